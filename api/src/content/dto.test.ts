@@ -1,4 +1,5 @@
 import { toDetail } from './dto';
+import { parseDocument } from './parse-document';
 import type { ContentRow } from './tables';
 
 const activity: ContentRow = {
@@ -37,4 +38,25 @@ test.each([
   const at = (row: ContentRow) => toDetail('activity', row, around, new Date(now), false);
   expect(at(limited)).toMatchObject({ state: '未开始', signUpClosed });
   expect(at(activity)).toMatchObject({ signUpClosed: false });
+});
+
+test('a film that is spoken in carries the address of its captions', () => {
+  const { item } = parseDocument({
+    path: 'project/robot.md',
+    text: `---
+title: 机器人
+summary: 一台机器人。
+publishedAt: 2026-06-05
+track: 智能制造
+industry: 高端装备制造
+stage: 规模化
+season: '2025'
+team: { name: 机器人团队 }
+video: films/robot.mp4
+captions: films/robot.vtt
+---
+正文`,
+  }) as { item: ContentRow };
+  const detail = toDetail('project', { ...item, id: 1 }, around, new Date('2026-07-01'), false);
+  expect(detail).toMatchObject({ captions: '/api/content/assets/films/robot.vtt' });
 });

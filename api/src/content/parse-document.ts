@@ -38,7 +38,7 @@ function resolveFields(fields: Record<string, unknown>, assets: string[]): Recor
     return assetUrl(String(path));
   };
   const resolved = { ...fields };
-  for (const key of ['logo', 'video']) if (fields[key]) resolved[key] = url(fields[key]);
+  for (const key of ['logo', 'video', 'captions']) if (fields[key]) resolved[key] = url(fields[key]);
   if (Array.isArray(fields.gallery)) resolved.gallery = fields.gallery.map(url);
   if (Array.isArray(fields.attachments)) {
     resolved.attachments = fields.attachments.map(({ name, file }) => ({ name, url: url(file) }));

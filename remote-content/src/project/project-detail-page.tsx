@@ -54,7 +54,12 @@ export function Component() {
         cover={project.cover}
       />
       {project.video ? (
-        <VideoPlayer src={project.video} title={projectCopy.video} poster={project.cover} />
+        <VideoPlayer
+          src={project.video}
+          captions={project.captions}
+          title={projectCopy.video}
+          poster={project.cover}
+        />
       ) : null}
     </DetailPage>
   );

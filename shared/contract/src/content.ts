@@ -147,6 +147,7 @@ export const detailSchemas = {
     parameters: z.array(z.object({ name: z.string(), value: z.string() })),
     cases: z.array(z.object({ title: z.string(), text: z.string() })),
     video: z.string().optional(),
+    captions: z.string().optional(),
     contact: contactSchema,
   }),
   project: cardSchemas.project.extend({
@@ -156,6 +157,7 @@ export const detailSchemas = {
       members: z.array(z.object({ name: z.string(), role: z.string() })),
     }),
     video: z.string().optional(),
+    captions: z.string().optional(),
   }),
   financingNeeds: cardSchemas.financingNeeds.extend({
     ...detailOf(cardSchemas.financingNeeds),

@@ -114,6 +114,8 @@ export const frontMatterByType = {
     parameters: z.array(z.object({ name: z.string().max(40), value: z.string().max(120) })).default([]),
     cases: z.array(z.object({ title: z.string().max(60), text: z.string().max(400) })).default([]),
     video: assetPathSchema.optional(),
+    /** WebVTT file with the words that are spoken in the video: `films/x.vtt`. */
+    captions: assetPathSchema.optional(),
     contact: z.object({
       name: z.string().max(30),
       phone: z.string().max(30),
@@ -136,6 +138,8 @@ export const frontMatterByType = {
       members: z.array(z.object({ name: z.string().max(30), role: z.string().max(30) })).default([]),
     }),
     video: assetPathSchema.optional(),
+    /** WebVTT file with the words that are spoken in the video: `films/x.vtt`. */
+    captions: assetPathSchema.optional(),
   }),
   financingNeeds: z.strictObject({
     ...commonFrontMatter,

@@ -1,12 +1,12 @@
 import { Button, Icon } from '@portal/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentPropsWithRef, useCallback, useEffect, useRef, useState } from 'react';
 import css from './video-player.module.css';
 
 interface VideoPlayerProps {
   src: string;
   title: string;
   poster?: string;
-  /** WebVTT file with Chinese captions. */
+  /** WebVTT file with Chinese captions, for films in which somebody speaks. */
   captions?: string;
   /** Fetches a new address before a retry: for addresses that expire. */
   renew?: () => Promise<string>;
@@ -54,7 +54,7 @@ export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayer
   return (
     <figure className={css.player}>
       <div className={css.stage}>
-        <video
+        <Film
           ref={video}
           className={css.video}
           src={attempt?.src ?? src}
@@ -65,9 +65,8 @@ export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayer
           aria-label={`视频播放：${title}`}
           onLoadedMetadata={resume}
           onError={() => setFailed(true)}
-        >
-          <track kind="captions" srcLang="zh" label="中文字幕" src={captions} default={Boolean(captions)} />
-        </video>
+          captions={captions}
+        />
         {started ? null : (
           <button type="button" className={css.start} aria-label={`播放视频：${title}`} onClick={play}>
             <span className={css.disc}>
@@ -103,5 +102,14 @@ export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayer
         </label>
       </figcaption>
     </figure>
+  );
+}
+
+/** A film without captions has no track: an empty one would offer subtitles that are not there. */
+function Film({ captions, ...film }: ComponentPropsWithRef<'video'> & Pick<VideoPlayerProps, 'captions'>) {
+  return (
+    <video {...film}>
+      {captions ? <track kind="captions" srcLang="zh" label="中文字幕" src={captions} default /> : null}
+    </video>
   );
 }
