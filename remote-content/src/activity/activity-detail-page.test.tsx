@@ -42,11 +42,16 @@ async function wordsOf(changed: Partial<typeof activity>): Promise<string> {
 }
 
 test.each([
-  ['open', {}, activityCopy.signUp],
+  ['open', {}, activityCopy.howToSignUp],
   ['past its deadline', { signUpClosed: true }, activityCopy.signUpClosed],
   ['over', { signUpClosed: true, state: '已结束' }, activityCopy.ended],
 ] as const)('an activity that is %s offers only what can still be done', async (_name, changed, words) => {
   const shown = await wordsOf(changed);
-  const { signUp, signUpClosed, ended } = activityCopy;
-  expect([signUp, signUpClosed, ended].filter((word) => shown.includes(word))).toEqual([words]);
+  const { howToSignUp, signUpClosed, ended } = activityCopy;
+  expect([howToSignUp, signUpClosed, ended].filter((word) => shown.includes(word))).toEqual([words]);
+});
+
+test('an address without a point leads to map sites, too; a broadcast has no address', async () => {
+  expect(await wordsOf({ region: '岚江市' })).toContain('高德地图');
+  expect(await wordsOf({ place: '网络直播' })).not.toContain('高德地图');
 });

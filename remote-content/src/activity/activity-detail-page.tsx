@@ -71,7 +71,7 @@ export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'
         <dt>{copy.place}</dt>
         <dd>
           {activity.place}
-          {activity.point ? (
+          {activity.point || activity.region ? (
             <Directions destination={{ name: activity.place, point: activity.point }} />
           ) : null}
         </dd>
@@ -101,7 +101,7 @@ export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'
         <SignUp id={activity.id} closed={false} />
       ) : activity.link ? (
         <ButtonLink href={activity.link} variant="main" block>
-          {copy.signUp}
+          {copy.howToSignUp}
         </ButtonLink>
       ) : null}
     </FactsCard>

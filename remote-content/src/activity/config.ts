@@ -15,7 +15,8 @@ export const activityCopy = {
   capacity: '人数上限',
   people: (count: number) => `${count} 人`,
   signUpUntil: '报名截止',
-  signUp: '我要报名',
+  /** The link leads to how, and not to a form. */
+  howToSignUp: '查看报名方式',
   signUpClosed: '报名已截止',
   ended: '活动已结束',
   agenda: '活动议程',

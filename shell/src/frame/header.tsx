@@ -67,7 +67,11 @@ function ContactPopover({ organiser }: { organiser: SiteInfo['organiser'] }) {
             </a>
           </dd>
           <dt className={css.term}>办公地址</dt>
-          <dd>{organiser.address}</dd>
+          <dd>
+            <Anchor className={css.address} href={paths.contact.href('map')}>
+              {organiser.address}
+            </Anchor>
+          </dd>
         </dl>
       </div>
     </div>
