@@ -45,8 +45,8 @@ test('without popovers one signs in, and the next page shows', async ({ page }) 
   await logIn(page, mobile, password);
   await page.getByRole('button', { name: '打开菜单' }).tap();
   const menu = page.locator('#portal-menu');
-  await menu.getByText('新闻中心', { exact: true }).tap();
-  await menu.getByRole('link', { name: '大赛新闻' }).tap();
+  await menu.getByText('新闻中心', { exact: true }).first().tap();
+  await menu.getByRole('link', { name: '新闻中心' }).tap();
   await expect(page).toHaveURL(/\/news$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(menu).toBeHidden();

@@ -27,7 +27,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: paths.news.href(), heading: '新闻中心' },
   { path: paths.information.href(), heading: '资讯' },
   { path: paths.activity.href(), heading: '活动' },
-  { path: paths.products.href(), heading: '产品' },
+  { path: paths.products.href(), heading: '产品展示' },
   { path: paths.financingNeeds.href(), heading: '融资需求' },
   { path: paths.project.href(), heading: '项目展示' },
   { path: paths.project.winners, heading: '获奖名单' },

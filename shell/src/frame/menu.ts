@@ -28,7 +28,7 @@ export const menu: readonly MenuEntry[] = [
     links: [
       { label: '大赛报名', href: paths.competitionEnter.href(), text: '在线填写项目信息，随时保存' },
       { label: '赛程安排', href: match.href('arrange'), text: '报名、评审、决赛的时间' },
-      { label: '大赛活动', href: paths.activity.href(), text: '路演、宣讲会、训练营' },
+      { label: '活动', href: paths.activity.href(), text: '路演、宣讲会、训练营' },
       { label: '个人中心', href: paths.personalCenter.href(), text: '查看参赛记录与审核结果' },
     ],
   },
@@ -52,10 +52,10 @@ export const menu: readonly MenuEntry[] = [
     icon: 'news',
     intro: '第一时间了解大赛通知与创新创业动态。',
     links: [
-      { label: '大赛新闻', href: paths.news.href(), text: '通知公告与赛事报道' },
+      { label: '新闻中心', href: paths.news.href(), text: '通知公告与赛事报道' },
       { label: '资讯', href: paths.information.href(), text: '政策解读与产业观察' },
       { label: '活动', href: paths.activity.href(), text: '线上线下活动预告与回顾' },
-      { label: '全站搜索', href: paths.search.href(), text: '按关键词查找所有内容' },
+      { label: '搜索', href: paths.search.href(), text: '按关键词查找所有内容' },
     ],
   },
   {
@@ -64,7 +64,7 @@ export const menu: readonly MenuEntry[] = [
     icon: 'rocket',
     intro: '看见好项目，找到好资源。',
     links: [
-      { label: '参赛项目', href: paths.project.href(), text: '本届参赛与往届获奖项目' },
+      { label: '项目展示', href: paths.project.href(), text: '本届参赛与往届获奖项目' },
       { label: '获奖名单', href: paths.project.winners, text: '历届各赛道的获奖项目' },
       { label: '融资需求', href: paths.financingNeeds.href(), text: '正在寻找资金的团队' },
       { label: '产品展示', href: paths.products.href(), text: '参赛企业的产品与案例' },
@@ -91,7 +91,9 @@ export const menu: readonly MenuEntry[] = [
     intro: '投资机构、银行与孵化器与您同行。',
     links: [
       { label: '机构列表', href: paths.partners.href('content'), text: '按类型查看合作机构' },
+      { label: '合作与评议', href: `${paths.partners.href()}#rules`, text: '承诺、评议办法与加入方式' },
       { label: '融资需求', href: paths.financingNeeds.href(), text: '为机构推荐的优质项目' },
+      { label: '金融服务', href: paths.financeServices.href(), text: '种子基金、贷款与贴息' },
     ],
   },
   {
@@ -103,7 +105,7 @@ export const menu: readonly MenuEntry[] = [
       { label: '园区介绍', href: park.href('introduce'), text: '园区体系与产业定位' },
       { label: '园区列表', href: park.href('parks'), text: '在地图上查看各园区' },
       { label: '园区项目', href: park.href('project'), text: '在建项目与参与办法' },
-      { label: '园区智库', href: park.href('think'), text: '向专家提问，看研究简报' },
+      { label: '园区智库', href: park.href('think'), text: '向专家提问，看现场调研' },
     ],
   },
   {
@@ -115,6 +117,7 @@ export const menu: readonly MenuEntry[] = [
       { label: '概况', href: contact.href('overview'), text: '组委会办公室简介' },
       { label: '地图位置', href: contact.href('map'), text: '地址与乘车路线' },
       { label: '联系方式', href: contact.href('way'), text: '热线、邮箱与公众号' },
+      { label: '帮您解决', href: paths.helpSolve.href(), text: '提出难题，专人对接' },
     ],
   },
 ];

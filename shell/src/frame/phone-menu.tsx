@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { Anchor, ButtonLink, classNames, Disclosure, Icon, SearchField, telHref } from '@portal/ui';
-import { isActive, menu } from './menu';
+import { isActive, type MenuEntry, menu } from './menu';
 import { useModalPopover } from './modal-popover';
 import css from './phone-menu.module.css';
 import { TextSizeToggle } from './text-size-toggle';
@@ -12,6 +12,12 @@ interface PhoneMenuProps {
   site: SiteInfo;
   pathname: string;
   className?: string;
+}
+
+/** The entry's own page first, as the summary only opens the list. */
+function withOwnPage({ label, href, links }: MenuEntry): readonly { label: string; href: string }[] {
+  if (links.some((link) => link.href === href)) return links;
+  return [{ label: `${label}${href === '/' ? '' : '总览'}`, href }, ...links];
 }
 
 /** The menu of narrow screens: a drawer with accordions, opened by the browser itself. */
@@ -68,10 +74,7 @@ export function PhoneMenu({ site, pathname, className }: PhoneMenuProps) {
               }
             >
               <ul className={css.links}>
-                {[
-                  { label: `${entry.label}${entry.href === '/' ? '' : '总览'}`, href: entry.href },
-                  ...entry.links,
-                ].map((link) => (
+                {withOwnPage(entry).map((link) => (
                   <li key={link.label}>
                     <Anchor
                       href={link.href}

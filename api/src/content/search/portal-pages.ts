@@ -14,7 +14,7 @@ const { news, information, activity, products, financingNeeds, project, park, pa
 export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     href: news.href(),
-    title: '大赛新闻',
+    title: '新闻中心',
     summary: '通知公告、赛事动态、媒体报道与创新故事。',
     asks: [
       '新闻',
@@ -37,7 +37,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
   {
     href: activity.href(),
-    title: '大赛活动',
+    title: '活动',
     summary: '路演对接、培训辅导、沙龙论坛与参观考察的预告和回顾，可以在线报名。',
     asks: [
       '活动',
@@ -55,7 +55,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
   {
     href: project.href(),
-    title: '参赛项目',
+    title: '项目展示',
     summary: '本届参赛项目与往届获奖项目，可以按届次、奖项和赛道筛选。',
     asks: ['项目', '项目展示', '参赛项目', '优秀项目', '往届项目', '历届项目', '入围名单'],
   },
