@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { beijingDay } from '@portal/contract/beijing-time';
+import { beijingDay, deadlineText } from '@portal/contract/beijing-time';
 import { readContentFolder } from '@portal/ops/content-folder';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { parseEnv } from '../platform/env';
@@ -108,6 +108,61 @@ test('texts name the months of this season’s stages as its definition has them
 
 test('no text promises what the portal does not have', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
-  const promises = /在线预约|预约入口|提交工单|查看排期|在线办理|在个人中心查看(?:成绩|评语)/;
+  const promises =
+    /在线预约|预约入口|提交工单|查看排期|在线办理|同意证明模板|负责窗口|按小时预约|在个人中心查看(?:成绩|评语)/;
   expect(documents.filter(({ text }) => promises.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+/** The value of the fact of that name on a fixed page, without its unit. */
+function readFact(text: string, title: string): number {
+  return Number(new RegExp(`title: ${title}, value: ([\\d.]+)`).exec(text)?.[1]);
+}
+
+test('numbers and dates of the pages come from what they speak of', async () => {
+  const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
+  const textOf = (path: string) => documents.find((document) => document.path === path)?.text ?? '';
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+  const all = (text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, found]) => Number(found));
+
+  const parks = documents.filter(({ path }) => path.startsWith('parks/')).map(({ text }) => text);
+  const area = sum(parks.flatMap((text) => all(text, /^area: (\d+)$/gm)));
+  expect(readFact(textOf('pages/park/introduce.md'), '建筑面积')).toBe(area / 10_000);
+
+  const services = textOf('pages/service/item.md');
+  expect(sum(all(services, /value: (\d+)项/g))).toBe(services.match(/^\| (?!服务|---)/gm)?.length);
+  expect(services).toContain('二十四项服务');
+
+  const think = textOf('pages/park/think.md');
+  const professions = think.match(/名成员中，(.*?)。/)?.[1] ?? '';
+  expect(readFact(think, '智库成员')).toBe(sum(all(professions, /(\d+)人/g)));
+
+  const introduction = textOf('pages/match/introduce.md');
+  const prizes = [...introduction.matchAll(/^\| \S+奖 \| (\d+)项 \| (\d+)万元 \|/gm)];
+  const tracks = sampleSeason2026.tracks.flatMap((each) => each.tracks).length;
+  const money = tracks * sum(prizes.map(([, count, prize]) => Number(count) * Number(prize)));
+  expect(readFact(introduction, '奖金总额')).toBe(money);
+  expect(readFact(introduction, '往届征集项目')).toBe(sum(all(introduction, /：征集项目(\d+)个/g)));
+  expect(readFact(textOf('pages/home/figures.md'), '累计征集项目')).toBe(
+    readFact(introduction, '往届征集项目'),
+  );
+
+  const { opens, closes } = sampleSeason2026.windows.submit;
+  const last = Date.parse(closes) - 1;
+  const days = [opens, last].map((at) => beijingDay(at).replaceAll('-', '.')).join('—');
+  expect(textOf('pages/match/title.md')).toContain(`value: ${days}`);
+  expect(textOf('faq/registration-period.md')).toContain(deadlineText(closes).replace(' ', ''));
+});
+
+test('a link to a column of the news leads to one that has articles', async () => {
+  const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
+  const columns = new Set(
+    documents
+      .filter(({ path }) => path.startsWith('news/'))
+      .map(({ text }) => /^column: (.+)$/m.exec(text)?.[1]),
+  );
+  const linked = documents.flatMap(({ text }) =>
+    [...text.matchAll(/\/news\?category=([^)\s]+)/g)].map(([, column]) => column),
+  );
+  expect(linked.filter((column) => !columns.has(column))).toEqual([]);
 });
