@@ -1,6 +1,6 @@
 import type { ContentDetail, ContentType } from '@portal/contract/content';
 import type { RouteHandle } from '@portal/contract/remote';
-import { Anchor, Breadcrumb, Card, Container, SectionHeading } from '@portal/ui';
+import { Anchor, Breadcrumb, type BreadcrumbItem, Card, Container, SectionHeading } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { CardGrid } from '../listing/cards';
 import { useCountedView } from '../page/load';
@@ -55,6 +55,8 @@ type Neighbour = { id: number; title: string } | null;
 
 interface DetailPageProps<R extends { id: number }> {
   item: { id: number; title: string; prev: Neighbour; next: Neighbour };
+  /** What the list is a part of. */
+  parents?: readonly BreadcrumbItem[];
   /** The list that this item belongs to. */
   section: { label: string; href: string };
   getHref: (id: number) => string;
@@ -73,6 +75,7 @@ interface DetailPageProps<R extends { id: number }> {
 export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) {
   const {
     item,
+    parents = [],
     section,
     getHref,
     subtitle,
@@ -90,7 +93,7 @@ export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) 
   );
   return (
     <Container className={css.page}>
-      <Breadcrumb items={[homeCrumb, section, { label: item.title }]} />
+      <Breadcrumb items={[homeCrumb, ...parents, section, { label: item.title }]} />
       <article className={css.columns}>
         <header className={css.head}>
           {labels ? <div className={css.labels}>{labels}</div> : null}

@@ -7,7 +7,6 @@ import { needsCopy } from './config';
 import css from './need-card.module.css';
 
 export function NeedCard({ need }: { need: NeedCardParts }) {
-  const amount = amountRange(need.amountMin, need.amountMax);
   return (
     <LinkCard href={paths.financingNeeds.detail(need.id)} padding="m" className={css.card}>
       <span className={css.head}>
@@ -17,8 +16,7 @@ export function NeedCard({ need }: { need: NeedCardParts }) {
       </span>
       <span className={css.title}>{need.title}</span>
       <span className={css.amount}>
-        {amount.figure}
-        <span className={css.unit}>{amount.unit}</span>
+        <Amount min={need.amountMin} max={need.amountMax} />
       </span>
       <span className={css.facts}>
         <span>
@@ -35,6 +33,26 @@ export function NeedCard({ need }: { need: NeedCardParts }) {
         </span>
       </span>
     </LinkCard>
+  );
+}
+
+/** A range that breaks after its dash only, in large text on a phone. Amounts in 万元. */
+export function Amount({ min, max }: { min: number; max: number }) {
+  const { figure, unit } = amountRange(min, max);
+  const [from, to] = figure.split('—');
+  return (
+    <>
+      {to === undefined ? null : (
+        <>
+          <span className={css.bound}>{from}—</span>
+          <wbr />
+        </>
+      )}
+      <span className={css.bound}>
+        {to ?? from}
+        <span className={css.unit}>{unit}</span>
+      </span>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button, DescriptionList, SkeletonText, TextLink, telHref, useWhenOnline
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { FactsCard } from '../article/detail-page';
+import { MailLink } from '../page/mail-link';
 import { needsCopy } from './config';
 import css from './need-detail.module.css';
 
@@ -81,7 +82,7 @@ function ContactDetails({ id }: { id: number }) {
           ? [
               {
                 term: copy.email,
-                description: <TextLink href={`mailto:${contact.email}`}>{contact.email}</TextLink>,
+                description: <MailLink address={contact.email} />,
               },
             ]
           : []),

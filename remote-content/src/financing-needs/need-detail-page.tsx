@@ -7,7 +7,7 @@ import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
 import { needsCopy } from './config';
-import { amountRange, NeedCard } from './need-card';
+import { Amount, NeedCard } from './need-card';
 import { NeedContact } from './need-contact';
 import css from './need-detail.module.css';
 
@@ -64,13 +64,11 @@ export function Component() {
 
 function NeedFacts({ need }: { need: ContentDetail<'financingNeeds'> }) {
   const copy = needsCopy;
-  const amount = amountRange(need.amountMin, need.amountMax);
   return (
     <FactsCard id="need-facts" title={copy.facts} main>
       <p className={css.amountLabel}>{copy.amount}</p>
       <p className={css.amount}>
-        {amount.figure}
-        <span className={css.unit}>{amount.unit}</span>
+        <Amount min={need.amountMin} max={need.amountMax} />
       </p>
       <DescriptionList
         items={[

@@ -1,23 +1,26 @@
 import type { ContentDetail } from '@portal/contract/content';
-import { DescriptionList, Picture, Tag, TextLink, telHref } from '@portal/ui';
+import { type BreadcrumbItem, DescriptionList, Picture, Tag, TextLink, telHref } from '@portal/ui';
 import { VideoPlayer } from '@portal/ui/video';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, FactsCard } from '../article/detail-page';
+import { MailLink } from '../page/mail-link';
 import { productsCopy } from './config';
 import { ProductCard } from './product-card';
 import css from './product-detail.module.css';
 
 interface ProductArticleProps {
   product: ContentDetail<'products'>;
+  parents?: readonly BreadcrumbItem[];
   section: { label: string; href: string };
   getHref: (id: number) => string;
 }
 
 /** One product in full, for the products list and for the product services. */
-export function ProductArticle({ product, section, getHref }: ProductArticleProps) {
+export function ProductArticle({ product, parents, section, getHref }: ProductArticleProps) {
   return (
     <DetailPage
       item={product}
+      parents={parents}
       section={section}
       subtitle={product.summary}
       labels={
@@ -48,7 +51,12 @@ export function ProductArticle({ product, section, getHref }: ProductArticleProp
       <Parameters parameters={product.parameters} />
       <Cases cases={product.cases} />
       {product.video ? (
-        <VideoPlayer src={product.video} title={productsCopy.video} poster={product.cover} />
+        <VideoPlayer
+          src={product.video}
+          captions={product.captions}
+          title={productsCopy.video}
+          poster={product.cover}
+        />
       ) : null}
     </DetailPage>
   );
@@ -74,7 +82,7 @@ function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
             ? [
                 {
                   term: copy.email,
-                  description: <TextLink href={`mailto:${contact.email}`}>{contact.email}</TextLink>,
+                  description: <MailLink address={contact.email} />,
                 },
               ]
             : []),

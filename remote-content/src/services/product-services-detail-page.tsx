@@ -3,6 +3,7 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { useLoaderData } from '@portal/ui/router';
 import { ProductArticle } from '../products/product-article';
+import { serviceTitle } from './service-drawing';
 import { solutions } from './solution-tiles';
 
 const { title } = solutions.productServices;
@@ -19,6 +20,7 @@ export function Component() {
   return (
     <ProductArticle
       product={product}
+      parents={[{ label: serviceTitle, href: paths.service.href() }]}
       section={{ label: title, href: paths.productServicesList.href() }}
       getHref={paths.productServicesDetail.href}
     />
