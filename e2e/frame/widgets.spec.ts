@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { seriousFindings } from '../harness/axe';
+import { hydrated } from '../harness/hydrated';
 import { test } from '../harness/test';
 
 test('the assistant greets for 15 s and answers in a drawer of 600 px; the footer holds every line and the QR codes', async ({
@@ -48,6 +49,13 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px; the foote
       });
     await dialog.getByRole('button', { name: '关闭' }).click();
     await expect(dialog).toBeHidden();
+  });
+
+  await test.step('once in a visit', async () => {
+    await page.mouse.move(0, 0);
+    await page.goto('/news');
+    await hydrated(page);
+    await expect(page.getByText('智能客服，7*24小时服务')).toBeHidden();
   });
 });
 

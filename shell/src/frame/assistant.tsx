@@ -1,5 +1,5 @@
 import { ErrorState, Icon, SeasonName, useWhenOnline } from '@portal/ui';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { ROOT_ELEMENT } from '../boot/page-boot';
 import css from './floating.module.css';
 import { useModalPopover } from './modal-popover';
@@ -7,17 +7,20 @@ import { useModalPopover } from './modal-popover';
 const drawerId = 'portal-assistant';
 
 /**
- * The assistant: a floating button with a tip for the first 15 s, and a drawer of 600 px with the embedded page.
+ * The assistant: a floating button with a tip for the first 15 s of a visit, and a drawer of 600 px with the embedded page.
  * Opened by the browser itself; the page inside loads when the drawer is first seen (loading=lazy).
  */
 export function AiWidget({ siteName, assistantUrl }: { siteName: string; assistantUrl: string }) {
   const title = `${siteName}智能客服`;
   const page = useFramedPage();
   const drawer = useModalPopover();
+  const greets = useGreeting();
   return (
     <>
       <aside className={css.assistant} aria-label="在线客服">
-        <span className={css.tip}>智能客服，7*24小时服务</span>
+        <span className={css.tip} data-greets={greets || undefined}>
+          智能客服，7*24小时服务
+        </span>
         <button
           type="button"
           className={css.robot}
@@ -64,6 +67,23 @@ export function AiWidget({ siteName, assistantUrl }: { siteName: string; assista
       </div>
     </>
   );
+}
+
+const GREETED_KEY = 'portal.assistant-greeted';
+
+/** Whether the tip shows by itself: on the first page of a visit, as it covers what lies below it. */
+function useGreeting(): boolean {
+  const [greets, setGreets] = useState(false);
+  useEffect(() => {
+    try {
+      if (sessionStorage.getItem(GREETED_KEY)) return;
+      sessionStorage.setItem(GREETED_KEY, 'yes');
+    } catch {
+      // Storage is switched off: every page greets.
+    }
+    setGreets(true);
+  }, []);
+  return greets;
 }
 
 /** Whether a frame shows its page. For another site's page only the network state is known. */
