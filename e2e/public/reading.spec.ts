@@ -71,6 +71,9 @@ test('an article can be read large, and is shared by link and QR code', async ({
   await share.getByRole('button', { name: '复制链接' }).click();
   await expect(page.getByText('链接已复制')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.keyboard.press('Escape');
+  await expect(share).toBeHidden();
+  await expect(page.getByRole('button', { name: '分享' })).toBeFocused();
 });
 
 test('on paper stands what belongs to the text, not what else there is to read', async ({ page }) => {
@@ -80,6 +83,8 @@ test('on paper stands what belongs to the text, not what else there is to read',
   await page.goto(paths.activity.detail(activity.id));
   await expect(page.getByRole('complementary').getByText('活动地点')).toBeVisible();
   await expect(page.getByRole('article').getByText('字号')).toBeHidden();
+  await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('导航到这里')).toBeHidden();
 
   await page.goto(paths.news.detail(news.id));
   await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();

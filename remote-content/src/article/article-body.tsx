@@ -1,6 +1,14 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import { Button, loadOrToast, Picture, Prose, type ProseSize, ProseSizeSwitch } from '@portal/ui';
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import css from './article-body.module.css';
 import { ReadAloud } from './read-aloud';
 import type { SharePanelProps } from './share-panel';
@@ -76,6 +84,11 @@ interface ReadingToolsProps {
 function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
   const [SharePanel, setSharePanel] = useState<ComponentType<SharePanelProps>>();
   const [sharing, setSharing] = useState<SharingWay>();
+  const shareButton = useRef<HTMLButtonElement>(null);
+  useEscape(sharing !== undefined, () => {
+    setSharing(undefined);
+    shareButton.current?.focus();
+  });
 
   const toggleSharing = async () => {
     if (sharing) return setSharing(undefined);
@@ -96,6 +109,7 @@ function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
           {copy.print}
         </Button>
         <Button
+          ref={shareButton}
           variant="ghost"
           size="s"
           icon="share"
@@ -108,6 +122,17 @@ function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
       {sharing && SharePanel ? <SharePanel title={title} way={sharing} /> : null}
     </div>
   );
+}
+
+/** Escape closes what was opened, wherever the focus is. */
+function useEscape(active: boolean, close: () => void): void {
+  const onEscape = useEffectEvent(close);
+  useEffect(() => {
+    if (!active) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape();
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [active]);
 }
 
 const SIZE_KEY = 'portal.article-text-size';
