@@ -1,5 +1,5 @@
 import { windowDays } from '@portal/contract/beijing-time';
-import type { CurrentSeason, WindowName } from '@portal/contract/competition/season';
+import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { Participant } from '@portal/season/definition';
 import { DescriptionList, Disclosure } from '@portal/ui';
 import { type ReactNode, useId, useState } from 'react';
@@ -23,16 +23,9 @@ export function isOpen({ phase }: Pick<CurrentSeason, 'phase'>): boolean {
   return phase === 'drafting' || phase === 'submitting';
 }
 
-const DATES: readonly { name: WindowName; label: string }[] = [
-  { name: 'draft', label: '填写资料' },
-  { name: 'submit', label: '提交报名' },
-  { name: 'review', label: '资格审核与评审' },
-  { name: 'final', label: '决赛' },
-];
-
 /** What the season asks for and when, shown to everybody before an entry is begun. */
 export function SeasonIntro({ season, outlines, clockOffset, actions, children }: SeasonIntroProps) {
-  const { name, windows, announcement, phase } = season;
+  const { name, windows, stages, announcement, phase } = season;
   return (
     <div className={css.intro}>
       <section className={css.hero}>
@@ -50,9 +43,9 @@ export function SeasonIntro({ season, outlines, clockOffset, actions, children }
       <section className={css.panel}>
         <h2 className={css.heading}>时间安排</h2>
         <DescriptionList
-          items={DATES.map(({ name: window, label }) => ({
-            term: label,
-            description: windowDays(windows[window].opens, windows[window].closes),
+          items={stages.map(({ name: stage, opens, closes }) => ({
+            term: stage,
+            description: windowDays(opens, closes),
           }))}
         />
       </section>

@@ -68,6 +68,7 @@ export function SignInFrame({ arrived }: { arrived: boolean }) {
               <Skeleton key={part} />
             ))}
           </div>
+          <noscript>登录需要启用浏览器的 JavaScript。如有疑问，请拨打页面底部的热线电话。</noscript>
           <div className={css.lost} role="alert">
             页面未能完整加载，请检查网络后重试。
             {/* Any press loads the page's script again; this one keeps the frame open, so that the dialog follows. */}
