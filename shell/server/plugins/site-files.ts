@@ -23,7 +23,8 @@ import {
   sitemapIndex,
 } from './sitemap';
 
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b4fb3"/><path d="M16 5l3.2 7.3 7.8.8-5.9 5.2 1.7 7.7L16 22l-6.8 4 1.7-7.7L5 13.1l7.8-.8z" fill="#fff"/></svg>`;
+/** The mark of the header, `shell/src/frame/logo.tsx`. */
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#1153b8"/><path d="M8 29a12 12 0 0 1 24 0z" fill="#ff9a52"/><path d="M6 31c8-2 12-7 15-13 2-4 5-7 12-9l-2 6c-4 1-6 4-8 8-3 6-8 9-17 8z" fill="#fff"/></svg>`;
 
 /** Pictures for home screens, which take no drawings: iPhones ask for the first by its name. */
 const TOUCH_ICON = '/apple-touch-icon.png';
@@ -105,7 +106,7 @@ function webManifest(name: string) {
     scope: '/',
     display: 'standalone',
     background_color: '#ffffff',
-    theme_color: '#0b4fb3',
+    theme_color: '#1153b8',
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       ...ICONS.map((icon) => ({ ...icon, type: 'image/png' })),
