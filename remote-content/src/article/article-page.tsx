@@ -6,6 +6,7 @@ import { Anchor, Card, Icon, Tag } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { informationCopy } from '../information/config';
 import { newsCopy } from '../news/config';
+import { TagLink } from '../page/tag-link';
 import { ArticleBody, viewsText } from './article-body';
 import css from './article-page.module.css';
 import { DetailPage, indexMeta } from './detail-page';
@@ -92,7 +93,7 @@ function ArticlePage({ section, getHref }: ArticlePageProps) {
         <ul className={css.tags} aria-label={copy.tags}>
           {article.tags.map((tag) => (
             <li key={tag}>
-              <Tag>{tag}</Tag>
+              <TagLink tag={tag} />
             </li>
           ))}
         </ul>

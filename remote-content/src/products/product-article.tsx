@@ -4,6 +4,7 @@ import { VideoPlayer } from '@portal/ui/video';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, FactsCard } from '../article/detail-page';
 import { MailLink } from '../page/mail-link';
+import { TagLink } from '../page/tag-link';
 import { productsCopy } from './config';
 import { ProductCard } from './product-card';
 import css from './product-detail.module.css';
@@ -27,7 +28,7 @@ export function ProductArticle({ product, parents, section, getHref }: ProductAr
         <>
           <Tag tone="brand">{product.industry}</Tag>
           {product.tags.map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
+            <TagLink key={tag} tag={tag} />
           ))}
         </>
       }
