@@ -99,6 +99,21 @@ test('every public page is readable without JavaScript, its headings in order', 
   }
 });
 
+test('every link of the menu is called as what it leads to', async ({ request }) => {
+  const home = parse(await (await request.get('/')).text());
+  const links = home.querySelectorAll('nav[aria-label="手机导航"] ul a');
+  expect(links.length).toBeGreaterThan(25);
+  const pages = new Map<string, ReturnType<typeof parse>>();
+  for (const link of links) {
+    const [path = '', part] = (link.getAttribute('href') ?? '').split('#');
+    const page = pages.get(path) ?? parse(await (await request.get(path)).text());
+    pages.set(path, page);
+    const heading = page.querySelector(part ? `#${part}` : 'main h1')?.text.replaceAll(/[“”]/g, '');
+    const label = link.text.replace(/总览$/, '');
+    if (label !== '首页') expect.soft([path, label]).toEqual([path, heading]);
+  }
+});
+
 test('every kind of item is readable without JavaScript', async ({ request }) => {
   for (const { type, detail } of detailLists) {
     const item = await newestItem(request, type);

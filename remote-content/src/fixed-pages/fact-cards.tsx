@@ -1,12 +1,9 @@
 import type { ContentPage } from '@portal/contract/site';
-import { Card, Icon, type IconName, iconNames, LinkCard } from '@portal/ui';
+import { Card, Icon, type IconName, LinkCard } from '@portal/ui';
 import css from './fact-cards.module.css';
+import { findIcon } from './find-icon';
 
 type Fact = ContentPage['items'][number];
-
-/** Operators may write any name; only the portal's own icons are drawn. */
-const findIcon = (name: string | undefined): IconName | undefined =>
-  iconNames.find((known) => known === name);
 
 /** The short facts of a fixed page: cards, some of them links. */
 export function FactCards({ facts, icon }: { facts: readonly Fact[]; icon?: IconName }) {

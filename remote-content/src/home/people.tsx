@@ -1,6 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import type { ContentPage } from '@portal/contract/site';
-import { LinkCard, Picture, Section, SectionHeading, Tag } from '@portal/ui';
+import { Icon, LinkCard, Picture, Section, SectionHeading, Tag } from '@portal/ui';
+import { findIcon } from '../fixed-pages/find-icon';
 import parts from '../listing/cards.module.css';
 import { homeCopy } from './copy';
 import type { HomeLead } from './home-data';
@@ -47,11 +48,12 @@ export function People({ people, story }: PeopleProps) {
   );
 }
 
-function Person({ person: { title, value, text } }: { person: ContentPage['items'][number] }) {
+function Person({ person: { title, value, text, icon } }: { person: ContentPage['items'][number] }) {
+  const sign = findIcon(icon);
   return (
     <li className={css.person}>
       <span className={css.portrait} aria-hidden="true">
-        {title.slice(0, 1)}
+        {sign ? <Icon name={sign} size="l" /> : title.slice(0, 1)}
       </span>
       <figure className={css.words}>
         <blockquote className={css.quote}>{text}</blockquote>

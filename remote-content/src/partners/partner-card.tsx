@@ -5,17 +5,19 @@ import css from './partners.module.css';
 
 interface PartnerCardProps {
   partner: ContentCard<'partners'>;
+  /** Whether the heading above says the kind already. */
+  kindKnown?: boolean;
   /** One level below the enclosing heading. */
   heading: 'h2' | 'h3';
 }
 
-export function PartnerCard({ partner, heading: Heading }: PartnerCardProps) {
+export function PartnerCard({ partner, kindKnown, heading: Heading }: PartnerCardProps) {
   return (
     <Card padding="m" className={css.card}>
       <img className={css.logo} src={partner.logo} alt="" width={160} height={64} loading="lazy" />
       <Heading className={css.name}>{partner.title}</Heading>
       <p className={css.tags}>
-        <Tag tone="brand">{partner.kind}</Tag>
+        {kindKnown ? null : <Tag tone="brand">{partner.kind}</Tag>}
         {partner.region ? <Tag>{partner.region}</Tag> : null}
       </p>
       <p className={css.summary}>{partner.summary}</p>

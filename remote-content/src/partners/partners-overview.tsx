@@ -43,7 +43,7 @@ export function PartnersOverview({ partners, rules, getKindHref }: PartnersOverv
           <CardGrid
             items={items}
             columns={4}
-            render={(partner) => <PartnerCard partner={partner} heading="h3" />}
+            render={(partner) => <PartnerCard partner={partner} kindKnown heading="h3" />}
           />
         </Section>
       ))}

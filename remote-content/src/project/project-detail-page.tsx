@@ -85,6 +85,9 @@ function ProjectFacts({ project }: { project: Project }) {
   );
 }
 
+/** 老石 and 小陶 are called by their surnames, too. */
+export const getSurname = (name: string): string => name.replace(/^[老小](?=.$)/, '').slice(0, 1);
+
 /** Only what the participant agreed to publish: names and roles, no contact. */
 function Team({ team }: Pick<Project, 'team'>) {
   return (
@@ -94,7 +97,7 @@ function Team({ team }: Pick<Project, 'team'>) {
         {team.members.map((member) => (
           <li key={member.name} className={css.member}>
             <span className={css.mark} aria-hidden="true">
-              {member.name.slice(0, 1)}
+              {getSurname(member.name)}
             </span>
             <span>
               {member.name}
