@@ -42,7 +42,7 @@ export function PartnersOverview({ partners, rules, getKindHref }: PartnersOverv
           />
           <CardGrid
             items={items}
-            columns={4}
+            columns={items.length === 3 ? 3 : 4}
             render={(partner) => <PartnerCard partner={partner} kindKnown heading="h3" />}
           />
         </Section>
