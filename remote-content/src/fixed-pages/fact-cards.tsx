@@ -1,7 +1,7 @@
 import type { ContentPage } from '@portal/contract/site';
 import { Card, Icon, type IconName, LinkCard } from '@portal/ui';
 import css from './fact-cards.module.css';
-import { findIcon } from './find-icon';
+import { FactSign } from './fact-sign';
 
 type Fact = ContentPage['items'][number];
 
@@ -15,11 +15,11 @@ export function FactCards({ facts, icon }: { facts: readonly Fact[]; icon?: Icon
           <li key={fact.title}>
             {fact.link ? (
               <LinkCard href={fact.link} padding="m" className={css.card}>
-                <FactWords fact={fact} icon={findIcon(fact.icon) ?? icon} />
+                <FactWords fact={fact} icon={icon} />
               </LinkCard>
             ) : (
               <Card padding="m" className={css.card}>
-                <FactWords fact={fact} icon={findIcon(fact.icon) ?? icon} />
+                <FactWords fact={fact} icon={icon} />
               </Card>
             )}
           </li>
@@ -32,11 +32,7 @@ export function FactCards({ facts, icon }: { facts: readonly Fact[]; icon?: Icon
 function FactWords({ fact, icon }: { fact: Fact; icon?: IconName }) {
   return (
     <>
-      {icon ? (
-        <span className={css.icon}>
-          <Icon name={icon} size="m" />
-        </span>
-      ) : null}
+      <FactSign name={fact.icon} fallback={icon} />
       <span className={css.title}>{fact.title}</span>
       {fact.value ? <span className={css.value}>{fact.value}</span> : null}
       {fact.text ? <span className={css.text}>{fact.text}</span> : null}

@@ -204,7 +204,7 @@ export const frontMatterByType = {
           title: z.string().max(60),
           text: z.string().max(400).default(''),
           value: z.string().max(30).optional(),
-          /** Name of one of the portal's own icons. */
+          /** Name of one of the portal's own icons, or `bus`, `metro`, `wheelchair`. */
           icon: z.string().max(40).optional(),
           link: z.string().max(200).optional(),
         }),

@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FactSign } from './fact-sign';
+
+const drawn = (name?: string) =>
+  /d="(M[^"]{8})/.exec(renderToStaticMarkup(<FactSign name={name} fallback="info" />))?.[1];
+
+test('ways to a place have signs of their own, and an unknown name has the page’s', () => {
+  const signs = ['bus', 'metro', 'wheelchair', 'car', undefined].map(drawn);
+  expect(new Set(signs).size).toBe(5);
+  expect(drawn('heart-of-gold')).toBe(drawn());
+  expect(renderToStaticMarkup(<FactSign name="heart-of-gold" fallback={undefined} />)).toBe('');
+});
