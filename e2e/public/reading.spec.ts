@@ -1,4 +1,5 @@
 import { paths } from '@portal/contract/paths';
+import { hydrated } from '../harness/hydrated';
 import { expect, type Page, test } from '../harness/test';
 import { newestItem } from './public-pages';
 
@@ -183,4 +184,9 @@ test('whoever opens an item is counted, also where the page comes from the cache
     ]);
     expect([await counted.json(), counted.request().postDataJSON()]).toMatchObject([{ code: 200 }, { id }]);
   }
+  const again: string[] = [];
+  page.on('request', (request) => again.push(new URL(request.url()).pathname));
+  await page.reload();
+  await hydrated(page);
+  expect(again).not.toContain('/api/content/views');
 });

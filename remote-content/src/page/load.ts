@@ -37,9 +37,23 @@ export function notFound() {
   return data(null, { status: NOT_FOUND });
 }
 
-/** Counts one view of this item; a failure is not shown. */
+const VIEWED_KEY = 'portal.viewed';
+
+/** @returns whether this visit has not seen the item yet, and notes that it has now */
+function isFirstView(id: number): boolean {
+  try {
+    const seen = (sessionStorage.getItem(VIEWED_KEY) ?? '').split(' ');
+    if (seen.includes(String(id))) return false;
+    sessionStorage.setItem(VIEWED_KEY, [...seen, id].join(' '));
+  } catch {
+    // Storage is switched off: each look counts.
+  }
+  return true;
+}
+
+/** Counts one view of this item in a visit, however often it is reloaded; a failure is not shown. */
 export function useCountedView(id: number): void {
   useEffect(() => {
-    countView(id).catch(() => undefined);
+    if (isFirstView(id)) countView(id).catch(() => undefined);
   }, [id]);
 }
