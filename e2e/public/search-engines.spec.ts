@@ -36,6 +36,7 @@ test('pages have one spelling, pages of a list have titles, and searches are not
   expect(await read('/news?page=2')).not.toContain('noindex');
   for (const empty of ['/news?page=99', '/news?keyword=大赛'])
     expect(await read(empty)).toContain('<meta name="robots" content="noindex">');
+  expect((await request.get('/park/parks?park=')).status(), 'no park chosen').toBe(200);
   expect(await read('/')).toContain('"@type":"Organization"');
 });
 

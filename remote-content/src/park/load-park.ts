@@ -38,7 +38,7 @@ export async function loadPark({ params, request }: LoaderFunctionArgs) {
   const { signal } = request;
   if (section === 'parks') {
     const [parks, province] = await Promise.all([loadParks(signal), loadProvince()]);
-    const parkId = new URL(request.url).searchParams.get('park');
+    const parkId = new URL(request.url).searchParams.get('park') || null;
     return { section, parks, province, parkId, park: await loadChosenPark(parkId, parks, signal) };
   }
   if (section === 'project') {
