@@ -8,6 +8,7 @@ export const activityCopy = {
   searchPlaceholder: '搜索活动名称或地点',
   filters: { state: '状态', category: '类型', region: '地区' },
   states: ['未开始', '进行中', '已结束'],
+  categories: ['培训辅导', '路演对接', '沙龙论坛', '参观考察'],
   sorts: { soonest: '最近举办', newest: '最新发布', views: '最多浏览' },
   time: '活动时间',
   place: '活动地点',
@@ -27,7 +28,7 @@ export const activityCopy = {
 export const activityList = {
   filters: [
     { name: 'state', label: activityCopy.filters.state, order: activityCopy.states },
-    { name: 'category', label: activityCopy.filters.category },
+    { name: 'category', label: activityCopy.filters.category, order: activityCopy.categories },
     { name: 'region', label: activityCopy.filters.region, order: 'rising' },
   ],
   sorts: [
