@@ -102,7 +102,9 @@ test('without tiles the form offers no point and says so', async ({ page }) => {
   await expect(point(page).getByRole('button')).toHaveCount(0);
 });
 
-test('labels of the sketch do not lie on each other at 375', async ({ page }) => {
+test('at 375 labels of the sketch do not lie on each other, and a chosen park comes into view', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(paths.park.href('parks'));
   const boxes = await page.getByRole('figure', { name: '园区分布图' }).evaluate((figure) =>
@@ -123,4 +125,9 @@ test('labels of the sketch do not lie on each other at 375', async ({ page }) =>
     ),
   );
   expect(covered).toEqual([]);
+
+  const choice = places(page).getByRole('link').last();
+  const name = (await choice.textContent()) ?? '';
+  await choice.click();
+  await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport();
 });
