@@ -3,6 +3,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type Stats } from 'webpack';
+import { localClassName } from './local-class-names';
 
 const here = createRequire(import.meta.url);
 
@@ -33,7 +34,7 @@ function scripts(target: Target, mode: Mode, refresh: boolean): RuleSetRule {
   };
 }
 
-/** Class names are the same in both builds because they derive from the file's path, not from build order. */
+/** Class names are the same in both builds because they derive from the stylesheet, not from build order. */
 function styles(target: Target, mode: Mode): RuleSetRule {
   const css = {
     loader: here.resolve('css-loader'),
@@ -44,8 +45,9 @@ function styles(target: Target, mode: Mode): RuleSetRule {
         namedExport: false,
         exportLocalsConvention: 'as-is',
         exportOnlyLocals: target === 'server',
-        localIdentName: mode === 'development' ? '[name]-[local]-[hash:base64:4]' : '[hash:base64:6]',
-        localIdentHashSalt: 'portal',
+        ...(mode === 'development'
+          ? { localIdentName: '[name]-[local]-[hash:base64:4]' }
+          : { getLocalIdent: localClassName }),
       },
     },
   };
