@@ -7,6 +7,9 @@ import { localClassName } from './local-class-names';
 
 const here = createRequire(import.meta.url);
 
+/** The part of React Router that holds nearly all of it, in the build that its package names. */
+const ROUTER = /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-[^\\/]+\.mjs$/;
+
 /** Imports of scripts that stand in the document itself. */
 const INLINE_SCRIPT = /^\?inline$/;
 
@@ -83,6 +86,9 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
         scripts(target, mode, refresh),
         { resourceQuery: INLINE_SCRIPT, use: here.resolve('./inline-script-loader.cjs') },
         styles(target, mode),
+        ...(target === 'browser' && mode === 'production'
+          ? [{ test: ROUTER, use: here.resolve('./router-loader.cjs') }]
+          : []),
       ],
     },
   };
