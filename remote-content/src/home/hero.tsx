@@ -1,5 +1,4 @@
 import { chineseMinute, deadlineText } from '@portal/contract/beijing-time';
-import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { Slot } from '@portal/federation/slot';
 import { hasToken } from '@portal/session';
@@ -7,11 +6,12 @@ import { ButtonLink, Container, SeasonName, SeasonPanel } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { homeCopy } from './copy';
 import css from './hero.module.css';
+import type { HomeSeason } from './home-data';
 
 interface HeroProps {
   name: string | undefined;
   theme: string | undefined;
-  season: CurrentSeason | null;
+  season: HomeSeason | null;
 }
 
 export function Hero({ name, theme, season }: HeroProps) {
@@ -33,7 +33,7 @@ export function Hero({ name, theme, season }: HeroProps) {
 }
 
 /** The season's phase and next action; the entry remote's own slot takes its place when it has loaded. */
-function SeasonStatus({ season }: { season: CurrentSeason | null }) {
+function SeasonStatus({ season }: { season: HomeSeason | null }) {
   const copy = homeCopy.season;
   if (!season) return <p className={css.none}>{copy.none}</p>;
   const deadline = seasonDeadline(season);
@@ -75,7 +75,7 @@ function SeasonStatus({ season }: { season: CurrentSeason | null }) {
 export function seasonDeadline({
   phase,
   windows,
-}: Pick<CurrentSeason, 'phase' | 'windows'>): { kind: 'opens' | 'closes'; at: string } | undefined {
+}: HomeSeason): { kind: 'opens' | 'closes'; at: string } | undefined {
   if (phase === 'upcoming') return { kind: 'opens', at: windows.register.opens };
   if (phase === 'drafting' || phase === 'submitting') return { kind: 'closes', at: windows.submit.closes };
   return undefined;

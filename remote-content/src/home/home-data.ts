@@ -1,3 +1,4 @@
+import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { ContentCard } from '@portal/contract/content';
 import type { ContentHome } from '@portal/contract/site';
 import { NEED_CARD_PARTS, PARK_CARD_PARTS, PROJECT_CARD_PARTS } from '../listing/card-parts';
@@ -18,6 +19,16 @@ export type HomeLead = Pick<ContentCard<'news'>, (typeof LEAD_PARTS)[number]>;
 export type HomeNews = Pick<ContentCard<'news'>, (typeof NEWS_PARTS)[number]>;
 export type HomeActivity = Pick<ContentCard<'activity'>, (typeof ACTIVITY_PARTS)[number]>;
 export type HomePartner = Pick<ContentCard<'partners'>, (typeof PARTNER_PARTS)[number]>;
+
+export interface HomeSeason extends Pick<CurrentSeason, 'phase'> {
+  windows: Pick<CurrentSeason['windows'], 'register' | 'submit'>;
+}
+
+/** Without the server's clock, so that the document stays the same while nothing changes. */
+export const toHomeSeason = ({ phase, windows }: CurrentSeason): HomeSeason => ({
+  phase,
+  windows: pick(windows, ['register', 'submit']),
+});
 
 export const toLead = (article: ContentCard<'news'>): HomeLead => pick(article, LEAD_PARTS);
 

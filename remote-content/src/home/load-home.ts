@@ -3,7 +3,7 @@ import { getCurrentSeason } from '@portal/api-client/reference';
 import { getContentHome, getFixedPages } from '@portal/api-client/site';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fromApi, orNull } from '../page/load';
-import { toHomeData, toLead } from './home-data';
+import { toHomeData, toHomeSeason, toLead } from './home-data';
 
 /** The fixed page whose items are people: name, role and what they say. */
 const PEOPLE_PAGE = 'home/people';
@@ -20,7 +20,7 @@ export async function loadHome({ request: { signal } }: LoaderFunctionArgs) {
   ]);
   return {
     home: toHomeData(answer),
-    season,
+    season: season && toHomeSeason(season),
     people: people?.[0]?.items ?? [],
     story: stories?.list.map(toLead)[0],
   };

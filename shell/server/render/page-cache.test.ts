@@ -44,3 +44,20 @@ test('a page that can not be rendered stays cached, and one visitor a minute wai
   expect(await at(119)).toBe('200 new');
   expect(await at(180, away)).toBe('200 new');
 });
+
+test('a page that is rendered again as it was is sent as the same, and smaller from then on', async () => {
+  jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  const cache = new PageCache(5000);
+  const html = Array.from({ length: 2000 }, (_, at) => `<p>${at * at} ${Math.sin(at)}</p>`).join('');
+  const render = async () => ({ status: 200, html });
+  const page = await cache.get('/news', render);
+  const quick = page.body('br');
+  for (const second of [61, 122]) {
+    jest.setSystemTime(second * 1000);
+    expect(await cache.get('/news', render)).toBe(page);
+    expect(page.renderedAt).toBe(second * 1000);
+  }
+  while (page.body('br') === quick) await new Promise(setImmediate);
+  expect(page.body('br').length).toBeLessThan(quick.length);
+  expect(String(brotliDecompressSync(page.body('br')))).toBe(html);
+});
