@@ -35,6 +35,7 @@ import { openFirstPage } from './pages/placeholder';
 import { shellRoutes } from './pages/routes';
 import { followSetUpdates, hasNewSet } from './pages/set-updates';
 import { createSlots } from './pages/slots';
+import { markWholePage } from './pages/whole-page-mark';
 import {
   attributeFailures,
   installErrorReporter,
@@ -147,6 +148,7 @@ async function start(): Promise<void> {
   made = router;
 
   followLinks(router);
+  markWholePage(router);
   markTyping();
   if (hydrates) await nextTask();
 

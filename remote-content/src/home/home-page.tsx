@@ -3,6 +3,7 @@ import type { RouteHandle } from '@portal/contract/remote';
 import { useLoaderData } from '@portal/ui/router';
 import { homeCopy } from './copy';
 import { Hero } from './hero';
+import css from './home-page.module.css';
 import type { loadHome } from './load-home';
 import { Newsroom, Notices } from './news-sections';
 import { People } from './people';
@@ -24,14 +25,16 @@ export function Component() {
       <Hero name={home.season?.name} theme={home.season?.theme} season={season} />
       <Notices notices={home.notices} />
       <SeasonTimeline stops={home.timeline} />
-      <Tracks tracks={home.tracks} />
-      <Figures figures={home.figures} />
-      <Projects projects={home.projects} year={home.season?.year} />
-      <People people={people} story={story} />
-      <Needs needs={home.financingNeeds} />
-      <Newsroom lead={home.lead} news={home.news} activities={home.activities} />
-      <ServicesAndParks parks={home.parks} />
-      <Partners partners={home.partners} />
+      <div className={css.later}>
+        <Tracks tracks={home.tracks} />
+        <Figures figures={home.figures} />
+        <Projects projects={home.projects} year={home.season?.year} />
+        <People people={people} story={story} />
+        <Needs needs={home.financingNeeds} />
+        <Newsroom lead={home.lead} news={home.news} activities={home.activities} />
+        <ServicesAndParks parks={home.parks} />
+        <Partners partners={home.partners} />
+      </div>
     </>
   );
 }
