@@ -34,8 +34,13 @@ export function writeTokens({ accessToken, refreshToken }: Tokens): void {
   readTokens();
 }
 
-/** On return no tab sees the tokens any more; it reads for the same reason as `writeTokens`. */
+/**
+ * On return no tab sees the tokens any more; it reads for the same reason as `writeTokens`. Where there are none it writes
+ * nothing: browsers wait for each write, and visitors without a session come here with each page.
+ */
 export function clearTokens(): void {
+  const { accessToken, refreshToken } = readTokens();
+  if (accessToken === undefined && refreshToken === undefined) return;
   Cookies.remove(ACCESS_COOKIE, { path: '/' });
   Cookies.remove(REFRESH_COOKIE, { path: '/' });
   readTokens();

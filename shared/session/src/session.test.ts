@@ -15,6 +15,7 @@ import {
   sessionAtom,
   sessionPromptAtom,
 } from './index';
+import { ACCESS_COOKIE, REFRESH_COOKIE } from './storage-keys';
 
 const tenant = {
   tenantId: '126',
@@ -125,4 +126,23 @@ test('a login leaves the log-out confirmation and a registration in progress ope
   store.set(establishSessionAtom, somebody);
   expect(store.get(sessionPromptAtom)).toBe('logout');
   expect(store.get(loginDialogAtom)).toEqual({ open: true, module: 'register' });
+});
+
+test('clearing the session of a visitor who has no tokens writes no cookie', () => {
+  const written: string[] = [];
+  let kept = 'portal_tenant=126';
+  const document = Object.defineProperty({}, 'cookie', {
+    get: () => kept,
+    set: (cookie: string) => written.push(cookie),
+  });
+  Object.assign(globalThis, { document });
+  try {
+    createStore().set(clearSessionAtom);
+    expect(written).toEqual([]);
+    kept = `${REFRESH_COOKIE}=`;
+    createStore().set(clearSessionAtom);
+    expect(written.map((cookie) => cookie.split('=')[0])).toEqual([ACCESS_COOKIE, REFRESH_COOKIE]);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'document');
+  }
 });

@@ -5,7 +5,7 @@ import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { Container, OfficialAccountDialog, TabNav, ToastRegion, VisuallyHidden } from '@portal/ui';
 import { useLocation, useNavigation } from '@portal/ui/router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { AiWidget } from './assistant';
 import { BackToTop } from './back-to-top';
 import { Footer } from './footer';
@@ -52,19 +52,24 @@ export function Frame({ site, handle, assistantUrl, overrides = [], preview, chi
       <main id={mainId} tabIndex={-1} className={css.main}>
         {children}
       </main>
-      {empty ? null : (
-        <>
-          <Footer site={site} />
-          <BackToTop />
-          <AiWidget siteName={site.name} assistantUrl={assistantUrl} />
-          <OfficialAccountDialog image={site.wxCode} miniProgram={site.mpCode} />
-        </>
-      )}
+      {empty ? null : <FrameEnd site={site} assistantUrl={assistantUrl} />}
       <PageAnnouncer />
       <ToastRegion />
     </div>
   );
 }
+
+/** What stands below every page; it is the same for all of them, and so not rendered again with each. */
+const FrameEnd = memo(function FrameEnd({ site, assistantUrl }: Pick<FrameProps, 'site' | 'assistantUrl'>) {
+  return (
+    <>
+      <Footer site={site} />
+      <BackToTop />
+      <AiWidget siteName={site.name} assistantUrl={assistantUrl} />
+      <OfficialAccountDialog image={site.wxCode} miniProgram={site.mpCode} />
+    </>
+  );
+});
 
 /** The 创享+ family side by side, below the header. */
 function SecondaryToolbar({ pathname }: { pathname: string }) {

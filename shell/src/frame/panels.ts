@@ -44,10 +44,10 @@ export function useHoverPanel({ opensOnFocus = true }: HoverPanelOptions = {}) {
     setOpen(false);
     setDismissed(false);
   };
-  const dismiss = () => {
+  const dismiss = useCallback(() => {
     setOpen(false);
     setDismissed(true);
-  };
+  }, []);
 
   if (page !== key) {
     setPage(key);

@@ -1,6 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { Anchor, ButtonLink, classNames, Disclosure, Icon, SearchField, telHref } from '@portal/ui';
+import { memo } from 'react';
 import { isActive, type MenuEntry, menu } from './menu';
 import { useModalPopover } from './modal-popover';
 import css from './phone-menu.module.css';
@@ -19,6 +20,45 @@ function withOwnPage({ label, href, links }: MenuEntry): readonly { label: strin
   if (links.some((link) => link.href === href)) return links;
   return [{ label: `${label}${href === '/' ? '' : '总览'}`, href }, ...links];
 }
+
+const leadsTo = (entry: MenuEntry, pathname: string) =>
+  isActive(entry, pathname) || entry.links.some(({ href }) => href === pathname);
+
+interface EntryProps {
+  entry: MenuEntry;
+  /** The page on screen, only where the entry leads to it: the others need not be rendered again with each page. */
+  pathname: string | undefined;
+}
+
+const Entry = memo(function Entry({ entry, pathname }: EntryProps) {
+  const active = pathname !== undefined && isActive(entry, pathname);
+  return (
+    <Disclosure
+      name={menuId}
+      open={active}
+      summary={
+        <span className={css.entry} data-active={active || undefined}>
+          <Icon name={entry.icon} />
+          {entry.label}
+        </span>
+      }
+    >
+      <ul className={css.links}>
+        {withOwnPage(entry).map((link) => (
+          <li key={link.label}>
+            <Anchor
+              href={link.href}
+              className={css.link}
+              aria-current={link.href === pathname ? 'page' : undefined}
+            >
+              {link.label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+});
 
 /** The menu of narrow screens: a drawer with accordions, opened by the browser itself. */
 export function PhoneMenu({ site, pathname, className }: PhoneMenuProps) {
@@ -62,31 +102,11 @@ export function PhoneMenu({ site, pathname, className }: PhoneMenuProps) {
         </div>
         <nav aria-label="手机导航" className={css.nav}>
           {menu.map((entry) => (
-            <Disclosure
+            <Entry
               key={entry.href}
-              name="portal-menu"
-              open={isActive(entry, pathname)}
-              summary={
-                <span className={css.entry} data-active={isActive(entry, pathname) || undefined}>
-                  <Icon name={entry.icon} />
-                  {entry.label}
-                </span>
-              }
-            >
-              <ul className={css.links}>
-                {withOwnPage(entry).map((link) => (
-                  <li key={link.label}>
-                    <Anchor
-                      href={link.href}
-                      className={css.link}
-                      aria-current={link.href === pathname ? 'page' : undefined}
-                    >
-                      {link.label}
-                    </Anchor>
-                  </li>
-                ))}
-              </ul>
-            </Disclosure>
+              entry={entry}
+              pathname={leadsTo(entry, pathname) ? pathname : undefined}
+            />
           ))}
         </nav>
         <div className={css.bottom}>

@@ -1,5 +1,5 @@
 import { Anchor, classNames, Icon } from '@portal/ui';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { isActive, type MenuEntry, menu } from './menu';
 import { useHoverPanel } from './panels';
 import panelCss from './panels.module.css';
@@ -29,31 +29,43 @@ function Tab({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
         <Icon name="chevron-down" />
       </button>
       <div id={id} className={classNames(panelCss.panel, css.curtain)}>
-        <div className={classNames(panelCss.box, css.box)}>
-          <div className={css.intro}>
-            <Icon name={entry.icon} size="l" />
-            <p className={css.introTitle}>{entry.label}</p>
-            <p className={css.introText}>{entry.intro}</p>
-            <Anchor href={entry.href} className={css.introLink} onClick={panel.dismiss}>
-              进入{entry.label}
-              <Icon name="arrow-right" />
-            </Anchor>
-          </div>
-          <ul className={css.links}>
-            {entry.links.map((link) => (
-              <li key={link.label}>
-                <Anchor href={link.href} className={css.link} onClick={panel.dismiss}>
-                  <span className={css.linkLabel}>{link.label}</span>
-                  <span className={css.linkText}>{link.text}</span>
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Curtain entry={entry} onFollow={panel.dismiss} />
       </div>
     </li>
   );
 }
+
+interface CurtainProps {
+  entry: MenuEntry;
+  onFollow: () => void;
+}
+
+/** The same on every page, and so not rendered again with each. */
+const Curtain = memo(function Curtain({ entry, onFollow }: CurtainProps) {
+  return (
+    <div className={classNames(panelCss.box, css.box)}>
+      <div className={css.intro}>
+        <Icon name={entry.icon} size="l" />
+        <p className={css.introTitle}>{entry.label}</p>
+        <p className={css.introText}>{entry.intro}</p>
+        <Anchor href={entry.href} className={css.introLink} onClick={onFollow}>
+          进入{entry.label}
+          <Icon name="arrow-right" />
+        </Anchor>
+      </div>
+      <ul className={css.links}>
+        {entry.links.map((link) => (
+          <li key={link.label}>
+            <Anchor href={link.href} className={css.link} onClick={onFollow}>
+              <span className={css.linkLabel}>{link.label}</span>
+              <span className={css.linkText}>{link.text}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});
 
 /** The top navigation of wide screens. */
 export function TabBar({ pathname, className }: { pathname: string; className?: string }) {
