@@ -63,7 +63,8 @@ export function remoteBrowserConfig({
     output: {
       path: join(out, 'browser'),
       filename: '[name].[contenthash:8].js',
-      chunkFilename: '[contenthash:12].js',
+      // The entry holds the names of all chunks; each version has a folder of its own, so short ones do not meet.
+      chunkFilename: '[contenthash:8].js',
       assetModuleFilename: '[contenthash:12][ext]',
       uniqueName: container,
       publicPath,
@@ -90,7 +91,7 @@ export function remoteBrowserConfig({
         manifest: false,
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      new MiniCssExtractPlugin({ chunkFilename: '[contenthash:12].css' }),
+      new MiniCssExtractPlugin({ chunkFilename: '[contenthash:8].css' }),
       new IntegrityPlugin(),
     ],
   };
