@@ -216,8 +216,10 @@ export const frontMatterByType = {
     ...commonFrontMatter,
     /** Topic: 报名, 账号, 材料, 评审, 服务. */
     category: z.string().min(2).max(20),
-    /** Other wordings of the same question. */
+    /** Words that visitors type for this question: the search shows it first, and the assistant knows them, too. */
     asks,
+    /** The same question as people ask it, which only the assistant compares. */
+    wordings: asks,
   }),
 } as const satisfies Record<ContentType | 'pages' | 'faq', z.ZodType>;
 

@@ -1,7 +1,6 @@
 import type { Guide } from '../search/guides';
-import { compareLetters, matchTerms } from '../search/match-terms';
-import { toSegments } from '../search/segments';
-import { isThing, normalize, outsideNames, simplify, toPairs, toTerms } from '../search-words';
+import { compareLetters, matchTerms, type TermMatch } from '../search/match-terms';
+import { isThing, normalize, simplify, toPairs, toTerms, withoutCircumstances } from '../search-words';
 
 /** A question of the assistant with how well it fits what was asked. */
 export interface Match {
@@ -10,54 +9,103 @@ export interface Match {
   answers: boolean;
 }
 
+type Question = Guide['asked'] & { guide: Guide };
+
+/** How a question fits, by its best part: what was asked as a whole, or one clause of it. */
+interface Fit {
+  guide: Guide;
+  score: number;
+  /** How alike the characters are to those of the nearest wording. */
+  letters: number;
+  /** Share of what was asked that the question's wordings and text speak of: in the part, and as a whole. */
+  partCoverage: number;
+  coverage: number;
+}
+
 /** What the very characters of a wording add: terms leave out what questions are made of. */
 const LETTERS_WEIGHT = 0.3;
+/** People tell a story and then ask: a clause that asks counts nearly as much as all that was said. */
+const CLAUSE_WEIGHT = 0.95;
+const CLAUSE_END = /[，。？！、；,?!;\s]+/u;
+const ASKS =
+  /吗|呢|么|怎|啥|咋|哪|谁|几|多少|多大|多长|多久|如何|何|是否|能不能|可不可以|行不行|可以|不$|没有$|吧$/;
+
 /*
- * Below these a match is more often a coincidence than an answer; `questions.test.ts` counts both. It answers when it
- * covers about half of what was asked, or less but every thing in it, far ahead of the next one. Where what was asked has
- * a word that the portal never uses, nothing less than nearly the same wording answers; where it names a thing that the
- * portal never speaks of, an exam or another site's account, nothing does.
+ * The weights of a logistic regression over `questions.json` and `questions-tuning.json`, where a wording either got the
+ * text that fits or should have got none: how sure it is that the best match is an answer. `questions.test.ts` counts what
+ * comes of it there and for wordings that it was not fitted to.
  */
-const MIN_SCORE = 0.55;
-const MIN_COVERAGE = 0.45;
-const MIN_LEAD = 0.12;
-const MIN_LEADING_COVERAGE = 0.3;
-const MIN_SCORE_OF_UNKNOWN = 1;
-const MIN_LEAD_OF_UNKNOWN = 0.15;
+const WEIGHTS = {
+  always: -7.45,
+  score: 2.05,
+  lead: 0.73,
+  partCoverage: 2.16,
+  coverage: 2.46,
+  letters: 1.86,
+  terms: 1.77,
+};
+const MIN_CERTAINTY = 0.65;
+/** Who may enter, dates, money and privacy are answered when it is surer still. */
+const MIN_CERTAINTY_OF_DELICATE = 0.75;
+const DELICATE = new Set(['时间', '费用', '金额', '奖金', '隐私', '身份证', '学生', '年龄', '公开']);
 
-type IsSpoken = (term: string) => boolean;
+function getCertainty(best: Fit, second: Fit | undefined, terms: number): number {
+  const lead = Math.min(best.score - (second?.score ?? 0), 1);
+  const sum =
+    WEIGHTS.always +
+    WEIGHTS.score * best.score +
+    WEIGHTS.lead * lead +
+    WEIGHTS.partCoverage * best.partCoverage +
+    WEIGHTS.coverage * best.coverage +
+    WEIGHTS.letters * best.letters +
+    WEIGHTS.terms * Math.log(1 + terms);
+  return 1 / (1 + Math.exp(-sum));
+}
 
-/** @returns whether a question names a thing that no page and no question of the portal speaks of */
-const namesStrangeThing = (question: string, isSpoken: IsSpoken): boolean =>
-  [...toTerms(question)].some((term) => isThing(term) && !isSpoken(term));
+/** @returns what was asked, and each of its clauses that asks something by itself */
+function toParts(question: string): string[] {
+  const clauses = question.split(CLAUSE_END).filter(Boolean);
+  if (clauses.length < 2) return [question];
+  return [question, ...clauses.filter((clause) => ASKS.test(clause) && toTerms(clause).size > 1)];
+}
 
-/** @returns whether a question has a word that no page and no question of the portal has */
-function hasUnknownWord(question: string, isSpoken: IsSpoken): boolean {
-  return toSegments(outsideNames(question)).some((word) => {
-    const terms = word.length > 1 ? [...toTerms(word)] : [];
-    return terms.length > 0 && !terms.some(isSpoken);
-  });
+function toFit({ speaker, score, coverage }: TermMatch<Question>, part: string, weight: number): Fit {
+  const pairs = toPairs(simplify(normalize(part)));
+  const letters = Math.max(0, ...speaker.names.map((name) => compareLetters(pairs, toPairs(name))));
+  return {
+    guide: speaker.guide,
+    score: (score + LETTERS_WEIGHT * letters) * weight,
+    letters,
+    partCoverage: coverage,
+    coverage,
+  };
 }
 
 /** @returns the questions among `guides` by how well they fit what was asked, best first */
 export function matchQuestion(question: string, guides: readonly Guide[]): Match[] {
-  const pairs = toPairs(simplify(normalize(question)));
-  const questions = guides.filter(({ type }) => type === 'faq');
-  const matches = matchTerms([...toTerms(question)], questions)
-    .map(({ speaker: guide, score, coverage, lacksThing }) => {
-      const letters = Math.max(0, ...[...guide.names].map((name) => compareLetters(pairs, toPairs(name))));
-      return { guide, score: score + LETTERS_WEIGHT * letters, coverage, lacksThing };
-    })
-    .sort((one, other) => other.score - one.score);
-  const [first, second] = matches;
-  if (!first) return [];
-  const lead = first.score - (second?.score ?? 0);
-  const isSpoken = (term: string) => guides.some(({ spoken }) => spoken.has(term));
-  const isNear = hasUnknownWord(question, isSpoken)
-    ? first.score >= MIN_SCORE_OF_UNKNOWN && lead >= MIN_LEAD_OF_UNKNOWN
-    : first.score >= MIN_SCORE &&
-      (first.coverage >= MIN_COVERAGE ||
-        (!first.lacksThing && lead >= MIN_LEAD && first.coverage >= MIN_LEADING_COVERAGE));
-  const isClear = isNear && !namesStrangeThing(question, isSpoken);
-  return matches.map(({ guide }, at) => ({ guide, answers: at === 0 && isClear }));
+  const questions = guides.flatMap((guide) => (guide.type === 'faq' ? [{ ...guide.asked, guide }] : []));
+  const isSpoken = (term: string) => guides.some(({ asked: { spoken } }) => spoken.has(term));
+  const asked = withoutCircumstances(question);
+  const fits = new Map<Guide, Fit>();
+  for (const [at, part] of toParts(asked).entries()) {
+    // A number that nobody wrote down tells how much or when, and no question apart from another.
+    const terms = [...toTerms(part)].filter((term) => !/^\d+$/.test(term) || isSpoken(term));
+    for (const match of matchTerms(terms, questions)) {
+      const fit = toFit(match, part, at === 0 ? 1 : CLAUSE_WEIGHT);
+      const whole = fits.get(fit.guide);
+      if (!whole) fits.set(fit.guide, fit);
+      else if (fit.score > whole.score) fits.set(fit.guide, { ...fit, coverage: whole.coverage });
+    }
+  }
+  const [best, second, ...others] = [...fits.values()].sort((one, other) => other.score - one.score);
+  if (!best) return [];
+  const terms = [...toTerms(asked)];
+  // An exam, or another site's account: what the portal never speaks of, it does not answer.
+  const isStrange = terms.some((term) => isThing(term) && !isSpoken(term));
+  const bound = terms.some((term) => DELICATE.has(term)) ? MIN_CERTAINTY_OF_DELICATE : MIN_CERTAINTY;
+  const answers = !isStrange && getCertainty(best, second, terms.length) >= bound;
+  return [
+    { guide: best.guide, answers },
+    ...[...(second ? [second] : []), ...others].map(({ guide }) => ({ guide, answers: false })),
+  ];
 }

@@ -22,6 +22,8 @@ export interface Guide extends Speaker {
   publishedAt: Date | undefined;
   /** Its title and what editors say that it is asked by, as `normalize` makes them; a section has none. */
   names: ReadonlySet<string>;
+  /** What the assistant compares: the same with whole questions as people ask them. */
+  asked: Speaker & { names: readonly string[] };
 }
 
 /** Pages and questions are written by hand, some hundreds at most: of more, the newest are guides. */
@@ -34,16 +36,30 @@ const IMPLIED_TERMS: readonly (readonly [string, RegExp])[] = [
   ['大小', /\d\s?[KMG]B/i],
 ];
 
+function toSpeaker(names: readonly string[], title: string | undefined, text: string): Speaker {
+  const wordings = names.map((name) => toTerms(name));
+  if (title) wordings.push(toTerms(title));
+  const spoken = new Set([...wordings.flatMap((terms) => [...terms]), ...toTerms(text)]);
+  for (const [thing, pattern] of IMPLIED_TERMS) if (pattern.test(text)) spoken.add(thing);
+  return { wordings, spoken };
+}
+
 export function createGuide(
-  guide: Omit<Guide, 'wordings' | 'spoken' | 'names'>,
+  guide: Omit<Guide, 'wordings' | 'spoken' | 'names' | 'asked'>,
   asks: readonly string[],
+  questions: readonly string[] = [],
 ): Guide {
   const names = [guide.title, ...asks];
-  const wordings = names.map((name) => toTerms(name));
-  if (guide.within) wordings.push(toTerms(`${guide.within}${guide.title}`));
-  const spoken = new Set([...wordings.flatMap((terms) => [...terms]), ...toTerms(guide.text)]);
-  for (const [thing, pattern] of IMPLIED_TERMS) if (pattern.test(guide.text)) spoken.add(thing);
-  return { ...guide, wordings, spoken, names: new Set(guide.within ? [] : names.map(normalize)) };
+  const whole = guide.within && `${guide.within}${guide.title}`;
+  const speaker = toSpeaker(names, whole, guide.text);
+  const all = [...names, ...questions];
+  const asked = questions.length > 0 ? toSpeaker(all, whole, guide.text) : speaker;
+  return {
+    ...guide,
+    ...speaker,
+    names: new Set(guide.within ? [] : names.map(normalize)),
+    asked: { ...asked, names: all.map(normalize) },
+  };
 }
 
 /** The parts of a page that begin with a heading which can be linked to. */
@@ -64,11 +80,17 @@ function toSections(row: ContentRow): Guide[] {
 }
 
 function toGuides(row: ContentRow): Guide[] {
-  const asks = Array.isArray(row.fields.asks) ? row.fields.asks.map(String) : [];
+  const [asks = [], questions] = [row.fields.asks, row.fields.wordings].map((texts) =>
+    Array.isArray(texts) ? texts.map(String) : [],
+  );
   const type = row.type === 'faq' ? 'faq' : 'pages';
   const text = joinSummary(row.summary, plainText(row.body));
   const { id: itemId, slug: id, title, publishedAt } = row;
-  const whole = createGuide({ type, id, itemId, title, within: undefined, text, publishedAt }, asks);
+  const whole = createGuide(
+    { type, id, itemId, title, within: undefined, text, publishedAt },
+    asks,
+    questions,
+  );
   return type === 'faq' ? [whole] : [whole, ...toSections(row)];
 }
 
