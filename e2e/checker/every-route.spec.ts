@@ -44,6 +44,12 @@ test("IBM's checker has nothing against the forms of the sign-in dialog", async 
   const dialog = await openLogin(page);
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await expectNoViolations(page, 'sign-in, refused');
+  await dialog.getByRole('tab', { name: '短信登录' }).click();
+  await expectNoViolations(page, 'sign-in by SMS');
+  await dialog.getByRole('tabpanel').getByRole('button', { name: '忘记密码' }).click();
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expectNoViolations(page, 'forgotten password, refused');
+  await dialog.getByRole('button', { name: '返回登录' }).click();
   await dialog.getByRole('button', { name: '立即注册' }).click();
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expectNoViolations(page, 'registration, refused');

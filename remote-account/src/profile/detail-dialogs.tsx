@@ -97,7 +97,7 @@ export function ContactPhoneDialog(props: AccountDialogProps) {
       label="联系电话"
       help="赛事工作人员通过它与您联系"
       save={({ contactPhone }) => modifyContactPhone(contactPhone)}
-      input={{ type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' }}
+      input={{ inputMode: 'numeric', autoComplete: 'tel-national' }}
     />
   );
 }

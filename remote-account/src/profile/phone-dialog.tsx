@@ -125,7 +125,6 @@ function useNewPhoneStep({ ticket, onBound, onTicketInvalid }: NewPhoneOptions):
       <Field label="新手机号" error={errors.phone?.message}>
         <Input
           {...form.register('phone')}
-          type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
           placeholder={phoneMessages.required}

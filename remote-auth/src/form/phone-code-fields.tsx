@@ -43,7 +43,6 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
       <Field label={authCopy.phone} error={props.phoneError} help={props.phoneHelp}>
         <Input
           placeholder={phoneMessages.required}
-          type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           {...props.phone}

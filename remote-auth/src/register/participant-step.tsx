@@ -93,7 +93,6 @@ export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: P
         <Input
           {...registerTrimmed(form, 'contactPhone', normalizePhone)}
           placeholder={registerMessages.contactPhone}
-          type="tel"
           inputMode="tel"
           autoComplete="tel-national"
         />

@@ -79,7 +79,6 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
       </Field>
       <Field label={copy.phone} error={errors.mobile?.message} required>
         <Input
-          type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           {...form.register('mobile', { setValueAs: normalizePhone })}

@@ -2,6 +2,7 @@ import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react';
 import { Button, Icon, VisuallyHidden } from '@portal/ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useCloseOnBack } from './close-on-back';
+import { useInertBackground } from './inert-background';
 import { lateFocus } from './late-focus';
 
 /** Toasts stay readable and clickable above a modal dialog. */
@@ -34,6 +35,7 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, width = 'default', children, footer, hideTitle, role, sheet } = props;
   const { closeOnOutside = true, closeOnBack = false, initialFocus, finalFocus } = props;
   useCloseOnBack(open && closeOnBack, onClose);
+  const content = useInertBackground(open, persistentElements);
   return (
     <ChakraDialog.Root
       open={open}
@@ -49,7 +51,7 @@ export function Dialog(props: DialogProps) {
       <Portal>
         <ChakraDialog.Backdrop />
         <ChakraDialog.Positioner>
-          <ChakraDialog.Content data-width={width} data-sheet={sheet} {...lateFocus}>
+          <ChakraDialog.Content ref={content} data-width={width} data-sheet={sheet} {...lateFocus}>
             {hideTitle ? (
               <VisuallyHidden>
                 <ChakraDialog.Title>{title}</ChakraDialog.Title>
