@@ -1,7 +1,7 @@
 import { median } from '../median';
 import { benchEnv } from './env';
 import { categories, type LighthouseRun, runLighthouse } from './lighthouse-run';
-import { measuredPages } from './pages';
+import { measuredPages, privatePages } from './pages';
 
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
@@ -43,6 +43,22 @@ async function figuresOf(
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} 秒`;
 
+/** The pages of participants as somebody sees them who is not signed in, by their scores alone. */
+async function privateFailures(portal: string): Promise<string[]> {
+  const failures: string[] = [];
+  for (const { title, path } of privatePages) {
+    const runs: LighthouseRun[] = [];
+    for (let run = 0; run < benchEnv.lighthouseRuns; run += 1)
+      runs.push(await runLighthouse(`${portal}${path}`, true));
+    const scores = categories.map((name) => ({ name, score: median(runs.map((run) => run.scores[name])) }));
+    console.log(`  ${title}：${scores.map(({ name, score }) => `${name} ${score}`).join('，')}`);
+    for (const finding of new Set(runs.flatMap(({ findings }) => findings))) console.log(`    ${finding}`);
+    for (const { name, score } of scores)
+      if (score < LEAST[name]) failures.push(`${title} ${name} ${score}，至少 ${LEAST[name]}`);
+  }
+  return failures;
+}
+
 /** Lighthouse's mobile preset on every measured page, and the largest paint beside the one bundle's. */
 export async function lighthousePart(portal: string, bundle: string) {
   const failures: string[] = [];
@@ -64,5 +80,6 @@ export async function lighthousePart(portal: string, bundle: string) {
     if (share > LCP_SHARE)
       failures.push(`${page.title} LCP 为单一包的 ${share.toFixed(2)}，至多 ${LCP_SHARE}`);
   }
+  failures.push(...(await privateFailures(portal)));
   return { part: 'lighthouse', rows, failures };
 }

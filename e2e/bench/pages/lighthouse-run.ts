@@ -15,15 +15,24 @@ export interface LighthouseRun {
   findings: string[];
 }
 
-/** One run of Lighthouse with its mobile preset, in a browser of its own. */
-export async function runLighthouse(url: string): Promise<LighthouseRun> {
+/**
+ * One run of Lighthouse with its mobile preset, in a browser of its own.
+ * @param isPrivate whether the page is kept from search engines on purpose, which must not count against it
+ */
+export async function runLighthouse(url: string, isPrivate = false): Promise<LighthouseRun> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
   });
+  const skipAudits = isPrivate ? ['is-crawlable'] : [];
   try {
-    const result = await lighthouse(url, { port, output: 'json', onlyCategories: [...categories] });
+    const result = await lighthouse(url, {
+      port,
+      output: 'json',
+      onlyCategories: [...categories],
+      skipAudits,
+    });
     if (!result) throw new Error(`Lighthouse answered nothing for ${url}`);
     const { lhr } = result;
     if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);

@@ -11,6 +11,12 @@ async function newestArticle(portal: string): Promise<string> {
   return paths.news.detail(newest.id);
 }
 
+/** Where participants fill in and look after their entries; search engines are told to leave them out. */
+export const privatePages = [
+  { title: '大赛报名', path: paths.competitionEnter.href() },
+  { title: '个人中心', path: paths.personalCenter.href() },
+];
+
 export async function measuredPages(portal: string) {
   return [
     { title: '首页', path: paths.home.href() },
