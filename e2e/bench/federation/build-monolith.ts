@@ -41,6 +41,7 @@ export async function buildMonolith(folder: string): Promise<Monolith> {
     },
     optimization: { minimizer: browserMinimizers },
     plugins: [
+      ...(base.plugins ?? []),
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:12].css',
         chunkFilename: '[contenthash:12].css',

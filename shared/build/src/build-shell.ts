@@ -58,6 +58,7 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
     },
     module: { rules: [...(base.module?.rules ?? []), { test: FEDERATION_PARTS, sideEffects: false }] },
     plugins: [
+      ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(WHOLE_FEDERATION, '@portal/federation/shell-runtime'),
       new ModuleFederationPlugin({
         name: 'portal_shell',

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -7,8 +8,15 @@ import { localClassName } from './local-class-names';
 
 const here = createRequire(import.meta.url);
 
-/** The part of React Router that holds nearly all of it, in the build that its package names. */
-const ROUTER = /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-[^\\/]+\.mjs$/;
+/** React Router's package names its build for developers only; the one for visitors lies beside it. */
+const routerForVisitors = new webpack.NormalModuleReplacementPlugin(
+  /[\\/]react-router[\\/]dist[\\/]development[\\/]/,
+  ({ createData }) => {
+    if (!createData?.resource) return;
+    createData.resource = createData.resource.replace('development', 'production');
+    createData.context = dirname(createData.resource);
+  },
+);
 
 /** Imports of scripts that stand in the document itself. */
 const INLINE_SCRIPT = /^\?inline$/;
@@ -86,11 +94,9 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
         scripts(target, mode, refresh),
         { resourceQuery: INLINE_SCRIPT, use: here.resolve('./inline-script-loader.cjs') },
         styles(target, mode),
-        ...(target === 'browser' && mode === 'production'
-          ? [{ test: ROUTER, use: here.resolve('./router-loader.cjs') }]
-          : []),
       ],
     },
+    plugins: target === 'browser' && mode === 'production' ? [routerForVisitors] : [],
   };
 }
 
