@@ -148,6 +148,12 @@ export const entryListing = pgTable('entry_listing', {
   names: text().notNull(),
 });
 
+/** Pairs of characters of an entry's names, by which operators' keywords find it; written by triggers. */
+export const entryWords = pgTable('entry_words', {
+  entryId: uuid('entry_id').primaryKey(),
+  pairs: text().array().notNull(),
+});
+
 export const entryEvent = pgTable('entry_event', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   entryId: uuid('entry_id').notNull(),

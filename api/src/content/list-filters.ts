@@ -9,7 +9,14 @@ import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Db, queryRows } from '../platform/db/database';
 import { hasWhole, isWholeIn, KIND_MARK, newestHits, textArray, toPairs, toWords } from './search-words';
-import { contentCount, contentItem, contentSearch, contentTag, contentViews } from './tables';
+import {
+  contentCount,
+  contentItem,
+  contentPopularity,
+  contentSearch,
+  contentTag,
+  contentViews,
+} from './tables';
 
 /** One more than is counted tells that there are more. */
 const MAX_FOUND = MAX_COUNTED_HITS + 1;
@@ -26,7 +33,7 @@ export function visible(now: Date): SQL | undefined {
 }
 
 /** The item's views: those that it came with, and those since. */
-export const views = sql<number>`(SELECT total FROM ${contentViews} WHERE item_id = ${contentItem.id})`;
+export const views = sql<number>`${contentItem.views} + coalesce((SELECT views FROM ${contentViews} WHERE item_id = ${contentItem.id}), 0)`;
 
 /** What is published for a later hour; few at any time. */
 export function upcoming(now: Date): SQL {
@@ -166,8 +173,8 @@ export function selectPageIds(type: ContentType, query: ListQuery, now: Date): S
     return sql`SELECT item_id FROM ${contentTag} WHERE type = ${type} AND tag = ${tag} AND published_at <= ${now.toISOString()}::timestamptz
       ORDER BY pinned DESC, published_at DESC, item_id DESC ${page}`;
   if (sort === 'views')
-    return sql`SELECT item_id FROM ${contentViews} JOIN ${contentItem} ON id = item_id
-      WHERE item_type = ${type} AND ${filters} ORDER BY total DESC, item_id DESC ${page}`;
+    return sql`SELECT item_id FROM ${contentPopularity} AS popular JOIN ${contentItem} ON id = item_id
+      WHERE popular.type = ${type} AND ${filters} ORDER BY popular.views DESC, item_id DESC ${page}`;
   if (sort === 'soonest' && type === 'activity') {
     const begins = moment('starts');
     const at = sql`${now.toISOString()}::timestamptz`;

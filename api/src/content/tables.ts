@@ -56,9 +56,13 @@ export const contentViews = pgTable('content_views', {
   itemId: integer('item_id').primaryKey(),
   /** Since the import. */
   views: integer().notNull(),
-  /** Written by the database itself, like `total`: with the views that the item came with. */
-  itemType: text('item_type'),
-  total: integer(),
+});
+
+/** All views of each item, for the list of the most read; written by triggers. */
+export const contentPopularity = pgTable('content_popularity', {
+  itemId: integer('item_id').primaryKey(),
+  type: text().notNull(),
+  views: integer().notNull(),
 });
 
 /** Items of each type and the views that they came with; written by the database itself. */
@@ -117,7 +121,8 @@ export const contentChange = pgTable(
     revision: bigint({ mode: 'number' }).notNull(),
     itemId: integer('item_id').notNull(),
     type: text().$type<ContentKind>().notNull(),
-    relisted: boolean().notNull(),
+    /** Older replicas say nothing. */
+    relisted: boolean().notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.revision, table.itemId] })],
 );

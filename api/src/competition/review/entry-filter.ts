@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { userAccount } from '../../accounts/tables';
 import { containing } from '../../content/list-filters';
 import { type Db, queryRows } from '../../platform/db/database';
-import { entry, entryListing, submissionFacts } from '../tables';
+import { entry, entryListing, entryWords, submissionFacts } from '../tables';
 
 const wordSchema = z.string().trim().min(1).max(60).optional();
 
@@ -36,7 +36,7 @@ const selectByNumber = (number: string) => sql`
 function matchKeyword(keyword: string): SQL {
   if (/^\d{6,}$/.test(keyword)) return sql`${entryListing.entryId} IN (${selectByNumber(keyword)})`;
   const word = sql`lower(${keyword}::text)`;
-  return sql`${entryListing.entryId} IN (SELECT entry_id FROM entry_words WHERE pairs @> character_pairs(${word}))
+  return sql`${entryListing.entryId} IN (SELECT ${entryWords.entryId} FROM ${entryWords} WHERE ${entryWords.pairs} @> character_pairs(${word}))
     AND strpos(${entryListing.names}, ${word}) > 0`;
 }
 

@@ -1,7 +1,7 @@
 -- The words of an entry apart from its status: an index of words would have to be written again with every row that a
 -- closing season changes, which cost four times the rest.
 CREATE TABLE entry_words (
-  entry_id uuid PRIMARY KEY REFERENCES entry_listing ON DELETE CASCADE,
+  entry_id uuid PRIMARY KEY,
   pairs text[] NOT NULL
 );
 INSERT INTO entry_words SELECT entry_id, character_pairs(names) FROM entry_listing;
@@ -14,13 +14,17 @@ BEGIN
   ON CONFLICT (entry_id) DO UPDATE SET pairs = excluded.pairs;
   RETURN NULL;
 END $$;
+-- Replicas of an older version wait only from here on, when nearly all of the work is done.
 CREATE TRIGGER entry_words_added AFTER INSERT ON entry_listing FOR EACH ROW EXECUTE FUNCTION list_entry_words();
 CREATE TRIGGER entry_words_changed AFTER UPDATE ON entry_listing FOR EACH ROW
   WHEN (OLD.names <> NEW.names) EXECUTE FUNCTION list_entry_words();
 
--- What was listed between the first reading and the triggers.
+-- What was written between the first reading and the triggers.
+DELETE FROM entry_words WHERE entry_id NOT IN (SELECT entry_id FROM entry_listing);
 INSERT INTO entry_words SELECT entry_id, character_pairs(names) FROM entry_listing
 ON CONFLICT (entry_id) DO UPDATE SET pairs = excluded.pairs WHERE entry_words.pairs <> excluded.pairs;
+ALTER TABLE entry_words ADD FOREIGN KEY (entry_id) REFERENCES entry_listing ON DELETE CASCADE;
+-- Until they are replaced, replicas of an older version find words by reading every row.
 DROP INDEX entry_listing_names;
 
 -- Nearly all of a closing season's changes are of the status alone.
