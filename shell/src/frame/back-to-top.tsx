@@ -11,9 +11,13 @@ function scrollToTop() {
     return;
   }
   const start = performance.now();
+  let reached = from;
   const step = (now: number) => {
+    // Who scrolls meanwhile stays where they went.
+    if (Math.abs(window.scrollY - reached) > 1) return;
     const share = Math.min(1, (now - start) / DURATION_MS);
     window.scrollTo({ top: from * (1 - share) ** 3, behavior: 'instant' });
+    reached = window.scrollY;
     if (share < 1) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
