@@ -104,6 +104,7 @@ test('both agreements open whole; the back key closes them, then the dialog, and
     await page.goBack();
     await expect(agreement).toBeHidden();
     await expect(dialog).toBeVisible();
+    expect(await page.locator('main').evaluate((main) => main.closest('[inert]') !== null)).toBe(true);
     await page.goBack();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/agreements\/privacy$/);
@@ -111,6 +112,7 @@ test('both agreements open whole; the back key closes them, then the dialog, and
     await page.getByRole('button', { name: '参赛者登录' }).click();
     await dialog.getByRole('button', { name: '关闭' }).click();
     await expect(dialog).toBeHidden();
+    expect(await page.locator('main').evaluate((main) => main.closest('[inert]') !== null)).toBe(false);
     await page.goBack();
     await expect(page).toHaveURL(/\/news$/);
   });

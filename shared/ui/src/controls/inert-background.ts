@@ -1,5 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
+/** What else stays in reach while a dialog is open. */
+type Reachable = readonly (() => Element | null)[];
+
+interface OpenPanel {
+  panel: Element;
+  reachable: Reachable;
+}
+
+/** The panels that are open, the one on top last: nothing but that one is in reach. */
+const openPanels: OpenPanel[] = [];
+/** What is inert because of them, and nothing that somebody else has made so. */
+let background: HTMLElement[] = [];
+
 /** Everything below `parent` that neither is nor holds one of `kept`, in the largest pieces. */
 function outside(parent: Element, kept: readonly Element[]): HTMLElement[] {
   return [...parent.children].flatMap((child) => {
@@ -9,6 +22,30 @@ function outside(parent: Element, kept: readonly Element[]): HTMLElement[] {
   });
 }
 
+function update(): void {
+  for (const element of background) element.inert = false;
+  const top = openPanels.at(-1);
+  background = top
+    ? outside(document.body, [top.panel, ...top.reachable.flatMap((find) => find() ?? [])])
+    : [];
+  for (const element of background) element.inert = true;
+}
+
+/** Takes a panel onto the top of those that are open. */
+export function enclose(panel: Element, reachable: Reachable): void {
+  if (openPanels.some((open) => open.panel === panel)) return;
+  openPanels.push({ panel, reachable });
+  update();
+}
+
+/** In any order: the page stays out of reach until the last panel is closed. */
+export function release(panel: Element | undefined): void {
+  const at = openPanels.findIndex((open) => open.panel === panel);
+  if (at < 0) return;
+  openPanels.splice(at, 1);
+  update();
+}
+
 /**
  * While a dialog is open, nothing behind it can be reached: by a key, a pointer or a screen reader. From when the focus is
  * inside, because what had it before must have it back afterwards; released before the dialog gives it back.
@@ -16,25 +53,21 @@ function outside(parent: Element, kept: readonly Element[]): HTMLElement[] {
  * @param reachable finds what stays in reach beside the dialog
  * @returns a reference for the dialog's element
  */
-export function useInertBackground(
-  open: boolean,
-  reachable: readonly (() => Element | null)[],
-): RefObject<HTMLDivElement | null> {
+export function useInertBackground(open: boolean, reachable: Reachable): RefObject<HTMLDivElement | null> {
   const dialog = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!open) return;
-    const background: HTMLElement[] = [];
-    const enclose = ({ target }: FocusEvent) => {
+    let enclosed: Element | undefined;
+    const onFocusIn = ({ target }: FocusEvent) => {
       const panel = dialog.current;
-      if (!panel || background.length > 0 || !(target instanceof Node) || !panel.contains(target)) return;
-      const kept = [panel, ...reachable.flatMap((find) => find() ?? [])];
-      background.push(...outside(document.body, kept));
-      for (const element of background) element.inert = true;
+      if (!panel || !(target instanceof Node) || !panel.contains(target)) return;
+      enclosed = panel;
+      enclose(panel, reachable);
     };
-    document.addEventListener('focusin', enclose);
+    document.addEventListener('focusin', onFocusIn);
     return () => {
-      document.removeEventListener('focusin', enclose);
-      for (const element of background) element.inert = false;
+      document.removeEventListener('focusin', onFocusIn);
+      release(enclosed);
     };
   }, [open, reachable]);
   return dialog;

@@ -1,0 +1,72 @@
+import * as background from './inert-background';
+
+/** As much of an element as is needed to be inert. */
+class FakeElement {
+  inert = false;
+  readonly children: FakeElement[];
+  constructor(...children: FakeElement[]) {
+    this.children = children;
+  }
+  contains(other: unknown): boolean {
+    return this === other || this.children.some((child) => child.contains(other));
+  }
+}
+
+const panels = { account: new FakeElement(), question: new FakeElement() };
+const page = new FakeElement();
+const toasts = new FakeElement();
+const alreadyInert = new FakeElement();
+const layers = { account: new FakeElement(panels.account), question: new FakeElement(panels.question) };
+const body = new FakeElement(page, toasts, alreadyInert, layers.account, layers.question);
+
+const asElement = (element: FakeElement) => element as unknown as Element;
+const enclose = (panel: keyof typeof panels) =>
+  background.enclose(asElement(panels[panel]), [() => asElement(toasts)]);
+const release = (panel: keyof typeof panels) => background.release(asElement(panels[panel]));
+
+beforeAll(() => {
+  Object.assign(globalThis, { HTMLElement: FakeElement, document: { body } });
+});
+afterAll(() => {
+  for (const name of ['HTMLElement', 'document']) Reflect.deleteProperty(globalThis, name);
+});
+
+beforeEach(() => {
+  alreadyInert.inert = true;
+  enclose('account');
+});
+afterEach(() => {
+  expect([page, toasts, layers.account, layers.question].map(({ inert }) => inert)).toEqual(
+    new Array(4).fill(false),
+  );
+  expect(alreadyInert.inert).toBe(true);
+});
+
+test('of two dialogs the upper one alone is in reach, and then the lower one', () => {
+  expect([page.inert, toasts.inert, layers.account.inert]).toEqual([true, false, false]);
+  enclose('question');
+  expect([page.inert, toasts.inert, layers.account.inert, layers.question.inert]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  release('question');
+  expect([page.inert, layers.account.inert]).toEqual([true, false]);
+  release('account');
+});
+
+test('when the lower one closes first, the page stays out of reach until the other is closed', () => {
+  enclose('question');
+  release('account');
+  expect([page.inert, layers.question.inert]).toEqual([true, false]);
+  release('question');
+});
+
+test('the focus coming in again changes nothing', () => {
+  enclose('question');
+  enclose('account');
+  expect([page.inert, layers.account.inert, layers.question.inert]).toEqual([true, true, false]);
+  release('question');
+  release('account');
+});
