@@ -8,6 +8,7 @@ import { OfflineNotice } from '../offline/offline-notice';
 import { useFocusReturn } from './focus-return';
 import { markPageShown } from './links';
 import { type HeadMatch, mergedHandle, pageHead } from './page-head';
+import { NewPageMark } from './whole-page-mark';
 
 /** The frame around the matched page. */
 export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -28,6 +29,7 @@ export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
       <OfflineNotice />
       {children}
       <WeChatDownloads />
+      <NewPageMark />
       <ScrollRestoration />
     </Frame>
   );

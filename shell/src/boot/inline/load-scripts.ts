@@ -1,8 +1,9 @@
 /**
  * Loads the scripts once the first frame is drawn, so that they share the line with nothing that is read. A page that
  * is opened in the background draws no frame and loads them at once. The page's own script is loaded again when it was
- * lost: at the next press, and when the network is back. Until then `data-lost` lets the stylesheet say so. What a
- * page needs for signed-in visitors only, nobody else downloads.
+ * lost: at the next press, and when the network is back. Until then `data-lost` lets the stylesheet say so, and `data-whole`
+ * has the whole page laid out, as the script would have done. What a page needs for signed-in visitors only, nobody else
+ * downloads.
  */
 import { type HashedFile, LATER_ELEMENT, type LaterFiles } from '../page-boot';
 
@@ -17,7 +18,7 @@ function run(file: HashedFile): void {
   script.src = file.href;
   script.onerror = () => {
     script.remove();
-    dataset.lost = '';
+    dataset.lost = dataset.whole = '';
     const again = () => {
       removeEventListener('online', again);
       removeEventListener('click', again, true);
