@@ -1,15 +1,8 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import { Button, loadOrToast, Picture, Prose, type ProseSize, ProseSizeSwitch } from '@portal/ui';
-import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import css from './article-body.module.css';
+import { usePanelEscape } from './panel-escape';
 import { ReadAloud } from './read-aloud';
 import type { SharePanelProps } from './share-panel';
 import { findSharingWay, type SharingWay, shareBySystem } from './sharing';
@@ -85,10 +78,8 @@ function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
   const [SharePanel, setSharePanel] = useState<ComponentType<SharePanelProps>>();
   const [sharing, setSharing] = useState<SharingWay>();
   const shareButton = useRef<HTMLButtonElement>(null);
-  useEscape(sharing !== undefined, () => {
-    setSharing(undefined);
-    shareButton.current?.focus();
-  });
+  const sharePanel = useRef<HTMLElement>(null);
+  usePanelEscape(sharePanel, shareButton, sharing && (() => setSharing(undefined)));
 
   const toggleSharing = async () => {
     if (sharing) return setSharing(undefined);
@@ -119,20 +110,9 @@ function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
           {copy.share}
         </Button>
       </div>
-      {sharing && SharePanel ? <SharePanel title={title} way={sharing} /> : null}
+      {sharing && SharePanel ? <SharePanel panelRef={sharePanel} title={title} way={sharing} /> : null}
     </div>
   );
-}
-
-/** Escape closes what was opened, wherever the focus is. */
-function useEscape(active: boolean, close: () => void): void {
-  const onEscape = useEffectEvent(close);
-  useEffect(() => {
-    if (!active) return;
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape();
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [active]);
 }
 
 const SIZE_KEY = 'portal.article-text-size';

@@ -1,6 +1,6 @@
 import { Button, toast } from '@portal/ui';
 import { QrCode } from '@portal/ui/qr';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import css from './share-panel.module.css';
 import type { SharingWay } from './sharing';
 
@@ -19,12 +19,13 @@ const copy = {
 } as const;
 
 export interface SharePanelProps {
+  panelRef: Ref<HTMLElement>;
   title: string;
   way: SharingWay;
 }
 
 /** Link of this page, and its QR code for another device; loaded on demand, in the browser only. */
-export function SharePanel({ title, way }: SharePanelProps) {
+export function SharePanel({ panelRef, title, way }: SharePanelProps) {
   const link = window.location.href;
   const field = useRef<HTMLInputElement>(null);
   const copyLink = async () => {
@@ -38,7 +39,7 @@ export function SharePanel({ title, way }: SharePanelProps) {
   };
 
   return (
-    <section className={css.panel} aria-label={copy.title}>
+    <section ref={panelRef} className={css.panel} aria-label={copy.title}>
       {way === 'desktop' ? <QrCode text={link} label={copy.qrLabel} size="s" /> : null}
       <div className={css.words}>
         <p className={css.title}>{title}</p>
