@@ -39,21 +39,33 @@ export function notFound() {
 
 const VIEWED_KEY = 'portal.viewed';
 
-/** @returns whether this visit has not seen the item yet, and notes that it has now */
-function isFirstView(id: number): boolean {
+/** @returns the items whose view this tab has had counted */
+function readViewed(): string[] {
   try {
-    const seen = (sessionStorage.getItem(VIEWED_KEY) ?? '').split(' ');
-    if (seen.includes(String(id))) return false;
-    sessionStorage.setItem(VIEWED_KEY, [...seen, id].join(' '));
+    return (sessionStorage.getItem(VIEWED_KEY) ?? '').split(' ');
   } catch {
-    // Storage is switched off: each look counts.
+    return []; // Storage is switched off: each look counts.
   }
-  return true;
 }
 
-/** Counts one view of this item in a visit, however often it is reloaded; a failure is not shown. */
+function noteViewed(id: number): void {
+  try {
+    sessionStorage.setItem(VIEWED_KEY, [...readViewed(), id].join(' '));
+  } catch {
+    // As above.
+  }
+}
+
+/** Counts one view of this item in a tab, however often it is reloaded; one that was lost is counted by the next look. */
+export async function countViewOnce(id: number): Promise<void> {
+  if (readViewed().includes(String(id))) return;
+  await countView(id);
+  noteViewed(id);
+}
+
+/** Counts that somebody looks at this item; a failure is not shown. */
 export function useCountedView(id: number): void {
   useEffect(() => {
-    if (isFirstView(id)) countView(id).catch(() => undefined);
+    countViewOnce(id).catch(() => undefined);
   }, [id]);
 }
