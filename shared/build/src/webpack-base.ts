@@ -1,22 +1,12 @@
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type Stats } from 'webpack';
 import { localClassName } from './local-class-names';
+import { routerForVisitors } from './router-for-visitors';
 
 const here = createRequire(import.meta.url);
-
-/** React Router's package names its build for developers only; the one for visitors lies beside it. */
-const routerForVisitors = new webpack.NormalModuleReplacementPlugin(
-  /[\\/]react-router[\\/]dist[\\/]development[\\/]/,
-  ({ createData }) => {
-    if (!createData?.resource) return;
-    createData.resource = createData.resource.replace('development', 'production');
-    createData.context = dirname(createData.resource);
-  },
-);
 
 /** Imports of scripts that stand in the document itself. */
 const INLINE_SCRIPT = /^\?inline$/;
