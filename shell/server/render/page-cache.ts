@@ -17,7 +17,7 @@ export interface CachedPage {
   /** The page's bytes in an encoding; compressed on first use. */
   body: (encoding: Encoding) => Buffer;
   /** Compresses the page as well as possible, beside the requests: for one that will be sent for a while. */
-  pack: () => void;
+  pack: () => Promise<void>;
 }
 
 /** Quick enough to do while a visitor waits. */
@@ -38,7 +38,7 @@ const compress: Readonly<Record<Encoding, (html: Buffer) => Buffer>> = {
 export function cachedPage({ status, html, location, fallback = false }: RenderedPage): CachedPage {
   const identity = Buffer.from(html);
   const bodies = new Map<Encoding, Buffer>();
-  let isPacked = false;
+  let packing: Promise<void> | undefined;
   return {
     status,
     location,
@@ -53,11 +53,13 @@ export function cachedPage({ status, html, location, fallback = false }: Rendere
       return made;
     },
     pack: () => {
-      if (isPacked) return;
-      isPacked = true;
-      brotliCompress(identity, brotliOptions(identity, constants.BROTLI_MAX_QUALITY), (error, packed) => {
-        if (!error) bodies.set('br', packed);
+      packing ??= new Promise((done) => {
+        brotliCompress(identity, brotliOptions(identity, constants.BROTLI_MAX_QUALITY), (error, packed) => {
+          if (!error) bodies.set('br', packed);
+          done();
+        });
       });
+      return packing;
     },
   };
 }
@@ -66,6 +68,9 @@ const MAX_PAGES = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Withdrawn or changed content must not be served for longer. */
 const MAX_STALE_MS = 60_000;
+
+const isSame = (one: CachedPage, other: CachedPage) =>
+  one.etag === other.etag && one.status === other.status && one.location === other.location;
 
 interface Entry {
   page: CachedPage;
@@ -117,9 +122,9 @@ export class PageCache {
       known.attemptedAt = Date.now();
       return known.page;
     }
-    if (known && known.page.etag === page.etag && known.page.status === page.status) {
+    if (known && isSame(known.page, page)) {
       known.page.renderedAt = known.attemptedAt = page.renderedAt;
-      known.page.pack();
+      void known.page.pack();
       return known.page;
     }
     this.#pages.set(key, { page, attemptedAt: page.renderedAt });
