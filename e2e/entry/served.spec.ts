@@ -2,6 +2,7 @@ import type { PermissionInfo } from '@portal/contract/auth';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { type HTMLElement, parse } from 'node-html-parser';
 import { call, keepTokens, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 
@@ -18,11 +19,9 @@ const pages = [
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Shown where scripts are not allowed to run, but not where only a debugger switched them off. */
-async function readNoscript(page: Page): Promise<string> {
-  const html = await (await page.request.get(page.url())).text();
-  return [...html.matchAll(/<noscript>(.*?)<\/noscript>/g)].map(([, text]) => text).join('\n');
-}
+/** Its notices are shown where scripts are not allowed to run, but not where only a debugger switched them off. */
+const readPage = async (page: Page) => parse(await (await page.request.get(page.url())).text());
+const noticeOf = (html: HTMLElement, place: string) => html.querySelector(`${place} noscript`)?.text;
 
 test.describe('Without a script', () => {
   test.use({ javaScriptEnabled: false });
@@ -39,7 +38,7 @@ test.describe('Without a script', () => {
     for (const [index, { title }] of sampleSeason2026.steps.entries())
       await expect(main.getByText(`${index + 1}. ${title}`)).toBeVisible();
     await expect(main.getByRole('button', { name: '登录后报名' })).toBeVisible();
-    expect(await readNoscript(page)).toContain('登录和填写报名需要启用浏览器的 JavaScript');
+    expect(noticeOf(await readPage(page), 'main')).toContain('登录和填写报名需要启用浏览器的 JavaScript');
     await expect(page.getByRole('contentinfo').getByText('热线电话')).toBeVisible();
   });
 
@@ -49,7 +48,9 @@ test.describe('Without a script', () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(['个人中心']);
     await expect(main.getByRole('button', { name: '参赛者登录' })).toBeVisible();
-    expect(await readNoscript(page)).toContain('登录需要启用浏览器的 JavaScript');
+    const html = await readPage(page);
+    for (const place of ['main', '#portal-sign-in'])
+      expect(noticeOf(html, place), place).toContain('登录需要启用浏览器的 JavaScript');
     await expect(page.getByRole('contentinfo').getByText('热线电话')).toBeVisible();
   });
 });

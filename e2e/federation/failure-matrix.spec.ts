@@ -101,8 +101,8 @@ async function othersWork(page: Page, url: string, name: string, row: number): P
   await authProbe.works(page);
 }
 
-/** Whom a fault meets: every remote at night, in `npm test` one of them, each in its turn. */
-function befallen(fault: Fault, row: number): RemoteProbe[] {
+/** The remotes that a fault is tried on: every one at night, in `npm test` one of them, each in its turn. */
+function remotesTried(fault: Fault, row: number): RemoteProbe[] {
   const possible = remoteProbes.filter(({ name }) => canBefall(fault, name));
   return NIGHTLY ? possible : possible.slice(row % possible.length).slice(0, 1);
 }
@@ -110,7 +110,7 @@ function befallen(fault: Fault, row: number): RemoteProbe[] {
 for (const remote of remoteProbes) {
   for (const [row, fault] of (NIGHTLY ? faults : faults.filter(({ alike }) => !alike)).entries()) {
     // In `npm test` only faults that are handled in a way of their own.
-    if (!befallen(fault, row).includes(remote)) continue;
+    if (!remotesTried(fault, row).includes(remote)) continue;
     test(`${remote.title}：${fault.title}`, async ({ page, problems, baseURL }, info) => {
       const proxy = await startFaultProxy(baseURL ?? '');
       const registry = (await (await fetch(`${baseURL}/registry.json`)).json()) as Registry;

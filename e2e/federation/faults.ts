@@ -141,7 +141,7 @@ export const faults: readonly Fault[] = [
     ),
   },
   { title: '代码块缺失', interfere: answering(isChunk, status(404)) },
-  { title: '代码块无响应', alike: true, hangs: true, interfere: answering(isChunk, never) },
+  { title: '代码块无响应', hangs: true, interfere: answering(isChunk, never) },
   {
     title: '样式表缺失',
     // A page that the server rendered names its stylesheets itself: its text and links are there without them.

@@ -23,7 +23,7 @@ export interface LazyLoad {
   afterRestart?: 'by-itself' | Act;
   /** What is there once it worked. */
   works: Find;
-  /** Recovers in the same way as a row that is always tried: only in a run of everything. */
+  /** Only in a run of everything: a row that is always tried recovers by the same code, perhaps with other words. */
   nightly?: true;
 }
 

@@ -78,7 +78,7 @@ export const signIn: readonly LazyLoad[] = [
     retry: 'by-itself',
     works: (page) => page.getByRole('dialog').getByRole('heading', { level: 2 }).nth(1),
   }),
-  inNightlyRun({
+  {
     title: 'check without a picture',
     begin: async (page) => {
       await openCaptcha(page);
@@ -87,7 +87,7 @@ export const signIn: readonly LazyLoad[] = [
     trigger: (page) => captchaDialog(page).getByRole('button', { name: '无障碍验证' }).click(),
     failure: (page) => captchaDialog(page).getByText('无障碍验证未完成，请重试'),
     works: (page) => loginDialog(page).getByRole('button', { name: /^\d+s后重新获取$/ }),
-  }),
+  },
 ];
 
 /** Opens a tab of the personal centre that has this button. */
@@ -146,7 +146,7 @@ export const personalCenter: readonly LazyLoad[] = [
   inNightlyRun(centerTab('消息通知')),
   inNightlyRun(centerTab('账号安全')),
   inNightlyRun(centerTab('我的数据')),
-  inNightlyRun({
+  {
     title: 'menu of the account',
     as: 'writer',
     begin: async (page) => {
@@ -161,7 +161,7 @@ export const personalCenter: readonly LazyLoad[] = [
       await page.evaluate(() => dispatchEvent(new Event('online')));
     },
     works: (page) => banner(page).getByRole('button', { name: '退出登录' }),
-  }),
+  },
 ];
 
 const stepOpened =
@@ -190,7 +190,7 @@ export const entry: readonly LazyLoad[] = [
     retry: 'by-itself',
     works: (page) => page.getByRole('combobox', { name: '市', exact: true }),
   },
-  inNightlyRun({
+  {
     title: 'preview of a file',
     as: 'writer',
     begin: stepOpened('materials', '附件材料'),
@@ -198,7 +198,7 @@ export const entry: readonly LazyLoad[] = [
     failure: (page) => page.getByText('文件暂时无法打开'),
     retry: 'by-itself',
     works: (page) => page.getByRole('dialog').locator('iframe'),
-  }),
+  },
   inNightlyRun({
     title: 'receipt',
     as: 'entrant',

@@ -99,7 +99,7 @@ test('every public page is readable without JavaScript, its headings in order', 
   }
 });
 
-test('every link of the menu is called as what it leads to', async ({ request }) => {
+test('every link of the menu bears the name of the page it leads to', async ({ request }) => {
   const home = parse(await (await request.get('/')).text());
   const links = home.querySelectorAll('nav[aria-label="手机导航"] ul a');
   expect(links.length).toBeGreaterThan(25);

@@ -1,6 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import { beginEntry } from '../entry/begin-entry';
 import { expectSaved } from '../entry/fill-steps';
+import { nightly } from '../harness/measure';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { expect, type Page, test, watchConsole } from '../harness/test';
 import { startTileServer, type TileServer } from '../harness/tile-server';
@@ -29,7 +30,7 @@ test.describe('with a tile server', () => {
     await portal.stop();
   });
 
-  test('the parks lie on its tiles, choosing one moves the map, and a sketch stands in when it fails; so does the entry’s place', async ({
+  test('the parks lie on its tiles, choosing one moves the map, and a sketch stands in when they fail; the entry then offers no point', async ({
     browser,
   }) => {
     const page = await browser.newPage({ baseURL: portal.url });
@@ -73,6 +74,34 @@ test.describe('with a tile server', () => {
     await page.close();
   });
 });
+
+test(
+  'Tianditu’s names lie on its ground, and the map says whose it is',
+  nightly('shell/server/map-tiles.test.ts'),
+  async ({ browser }) => {
+    const tiles = await startTileServer();
+    const portal = await startPortal({
+      env: { MAP_TILES: 'tianditu', MAP_KEY: 'a key', MAP_ORIGIN: tiles.url },
+    });
+    try {
+      const page = await browser.newPage({ baseURL: portal.url });
+      const problems = watchConsole(page);
+      await page.goto(paths.park.href('parks'));
+      await expect(page.getByText('地图数据 © 天地图')).toBeVisible();
+      for (const layer of ['vec', 'cva'])
+        await expect(
+          page
+            .locator(`.leaflet-tile-loaded[src^="${tiles.url}/${layer}_w/wmts?"][src$="&tk=a%20key"]`)
+            .first(),
+        ).toBeVisible();
+      expect(problems).toEqual([]);
+      await page.close();
+    } finally {
+      tiles.close();
+      await portal.stop();
+    }
+  },
+);
 
 test('without tiles, maps are sketches that ask nobody, and addresses lead to map sites', async ({
   page,
