@@ -27,7 +27,7 @@ export const authCopy = {
   entNamePlaceholder: { 1: '请输入个人/团队名称', 2: '请输入企业名称' },
   track: '参赛赛道',
   area: '赛区',
-  areaPlaceholder: '请选择赛区',
+  areaPlaceholder: '请选择参赛赛区',
   trackPlaceholder: '请选择赛道',
   tracksLoading: '正在加载赛道',
   tracksFailed: '参赛赛道加载失败',

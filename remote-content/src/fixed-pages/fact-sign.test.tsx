@@ -7,6 +7,6 @@ const drawn = (name?: string) =>
 test('ways to a place have signs of their own, and an unknown name has the page’s', () => {
   const signs = ['bus', 'metro', 'wheelchair', 'car', undefined].map(drawn);
   expect(new Set(signs).size).toBe(5);
-  expect(drawn('heart-of-gold')).toBe(drawn());
+  for (const name of ['heart-of-gold', 'constructor']) expect(drawn(name)).toBe(drawn());
   expect(renderToStaticMarkup(<FactSign name="heart-of-gold" fallback={undefined} />)).toBe('');
 });

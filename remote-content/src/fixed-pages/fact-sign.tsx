@@ -20,7 +20,7 @@ interface FactSignProps {
 
 /** The sign of a fact, if there is one. */
 export function FactSign({ name, fallback }: FactSignProps) {
-  const path = name && travelPaths[name];
+  const path = name && Object.hasOwn(travelPaths, name) ? travelPaths[name] : undefined;
   const icon = findIcon(name) ?? fallback;
   if (!path && !icon) return null;
   return (

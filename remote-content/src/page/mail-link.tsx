@@ -2,11 +2,18 @@ import { TextLink } from '@portal/ui';
 
 /** A link that writes to an address, which breaks before its @ where it does not fit into a line. */
 export function MailLink({ address }: { address: string }) {
-  const [name, site] = address.split('@');
+  const at = address.lastIndexOf('@');
   return (
     <TextLink href={`mailto:${address}`}>
-      {name}
-      <wbr />@{site}
+      {at > 0 ? (
+        <>
+          {address.slice(0, at)}
+          <wbr />
+          {address.slice(at)}
+        </>
+      ) : (
+        address
+      )}
     </TextLink>
   );
 }

@@ -1,0 +1,10 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MailLink } from './mail-link';
+
+const drawn = (address: string) => renderToStaticMarkup(<MailLink address={address} />);
+
+test('an address may break before its @, and one without is shown as it is', () => {
+  expect(drawn('hello@portal.example')).toContain('>hello<wbr/>@portal.example<');
+  expect(drawn('hello')).toContain('>hello<');
+  expect(drawn('hello')).not.toContain('@');
+});
