@@ -106,6 +106,26 @@ test('texts name the months of this season’s stages as its definition has them
   expect(wrong).toEqual([]);
 });
 
+test('an answer says what people are told who ask for it in words of their own', async () => {
+  const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
+  const textOf = (slug: string) =>
+    documents.find(({ path }) => path === `faq/${slug}.md`)?.text.split('\n---\n') ?? [];
+  const told = [
+    ['change-phone', '换成家人的手机号可以吗', '不能换成家人或者他人的号码'],
+    ['delete-account', '注销了还能恢复吗', '注销后无法恢复'],
+    ['registration-period', '报名会延期吗', '顺延截止时间'],
+    ['two-entries', '公司能不能报两个项目', '一个账号每届只能报一个项目'],
+    ['forgot-password', '忘了密码又没有手机怎么办', '注册手机号不能用了的'],
+    ['who-can-enter', '不满18岁能参加吗', '未满18周岁的不能担任负责人'],
+  ] as const;
+  for (const [slug, wording, sentence] of told) {
+    const [head, body] = textOf(slug);
+    expect([slug, head?.includes(wording), body?.includes(sentence)]).toEqual([slug, true, true]);
+  }
+  // Who is too young must not read first that they may.
+  expect(textOf('who-can-enter')[1]?.trim()).toMatch(/^负责人须年满18周岁/);
+});
+
 test('no text promises what the portal does not have', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
   const promises =

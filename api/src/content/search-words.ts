@@ -100,13 +100,19 @@ const THINGS = new Set(SYNONYMS.map(([first]) => first));
 const PARTICLES =
   /想要|想问|想看|看看|应该|应当|该|想|要不要|必须|一定|已经|一直|老是|总是|还是|还|再|又|就|都|也|能够|能否|能|会不会|会|要|不行|行不行|行|让|把|被|将|给|对|在|到|从|向|和|与|跟|或者|或|之后|以后|之前|以前|后|个|这|那|有|没有|没|来|去|谁|自己|别人|里|时|用|做|为|所|其|不|请|帮忙|帮|怎|么|很|太|最多|最|现在|目前|列表|一览|大全|为啥|干嘛|干啥|啥|咋整|咋|么|嘛|弄|到底|具体|大概|麻烦|刚刚|刚|才|咱们|咱|这次|那个|这个/g;
 
-/** Who asks, when and how politely: what people tell before their question, and what no answer is chosen by. */
+/**
+ * Who asks, when and how politely: what people tell before their question, and what no answer is chosen by. What only looks
+ * so inside a longer word stays: 所有者, 有点击, 根本来不及.
+ */
 const CIRCUMSTANCES =
-  /您好|你好|谢谢|麻烦|拜托|劳驾|请告知|请说明|请列明|请提供|请教|讲讲|说说|帮忙|求助|在线等|听说|有人说|好像|感觉|觉得|其实|本来|原来|实在|不晓得|不知道|搞不懂|不清楚|有点|不小心|我司|贵方|本届|本次|这届|这个比赛|相关|是否|允许|以及|女儿|儿子|闺女|老婆|老公|爱人|家人|爸妈|朋友|室友|老板|领导|同学|同事|会计|秘书|宿舍|办公室|家里|昨天|今天|前天|刚才|上午|下午|前几天|这两天|上周|最近|好久|半天|好几天|早就|全部|所有|到底|究竟|怎么回事|大概|分别|一个|大赛|本站|你们网站|网上|平台上/g;
+  /您好|你好|谢谢|麻烦|拜托|劳驾|请告知|请说明|请列明|请教|讲讲|说说|帮忙|求助|在线等|听说|有人说|好像|感觉|觉得|其实(?![际验施])|本来(?!不及|得及)|原来|实在|不知道|搞不懂|不清楚|有点(?![击开到])|不小心|我司|贵方|本届|本次|这届|这个比赛|相关|是否|以及|儿子|闺女|老婆|老公|爱人|家人|爸妈|朋友|室友|老板|领导|同学(?![校历科])|同事|秘书|宿舍|家里|昨天|前天|刚才|上午|下午|前几天|这两天|上周|最近|好久|半天|好几天|早就|全部|所有(?![者权])|到底|究竟|怎么回事|大概|分别|大赛|本站|你们网站|网上(?!传)|平台上(?!传)/g;
 
 /** @returns a question without what was told beside it */
 export const withoutCircumstances = (question: string): string =>
   simplify(normalize(question)).replace(CIRCUMSTANCES, '');
+
+/** @returns the pairs of a text's characters, none across a blank */
+export const toLetters = (text: string): string[] => text.split(' ').flatMap(toPairs);
 
 /** @returns whether a term stands for all names of a thing */
 export const isThing = (term: string): boolean => THINGS.has(term);

@@ -220,6 +220,8 @@ export const frontMatterByType = {
     asks,
     /** The same question as people ask it, which only the assistant compares. */
     wordings: asks,
+    /** Who may enter, dates, money or privacy: the assistant answers when it is surer still. */
+    delicate: z.boolean().default(false),
   }),
 } as const satisfies Record<ContentType | 'pages' | 'faq', z.ZodType>;
 

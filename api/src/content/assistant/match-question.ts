@@ -1,6 +1,6 @@
 import type { Guide } from '../search/guides';
 import { compareLetters, matchTerms, type TermMatch } from '../search/match-terms';
-import { isThing, normalize, simplify, toPairs, toTerms, withoutCircumstances } from '../search-words';
+import { isThing, toLetters, toTerms, withoutCircumstances } from '../search-words';
 
 /** A question of the assistant with how well it fits what was asked. */
 export interface Match {
@@ -36,7 +36,7 @@ const ASKS =
  * comes of it there and for wordings that it was not fitted to.
  */
 const WEIGHTS = {
-  always: -7.45,
+  intercept: -7.45,
   score: 2.05,
   lead: 0.73,
   partCoverage: 2.16,
@@ -45,14 +45,14 @@ const WEIGHTS = {
   terms: 1.77,
 };
 const MIN_CERTAINTY = 0.65;
-/** Who may enter, dates, money and privacy are answered when it is surer still. */
+/** What would harm if it were wrong is answered when it is surer still: what the matched question is about, or what was asked. */
 const MIN_CERTAINTY_OF_DELICATE = 0.75;
 const DELICATE = new Set(['时间', '费用', '金额', '奖金', '隐私', '身份证', '学生', '年龄', '公开']);
 
 function getCertainty(best: Fit, second: Fit | undefined, terms: number): number {
   const lead = Math.min(best.score - (second?.score ?? 0), 1);
   const sum =
-    WEIGHTS.always +
+    WEIGHTS.intercept +
     WEIGHTS.score * best.score +
     WEIGHTS.lead * lead +
     WEIGHTS.partCoverage * best.partCoverage +
@@ -62,16 +62,18 @@ function getCertainty(best: Fit, second: Fit | undefined, terms: number): number
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** @returns what was asked, and each of its clauses that asks something by itself */
-function toParts(question: string): string[] {
+/** @returns what was asked, and each of its clauses that asks something by itself, without what was told beside it */
+function toParts(question: string): [string, ...string[]] {
   const clauses = question.split(CLAUSE_END).filter(Boolean);
-  if (clauses.length < 2) return [question];
-  return [question, ...clauses.filter((clause) => ASKS.test(clause) && toTerms(clause).size > 1)];
+  const whole = withoutCircumstances(question);
+  if (clauses.length < 2) return [whole];
+  const asking = clauses.filter((clause) => ASKS.test(clause)).map(withoutCircumstances);
+  return [whole, ...asking.filter((clause) => toTerms(clause).size > 1)];
 }
 
 function toFit({ speaker, score, coverage }: TermMatch<Question>, part: string, weight: number): Fit {
-  const pairs = toPairs(simplify(normalize(part)));
-  const letters = Math.max(0, ...speaker.names.map((name) => compareLetters(pairs, toPairs(name))));
+  const pairs = toLetters(part);
+  const letters = Math.max(0, ...speaker.letters.map((wording) => compareLetters(pairs, wording)));
   return {
     guide: speaker.guide,
     score: (score + LETTERS_WEIGHT * letters) * weight,
@@ -85,12 +87,12 @@ function toFit({ speaker, score, coverage }: TermMatch<Question>, part: string, 
 export function matchQuestion(question: string, guides: readonly Guide[]): Match[] {
   const questions = guides.flatMap((guide) => (guide.type === 'faq' ? [{ ...guide.asked, guide }] : []));
   const isSpoken = (term: string) => guides.some(({ asked: { spoken } }) => spoken.has(term));
-  const asked = withoutCircumstances(question);
+  // A number that nobody wrote down tells how much or when, and no question apart from another.
+  const isTelling = (term: string) => !/^\d+$/.test(term) || isSpoken(term);
+  const parts = toParts(question);
   const fits = new Map<Guide, Fit>();
-  for (const [at, part] of toParts(asked).entries()) {
-    // A number that nobody wrote down tells how much or when, and no question apart from another.
-    const terms = [...toTerms(part)].filter((term) => !/^\d+$/.test(term) || isSpoken(term));
-    for (const match of matchTerms(terms, questions)) {
+  for (const [at, part] of parts.entries()) {
+    for (const match of matchTerms([...toTerms(part)].filter(isTelling), questions)) {
       const fit = toFit(match, part, at === 0 ? 1 : CLAUSE_WEIGHT);
       const whole = fits.get(fit.guide);
       if (!whole) fits.set(fit.guide, fit);
@@ -99,11 +101,12 @@ export function matchQuestion(question: string, guides: readonly Guide[]): Match
   }
   const [best, second, ...others] = [...fits.values()].sort((one, other) => other.score - one.score);
   if (!best) return [];
-  const terms = [...toTerms(asked)];
+  const terms = [...toTerms(parts[0])];
   // An exam, or another site's account: what the portal never speaks of, it does not answer.
-  const isStrange = terms.some((term) => isThing(term) && !isSpoken(term));
-  const bound = terms.some((term) => DELICATE.has(term)) ? MIN_CERTAINTY_OF_DELICATE : MIN_CERTAINTY;
-  const answers = !isStrange && getCertainty(best, second, terms.length) >= bound;
+  const namesUnknownThing = terms.some((term) => isThing(term) && !isSpoken(term));
+  const isDelicate = best.guide.isDelicate || terms.some((term) => DELICATE.has(term));
+  const bound = isDelicate ? MIN_CERTAINTY_OF_DELICATE : MIN_CERTAINTY;
+  const answers = !namesUnknownThing && getCertainty(best, second, terms.length) >= bound;
   return [
     { guide: best.guide, answers },
     ...[...(second ? [second] : []), ...others].map(({ guide }) => ({ guide, answers: false })),

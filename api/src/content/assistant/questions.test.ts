@@ -33,6 +33,7 @@ const DELICATE_WORDS = /参赛|参加|报名|什么时候|多少|奖金|报销|�
 describe('questions of visitors', () => {
   let test: TestApp;
   const titles = new Map<string, string>();
+  const marked = new Set<string>();
   beforeAll(async () => {
     test = await buildTestApp({ ASSISTANT_ADDRESS_MINUTE: '100000' });
     await seedSample(test.app);
@@ -40,12 +41,18 @@ describe('questions of visitors', () => {
     for (const { path, text } of documents) {
       const [, slug, title] = /^faq\/(.+)\.md\n---\ntitle: (.+)\n/.exec(`${path}\n${text}`) ?? [];
       if (slug && title) titles.set(slug, title);
+      if (slug && /^delicate: true$/m.test(text)) marked.add(slug);
     }
   });
   afterAll(() => test.close());
 
+  const isDelicate = (title: string | undefined) => [...DELICATE].some((slug) => titles.get(slug) === title);
   const ask = async (question: string) =>
     (await test.call<Answer>('POST', '/api/assistant/ask', { body: { question } })).data;
+
+  it('are marked as delicate where a wrong answer would harm', () => {
+    expect(marked).toEqual(DELICATE);
+  });
 
   it('has five of each, and sixty that nobody has an answer to', () => {
     expect(Object.keys(questions.answered).sort()).toEqual([...titles.keys()].sort());
@@ -67,7 +74,7 @@ describe('questions of visitors', () => {
         if (given === titles.get(slug)) right += 1;
         else if (given) {
           wrong.push(`${question} → ${given}`);
-          if (DELICATE.has(slug)) delicate.push(question);
+          if (isDelicate(titles.get(slug)) || isDelicate(given)) delicate.push(question);
         } else {
           missed.push(`${slug}: ${question}`);
           if (suggestions.some((title) => title === titles.get(slug))) offered += 1;
@@ -105,17 +112,18 @@ describe('questions of visitors', () => {
   }, 300_000);
 
   it.each([
-    ['the half that bounds were chosen on', tuning, 0.75],
-    ['the half that was held out', heldOut, 0.6],
-    ['those of another author', blind, 0.5],
+    ['the half that bounds were chosen on', tuning, 0.75, 0],
+    ['the half that was held out', heldOut, 0.6, 2],
+    ['those of another author', blind, 0.5, 1],
   ] as const)(
     'are answered, or offered among three, in words of their own: %s',
-    async (_which, { answered, unanswered }, minRight) => {
-      const { right, found, wrongly, made } = await judge(answered, unanswered);
+    async (_which, { answered, unanswered }, minRight, maxDelicate) => {
+      const { right, found, wrongly, made, delicate } = await judge(answered, unanswered);
       expect(right).toBeGreaterThanOrEqual(minRight);
       expect(found).toBeGreaterThanOrEqual(MIN_RIGHT);
       expect(wrongly).toBeLessThanOrEqual(0.02);
       expect(made).toBeLessThanOrEqual(0.2);
+      expect(delicate.length).toBeLessThanOrEqual(maxDelicate);
     },
     300_000,
   );

@@ -4,7 +4,7 @@ import { type Db, getRootHandle } from '../../platform/db/database';
 import { LruMap } from '../../platform/lru-map';
 import { joinSummary } from '../dto';
 import { plainText } from '../markdown';
-import { normalize, toTerms } from '../search-words';
+import { normalize, toLetters, toTerms } from '../search-words';
 import { type ContentRow, contentItem, contentSearch } from '../tables';
 import type { Speaker } from './match-terms';
 
@@ -22,8 +22,10 @@ export interface Guide extends Speaker {
   publishedAt: Date | undefined;
   /** Its title and what editors say that it is asked by, as `normalize` makes them; a section has none. */
   names: ReadonlySet<string>;
-  /** What the assistant compares: the same with whole questions as people ask them. */
-  asked: Speaker & { names: readonly string[] };
+  /** Whether a wrong answer would harm: who may enter, dates, money, privacy. */
+  isDelicate: boolean;
+  /** What the assistant compares: the same with whole questions as people ask them, and the pairs of each of them. */
+  asked: Speaker & { letters: readonly (readonly string[])[] };
 }
 
 /** Pages and questions are written by hand, some hundreds at most: of more, the newest are guides. */
@@ -45,20 +47,21 @@ function toSpeaker(names: readonly string[], title: string | undefined, text: st
 }
 
 export function createGuide(
-  guide: Omit<Guide, 'wordings' | 'spoken' | 'names' | 'asked'>,
+  guide: Omit<Guide, 'wordings' | 'spoken' | 'names' | 'isDelicate' | 'asked'>,
   asks: readonly string[],
-  questions: readonly string[] = [],
+  { questions = [], isDelicate = false }: { questions?: readonly string[]; isDelicate?: boolean } = {},
 ): Guide {
   const names = [guide.title, ...asks];
   const whole = guide.within && `${guide.within}${guide.title}`;
   const speaker = toSpeaker(names, whole, guide.text);
-  const all = [...names, ...questions];
-  const asked = questions.length > 0 ? toSpeaker(all, whole, guide.text) : speaker;
+  const all = [...names, ...questions].map(normalize);
+  const asked = guide.type === 'faq' ? toSpeaker(all, whole, guide.text) : speaker;
   return {
     ...guide,
     ...speaker,
     names: new Set(guide.within ? [] : names.map(normalize)),
-    asked: { ...asked, names: all.map(normalize) },
+    isDelicate,
+    asked: { ...asked, letters: guide.type === 'faq' ? all.map(toLetters) : [] },
   };
 }
 
@@ -86,11 +89,10 @@ function toGuides(row: ContentRow): Guide[] {
   const type = row.type === 'faq' ? 'faq' : 'pages';
   const text = joinSummary(row.summary, plainText(row.body));
   const { id: itemId, slug: id, title, publishedAt } = row;
-  const whole = createGuide(
-    { type, id, itemId, title, within: undefined, text, publishedAt },
-    asks,
+  const whole = createGuide({ type, id, itemId, title, within: undefined, text, publishedAt }, asks, {
     questions,
-  );
+    isDelicate: row.fields.delicate === true,
+  });
   return type === 'faq' ? [whole] : [whole, ...toSections(row)];
 }
 

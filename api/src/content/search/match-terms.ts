@@ -14,8 +14,6 @@ export interface TermMatch<S> {
   likeness: number;
   /** Share of what was asked that the text speaks of; a thing that is missing counts against it. */
   coverage: number;
-  /** Whether it never speaks of a thing that was asked for. */
-  lacksThing: boolean;
 }
 
 /** As if of so many texts: rarity must not depend on how many happen to share a word with what was asked. */
@@ -54,13 +52,7 @@ export function matchTerms<S extends Speaker>(
         (terms) => (2 * weigh(asked.filter((term) => terms.has(term)))) / (weight + weigh(terms)),
       );
       const likeness = Math.max(...alike);
-      return {
-        speaker,
-        score: likeness + TEXT_WEIGHT * coverage,
-        likeness,
-        coverage,
-        lacksThing: missing > 0,
-      };
+      return { speaker, score: likeness + TEXT_WEIGHT * coverage, likeness, coverage };
     })
     .sort((one, other) => other.score - one.score);
 }
