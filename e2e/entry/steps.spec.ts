@@ -165,7 +165,7 @@ test('keywords and rows keep every letter; a file that is refused holds submitti
     await expect(rows.first()).toContainText('高原');
   });
 
-  await test.step('a file that is refused is told where it stands', async () => {
+  await test.step('a refused file shows its error at its own field', async () => {
     const broken = { name: '证书.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no certificate') };
     await page.getByLabel('上传附件').setInputFiles(broken);
     const other = page.getByRole('button', { name: '换一个文件：证书.pdf' });

@@ -106,11 +106,11 @@ test('texts name the months of this season’s stages as its definition has them
   expect(wrong).toEqual([]);
 });
 
-test('an answer says what people are told who ask for it in words of their own', async () => {
+test('an answer holds what each of its wordings asks for', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
   const textOf = (slug: string) =>
     documents.find(({ path }) => path === `faq/${slug}.md`)?.text.split('\n---\n') ?? [];
-  const told = [
+  const expected = [
     ['change-phone', '换成家人的手机号可以吗', '不能换成家人或者他人的号码'],
     ['delete-account', '注销了还能恢复吗', '注销后无法恢复'],
     ['registration-period', '报名会延期吗', '顺延截止时间'],
@@ -118,7 +118,7 @@ test('an answer says what people are told who ask for it in words of their own',
     ['forgot-password', '忘了密码又没有手机怎么办', '注册手机号不能用了的'],
     ['who-can-enter', '不满18岁能参加吗', '未满18周岁的不能担任负责人'],
   ] as const;
-  for (const [slug, wording, sentence] of told) {
+  for (const [slug, wording, sentence] of expected) {
     const [head, body] = textOf(slug);
     expect([slug, head?.includes(wording), body?.includes(sentence)]).toEqual([slug, true, true]);
   }

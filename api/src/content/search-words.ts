@@ -107,7 +107,7 @@ const PARTICLES =
 const CIRCUMSTANCES =
   /您好|你好|谢谢|麻烦|拜托|劳驾|请告知|请说明|请列明|请教|讲讲|说说|帮忙|求助|在线等|听说|有人说|好像|感觉|觉得|其实(?![际验施])|本来(?!不及|得及)|原来|实在|不知道|搞不懂|不清楚|有点(?![击开到])|不小心|我司|贵方|本届|本次|这届|这个比赛|相关|是否|以及|儿子|闺女|老婆|老公|爱人|家人|爸妈|朋友|室友|老板|领导|同学(?![校历科])|同事|秘书|宿舍|家里|昨天|前天|刚才|上午|下午|前几天|这两天|上周|最近|好久|半天|好几天|早就|全部|所有(?![者权])|到底|究竟|怎么回事|大概|分别|大赛|本站|你们网站|网上(?!传)|平台上(?!传)/g;
 
-/** @returns a question without what was told beside it */
+/** @returns a question without its circumstances: who asks, and why */
 export const withoutCircumstances = (question: string): string =>
   simplify(normalize(question)).replace(CIRCUMSTANCES, '');
 

@@ -3,7 +3,8 @@ import { benchEnv } from './env';
 import { categories, type LighthouseRun, runLighthouse } from './lighthouse-run';
 import { measuredPages, privatePages } from './pages';
 
-const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+/** What each score must be at least. */
+const MINIMUM_SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
 /** Our largest paint may take this share of the one bundle's. */
 const LCP_SHARE = 0.7;
@@ -26,20 +27,50 @@ async function figuresOf(
   const ours: LighthouseRun[] = [];
   for (let run = 0; run < benchEnv.lighthouseRuns; run += 1)
     ours.push(await runLighthouse(`${portal}${path}`));
-  const scores = Object.fromEntries(
-    categories.map((name) => [name, median(ours.map((run) => run.scores[name]))]),
-  ) as LighthouseRun['scores'];
   return {
     figures: {
       page: title,
-      scores,
+      scores: medianScores(ours),
       lcp: median(ours.map(({ lcp }) => lcp)),
       blocking: median(ours.map(({ blocking }) => blocking)),
       bundleLcp,
     },
-    findings: [...new Set(ours.flatMap(({ findings }) => findings))],
+    findings: listFindings(ours),
   };
 }
+
+const titles = {
+  performance: '性能',
+  accessibility: '无障碍',
+  'best-practices': '最佳实践',
+  seo: '搜索',
+} as const;
+
+/** Prints the page's scores, with what else is known of it. @returns those that are too low */
+function judgeScores(
+  page: string,
+  scores: LighthouseRun['scores'],
+  more: string,
+  findings: readonly string[],
+) {
+  const line = categories.map((name) => `${titles[name]} ${scores[name]}`).join('，');
+  console.log(`  ${page}：${line}${more}`);
+  for (const finding of findings) console.log(`    ${finding}`);
+  return categories.flatMap((name) =>
+    scores[name] < MINIMUM_SCORES[name]
+      ? [`${page} ${titles[name]} ${scores[name]}，至少 ${MINIMUM_SCORES[name]}`]
+      : [],
+  );
+}
+
+const listFindings = (runs: readonly LighthouseRun[]) => [
+  ...new Set(runs.flatMap(({ findings }) => findings)),
+];
+
+const medianScores = (runs: readonly LighthouseRun[]) =>
+  Object.fromEntries(
+    categories.map((name) => [name, median(runs.map((run) => run.scores[name]))]),
+  ) as LighthouseRun['scores'];
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} 秒`;
 
@@ -50,11 +81,7 @@ async function privateFailures(portal: string): Promise<string[]> {
     const runs: LighthouseRun[] = [];
     for (let run = 0; run < benchEnv.lighthouseRuns; run += 1)
       runs.push(await runLighthouse(`${portal}${path}`, true));
-    const scores = categories.map((name) => ({ name, score: median(runs.map((run) => run.scores[name])) }));
-    console.log(`  ${title}：${scores.map(({ name, score }) => `${name} ${score}`).join('，')}`);
-    for (const finding of new Set(runs.flatMap(({ findings }) => findings))) console.log(`    ${finding}`);
-    for (const { name, score } of scores)
-      if (score < LEAST[name]) failures.push(`${title} ${name} ${score}，至少 ${LEAST[name]}`);
+    failures.push(...judgeScores(title, medianScores(runs), '', listFindings(runs)));
   }
   return failures;
 }
@@ -69,14 +96,8 @@ export async function lighthousePart(portal: string, bundle: string) {
     const { scores, lcp, blocking, bundleLcp } = figures;
     const share = lcp / bundleLcp;
     rows.push(figures);
-    console.log(
-      `  ${page.title}：性能 ${scores.performance}，无障碍 ${scores.accessibility}，最佳实践 ${scores['best-practices']}，搜索 ${scores.seo}；` +
-        `LCP ${seconds(lcp)}（单一包 ${seconds(bundleLcp)}，比值 ${share.toFixed(2)}），阻塞 ${Math.round(blocking)} 毫秒`,
-    );
-    for (const finding of findings) console.log(`    ${finding}`);
-    for (const name of categories)
-      if (scores[name] < LEAST[name])
-        failures.push(`${page.title} ${name} ${scores[name]}，至少 ${LEAST[name]}`);
+    const times = `；LCP ${seconds(lcp)}（单一包 ${seconds(bundleLcp)}，比值 ${share.toFixed(2)}），阻塞 ${Math.round(blocking)} 毫秒`;
+    failures.push(...judgeScores(page.title, scores, times, findings));
     if (share > LCP_SHARE)
       failures.push(`${page.title} LCP 为单一包的 ${share.toFixed(2)}，至多 ${LCP_SHARE}`);
   }

@@ -11,7 +11,7 @@ async function newestArticle(portal: string): Promise<string> {
   return paths.news.detail(newest.id);
 }
 
-/** Where participants fill in and look after their entries; search engines are told to leave them out. */
+/** Where participants fill in and look after their entries; not for search engines. */
 export const privatePages = [
   { title: '大赛报名', path: paths.competitionEnter.href() },
   { title: '个人中心', path: paths.personalCenter.href() },

@@ -82,7 +82,7 @@ interface Entry {
  * Rendered pages of one set by address. A fresh page is served as it is; a somewhat older one is served at once and
  * rendered again in the background; for one that is older still, the visitor waits. A page that can not be rendered now
  * (the API is down, or hangs) stays as it was, and so does one that is rendered again as it was: with its compressed
- * copies, which are made smaller then. The least used pages make room.
+ * copies, which the second compression makes smaller. The least used pages make room.
  */
 export class PageCache {
   readonly #pages = new LRUCache<string, Entry>({

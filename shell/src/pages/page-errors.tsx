@@ -92,7 +92,7 @@ function Failure() {
   return <ErrorPage {...statusAndMessage(error)} />;
 }
 
-/** Whether the browser has a network; whoever asks the server for a page has one. */
+/** Whether the browser has a network; a page that is rendered on the server was asked for over one. */
 const useOnline = () =>
   useSyncExternalStore(
     (onChange) => {

@@ -62,7 +62,7 @@ function getCertainty(best: Fit, second: Fit | undefined, terms: number): number
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** @returns what was asked, and each of its clauses that asks something by itself, without what was told beside it */
+/** @returns the question and each clause of it that is a question by itself, without circumstances */
 function toParts(question: string): [string, ...string[]] {
   const clauses = question.split(CLAUSE_END).filter(Boolean);
   const whole = withoutCircumstances(question);
