@@ -18,8 +18,10 @@ describe('secrets', () => {
 
   it('refuse changed text and keys that are gone', () => {
     const sealed = createSecrets([one], 'operator').seal('secret');
-    const changed = `${sealed.slice(0, -2)}${sealed.endsWith('A') ? 'B' : 'A'}${sealed.slice(-1)}`;
-    expect(() => createSecrets([one], 'operator').open(changed)).toThrow();
+    const packed = Buffer.from(sealed.slice('k1.'.length), 'base64url');
+    packed[packed.length - 1] ^= 1;
+    const changed = `k1.${packed.toString('base64url')}`;
+    expect(() => createSecrets([one], 'operator').open(changed)).toThrow('authenticate');
     expect(() => createSecrets([two], 'operator').open(sealed)).toThrow('k1');
   });
 
