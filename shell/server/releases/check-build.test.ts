@@ -41,6 +41,11 @@ test.each([
   expect(said).toContain(line);
 });
 
+test('a page that requires what is not shared on the server is refused by the name of it', async () => {
+  const said = await checking(`${ROUTE}, loader: () => require('zod')`);
+  expect(said).toBe('页面 /showcase 不能在服务器上渲染：Error: A server bundle may not require zod');
+});
+
 test('addresses that differ in a slash at their end only are the same page', async () => {
   expect(await checking("path: '/showcase/'")).toBe('sound');
 });

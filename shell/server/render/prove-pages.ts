@@ -65,6 +65,8 @@ export async function startProvenPool(
     return pool;
   } catch (error) {
     void pool.close();
-    throw pool.firstFailure ?? error;
+    const { firstFailure } = pool;
+    // What a page throws names its address; any other failure is the reason why a page could not be rendered.
+    throw !firstFailure || firstFailure.failure === 'render' ? error : firstFailure;
   }
 }

@@ -4,8 +4,8 @@ import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import { LRUCache } from 'lru-cache';
 import type { ServerBundle } from '../releases/server-bundle';
 import { LossLimit } from './loss-limit';
+import { RenderProcess, type RenderProcessOptions } from './process-handle';
 import { isRenderError, RenderError } from './render-error';
-import { RenderProcess, type RenderProcessOptions } from './render-process';
 import type { PageRequest, RemoteRenderer } from './render-routes';
 
 const LOAD_LIMIT_MS = 10_000;
@@ -108,7 +108,10 @@ export class RenderPool implements RemoteRenderer {
     try {
       await ready;
       const rendered = await process.render(page, limitMs);
-      if (rendered.failure) this.#report(new RenderError('render', rendered.failure), pathname);
+      if (rendered.failure) {
+        const [message = ''] = rendered.failure.split('\n', 1);
+        this.#report(new RenderError('render', message, rendered.failure), pathname);
+      }
       return rendered;
     } catch (error) {
       if (!isRenderError(error)) throw error;
