@@ -33,7 +33,7 @@ export interface AutosaveOptions {
 }
 
 /**
- * Writes input to the journal within a second and saves it to the server after a short pause. One call at a time saves
+ * Writes input to the journal at once (`journal.ts`) and saves it to the server after a short pause. One call at a time saves
  * a step. Changes of a second device are merged in; what both changed waits for the participant's choice.
  */
 export function createAutosave({ draft, journal, save, savedAt, onSaved }: AutosaveOptions) {

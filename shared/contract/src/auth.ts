@@ -58,7 +58,7 @@ export interface CaptchaDue {
   captchaRequired: boolean;
 }
 
-/** POST /system/auth/refresh-token?refreshToken= */
+/** POST /system/auth/refresh-token, in the body; older clients name it in the query. */
 export const refreshQuerySchema = z.object({
   refreshToken: z.string({ error: '无效的刷新令牌' }).min(1, { error: '无效的刷新令牌' }).max(200),
 });

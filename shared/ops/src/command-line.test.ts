@@ -1,5 +1,6 @@
 import { runCommand } from './command-line';
 import { families } from './commands';
+import { filterOptions } from './entries/choose-entries';
 import { describeRefusal } from './operator-client';
 
 /** Runs a command that must end before it calls the API. @returns what it prints */
@@ -62,8 +63,8 @@ describe('pnpm portal', () => {
   });
 
   it('refuses an option that the command does not have, and names those that it has', async () => {
-    const options =
-      '可用：--season、--status、--track、--group、--region、--since、--until、--keyword、--limit、--all、--format';
+    const names = [...Object.keys(filterOptions), 'limit', 'all', 'format'];
+    const options = `可用：${names.map((name) => `--${name}`).join('、')}`;
     await expect(portal('entries', 'list', '--page', '2')).rejects.toThrow(
       `entries list 没有选项 --page。${options}`,
     );
