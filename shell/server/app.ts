@@ -19,7 +19,7 @@ import type { Canary } from './releases/canary';
 import type { Previews } from './releases/previews';
 import type { ReleaseFiles } from './releases/release-files';
 import type { Serving, SetWatch } from './releases/set-watch';
-import type { RenderPools } from './render/render-pools';
+import type { RenderPools } from './render/pool-leases';
 import type { ServerErrors } from './telemetry/server-errors';
 import type { ApiPool } from './upstream/api-pool';
 

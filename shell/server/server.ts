@@ -23,10 +23,9 @@ import { Previews } from './releases/previews';
 import { ReleaseFiles } from './releases/release-files';
 import { retainAssets } from './releases/retained-assets';
 import { watchSets } from './releases/set-watch';
-import { RenderPools } from './render/render-pools';
+import { RenderPools } from './render/pool-leases';
 import { ServerErrors } from './telemetry/server-errors';
-import { ApiPool } from './upstream/api-pool';
-import { createApiReader, createApiWire } from './upstream/api-wire';
+import { ApiPool, createApiReader, createApiWire } from './upstream/api-pool';
 import { SiteInfoSource } from './upstream/site-info';
 
 /** What is still running then hangs: a slow upload goes on from its last slice. */

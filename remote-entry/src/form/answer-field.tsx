@@ -1,5 +1,5 @@
 import type { Column } from '@portal/season/field';
-import { tidyAnswer } from '@portal/season/tidy-answers';
+import { tidyAnswer } from '@portal/season/step-answers';
 import { Box, Field, FieldGroup, SimpleGrid, Text } from '@portal/ui/controls';
 import { memo, type ReactNode } from 'react';
 import { useEditor, useIssue } from '../editor/editor-context';

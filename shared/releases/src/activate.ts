@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import { assertNoViolations } from './gate';
-import type { Move, MovePlan } from './move';
+import type { Move, MovePlan } from './plan';
 import { isUnchanged, planMove, withoutCanary } from './plan';
 import {
   type AuditInfo,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
-import type { Before, PlannedChange } from './move';
+import type { Before, PlannedChange } from './plan';
 import { type CurrentSet, memberReleases } from './pointer';
 import { ReleaseError } from './release-error';
 import {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { audit, servingPortal } from '../test/published-portal';
 import { activate, move, startCanary, stopCanary } from './activate';
-import type { Move } from './move';
+import type { Move } from './plan';
 import { isUnchanged, planMove } from './plan';
 import { readVerifiedSet } from './pointer';
 

@@ -1,8 +1,8 @@
-import { getStepSchema } from './answer-schema';
 import { asRows, type EntryAnswers } from './answers';
 import { getCompleteness } from './completeness';
 import { judgeEntry, judgeStep } from './judge';
 import { sampleSeason2026 as season } from './sample-2026';
+import { getStepSchema } from './step-answers';
 import { enterpriseEntry, personalEntry, today } from './testing/filled-entry';
 
 function change(answers: EntryAnswers, stepId: string, values: Record<string, unknown>): EntryAnswers {

@@ -1,4 +1,3 @@
-import { getStepSchema } from './answer-schema';
 import type { EntryAnswers } from './answers';
 import { getCompleteness } from './completeness';
 import { type SeasonDefinition, type Step, seasonDefinitionSchema } from './definition';
@@ -6,6 +5,7 @@ import type { Field, TableField } from './field';
 import { judgeEntry } from './judge';
 import { type DraftData, getLegacyAnswers, migrateDraft } from './migrate-draft';
 import { sampleSeason2026 as season } from './sample-2026';
+import { getStepSchema } from './step-answers';
 import { enterpriseEntry, personalEntry } from './testing/filled-entry';
 import { randomSeason } from './testing/random';
 

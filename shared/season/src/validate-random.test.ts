@@ -1,10 +1,10 @@
-import { getStepSchema } from './answer-schema';
 import { participants, type SeasonDefinition } from './definition';
 import { formatAnswer } from './display';
 import { readEntryFacts } from './entry-facts';
 import { getFieldType } from './fields/registry';
 import { fillEntry } from './fill-entry';
 import { getVisibleFields, judgeEntry } from './judge';
+import { getStepSchema } from './step-answers';
 import { mutateSeason } from './testing/mutated-season';
 import { createRandom } from './testing/random';
 import { validateDefinition } from './validate-definition';

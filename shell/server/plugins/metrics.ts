@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { RenderPools } from '../render/render-pools';
+import type { RenderPools } from '../render/pool-leases';
 
 /** What this process counts, as Prometheus reads it. */
 export interface ShellMetrics {

@@ -23,8 +23,7 @@ import {
   renderPage,
 } from '../render/render-page';
 import type { ServerErrors } from '../telemetry/server-errors';
-import { publicOrigin } from './address';
-import { canonicalPath } from './canonical-path';
+import { canonicalPath, publicOrigin } from './address';
 import { readPreviewedPage } from './preview-pages';
 import { pageSecurityHeaders } from './security-headers';
 

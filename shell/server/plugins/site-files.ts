@@ -10,7 +10,7 @@ import type { Env } from '../env';
 import type { Canary } from '../releases/canary';
 import type { Serving, SetWatch } from '../releases/set-watch';
 import { MANIFEST_PATH, RSS_PATH } from '../render/document';
-import type { RenderPools } from '../render/render-pools';
+import type { RenderPools } from '../render/pool-leases';
 import type { ApiPool } from '../upstream/api-pool';
 import { sendEnvelope } from './error-replies';
 import { rss } from './rss';

@@ -9,7 +9,7 @@ import type { Release } from '@portal/contract/release/release';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import { browserHashes, computeIntegrity, integrityList } from '@portal/releases/integrity';
 import type { ReleaseStore } from '@portal/releases/store';
-import type { RenderLease, RenderPools } from '../render/render-pools';
+import type { RenderLease, RenderPools } from '../render/pool-leases';
 import type { RemoteRenderer } from '../render/render-routes';
 import { readServerBundle } from './server-bundle';
 

@@ -6,8 +6,8 @@ import type { PointerReader } from '@portal/releases/pointer-reader';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { hasWithdrawnMember } from '@portal/releases/served-versions';
 import type { ReleaseStore } from '@portal/releases/store';
+import type { RenderPools } from '../render/pool-leases';
 import { isRenderError } from '../render/render-error';
-import type { RenderPools } from '../render/render-pools';
 import { type LiveSet, loadLiveSet, releasesFor } from './live-set';
 import type { ReleaseFiles } from './release-files';
 

@@ -1,6 +1,6 @@
 import { ApiError, configureApiClient, type Transport } from '@portal/api-client';
 import type { ProcessError, RenderProcessMessage } from '@portal/contract/release/server-rendering';
-import type { RenderProcessCommand } from '../render/render-process';
+import type { RenderProcessCommand } from '../render/process-handle';
 import { createRemoteRenderer, type RemoteRenderer } from '../render/render-routes';
 import { confineGlobals } from './confine';
 import { evaluateBundle } from './evaluate-bundle';

@@ -4,7 +4,7 @@ import { buildRenderProgram } from '../testing/render-program';
 import { serverBundle } from '../testing/server-bundle';
 import { closeServers, startShell } from '../testing/test-shell';
 import { UNKNOWN_SITE } from '../upstream/site-info';
-import { type RemoteFailure, RenderPools } from './render-pools';
+import { type RemoteFailure, RenderPools } from './pool-leases';
 
 /** Requests to other pages while a hostile bundle is at work. */
 const NIGHTLY = process.env.NIGHTLY === 'on';

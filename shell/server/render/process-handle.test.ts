@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RenderProcess } from './render-process';
+import { RenderProcess } from './process-handle';
 
 /** A process whose program has been taken over. @param act its only statement. */
 function start(act: string): RenderProcess {

@@ -9,7 +9,7 @@ import {
   type RenderProcessMessage,
   renderProcessMessageSchema,
 } from '@portal/contract/release/server-rendering';
-import type { ReadApi } from '../upstream/api-wire';
+import type { ReadApi } from '../upstream/api-pool';
 import { RenderError, type RenderFailure } from './render-error';
 import type { PageRequest } from './render-routes';
 

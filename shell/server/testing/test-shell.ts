@@ -15,8 +15,7 @@ import { Canary } from '../releases/canary';
 import type { LiveSet } from '../releases/live-set';
 import type { Serving } from '../releases/set-watch';
 import { createRemoteRenderer } from '../render/render-routes';
-import { ApiPool } from '../upstream/api-pool';
-import { createApiReader, createApiWire } from '../upstream/api-wire';
+import { ApiPool, createApiReader, createApiWire } from '../upstream/api-pool';
 
 const release = {
   name: 'content',

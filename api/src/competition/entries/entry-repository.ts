@@ -1,10 +1,20 @@
 import type { EntryStatus, StepData } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { hasOpenSession } from '../../accounts/session-repository';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
+import type { SignedInUser } from '../../platform/http/caller';
 import { getDefinition } from '../seasons/season-repository';
-import { type EntryRow, entry, entryEvent, entryStep, entrySubmission, season } from '../tables';
+import {
+  type EntryRow,
+  entry,
+  entryEvent,
+  entryStep,
+  entrySubmission,
+  type StepRow,
+  season,
+} from '../tables';
 
 interface ReadOwnEntry {
   /** Locks the entry until the transaction ends. */
@@ -45,6 +55,29 @@ export async function getOwnEntry(
   if (!own) throw new BusinessError('NOT_FOUND');
   const definition = await getDefinition(db, own.entry.seasonId, own.entry.definitionVersion);
   return { ...own, definition };
+}
+
+/** The participant of one request. */
+export interface Actor {
+  user: Pick<SignedInUser, 'id' | 'accessHash'>;
+  arrivedAt: Date;
+}
+
+/** An entry with its steps as they are stored: sensitive answers sealed. */
+export interface Draft extends EntryContext {
+  steps: ReadonlyMap<string, StepRow>;
+}
+
+/**
+ * Locks a participant's entry until the transaction ends, and reads it.
+ *
+ * @throws NOT_FOUND also for somebody else's entry; UNAUTHENTICATED when the session ended while the lock was waited for
+ */
+export async function lockDraft(tx: Db, { user, arrivedAt }: Actor, entryId: string): Promise<Draft> {
+  const session = hasOpenSession(tx, user.accessHash, arrivedAt);
+  const context = await getOwnEntry(tx, user.id, entryId, { lock: true, session });
+  const steps = await listSteps(tx, entryId);
+  return { ...context, steps: new Map(steps.map((step) => [step.stepId, step])) };
 }
 
 export async function findEntryOfSeason(db: Db, userId: number, seasonId: string) {

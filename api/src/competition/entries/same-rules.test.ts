@@ -1,9 +1,9 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { EntryDetail, Receipt, SavedStep, StepData } from '@portal/contract/competition/entry';
-import { getStepSchema } from '@portal/season/answer-schema';
 import type { EntryAnswers } from '@portal/season/answers';
 import { judgeEntry, judgeStep } from '@portal/season/judge';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { getStepSchema } from '@portal/season/step-answers';
 import { randomEntry } from '@portal/season/testing/random';
 import { withOwnFiles } from '../../testing/entries';
 import { signInParticipant } from '../../testing/participants';

@@ -1,11 +1,10 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import type { SavedStep, SaveStep, StepConflict, StepData } from '@portal/contract/competition/entry';
-import { getStepSchema } from '@portal/season/answer-schema';
 import { getStepFields, type SeasonDefinition, type Step } from '@portal/season/definition';
 import { judgeStep } from '@portal/season/judge';
 import { getCurrentAnswers, getLegacyAnswers } from '@portal/season/migrate-draft';
 import { unmaskStep } from '@portal/season/sensitive';
-import { tidyAnswers } from '@portal/season/tidy-answers';
+import { getStepSchema, tidyAnswers } from '@portal/season/step-answers';
 import { linkStepFiles } from '../../files/links';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
@@ -13,9 +12,8 @@ import { fieldIssues } from '../../platform/http/field-issues';
 import type { ServiceContext } from '../../platform/service-context';
 import { collectFileIds, resolveFileReferences } from './answer-files';
 import { closedError, hasEditableStatus, isEditable, loadDeadlineState } from './deadline';
-import { type Actor, type Draft, lockDraft } from './draft';
 import { deriveFacts, openAnswers, toEntryIssue } from './entry-facts';
-import { updateEntry, writeStep } from './entry-repository';
+import { type Actor, type Draft, lockDraft, updateEntry, writeStep } from './entry-repository';
 import { acceptLegacyInput, mergeLegacyAnswers } from './legacy-answers';
 import { maskStoredStep, openStep, sealStep } from './sealed-answers';
 
@@ -63,7 +61,7 @@ function hasSameFiles(ids: readonly string[], others: readonly string[]): boolea
 }
 
 /** Masked answers become the stored ones again; values of an older definition stay although the page no longer sends them. */
-function mergeAnswers(
+function withStoredAnswers(
   definition: SeasonDefinition,
   stepId: string,
   stored: StepData,
@@ -114,7 +112,7 @@ export function saveStep(
     const legacy = await acceptLegacyInput(tx, definition, stepId, incoming);
     const known = openStep(secrets, definition, stepId, stored?.data ?? {});
     const resolved = await resolveFileReferences(tx, entry.userId, { ...legacy, ...answered }, known);
-    const data = mergeAnswers(definition, stepId, known, resolved);
+    const data = withStoredAnswers(definition, stepId, known, resolved);
     const others = [...draft.steps.values()].filter((other) => other.stepId !== stepId);
     const answers = openAnswers(secrets, definition, entry, [...others, { stepId, data }], now);
 

@@ -16,9 +16,15 @@ import {
   isSubmittable,
   loadDeadlineState,
 } from '../entries/deadline';
-import { type Actor, lockDraft } from '../entries/draft';
 import { deriveFacts, deriveSubmittedFacts, openAnswers, toEntryIssue } from '../entries/entry-facts';
-import { nextEntryNumber, type OwnEntry, recordEvent, updateEntry } from '../entries/entry-repository';
+import {
+  type Actor,
+  lockDraft,
+  nextEntryNumber,
+  type OwnEntry,
+  recordEvent,
+  updateEntry,
+} from '../entries/entry-repository';
 import { getSeasonYear } from '../seasons/season-phase';
 import { type StepRow, submitAttempt } from '../tables';
 import { createReceiptNotice, hashContent, toReceipt } from './receipt';

@@ -1,6 +1,6 @@
 import { commitPlan } from '@portal/releases/activate';
 import { assertNoViolations, emptySlots } from '@portal/releases/gate';
-import type { Move, MovePlan } from '@portal/releases/move';
+import type { Move, MovePlan } from '@portal/releases/plan';
 import { isUnchanged, planMove } from '@portal/releases/plan';
 import { type AuditInfo, memberReleases, type PointerChange } from '@portal/releases/pointer';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';

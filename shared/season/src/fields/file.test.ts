@@ -1,10 +1,10 @@
-import { getStepSchema } from '../answer-schema';
 import { seasonDefinitionSchema } from '../definition';
 import { formatAnswer } from '../display';
 import type { FieldOf } from '../field';
 import { judgeField } from '../judge';
 import { migrateDraft } from '../migrate-draft';
 import { sampleSeason2026 as season } from '../sample-2026';
+import { getStepSchema } from '../step-answers';
 import { personalEntry } from '../testing/filled-entry';
 import { validateDefinition } from '../validate-definition';
 import { listFiles, toFileAnswer } from './file';

@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { closeServers, listen, onClose } from '../testing/test-shell';
-import { ApiPool } from './api-pool';
-import { createApiReader, createApiWire } from './api-wire';
+import { ApiPool, createApiReader, createApiWire } from './api-pool';
 
 afterEach(closeServers);
 

@@ -1,5 +1,5 @@
 import { sampleSeason2026 } from './sample-2026';
-import { tidyAnswer, tidyAnswers } from './tidy-answers';
+import { tidyAnswer, tidyAnswers } from './step-answers';
 
 const tidy = (stepId: string, answers: Record<string, unknown>) =>
   tidyAnswers(sampleSeason2026, stepId, answers);

@@ -1,4 +1,4 @@
-import { canonicalPath } from './canonical-path';
+import { canonicalPath } from './address';
 
 test.each([
   ['/', '/'],
