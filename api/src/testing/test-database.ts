@@ -40,7 +40,8 @@ export async function createScratchDatabase(
   template?: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `portal_test_${randomBytes(6).toString('hex')}`;
-  const source = template ? ` TEMPLATE ${template}` : '';
+  // Copying the files takes a third of the time of writing every page to the log, the server's default.
+  const source = template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : '';
   await asAdministrator(url, (client) => client.query(`CREATE DATABASE ${name}${source}`));
   return {
     url: databaseUrl(url, name),
