@@ -34,6 +34,7 @@ import { plainSerializer, strictSerializer } from './platform/http/envelope';
 import { handleRouterError, registerErrorHandlers } from './platform/http/error-handler';
 import { useChineseMessages } from './platform/http/field-issues';
 import { requireTenantHeader, setSecurityHeaders } from './platform/http/headers';
+import { named } from './platform/http/named-plugin';
 import { createRateLimits, rateCounter } from './platform/http/rate-limit';
 import { answerClientError, limitUnreadBodies, readJsonBodies } from './platform/http/request-bodies';
 import { loggerOptions, logRequests, requestIdFactory, sendRequestId } from './platform/http/request-log';
@@ -81,11 +82,6 @@ export interface Deps {
 
 /** A request's head is a few kilobytes; one that takes longer is meant to hold the connection. */
 const HEADERS_TIMEOUT_MS = 20_000;
-
-/** Fastify looks for a plugin without a display name among all loaded modules, twice: a tenth of the start under test. */
-function named(plugin: FastifyPluginAsyncZod): FastifyPluginAsyncZod {
-  return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name });
-}
 
 /** Every domain's routes, registered under /api. */
 const domains: readonly FastifyPluginAsyncZod[] = [
@@ -174,13 +170,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
 
   await addOpenApi(app, { schemas: namedSchemas, examples });
-  await app.register(healthRoutes);
+  await app.register(named(healthRoutes));
   await app.register(
-    async (api) => {
+    named(async function prefixedRoutes(api: FastifyInstance) {
       requireTenantHeader(api, env.TENANT_ID);
-      await api.register(healthRoutes);
+      await api.register(named(healthRoutes));
       for (const domain of domains) await api.register(domain);
-    },
+    }),
     { prefix: '/api' },
   );
   await app.ready();

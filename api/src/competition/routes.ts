@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
 import { answers, ok } from '../platform/http/envelope';
+import { named } from '../platform/http/named-plugin';
 import {
   closeOverdueEntries,
   isDeadlineAhead,
@@ -47,12 +48,12 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.confirmTexts('returned', (notice) => isDeadlineAhead(app, notice));
   app.confirmTexts('submitted', (notice) => isReceiptCurrent(app.db, notice));
   app.registerUserData(createEntryUserData(app));
-  await app.register(seasonRoutes);
-  await app.register(entryRoutes);
-  await app.register(submissionRoutes);
-  await app.register(templateRoutes);
-  await app.register(opsSeasonRoutes);
-  await app.register(opsEntryRoutes);
+  await app.register(named(seasonRoutes));
+  await app.register(named(entryRoutes));
+  await app.register(named(submissionRoutes));
+  await app.register(named(templateRoutes));
+  await app.register(named(opsSeasonRoutes));
+  await app.register(named(opsEntryRoutes));
 
   app.post(
     '/ops/keys/reseal',

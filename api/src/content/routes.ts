@@ -19,6 +19,7 @@ import { BusinessError } from '../platform/errors/business-error';
 import { sessionOptional } from '../platform/http/caller';
 import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
+import { named } from '../platform/http/named-plugin';
 import { assetRoutes } from './asset-routes';
 import { toCard, toDetail, toPage } from './dto';
 import { composeHome, type GetHomeSeason, listHomeItems } from './home';
@@ -69,9 +70,9 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
       title: '学习搜索用词',
       run: ({ isStopping }) => learnEarlierWords(db, isStopping),
     });
-    await app.register(assetRoutes);
-    await app.register(shareRoutes);
-    await app.register(contentOperatorRoutes, { cache, flushViews: views.flush });
+    await app.register(named(assetRoutes));
+    await app.register(named(shareRoutes));
+    await app.register(named(contentOperatorRoutes), { cache, flushViews: views.flush });
 
     app.get(
       '/content/home',
@@ -116,7 +117,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
       },
     );
 
-    await app.register(createSitemapRoutes(cache));
+    await app.register(named(createSitemapRoutes(cache)));
 
     async function pages(slugs: readonly string[]) {
       const found = new Map((await findPages(db, slugs, clock.now())).map((row) => [row.slug, row]));

@@ -18,6 +18,7 @@ import { BusinessError, isBusinessError } from '../platform/errors/business-erro
 import { getSignedInUser } from '../platform/http/caller';
 import { answers, ok } from '../platform/http/envelope';
 import { fieldIssues } from '../platform/http/field-issues';
+import { named } from '../platform/http/named-plugin';
 import { fileReadRoutes } from './read-routes';
 import { removeExpiredFiles } from './removals';
 import { openStorage } from './storage';
@@ -75,7 +76,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     // One byte too many gets through, so that the storage sees that there are too many.
     limits: { fileSize: PART_SIZE + 1, files: 1, fields: 10, fieldSize: 1000, parts: 12 },
   });
-  await app.register(fileReadRoutes, { storage });
+  await app.register(named(fileReadRoutes), { storage });
   app.addJob({
     name: 'remove-expired-files',
     title: '清理过期的上传和无人引用的文件',

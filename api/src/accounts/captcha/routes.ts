@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getClientAddress } from '../../platform/http/client-address';
 import { answers, ok } from '../../platform/http/envelope';
+import { named } from '../../platform/http/named-plugin';
 import type { ServiceContext } from '../../platform/service-context';
 import { captchaLimits, checkChallenge, drawChallenge } from './challenges';
 import { createProofOfWork, removeExpiredCaptchas } from './results';
@@ -117,7 +118,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
     title: '清理过期的图形验证码',
     run: () => removeExpiredCaptchas(app),
   });
-  await app.register(bareRoutes);
+  await app.register(named(bareRoutes));
 
   app.post(
     '/system/captcha/captchaImage',

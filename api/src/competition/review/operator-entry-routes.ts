@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { reasonSchema } from '../../platform/audit-log';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok } from '../../platform/http/envelope';
+import { named } from '../../platform/http/named-plugin';
 import { findSeason } from '../seasons/season-repository';
 import { decidedSchema, decideEntries, decisionsSchema, noteSchema } from './decide-entries';
 import { entryListItemSchema, toEntryListItem, toEntryListItems } from './entry-list';
@@ -33,7 +34,7 @@ const pointed = z.object({
 /** Operators' calls on entries; every change of state is kept with who, when and why. */
 export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
   const onRequest = app.requireOperator;
-  await app.register(opsEntryReadRoutes);
+  await app.register(named(opsEntryReadRoutes));
   app.addJob({
     name: PUBLISHING_JOB,
     title: '公布审核结果、更新项目展示',

@@ -6,6 +6,7 @@ import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { BusinessError } from '../../platform/errors/business-error';
 import { sessionOptional } from '../../platform/http/caller';
 import { answers, ok, sends } from '../../platform/http/envelope';
+import { named } from '../../platform/http/named-plugin';
 import { toCalendar } from './calendar';
 import { activityParams, signUpOperatorRoutes } from './operator-routes';
 import { activitySignUp, countSeats, findActivity } from './seats';
@@ -38,7 +39,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
     title: '清理结束半年的活动报名',
     run: () => deleteInBatches(app.db, activitySignUp, expiredBy(app.clock.now())),
   });
-  await app.register(signUpOperatorRoutes);
+  await app.register(named(signUpOperatorRoutes));
 
   async function getActivity(id: number) {
     const activity = await findActivity(app.db, id, app.clock.now());
