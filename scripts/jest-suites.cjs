@@ -3,17 +3,21 @@ const { join, relative } = require('node:path');
 const base = require('../jest.config.cjs');
 
 /**
- * Runs the same tests as jest.config.cjs with about twelve of their files to a module registry: loading the API anew for
- * each of a hundred files takes longer than most of their tests.
+ * Runs the same tests as jest.config.cjs with about twenty-four of their files to a module registry: loading the API anew
+ * for each of a hundred files takes longer than most of their tests. `SUITE_PATHS=path,path` takes the files below these
+ * paths alone.
  */
-const FILES_IN_SUITE = 12;
+const FILES_IN_SUITE = 24;
+const chosen = process.env.SUITE_PATHS?.split(',');
 /** Module mocks, fake timers and changed globals belong to a whole registry: such a file keeps one of its own. */
 const NEEDS_OWN_REGISTRY = /jest\.(mock|doMock|resetModules|useFakeTimers)\(|\bglobalThis\b/;
 /** Modules of these packages keep the state of the page that they run in. */
 const ONE_PAGE = /^shared\/(api-client|session)\//;
 
 const root = join(__dirname, '..');
-const folder = join(__dirname, '.cache/suites');
+/** A run of chosen files may go on beside one of all. */
+const folder = join(__dirname, '.cache', chosen ? 'chosen-suites' : 'suites');
+const isChosen = (file) => !chosen || chosen.some((path) => file.startsWith(path));
 
 /** @returns paths below `top` of all test files, those of one folder side by side */
 function findTests(top) {
@@ -49,7 +53,7 @@ function writeSuites() {
   for (const top of base.roots) {
     const area = top.replace('<rootDir>/', '');
     const shared = [];
-    for (const file of findTests(join(root, area))) {
+    for (const file of findTests(join(root, area)).filter(isChosen)) {
       const isAlone = ONE_PAGE.test(file) || NEEDS_OWN_REGISTRY.test(readFileSync(join(root, file), 'utf8'));
       (isAlone ? alone : shared).push(file);
     }
