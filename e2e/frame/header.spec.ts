@@ -41,7 +41,12 @@ test('the header by the keyboard and the mouse: stops, contact popover, curtain,
     const stops: string[] = [];
     while (stops.length < 60 && stops.at(-1) !== '参赛者登录') {
       await page.keyboard.press('Tab');
-      stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+      const stop = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.closest('dl') ? undefined : (activeElement?.textContent ?? '');
+      });
+      // The popover opens when its button has the focus: how fast one tabs decides whether its links are stops by then.
+      if (stop !== undefined) stops.push(stop);
     }
     expect(stops.length).toBeLessThanOrEqual(23);
   });
