@@ -37,6 +37,14 @@ const openArticle: Act = async (page) => {
   await opened((await first.getAttribute('href')) ?? '')(page);
 };
 
+/** The frame listens before its page does, and until then the browser sends a form itself, to an address that is away. */
+const openSearch: Act = async (page) => {
+  await opened(paths.search.href('报名'))(page);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')),
+  );
+};
+
 const publicPages: readonly LazyLoad[] = [
   inNightlyRun(
     firstVisit('list', paths.news.href(), (page) => main(page).locator('a[href^="/news/detail/"]').first()),
@@ -65,7 +73,7 @@ const publicPages: readonly LazyLoad[] = [
   inNightlyRun(firstVisit('assistant', paths.assistant.href(), heading(/智能客服/))),
   {
     title: 'another search',
-    begin: opened(paths.search.href('报名')),
+    begin: openSearch,
     trigger: async (page) => {
       const field = main(page).getByRole('searchbox');
       await field.fill('融资');
