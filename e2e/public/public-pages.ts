@@ -59,7 +59,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: paths.productServicesList.href(), heading: '产品服务' },
   { path: paths.financeServices.href(), heading: '金融服务' },
   { path: paths.talentServices.href(), heading: '人才服务' },
-  { path: paths.carInsurance.href(), heading: '车险服务' },
+  { path: paths.carInsurance.href(), heading: '车险服务', alike: true },
   { path: paths.search.href(), heading: '搜索', alike: true },
   { path: paths.search.href('报名'), heading: '“报名”的搜索结果' },
   { path: paths.userAgreement.href(), heading: '用户服务协议' },
