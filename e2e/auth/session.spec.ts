@@ -125,49 +125,49 @@ test.describe('where the browser has no Web Locks', () => {
   });
 });
 
-test('whose refresh is cut off before its answer has come is signed in after a reload', async ({
-  page,
-  baseURL,
-  problems,
-}) => {
-  await signedIn(page, baseURL);
-  const refresh = '**/api/system/auth/refresh-token';
-  const expectSignedIn = async () => {
-    await page.unroute(refresh);
-    await page.reload();
-    await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
-    const [answer] = await callFromPage(page, [INFO]);
-    expect(answer?.ok).toBe(true);
-    await expect(expiredDialog(page)).toHaveCount(0);
-  };
+test(
+  'whose refresh is cut off before its answer has come is signed in after a reload',
+  nightly('shared/api-client/src/client/fresh-access-token.test.ts'),
+  async ({ page, baseURL, problems }) => {
+    await signedIn(page, baseURL);
+    const refresh = '**/api/system/auth/refresh-token';
+    const expectSignedIn = async () => {
+      await page.unroute(refresh);
+      await page.reload();
+      await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
+      const [answer] = await callFromPage(page, [INFO]);
+      expect(answer?.ok).toBe(true);
+      await expect(expiredDialog(page)).toHaveCount(0);
+    };
 
-  await test.step('by the reload itself', async () => {
-    await expire(page, baseURL);
-    const answered = new Promise<void>((resolve) => {
-      void page.route(refresh, async (route) => {
-        await route.fetch();
-        resolve();
+    await test.step('by the reload itself', async () => {
+      await expire(page, baseURL);
+      const answered = new Promise<void>((resolve) => {
+        void page.route(refresh, async (route) => {
+          await route.fetch();
+          resolve();
+        });
       });
+      const cut = callFromPage(page, [INFO]).catch(() => {}); // The page goes before it has an answer.
+      await answered;
+      await expectSignedIn();
+      await cut;
     });
-    const cut = callFromPage(page, [INFO]).catch(() => {}); // The page goes before it has an answer.
-    await answered;
-    await expectSignedIn();
-    await cut;
-  });
 
-  await test.step('by the network, at each of its tries', async () => {
-    await expire(page, baseURL);
-    await page.route(refresh, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
+    await test.step('by the network, at each of its tries', async () => {
+      await expire(page, baseURL);
+      await page.route(refresh, async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await callFromPage(page, [INFO]);
+      await expect(expiredDialog(page)).toBeVisible();
+      await expectSignedIn();
     });
-    await callFromPage(page, [INFO]);
-    await expect(expiredDialog(page)).toBeVisible();
-    await expectSignedIn();
-  });
-  // The browser itself reports the connections that this test cuts.
-  problems.length = 0;
-});
+    // The browser itself reports the connections that this test cuts.
+    problems.length = 0;
+  },
+);
 
 test(
   'an upload whose token expires on the way arrives whole',

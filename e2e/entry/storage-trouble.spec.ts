@@ -1,38 +1,39 @@
+import { nightly } from '../harness/measure';
 import { expect, test, watchConsole } from '../harness/test';
 import { beginEntry } from './begin-entry';
 import { expectSaved } from './fill-steps';
 
-test('where the browser keeps nothing, the page says so and is not closed without a question', async ({
-  page,
-  context,
-  problems,
-}) => {
-  await page.addInitScript(() => {
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row) {
-      if (this.name === 'journal') throw new DOMException('full', 'QuotaExceededError');
-      return put.apply(this, row);
-    };
-  });
-  await beginEntry(page);
-  await context.setOffline(true);
-  await page.getByLabel('一句话介绍').fill('只在这一页上');
-  await expect(page.getByText('网络已断开，本机也无法保存，请勿关闭本页')).toBeVisible();
+test(
+  'where the browser keeps nothing, the page says so and is not closed without a question',
+  nightly('remote-entry/src/editor/unkept.test.ts'),
+  async ({ page, context, problems }) => {
+    await page.addInitScript(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row) {
+        if (this.name === 'journal') throw new DOMException('full', 'QuotaExceededError');
+        return put.apply(this, row);
+      };
+    });
+    await beginEntry(page);
+    await context.setOffline(true);
+    await page.getByLabel('一句话介绍').fill('只在这一页上');
+    await expect(page.getByText('网络已断开，本机也无法保存，请勿关闭本页')).toBeVisible();
 
-  const asked = page.waitForEvent('dialog');
-  await page.close({ runBeforeUnload: true });
-  const question = await asked;
-  expect(question.type()).toBe('beforeunload');
-  await question.dismiss();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
 
-  await context.setOffline(false);
-  await expectSaved(page);
-  // Calls that found no network.
-  expect(problems.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
-  const closed = page.waitForEvent('close');
-  await page.close({ runBeforeUnload: true });
-  await closed;
-});
+    await context.setOffline(false);
+    await expectSaved(page);
+    // Calls that found no network.
+    expect(problems.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+  },
+);
 
 test('a journal that can not be read once is read at the next try, and gives back what was typed', async ({
   page,

@@ -1,5 +1,6 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { seriousFindings } from '../harness/axe';
+import { nightly } from '../harness/measure';
 import { call, keepTokens } from '../harness/participant';
 import { expect, test, watchConsole } from '../harness/test';
 import { beginEntry } from './begin-entry';
@@ -85,29 +86,33 @@ test('what two devices changed differently is chosen field by field; the rest jo
   await elsewhere.close();
 });
 
-test('two tabs of one browser are told apart from another device', async ({ page, context, problems }) => {
-  test.setTimeout(90_000);
-  await beginEntry(page);
-  const second = await context.newPage();
-  await second.goto(page.url());
-  // The first tab's save is on its way while the second one saves.
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/comp/entry/*/step/project', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByLabel('一句话介绍').fill('第一个标签页的介绍');
-  await second.getByLabel('一句话介绍').fill('第二个标签页的介绍');
-  await expectSaved(second);
-  release();
-  const dialog = page.getByRole('dialog', { name: '该内容已在另一个标签页修改' });
-  await expect(dialog).toBeVisible();
-  await expect(page.getByText('其他设备')).toHaveCount(0);
-  await dialog.getByRole('button', { name: '按所选内容保存' }).click();
-  await expectSaved(page);
-  await expect(second.getByLabel('一句话介绍')).toHaveValue('第一个标签页的介绍');
-  expect(problems.splice(0).filter((text) => !/409/.test(text))).toEqual([]);
-});
+test(
+  'two tabs of one browser are told apart from another device',
+  nightly('remote-entry/src/editor/autosave.test.ts'),
+  async ({ page, context, problems }) => {
+    test.setTimeout(90_000);
+    await beginEntry(page);
+    const second = await context.newPage();
+    await second.goto(page.url());
+    // The first tab's save is on its way while the second one saves.
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/comp/entry/*/step/project', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByLabel('一句话介绍').fill('第一个标签页的介绍');
+    await second.getByLabel('一句话介绍').fill('第二个标签页的介绍');
+    await expectSaved(second);
+    release();
+    const dialog = page.getByRole('dialog', { name: '该内容已在另一个标签页修改' });
+    await expect(dialog).toBeVisible();
+    await expect(page.getByText('其他设备')).toHaveCount(0);
+    await dialog.getByRole('button', { name: '按所选内容保存' }).click();
+    await expectSaved(page);
+    await expect(second.getByLabel('一句话介绍')).toHaveValue('第一个标签页的介绍');
+    expect(problems.splice(0).filter((text) => !/409/.test(text))).toEqual([]);
+  },
+);

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Browser, Page } from '@playwright/test';
 import type { CanaryLine } from '@portal/contract/canary';
-import { CANARY_BROWSERS, CANARY_CALLS } from '../harness/measure';
+import { CANARY_BROWSERS, CANARY_CALLS, nightly } from '../harness/measure';
 import { operate } from '../harness/operator';
 import { freePort } from '../harness/portal-process';
 import { startServer, stopServer } from '../harness/server-process';
@@ -122,32 +122,36 @@ async function counted(): Promise<CanaryLine | undefined> {
   return lines[0];
 }
 
-test('calls without a browser and forged reports move nothing', async () => {
-  const machine = { 'x-forwarded-for': '203.0.113.7' };
-  const cookies: string[] = [];
-  for (let calls = 0; calls < CANARY_CALLS; calls += 50)
-    cookies.push(...(await Promise.all(Array.from({ length: 50 }, () => fetchPage(machine)))));
-  const { set } = await portal.registry();
-  const error = { remote: 'entry', version: '2027.1.0', set, message: 'forged', page: '/' };
-  const report = (path: string, body: object, cookie = '') =>
-    fetch(`${portal.url}/api/telemetry/${path}`, {
-      method: 'POST',
-      headers: { ...machine, 'content-type': 'application/json', cookie: `portal-visitor=${cookie}` },
-      body: JSON.stringify(body),
-    });
-  const at = new Date().toISOString();
-  for (let forged = 0; forged < 100; forged += 1) {
-    const cookie = forged < 50 ? cookies[forged] : `00000000-0000-4000-8000-1000000000${forged}.signed`;
-    // Even with the whole protocol one machine is a few visitors.
-    if (forged < 25) await report('visits', { set, remote: 'entry' }, cookie);
-    await report('errors', { errors: [{ ...error, at }] }, cookie);
-  }
-  const line = await counted();
-  expect((line?.canary.seen ?? 0) + (line?.others.seen ?? 0)).toBeLessThanOrEqual(6 + addresses);
-  expect(line?.canary.failed).toBeLessThanOrEqual(3);
-  expect(line?.withdraw).toBeNull();
-  expect(await portal.release('status')).toContain('灰度：entry@2027.1.0，50% 的访客');
-});
+test(
+  'calls without a browser and forged reports move nothing',
+  nightly('api/src/telemetry/canary-counts.test.ts'),
+  async () => {
+    const machine = { 'x-forwarded-for': '203.0.113.7' };
+    const cookies: string[] = [];
+    for (let calls = 0; calls < CANARY_CALLS; calls += 50)
+      cookies.push(...(await Promise.all(Array.from({ length: 50 }, () => fetchPage(machine)))));
+    const { set } = await portal.registry();
+    const error = { remote: 'entry', version: '2027.1.0', set, message: 'forged', page: '/' };
+    const report = (path: string, body: object, cookie = '') =>
+      fetch(`${portal.url}/api/telemetry/${path}`, {
+        method: 'POST',
+        headers: { ...machine, 'content-type': 'application/json', cookie: `portal-visitor=${cookie}` },
+        body: JSON.stringify(body),
+      });
+    const at = new Date().toISOString();
+    for (let forged = 0; forged < 100; forged += 1) {
+      const cookie = forged < 50 ? cookies[forged] : `00000000-0000-4000-8000-1000000000${forged}.signed`;
+      // Even with the whole protocol one machine is a few visitors.
+      if (forged < 25) await report('visits', { set, remote: 'entry' }, cookie);
+      await report('errors', { errors: [{ ...error, at }] }, cookie);
+    }
+    const line = await counted();
+    expect((line?.canary.seen ?? 0) + (line?.others.seen ?? 0)).toBeLessThanOrEqual(6 + addresses);
+    expect(line?.canary.failed).toBeLessThanOrEqual(3);
+    expect(line?.withdraw).toBeNull();
+    expect(await portal.release('status')).toContain('灰度：entry@2027.1.0，50% 的访客');
+  },
+);
 
 test('a trial that fails for a share of the real browsers of two shell servers withdraws itself and says so', async ({
   browser,

@@ -1,4 +1,5 @@
 import { hydrated } from '../harness/hydrated';
+import { nightly } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
 
 const SECOND = 1000;
@@ -111,30 +112,32 @@ test('a first click asks for the data of its page beside the code', async ({ pag
   await expect(title(page, '新闻中心')).toBeVisible();
 });
 
-test('once the page has been quiet for three seconds, the sign-in dialog and the menu’s pages come', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/');
-  await hydrated(page);
-  await page.clock.pauseAt(Date.now() + SECOND);
-  await page.waitForLoadState('networkidle');
-  const asked = watchRequests(page, CODE);
-  await page.clock.runFor(1.5 * SECOND);
-  expect(asked).toEqual([]);
-  await expect(async () => {
-    await page.clock.runFor(SECOND);
-    const scripts = asked.filter((path) => path.endsWith('.js'));
-    expect(scripts.some((path) => path.startsWith('/remotes/auth/'))).toBe(true);
-    expect(scripts.filter((path) => path.startsWith('/remotes/content/')).length).toBeGreaterThan(6);
-  }).toPass();
-  asked.length = 0;
-  await menu(page, '产业园区').click();
-  await expect(title(page, '产业园区')).toBeVisible();
-  await page.getByRole('button', { name: '参赛者登录' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: '登录', exact: true })).toBeVisible();
-  expect(asked).toEqual([]);
-});
+test(
+  'once the page has been quiet for three seconds, the sign-in dialog and the menu’s pages come',
+  nightly('shell/src/pages/load-when-quiet.test.ts'),
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await hydrated(page);
+    await page.clock.pauseAt(Date.now() + SECOND);
+    await page.waitForLoadState('networkidle');
+    const asked = watchRequests(page, CODE);
+    await page.clock.runFor(1.5 * SECOND);
+    expect(asked).toEqual([]);
+    await expect(async () => {
+      await page.clock.runFor(SECOND);
+      const scripts = asked.filter((path) => path.endsWith('.js'));
+      expect(scripts.some((path) => path.startsWith('/remotes/auth/'))).toBe(true);
+      expect(scripts.filter((path) => path.startsWith('/remotes/content/')).length).toBeGreaterThan(6);
+    }).toPass();
+    asked.length = 0;
+    await menu(page, '产业园区').click();
+    await expect(title(page, '产业园区')).toBeVisible();
+    await page.getByRole('button', { name: '参赛者登录' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: '登录', exact: true })).toBeVisible();
+    expect(asked).toEqual([]);
+  },
+);
 
 test('for visitors who save data nothing is loaded before a click', async ({ page }) => {
   await page.addInitScript(() =>
