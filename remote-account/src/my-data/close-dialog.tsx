@@ -48,6 +48,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
       <Alert tone="warning">注销后账号无法恢复，未提交的报名草稿将被删除。建议先导出您的数据。</Alert>
       <OwnCodeField form={form} phone={account.phone} />
       <Checkbox
+        required
         checked={confirmed}
         onChange={(event) => {
           setConfirmed(event.target.checked);

@@ -97,7 +97,7 @@ export function ContactPhoneDialog(props: AccountDialogProps) {
       label="联系电话"
       help="赛事工作人员通过它与您联系"
       save={({ contactPhone }) => modifyContactPhone(contactPhone)}
-      input={{ inputMode: 'numeric', autoComplete: 'tel-national' }}
+      input={{ required: true, inputMode: 'numeric', autoComplete: 'tel-national' }}
     />
   );
 }
@@ -115,7 +115,7 @@ export function EmailDialog(props: AccountDialogProps) {
       name="email"
       label="邮箱"
       save={({ email }) => modifyEmail(email)}
-      input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
+      input={{ required: true, type: 'email', inputMode: 'email', autoComplete: 'email' }}
     />
   );
 }
@@ -139,7 +139,7 @@ export function UsernameDialog(props: AccountDialogProps) {
       warning={taken ? usernameMessages.taken : undefined}
       fieldError={USERNAME_TAKEN}
       save={({ acName }) => modifyAcName(acName)}
-      input={{ autoComplete: 'username', autoCapitalize: 'off', spellCheck: false }}
+      input={{ required: true, autoComplete: 'username', autoCapitalize: 'off', spellCheck: false }}
     />
   );
 }

@@ -40,10 +40,11 @@ export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialo
         {/* Password managers file the new password under this name. */}
         <input hidden readOnly type="text" autoComplete="username" value={account.acName} />
         <Field label="原密码" error={errors.oldPassword?.message}>
-          <PasswordInput {...form.register('oldPassword')} placeholder="请输入原密码" />
+          <PasswordInput required {...form.register('oldPassword')} placeholder="请输入原密码" />
         </Field>
         <Field label="新密码" error={errors.password?.message} help={passwordMessages.format}>
           <PasswordInput
+            required
             {...form.register('password', {
               deps: touchedFields.secondPassword ? 'secondPassword' : undefined,
             })}
@@ -53,6 +54,7 @@ export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialo
         </Field>
         <Field label="确认密码" error={errors.secondPassword?.message}>
           <PasswordInput
+            required
             {...form.register('secondPassword')}
             placeholder={passwordMessages.confirm}
             autoComplete="new-password"

@@ -124,6 +124,7 @@ function useNewPhoneStep({ ticket, onBound, onTicketInvalid }: NewPhoneOptions):
     <>
       <Field label="新手机号" error={errors.phone?.message}>
         <Input
+          required
           {...form.register('phone')}
           inputMode="numeric"
           autoComplete="tel-national"

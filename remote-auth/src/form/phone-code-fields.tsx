@@ -16,6 +16,8 @@ interface PhoneCodeFieldsProps {
   phoneError?: string;
   phoneHelp?: ReactNode;
   codeError?: string;
+  /** Marks both as required. */
+  marked?: boolean;
   /** @returns the phone to send to, or undefined after showing its error */
   target: () => string | undefined;
   refusals: FieldRefusals;
@@ -40,7 +42,7 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
   };
   return (
     <>
-      <Field label={authCopy.phone} error={props.phoneError} help={props.phoneHelp}>
+      <Field label={authCopy.phone} error={props.phoneError} help={props.phoneHelp} required={props.marked}>
         <Input
           placeholder={phoneMessages.required}
           inputMode="tel"
@@ -48,7 +50,13 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
           {...props.phone}
         />
       </Field>
-      <SmsCodeField purpose={props.purpose} field={props.code} error={props.codeError} send={send} />
+      <SmsCodeField
+        purpose={props.purpose}
+        field={props.code}
+        error={props.codeError}
+        marked={props.marked}
+        send={send}
+      />
       {captcha.dialog}
     </>
   );

@@ -9,7 +9,7 @@ import {
   phoneMessages,
 } from '@portal/contract/rules';
 import { Button, toast } from '@portal/ui';
-import { Field, PasswordInput } from '@portal/ui/controls';
+import { Field, PasswordInput, RequiredNote } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useDebouncedQuery } from '@portal/ui/use-debounced-query';
 import { useEffect, useState } from 'react';
@@ -70,7 +70,9 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
 
   return (
     <FieldsForm onSubmit={submit}>
+      <RequiredNote />
       <PhoneCodeFields
+        marked
         purpose={smsPurposes.register}
         // Password managers keep it as the name beside the new password.
         phone={{ ...registerTrimmed(form, 'registerMobile', normalizePhone), autoComplete: 'username' }}
@@ -81,9 +83,8 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
         refusals={atFields}
         target={() => (checkPhoneIsFree() ? getSmsTarget(form, 'registerMobile') : undefined)}
       />
-      <Field label={authCopy.password} error={errors.password?.message}>
+      <Field label={authCopy.password} error={errors.password?.message} required>
         <PasswordInput
-          required
           {...form.register('password', {
             deps: touchedFields.confirmPassword ? 'confirmPassword' : undefined,
           })}
@@ -91,9 +92,8 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
           autoComplete="new-password"
         />
       </Field>
-      <Field label={authCopy.confirmPassword} error={errors.confirmPassword?.message}>
+      <Field label={authCopy.confirmPassword} error={errors.confirmPassword?.message} required>
         <PasswordInput
-          required
           {...form.register('confirmPassword')}
           placeholder={passwordMessages.confirm}
           autoComplete="new-password"

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/forms';
 import { normalizePhone } from '@portal/contract/rules';
 import { Button } from '@portal/ui';
-import { Field, FieldGroup, Input, RadioGroup } from '@portal/ui/controls';
+import { Field, FieldGroup, Input, RadioGroup, RequiredNote } from '@portal/ui/controls';
 import { Controller, useForm, zodResolver } from '@portal/ui/form';
 import { useEffect } from 'react';
 import { authCopy } from '../copy';
@@ -49,7 +49,8 @@ export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: P
   const submit = form.handleSubmit(onDone);
   return (
     <FieldsForm ref={formRef} onSubmit={submit}>
-      <FieldGroup label={authCopy.registerType} error={errors.registerType?.message}>
+      <RequiredNote />
+      <FieldGroup label={authCopy.registerType} error={errors.registerType?.message} required>
         <Controller
           control={form.control}
           name="registerType"
@@ -63,7 +64,7 @@ export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: P
           )}
         />
       </FieldGroup>
-      <Field label={authCopy.entName} error={errors.entName?.message}>
+      <Field label={authCopy.entName} error={errors.entName?.message} required>
         <Input
           {...registerTrimmed(form, 'entName')}
           placeholder={type ? authCopy.entNamePlaceholder[type] : registerMessages.entName}
@@ -82,14 +83,14 @@ export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: P
           />
         )}
       />
-      <Field label={authCopy.contact} error={errors.contact?.message}>
+      <Field label={authCopy.contact} error={errors.contact?.message} required>
         <Input
           {...registerTrimmed(form, 'contact')}
           placeholder={registerMessages.contact}
           autoComplete="name"
         />
       </Field>
-      <Field label={authCopy.contactPhone} error={errors.contactPhone?.message}>
+      <Field label={authCopy.contactPhone} error={errors.contactPhone?.message} required>
         <Input
           {...registerTrimmed(form, 'contactPhone', normalizePhone)}
           placeholder={registerMessages.contactPhone}

@@ -24,7 +24,7 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
   const track = String(value?.[1] ?? '');
   const chosen = areas.find(({ id }) => String(id) === area);
   return (
-    <FieldGroup label={authCopy.track} error={error}>
+    <FieldGroup label={authCopy.track} error={error} required>
       {state === 'failed' ? (
         <Flex wrap="wrap" rowGap="0.5" columnGap="2" align="center" justify="space-between" role="alert">
           {authCopy.tracksFailed}

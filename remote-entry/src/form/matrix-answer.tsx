@@ -46,12 +46,7 @@ export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
   };
 
   return (
-    <TableSection
-      stepId={stepId}
-      field={field}
-      mark={required ? '' : '（选填）'}
-      note="单位：万元，保留两位小数"
-    >
+    <TableSection stepId={stepId} field={field} required={required} note="单位：万元，保留两位小数">
       {closed.length > 0 ? (
         <Alert>
           “{getLabel(draft.definition, stepId, field.opensWith)}”之前的年度（{closed.join('、')}）无需填写。
@@ -87,6 +82,7 @@ export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
                       path={[field.key, row.key, year]}
                       label={`${year}年${row.label}（万元）`}
                       value={asRecord(figures[row.key])[year]}
+                      required={required}
                       disabled={!editable(stepId) || !open.includes(year)}
                       onChange={(figure) => set(row.key, year, figure)}
                     />
@@ -106,11 +102,12 @@ interface FigureCellProps {
   path: string[];
   label: string;
   value: unknown;
+  required: boolean;
   disabled: boolean;
   onChange: (figure: unknown) => void;
 }
 
-function FigureCell({ stepId, path, label, value, disabled, onChange }: FigureCellProps) {
+function FigureCell({ stepId, path, label, value, required, disabled, onChange }: FigureCellProps) {
   const { touchedFields } = useEditor();
   const issue = useIssue(stepId, path);
   return (
@@ -122,6 +119,7 @@ function FigureCell({ stepId, path, label, value, disabled, onChange }: FigureCe
         read={readMoney}
         write={writeMoney}
         alignEnd
+        required={required}
         disabled={disabled}
         invalid={issue?.level === 'error'}
         onChange={onChange}

@@ -67,6 +67,7 @@ export function SubmitStep() {
           {definition.consents.map((consent) => (
             <Checkbox
               key={consent.id}
+              required={consent.required}
               checked={agreed[consent.id] ?? false}
               onChange={(event) => setAgreed({ ...agreed, [consent.id]: event.target.checked })}
               description={

@@ -14,10 +14,11 @@ import { TableSection } from './table-section';
 interface TableAnswerProps {
   stepId: string;
   field: TableField;
+  required: boolean;
 }
 
 /** Repeated rows as cards that open one at a time, which works on phones as well. */
-export function TableAnswer({ stepId, field }: TableAnswerProps) {
+export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
   const { draft, editable, uploads } = useEditor();
   const rows = asRows(useDraft((each) => each.step(stepId).answers[field.key]));
   const issue = useIssue(stepId, [field.key]);
@@ -75,6 +76,7 @@ export function TableAnswer({ stepId, field }: TableAnswerProps) {
       <TableSection
         stepId={stepId}
         field={field}
+        required={required}
         note={`已填${rows.length}条，最多${max}条；可从电子表格复制多行后粘贴`}
         onPaste={editable(stepId) ? onPaste : undefined}
       >

@@ -1,20 +1,20 @@
 import type { MatrixField, TableField } from '@portal/season/field';
-import { Flex, Heading, Stack, Text } from '@portal/ui/controls';
-import type { ClipboardEvent, ReactNode } from 'react';
+import { Flex, Heading, RequiredMark, Stack, Text } from '@portal/ui/controls';
+import { type ClipboardEvent, type ReactNode, useId } from 'react';
 import { fieldId } from '../editor/field-path';
 
 interface TableSectionProps {
   stepId: string;
   field: TableField | MatrixField;
-  /** Follows the heading. */
-  mark?: string;
+  required: boolean;
   note: string;
   onPaste?: (event: ClipboardEvent) => void;
   children: ReactNode;
 }
 
 /** The frame of a table or matrix. It can take the focus, for links to the field as a whole. */
-export function TableSection({ stepId, field, mark, note, onPaste, children }: TableSectionProps) {
+export function TableSection({ stepId, field, required, note, onPaste, children }: TableSectionProps) {
+  const requiredId = useId();
   return (
     <Stack
       as="section"
@@ -24,13 +24,19 @@ export function TableSection({ stepId, field, mark, note, onPaste, children }: T
       gap="1.5"
       minWidth="0"
       aria-label={field.label}
+      aria-describedby={required ? requiredId : undefined}
       onPaste={onPaste}
     >
       <Flex wrap="wrap" gap="1" align="baseline" justify="space-between">
         <Heading as="h3" fontSize="lg">
           {field.label}
-          {mark}
+          {required ? <RequiredMark /> : null}
         </Heading>
+        {required ? (
+          <span id={requiredId} hidden>
+            必填
+          </span>
+        ) : null}
         <Text as="span" textStyle="hint">
           {note}
         </Text>

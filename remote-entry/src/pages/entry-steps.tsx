@@ -2,7 +2,7 @@ import { paths } from '@portal/contract/paths';
 import { isEmpty } from '@portal/season/condition';
 import type { Step } from '@portal/season/definition';
 import { Anchor, Button, Icon, ProgressBar } from '@portal/ui';
-import { Box, Flex, Grid, Heading, lateFocus, Stack, Text } from '@portal/ui/controls';
+import { Box, Flex, Grid, Heading, lateFocus, RequiredNote, Stack, Text } from '@portal/ui/controls';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useEffect, useRef, useState } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
@@ -99,6 +99,7 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
             <Text marginTop="0.5" color="text.soft">
               {step.help}
             </Text>
+            {step.kind === 'submit' || step.kind === 'supplement' ? null : <RequiredNote />}
           </div>
           <StepView key={step.id} step={step} />
           <LegacyAnswers

@@ -9,7 +9,7 @@ import { extractSmsCode, normalizePhone } from '@portal/contract/rules';
 import { type SignUp, type SignUpTicket, signUpSchema } from '@portal/contract/sign-up';
 import { useLoggedIn } from '@portal/session';
 import { Button, TextLink, toast } from '@portal/ui';
-import { Field, Input, lateFocus } from '@portal/ui/controls';
+import { Field, Input, lateFocus, RequiredNote } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import { useEffect } from 'react';
@@ -74,6 +74,7 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
   });
   return (
     <form {...lateFocus} className={css.form} noValidate onSubmit={submit} aria-label={copy.title}>
+      <RequiredNote />
       <Field label={copy.name} error={errors.name?.message} required>
         <Input autoComplete="name" maxLength={30} {...form.register('name')} />
       </Field>
@@ -86,6 +87,7 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
       </Field>
       <SmsCodeField
         purpose={smsPurposes.signUp}
+        marked
         field={form.register('smsCode', { setValueAs: extractSmsCode })}
         error={errors.smsCode?.message}
         send={send}

@@ -77,7 +77,7 @@ function ReviewRows({ definition, answers, stepId, field, value }: CompositeRevi
 
 const controls: { readonly [T in 'table' | 'matrix']: CompositeControl<FieldOf<T>> } = {
   table: {
-    render: ({ stepId, field }) => <TableAnswer stepId={stepId} field={field} />,
+    render: (props) => <TableAnswer {...props} />,
     review: (props) => <ReviewRows {...props} />,
   },
   matrix: {

@@ -14,6 +14,8 @@ interface NumberAnswerProps {
   onBlur?: () => void;
   unit?: string;
   label?: string;
+  /** Outside of a Field, which would say it. */
+  required?: boolean;
   disabled?: boolean;
   invalid?: boolean;
   /** Stands at the right, as sums do. */
@@ -32,6 +34,7 @@ export function NumberAnswer({
   onBlur,
   unit,
   label,
+  required,
   disabled,
   invalid,
   alignEnd,
@@ -44,6 +47,7 @@ export function NumberAnswer({
         id={id}
         unit={unit}
         aria-label={label}
+        aria-required={required}
         disabled={disabled}
         aria-invalid={invalid || undefined}
         value={shown}

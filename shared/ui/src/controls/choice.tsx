@@ -1,6 +1,7 @@
 import { classNames } from '@portal/ui';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import css from './choice.module.css';
+import { useGroupRequired } from './field-context';
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   /** The label. */
@@ -43,6 +44,7 @@ export interface RadioGroupProps<V extends string | number> {
 export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>) {
   const { options, value, onChange, onBlur, cards, disabled } = props;
   const ownName = useId();
+  const required = useGroupRequired();
   return (
     <div className={css.group} data-cards={cards || undefined}>
       {options.map((option) => (
@@ -53,6 +55,7 @@ export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>)
             name={props.name ?? ownName}
             value={option.value}
             checked={option.value === value}
+            required={required}
             disabled={disabled || option.disabled}
             onBlur={onBlur}
             onChange={() => onChange(option.value)}

@@ -2,7 +2,8 @@ import { Field as ChakraField } from '@chakra-ui/react';
 import { Icon } from '@portal/ui';
 import { type ReactNode, useId } from 'react';
 import css from './field.module.css';
-import { FieldDescription } from './field-description';
+import { FieldDescription, GroupRequired } from './field-context';
+import { RequiredMark } from './required';
 
 export interface FieldProps {
   label: ReactNode;
@@ -81,18 +82,14 @@ export function FieldGroup({
     >
       <legend className={css.legend}>
         {label}
-        {required ? (
-          <span className={css.required} aria-hidden="true">
-            *
-          </span>
-        ) : null}
+        {required ? <RequiredMark /> : null}
       </legend>
       {required ? (
         <span id={requiredId} hidden>
           必填
         </span>
       ) : null}
-      {children}
+      <GroupRequired value={required === true}>{children}</GroupRequired>
       {help ? (
         <div id={helpId} className={css.help}>
           {help}

@@ -32,6 +32,7 @@ export {
   type TextareaProps,
 } from './input';
 export { lateFocus } from './late-focus';
+export { RequiredMark, RequiredNote } from './required';
 export {
   Cascader,
   type CascaderOption,

@@ -2,13 +2,19 @@ import { Input as ChakraInput, Textarea as ChakraTextarea } from '@chakra-ui/rea
 import { classNames, IconButton, VisuallyHidden } from '@portal/ui';
 import { type ChangeEvent, type ComponentPropsWithRef, useState } from 'react';
 import css from './field.module.css';
-import { useFieldDescription } from './field-description';
+import { useFieldDescription, useGroupRequired } from './field-context';
 
 export type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'height' | 'width'>;
 
 /** One line of text. Takes `register(…)` of `@portal/ui/form` and the ids of the Field around it. */
 export function Input(props: InputProps) {
-  return <ChakraInput {...props} aria-describedby={useFieldDescription(props['aria-describedby'])} />;
+  return (
+    <ChakraInput
+      aria-required={useGroupRequired()}
+      {...props}
+      aria-describedby={useFieldDescription(props['aria-describedby'])}
+    />
+  );
 }
 
 /** A password with a button to read what was typed. */

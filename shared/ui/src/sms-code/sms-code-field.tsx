@@ -50,6 +50,8 @@ interface SmsCodeFieldProps {
   field: InputProps;
   error?: string;
   help?: ReactNode;
+  /** Marks it as required, in a form that marks its fields. */
+  marked?: boolean;
   /**
    * Requests the code, including any check of the phone number and captcha.
    * @returns whether a code was sent; it rejects after it has shown the user an error
@@ -58,7 +60,7 @@ interface SmsCodeFieldProps {
 }
 
 /** The verification code's input with its button: 发送验证码 → 发送中... → 60s后重新获取. */
-export function SmsCodeField({ purpose, field, error, help, send }: SmsCodeFieldProps) {
+export function SmsCodeField({ purpose, field, error, help, marked, send }: SmsCodeFieldProps) {
   const { left, start } = useSmsCountdown(purpose);
   const [sending, setSending] = useState(false);
   const row = useRef<HTMLDivElement>(null);
@@ -79,7 +81,7 @@ export function SmsCodeField({ purpose, field, error, help, send }: SmsCodeField
   };
 
   return (
-    <Field label="手机验证码" error={error} help={help}>
+    <Field label="手机验证码" error={error} help={help} required={marked}>
       <div className={css.row} ref={row}>
         <Input
           placeholder="请输入手机验证码"
@@ -87,6 +89,7 @@ export function SmsCodeField({ purpose, field, error, help, send }: SmsCodeField
           inputMode="text"
           // Room for the whole text message, out of which the form takes the code.
           maxLength={200}
+          required
           {...field}
         />
         <Button

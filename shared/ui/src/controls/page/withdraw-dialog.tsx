@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { Button } from '@portal/ui';
-import { Dialog, Field, Textarea } from '@portal/ui/controls';
+import { Dialog, Field, RequiredNote, Textarea } from '@portal/ui/controls';
 import { withdrawalNotice } from '@portal/ui/entry-status';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Alert } from './alert';
@@ -70,6 +70,7 @@ export function WithdrawDialog({
       <form id={formId} noValidate onSubmit={submit}>
         <Stack gap="2">
           <p>{notice}</p>
+          <RequiredNote />
           <Field label="撤回原因" required error={submitted ? problem : undefined}>
             <Textarea
               ref={input}

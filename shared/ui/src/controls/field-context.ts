@@ -11,3 +11,11 @@ export function useFieldDescription(own?: string): string | undefined {
   const field = useContext(FieldDescription);
   return [own, field].filter(Boolean).join(' ') || undefined;
 }
+
+/** Whether the FieldGroup around a control asks for an answer. */
+export const GroupRequired = createContext(false);
+
+/** A group cannot say itself that it is required: its controls do. */
+export function useGroupRequired(): true | undefined {
+  return useContext(GroupRequired) || undefined;
+}
