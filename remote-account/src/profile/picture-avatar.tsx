@@ -69,7 +69,12 @@ const box = {
   textAlign: 'center',
   cursor: 'pointer',
   _hover: { borderColor: 'brand.600' },
-  _focusWithin: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
+  _focusWithin: {
+    outline: '3px solid',
+    outlineColor: 'focus',
+    outlineOffset: '2px',
+    boxShadow: '0 0 0 2px var(--focus-inner)',
+  },
 } as const;
 
 const firstBox = {

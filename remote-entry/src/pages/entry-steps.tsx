@@ -92,7 +92,7 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
               tabIndex={-1}
               fontSize="xl"
               _focus={{ outline: 'none' }}
-              _focusVisible={{ outline: '3px solid var(--focus)', outlineOffset: '4px' }}
+              _focusVisible={{ outline: '3px solid var(--brand-500)', outlineOffset: '4px' }}
             >
               {step.title}
             </Heading>
@@ -156,6 +156,7 @@ function Stepper({ steps, current, percent }: StepperProps) {
       borderWidth={{ base: '0 0 1px', lg: '1px' }}
       borderRadius={{ lg: 'card' }}
       background="surface"
+      css={{ 'html[data-typing] &': { position: { base: 'static', lg: 'sticky' } } }}
     >
       <Stack gap="0.5" textStyle="hint" paddingInline={{ lg: '1' }} paddingBottom={{ lg: '1' }}>
         <span>整体完成度 {percent}%</span>

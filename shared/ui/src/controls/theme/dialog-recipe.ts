@@ -36,6 +36,7 @@ export const dialogRecipe = defineSlotRecipe({
       zIndex: overlayLayer,
       mdDown: {
         // Not `stretch`: that makes a sheet as tall as the screen and clips what is longer.
+        top: 'env(safe-area-inset-top)',
         padding: '0',
         '&:has(> [data-sheet=never])': { padding: '3' },
       },
@@ -47,12 +48,14 @@ export const dialogRecipe = defineSlotRecipe({
       background: 'surface',
       color: 'text',
       outline: '0',
+      // 30 % is narrower below 1,334 px than a text message's code and its button side by side.
       width: 'max(30vw, 400px)',
       maxWidth: '100%',
       margin: 'auto',
       borderRadius: 'card',
       boxShadow: 'overlay',
       overflow: 'clip',
+      '@media (forced-colors: active)': { outline: '1px solid CanvasText' },
       _open: { animation: 'portal-rise 180ms ease-out' },
       _closed: { animation: 'portal-fade-out 120ms ease-in' },
       '&[data-width=login]': { width: '1100px' },
@@ -61,7 +64,7 @@ export const dialogRecipe = defineSlotRecipe({
       mdDown: {
         '&:not([data-sheet=never])': {
           width: '100%',
-          minHeight: '100dvh',
+          minHeight: 'calc(100dvh - env(safe-area-inset-top))',
           margin: '0',
           paddingBottom: 'env(safe-area-inset-bottom)',
           paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',

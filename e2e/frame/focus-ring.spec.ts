@@ -1,0 +1,64 @@
+import { openLogin } from '../auth/auth-steps';
+import { captchaDialog, expectWords, openCaptcha } from '../auth/captcha-steps';
+import { beginEntry } from '../entry/begin-entry';
+import { openStep } from '../entry/fill-steps';
+import { measureRing } from '../harness/focus-ring';
+import { hydrated } from '../harness/hydrated';
+import { expect, type Page, test } from '../harness/test';
+
+/** A line all around, at least a pixel wide. */
+const WHOLE_LINE = 0.9;
+
+/** What can be reached by the keyboard within a part of the page, one of each look. */
+async function expectRings(page: Page, within: string, expected: number): Promise<void> {
+  const controls = page
+    .locator(within)
+    .locator('a[href], button:not([role=tab]), input:not([type=file], [type=hidden]), select, textarea')
+    .filter({ visible: true });
+  const looks = new Set<string>();
+  const [first, ...others] = await controls.all();
+  const last = others.at(-1);
+  for (const control of [first, ...others]) {
+    if (!control || !first || !last) continue;
+    const look = await control.evaluate((element: HTMLElement) => `${element.tagName} ${element.className}`);
+    if (looks.has(look) || (await control.isDisabled())) continue;
+    looks.add(look);
+    expect
+      .soft(await measureRing(page, control, { elsewhere: control === first ? last : first }), look)
+      .toBeGreaterThan(WHOLE_LINE);
+  }
+  expect(looks.size, 'looks that were seen').toBeGreaterThanOrEqual(expected);
+}
+
+test('the keyboard’s place is seen in an entry: keywords, files, lists', async ({ page }) => {
+  await beginEntry(page);
+  const keywords = page.getByRole('textbox', { name: '关键词' });
+  expect(await measureRing(page, keywords, { shown: keywords.locator('..') })).toBeGreaterThan(WHOLE_LINE);
+  for (const name of ['项目名称', '项目简介'])
+    expect(await measureRing(page, page.getByRole('textbox', { name }))).toBeGreaterThan(WHOLE_LINE);
+  await openStep(page, '商业计划书');
+  const file = page.getByLabel('上传商业计划书');
+  expect(await measureRing(page, file, { shown: file.locator('..') })).toBeGreaterThan(WHOLE_LINE);
+});
+
+test('the keyboard’s place is seen on the captcha’s slider and picture', async ({ page }) => {
+  await openCaptcha(page);
+  const captcha = captchaDialog(page);
+  await expect(captcha.getByRole('slider')).not.toHaveAttribute('aria-disabled', 'true');
+  const elsewhere = captcha.getByRole('button', { name: '换成点选验证' });
+  expect(await measureRing(page, captcha.getByRole('slider'), { elsewhere })).toBeGreaterThan(WHOLE_LINE);
+  await elsewhere.click();
+  const picture = await expectWords(page);
+  const close = captcha.getByRole('button', { name: '关闭' });
+  expect(await measureRing(page, picture, { elsewhere: close })).toBeGreaterThan(WHOLE_LINE);
+});
+
+test('the keyboard’s place is seen in the header, the sign-in dialog, and on cards', async ({ page }) => {
+  const dialog = await openLogin(page);
+  await expect(dialog).toBeVisible();
+  await expectRings(page, '[role=dialog]', 6);
+  await page.goto('/news');
+  await hydrated(page);
+  await expectRings(page, 'header', 5);
+  await expectRings(page, 'main', 5);
+});

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { openLogin, openRegister } from '../auth/auth-steps';
+import { beginEntry } from '../entry/begin-entry';
+import { measureRing } from '../harness/focus-ring';
+import { expect, type Page, test } from '../harness/test';
+
+test.use({ contextOptions: { forcedColors: 'active' } });
+
+/** Keeps a picture for people to look at, where a run asks for them. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.E2E_PICTURES;
+  if (folder) await page.screenshot({ path: join(folder, `forced-${name}.png`) });
+}
+
+const ground = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+
+test('with colours forced by the system, what is chosen and how far it is can be told apart', async ({
+  page,
+}) => {
+  await test.step('tabs and their dialog', async () => {
+    const dialog = await openLogin(page);
+    const chosen = dialog.getByRole('tab', { name: '密码登录' });
+    expect(await ground(chosen)).not.toBe(await ground(dialog.getByRole('tab', { name: '短信登录' })));
+    const elsewhere = dialog.getByRole('button', { name: '关闭' });
+    expect(await measureRing(page, chosen, { elsewhere })).toBeGreaterThan(0.9);
+    expect(await dialog.evaluate((shown) => getComputedStyle(shown).outlineStyle)).toBe('solid');
+    await keepPicture(page, 'login');
+  });
+  await test.step('steps', async () => {
+    const register = await openRegister(page);
+    const [now, next] = [register.getByText('参赛信息'), register.getByText('账号信息')];
+    expect(await ground(now)).not.toBe(await ground(next));
+    await keepPicture(page, 'register');
+  });
+  await test.step('menu, filters and pages of a list', async () => {
+    await page.goto('/news');
+    const menu = page.getByRole('navigation').getByRole('link', { name: '新闻中心', exact: true }).first();
+    expect(await ground(menu)).not.toBe(
+      await ground(page.getByRole('navigation').getByRole('link', { name: '产业园区', exact: true }).first()),
+    );
+    await keepPicture(page, 'news');
+  });
+  await test.step('the steps of an entry and its progress', async () => {
+    await beginEntry(page);
+    const steps = page.getByRole('navigation', { name: '报名步骤' });
+    const links = steps.getByRole('link');
+    expect(await ground(links.first())).not.toBe(await ground(links.last()));
+    const edge = await steps
+      .getByRole('progressbar')
+      .evaluate((shown) => getComputedStyle(shown).borderTopStyle);
+    expect(edge).toBe('solid');
+    await keepPicture(page, 'entry');
+  });
+});

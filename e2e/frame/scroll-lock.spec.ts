@@ -1,0 +1,24 @@
+import { CHROMIUM_FLAGS, findChromium } from '../harness/chromium';
+import { expect, test } from '../harness/test';
+
+// Only a scroll bar that takes room, as on desktops, shows what its going moves.
+test.use({
+  launchOptions: {
+    executablePath: findChromium(),
+    args: CHROMIUM_FLAGS,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  },
+});
+
+test('what is fixed stays in its place while a dialog locks the scrolling', async ({ page }) => {
+  await page.goto('/agreements/privacy');
+  const button = page.getByRole('button', { name: '打开智能客服', includeHidden: true });
+  const before = await button.boundingBox();
+  const title = page.getByRole('heading', { level: 1, includeHidden: true });
+  const titleBefore = await title.boundingBox();
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: '参赛者登录' }).click();
+  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+  expect((await title.boundingBox())?.x).toBe(titleBefore?.x);
+});

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import { PNG } from 'pngjs';
+
+/** How far outside of an element its ring may be, in pixels. */
+const AROUND = 8;
+
+function luminance(data: Buffer, at: number): number {
+  const [r = 0, g = 0, b = 0] = [0, 1, 2].map((part) => {
+    const value = (data[at + part] ?? 0) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/**
+ * How strong the ring of what has the focus is.
+ * @param options `shown`: what is looked at, where the ring is not the focused element's own; `elsewhere`: has the focus
+ * before, where a dialog gives it to nobody else
+ * @returns the pixels that differ by 3:1 or more from the same place without focus, for each pixel of the element's edge
+ */
+export async function measureRing(
+  page: Page,
+  control: Locator,
+  { shown = control, elsewhere }: { shown?: Locator; elsewhere?: Locator } = {},
+): Promise<number> {
+  // A ring is drawn for whom uses the keyboard.
+  await page.keyboard.press('Tab');
+  const focus = (target: Locator) =>
+    target.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
+  if (elsewhere) await focus(elsewhere);
+  else await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await shown.scrollIntoViewIfNeeded();
+  const box = await shown.boundingBox();
+  if (!box) throw new Error('nothing to look at');
+  const left = Math.max(0, box.x - AROUND);
+  const top = Math.max(0, box.y - AROUND);
+  const clip = { x: left, y: top, width: box.width + 2 * AROUND, height: box.height + 2 * AROUND };
+  const take = async () =>
+    PNG.sync.read(await page.screenshot({ clip, animations: 'disabled', caret: 'hide' }));
+  const without = await take();
+  await focus(control);
+  const focused = await take();
+  let strong = 0;
+  for (let at = 0; at < focused.data.length; at += 4) {
+    const [a, b] = [luminance(focused.data, at), luminance(without.data, at)];
+    if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) >= 3) strong += 1;
+  }
+  return strong / (2 * (box.width + box.height));
+}
