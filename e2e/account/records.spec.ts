@@ -53,6 +53,11 @@ test('every state of an entry says what to do next, from nothing to the publishe
     expect(await seriousFindings(page)).toEqual([]);
     await card.getByRole('button', { name: '撤回报名' }).click();
     const dialog = page.getByRole('dialog', { name: '撤回报名' });
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(card.getByRole('button', { name: '撤回报名' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: '确认撤回' }).click();
     await expect(dialog.getByText('请填写撤回原因')).toBeVisible();
     await dialog.getByLabel('撤回原因').fill('项目方向调整');

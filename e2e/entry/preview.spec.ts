@@ -71,8 +71,13 @@ test('a PDF, a picture and a film can be looked at as soon as they are stored', 
     const picture = dialog.getByRole('img', { name: '张明远.png' });
     await expect(picture).toBeVisible();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
-    await dialog.getByRole('button', { name: '关闭' }).click();
+    const before = { address: page.url(), place: await page.evaluate(() => scrollY) };
+    await page.goBack();
     await expect(dialog).toBeHidden();
+    await expect(
+      page.getByRole('group', { name: /^照片/ }).getByRole('button', { name: '预览' }),
+    ).toBeFocused();
+    expect({ address: page.url(), place: await page.evaluate(() => scrollY) }).toEqual(before);
   });
 
   await test.step('film', async () => {

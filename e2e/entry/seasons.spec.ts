@@ -192,8 +192,10 @@ test('a season ends: what was handed in stays readable by its own form and begin
     await expect(dialog.getByRole('list', { name: '差异汇总' })).toContainText('3 项不再沿用');
     await expect(dialog.getByText('承诺书须按本届内容重新签字盖章')).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: '取消' }).click();
+    const address = page.url();
+    await page.goBack();
     await expect(dialog).toBeHidden();
+    expect(page.url()).toBe(address);
     expect(await mine(author.accessToken)).toHaveLength(1);
   });
 

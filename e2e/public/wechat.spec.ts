@@ -1,3 +1,5 @@
+import { beginEntry } from '../entry/begin-entry';
+import { fillPlan } from '../entry/fill-steps';
 import { hydrated } from '../harness/hydrated';
 import { nightly } from '../harness/measure';
 import { expect, test } from '../harness/test';
@@ -41,6 +43,23 @@ test.describe('in WeChat’s browser', nightly('shell/src/wechat/downloads.test.
     await expect(page.getByText('长按图片，识别二维码关注公众号')).toBeVisible();
     // No official account is configured: nothing of WeChat's SDK is loaded.
     expect(asked.filter((url) => url.includes('/weixin/sdk/'))).toEqual([]);
+  });
+});
+
+test.describe('a stored file in WeChat’s browser', nightly('e2e/entry/preview.spec.ts'), () => {
+  test.use({ userAgent: WECHAT });
+
+  test('is not opened in a window that does not come: the way to it is explained', async ({ page }) => {
+    await beginEntry(page);
+    await fillPlan(page);
+    await page.getByRole('button', { name: '预览' }).click();
+    const preview = page.getByRole('dialog', { name: '商业计划书.pdf' });
+    await preview.getByRole('link', { name: '打开或下载' }).click();
+    const sheet = page.getByRole('dialog', { name: '请在浏览器中下载' });
+    await expect(sheet).toContainText('微信不能保存“商业计划书.pdf”');
+    await sheet.getByRole('button', { name: '知道了' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(preview).toBeVisible();
   });
 });
 

@@ -33,6 +33,7 @@ export function ConflictDialog() {
       open
       onClose={autosave.postponeConflicts}
       closeOnOutside={false}
+      closeOnBack
       width="half"
       title={`该内容已在${place}修改`}
       footer={<Button onClick={saveChoices}>按所选内容保存</Button>}

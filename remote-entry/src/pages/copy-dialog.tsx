@@ -28,6 +28,7 @@ export function CopyDialog({ source, season, definition, busy, onClose, onConfir
       open
       onClose={onClose}
       closeOnOutside={false}
+      closeOnBack
       width="half"
       title="从往届报名复制"
       footer={

@@ -40,7 +40,7 @@ export function OpenElsewhere() {
       () => toast.error(copy.copyFailed),
     );
   return (
-    <dialog ref={dialog} className={css.sheet} aria-labelledby="open-elsewhere">
+    <dialog ref={dialog} id="portal-open-elsewhere" className={css.sheet} aria-labelledby="open-elsewhere">
       <span className={css.pointer} aria-hidden="true">
         <Icon name="arrow-up" size="m" />
       </span>

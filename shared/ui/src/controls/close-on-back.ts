@@ -15,10 +15,17 @@ const readDepth = () => readState()?.[DEPTH] ?? 0;
 
 let openDialogs = 0;
 
+/** Dialogs that were opened while a step back was on its way: their entries would be taken by it. */
+const waiting = new Set<() => void>();
+let stepsBack = 0;
+
 /** The router must not take it for a navigation: the address is the same. */
 function goBackUnnoticed(): void {
+  stepsBack += 1;
   const stop = onStepBack(() => {
     stop();
+    stepsBack -= 1;
+    if (stepsBack === 0) for (const enter of waiting) enter();
     return true;
   });
   history.back();
@@ -35,19 +42,26 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
     if (!open) return;
     openDialogs += 1;
     const depth = openDialogs;
-    const state = readState();
-    // After a reload, the entry of the dialog that was open then is still there.
-    if (readDepth() < depth)
-      history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, [DEPTH]: depth } satisfies EntryState, '');
-    const stop = onStepBack(() => {
-      if (readDepth() >= depth) return false;
-      close.current();
-      return true;
-    });
+    let stop = () => {};
+    const enter = () => {
+      waiting.delete(enter);
+      const state = readState();
+      // After a reload, the entry of the dialog that was open then is still there.
+      if (readDepth() < depth)
+        history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, [DEPTH]: depth } satisfies EntryState, '');
+      stop = onStepBack(() => {
+        if (readDepth() >= depth) return false;
+        close.current();
+        return true;
+      });
+    };
+    if (stepsBack > 0) waiting.add(enter);
+    else enter();
     return () => {
       openDialogs -= 1;
       stop();
-      if (readDepth() >= depth) goBackUnnoticed();
+      // One that never had an entry of its own takes none away.
+      if (!waiting.delete(enter) && readDepth() >= depth) goBackUnnoticed();
     };
   }, [open]);
 }

@@ -5,8 +5,13 @@ import { useCloseOnBack } from './close-on-back';
 import { useInertBackground } from './inert-background';
 import { lateFocus } from './late-focus';
 
-/** Toasts stay readable and clickable above a modal dialog. */
-const persistentElements = [() => document.getElementById('portal-toasts')];
+/** Toasts, and what the frame explains about a download, stay readable and clickable above a modal dialog. */
+const findToasts = () => document.getElementById('portal-toasts');
+const persistentElements = [
+  findToasts,
+  // Chakra waits for each of them, and only WeChat has this one.
+  () => document.getElementById('portal-open-elsewhere') ?? findToasts(),
+];
 
 export interface DialogProps {
   open: boolean;

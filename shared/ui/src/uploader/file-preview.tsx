@@ -1,4 +1,4 @@
-import { ButtonLink, ErrorState, Spinner, useWhenOnline } from '@portal/ui';
+import { ButtonLink, ErrorState, Spinner, useIsWeChat, useWhenOnline } from '@portal/ui';
 import { Dialog } from '@portal/ui/controls';
 import { VideoPlayer } from '@portal/ui/video';
 import { useCallback, useEffect, useState } from 'react';
@@ -25,6 +25,7 @@ export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
   const [url, setUrl] = useState<string>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const isWeChat = useIsWeChat();
   const retry = () => {
     setFailed(false);
     setAttempt((last) => last + 1);
@@ -51,12 +52,20 @@ export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
   }, [ask, attempt]);
 
   const footer = url ? (
-    <ButtonLink href={url} target="_blank" rel="noopener" variant="outline" icon="external">
-      在新窗口打开
+    <ButtonLink
+      href={url}
+      target="_blank"
+      rel="noopener"
+      variant="outline"
+      icon="external"
+      // WeChat has no windows: the frame tells by the name what it can show, and how to get the rest.
+      download={isWeChat ? file.name : undefined}
+    >
+      {isWeChat ? '打开或下载' : '在新窗口打开'}
     </ButtonLink>
   ) : undefined;
   return (
-    <Dialog open onClose={onClose} title={file.name} width="login" footer={footer}>
+    <Dialog open onClose={onClose} title={file.name} width="login" footer={footer} closeOnBack>
       {failed ? <ErrorState title="文件暂时无法打开" onRetry={retry} /> : null}
       {!failed && !url ? <Spinner size="l" label="正在打开文件" /> : null}
       {url ? <Content file={file} url={url} renew={() => ask()} /> : null}

@@ -54,6 +54,7 @@ export function WithdrawDialog({
       open={open}
       onClose={onClose}
       closeOnOutside={false}
+      closeOnBack
       width="qr"
       title="撤回报名"
       footer={
