@@ -99,6 +99,26 @@ for (const engine of ENGINES)
     expect(await findCoveredPieces(window)).toEqual([]);
   });
 
+/** Names of the title that lie on two lines at some width. */
+const CUT_NAMES = `
+const title = document.querySelector('h1');
+const names = [...title.querySelectorAll('span')];
+const cut = [];
+for (let width = 280; width < 700; width += 10) {
+  title.style.width = width + 'px';
+  cut.push(...names.filter((name) => name.getClientRects().length > 1).map((name) => name.textContent + ' ' + width));
+}
+return names.length > 0 ? cut : ['no name'];
+`;
+
+for (const engine of ENGINES)
+  test(`no name breaks inside of a title in ${engine}`, async ({ openEngine, request }) => {
+    const window = await openEngine(engine);
+    const item = await newestItem(request, 'news', '开放报名');
+    await look(window, `/news/detail/${item.id}`, item.title);
+    expect(await window.driver.run<string[]>(CUT_NAMES)).toEqual([]);
+  });
+
 test('home, a list, an article and the match page are drawn side by side', async ({
   openEngine,
   request,

@@ -84,8 +84,9 @@ export const detailLists = [
 ] as const;
 
 /** The newest item of a type, as the API has it now. */
-export async function newestItem(request: APIRequestContext, type: string) {
-  const answer = await request.get(`/api/content/${type}/page?pageSize=1`, {
+export async function newestItem(request: APIRequestContext, type: string, keyword = '') {
+  const answer = await request.get(`/api/content/${type}/page`, {
+    params: { pageSize: 1, keyword },
     headers: { 'tenant-id': '126' },
   });
   const { data } = (await answer.json()) as { data: { list: { id: number; title: string }[] } };

@@ -2,7 +2,7 @@ import { beijingDay, beijingMinute } from '@portal/contract/beijing-time';
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import { Anchor, Card, Icon, Tag } from '@portal/ui';
+import { Anchor, Card, Icon, Tag, TitleText } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { informationCopy } from '../information/config';
 import { newsCopy } from '../news/config';
@@ -135,7 +135,9 @@ function Related({ items, getHref }: RelatedProps) {
         {items.map((item) => (
           <li key={item.id}>
             <Anchor href={getHref(item.id)} className={css.relatedLink}>
-              <span className={css.relatedTitle}>{item.title}</span>
+              <span className={css.relatedTitle}>
+                <TitleText text={item.title} />
+              </span>
               <time className={css.relatedTime} dateTime={item.publishedAt}>
                 {beijingDay(item.publishedAt)}
               </time>

@@ -1,6 +1,14 @@
 import type { ContentDetail, ContentType } from '@portal/contract/content';
 import type { RouteHandle } from '@portal/contract/remote';
-import { Anchor, Breadcrumb, type BreadcrumbItem, Card, Container, SectionHeading } from '@portal/ui';
+import {
+  Anchor,
+  Breadcrumb,
+  type BreadcrumbItem,
+  Card,
+  Container,
+  SectionHeading,
+  TitleText,
+} from '@portal/ui';
 import type { ReactNode } from 'react';
 import { CardGrid } from '../listing/cards';
 import { useCountedView } from '../page/load';
@@ -97,7 +105,9 @@ export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) 
       <article className={css.columns}>
         <header className={css.head}>
           {labels ? <div className={css.labels}>{labels}</div> : null}
-          <h1 className={css.title}>{item.title}</h1>
+          <h1 className={css.title}>
+            <TitleText text={item.title} />
+          </h1>
           {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
         </header>
         {asideFirst ? aside : null}
@@ -151,7 +161,9 @@ function NeighbourLink({ label, item, getHref }: NeighbourLinkProps) {
   return item ? (
     <Anchor href={getHref(item.id)} className={css.neighbour}>
       {caption}
-      <span className={css.neighbourTitle}>{item.title}</span>
+      <span className={css.neighbourTitle}>
+        <TitleText text={item.title} />
+      </span>
     </Anchor>
   ) : (
     <span className={css.neighbour}>

@@ -1,6 +1,16 @@
 import { beijingDay, dateBlock } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
-import { Anchor, Container, Icon, LinkCard, Picture, Section, SectionHeading, Tag } from '@portal/ui';
+import {
+  Anchor,
+  Container,
+  Icon,
+  LinkCard,
+  Picture,
+  Section,
+  SectionHeading,
+  Tag,
+  TitleText,
+} from '@portal/ui';
 import { StateTag } from '../listing/cards';
 import parts from '../listing/cards.module.css';
 import { homeCopy } from './copy';
@@ -22,7 +32,8 @@ export function Notices({ notices }: { notices: HomeNotice[] }) {
             <li key={notice.id}>
               <Anchor href={paths.news.detail(notice.id)} className={css.notice}>
                 <span className={css.noticeTitle}>
-                  {notice.pinned ? <Tag tone="accent">{homeCopy.notices.pinned}</Tag> : null} {notice.title}
+                  {notice.pinned ? <Tag tone="accent">{homeCopy.notices.pinned}</Tag> : null}{' '}
+                  <TitleText text={notice.title} />
                 </span>
                 <time className={css.day} dateTime={notice.publishedAt}>
                   {beijingDay(notice.publishedAt)}
@@ -82,7 +93,9 @@ function NewsColumn({ lead, news }: Pick<NewsroomProps, 'lead' | 'news'>) {
       <LinkCard href={paths.news.detail(lead.id)} padding="none" className={css.lead}>
         {lead.cover ? <Picture src={lead.cover} alt="" /> : null}
         <span className={parts.words}>
-          <span className={parts.title}>{lead.title}</span>
+          <span className={parts.title}>
+            <TitleText text={lead.title} />
+          </span>
           <span className={parts.summary}>{lead.summary}</span>
         </span>
       </LinkCard>
@@ -90,7 +103,9 @@ function NewsColumn({ lead, news }: Pick<NewsroomProps, 'lead' | 'news'>) {
         {news.map((item) => (
           <li key={item.id}>
             <Anchor href={paths.news.detail(item.id)} className={css.newsItem}>
-              <span className={css.itemTitle}>{item.title}</span>
+              <span className={css.itemTitle}>
+                <TitleText text={item.title} />
+              </span>
               <time className={css.day} dateTime={item.publishedAt}>
                 {beijingDay(item.publishedAt)}
               </time>

@@ -1,7 +1,7 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
-import { Anchor, classNames, LinkCard, Picture, Tag } from '@portal/ui';
+import { Anchor, classNames, LinkCard, Picture, Tag, TitleText } from '@portal/ui';
 import parts from '../listing/cards.module.css';
 import { createListPage } from '../listing/list-page';
 import { isNarrowed } from '../listing/list-query';
@@ -39,7 +39,9 @@ function NewsFeature({ card }: { card: News }) {
       {card.cover ? <Picture src={card.cover} alt="" first className={css.featureCover} /> : null}
       <span className={css.featureWords}>
         <Labels card={card} />
-        <span className={css.featureTitle}>{card.title}</span>
+        <span className={css.featureTitle}>
+          <TitleText text={card.title} />
+        </span>
         <span className={css.featureSummary}>{card.summary}</span>
         <Facts card={card} />
       </span>
@@ -52,7 +54,9 @@ function NewsRow({ card }: { card: News }) {
     <li>
       <Anchor href={paths.news.detail(card.id)} className={css.row}>
         <span className={css.rowWords}>
-          <span className={classNames(parts.title, css.rowTitle)}>{card.title}</span>
+          <span className={classNames(parts.title, css.rowTitle)}>
+            <TitleText text={card.title} />
+          </span>
           <span className={classNames(parts.summary, css.rowSummary)}>{card.summary}</span>
           <span className={css.rowFoot}>
             <Labels card={card} />

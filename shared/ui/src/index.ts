@@ -22,6 +22,7 @@ export { Prose, type ProseSize, ProseSizeSwitch } from './prose/prose';
 export { SearchField } from './search-field/search-field';
 export { SeasonName } from './season-panel/season-name';
 export { SeasonPanel, type SeasonPanelProps } from './season-panel/season-panel';
+export { TitleText } from './season-panel/title-text';
 export { Skeleton, SkeletonCards, SkeletonText } from './skeleton/skeleton';
 export { EmptyState, ErrorState, type ErrorStateProps, Notice } from './states/states';
 export { Steps, Timeline } from './steps/steps';

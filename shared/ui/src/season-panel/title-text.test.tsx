@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { TitleText } from './title-text';
+
+test.each([
+  ['2026年“启明杯”创新创业大赛开放报名', '2026年[“启明杯”][创新创业大赛]开放报名'],
+  ['“启明杯”报名过半', '[“启明杯”]报名过半'],
+  ['关于“一个很长很长的引文，不是名称”的说明', '关于“一个很长很长的引文，不是名称”的说明'],
+  ['园区开放日', '园区开放日'],
+])('%s', (text, kept) => {
+  const html = renderToStaticMarkup(<TitleText text={text} />);
+  expect(html.replace(/<span[^>]*>/g, '[').replaceAll('</span>', ']')).toBe(kept);
+});
