@@ -1,11 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { agreementMessages, phoneMessages, usernameMessages } from '@portal/contract/rules';
-import { openDialog, PROFILE } from '../account/dialog-steps';
+import { MY_DATA, openDialog, PROFILE, RECORDS } from '../account/dialog-steps';
 import { openCenter } from '../account/signed-in';
 import { beginEntry } from '../entry/begin-entry';
+import { submitWritten, writeEntry } from '../entry/written-entry';
 import { NIGHTLY } from '../harness/measure';
+import { keepTokens, newAccount, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
-import { fillParticipant, openLogin, openRegister } from './auth-steps';
+import { fillParticipant, obtainCode, openLogin, openRegister } from './auth-steps';
 
 const common = [
   [375, 812],
@@ -14,7 +16,7 @@ const common = [
 const others = [
   [320, 568],
   [768, 1024],
-  [1280, 720],
+  [1024, 768],
 ] as const;
 const [phone, desktop] = common;
 const all = [...common, ...others];
@@ -61,6 +63,13 @@ test.describe('no press is lost while a wrong field loses the focus', () => {
       await dialog.getByPlaceholder(phoneMessages.required).fill('123');
       await press(page, dialog.getByRole('button', { name: '下一步' }));
       await expect(dialog.getByText('请输入手机验证码', { exact: true })).toBeVisible();
+      const { mobile } = await newAccount(page.request);
+      await dialog.getByPlaceholder(phoneMessages.required).fill(mobile);
+      await dialog.getByPlaceholder('请输入手机验证码').fill(await obtainCode(page, dialog, mobile));
+      await dialog.getByRole('button', { name: '下一步' }).click();
+      await dialog.getByLabel('新密码').fill('short');
+      await press(page, dialog.getByRole('button', { name: '确定' }));
+      await expect(dialog.getByText('请确认密码', { exact: true })).toBeVisible();
       await dialog.getByRole('button', { name: '关闭' }).click();
 
       const register = await openRegister(page);
@@ -75,19 +84,106 @@ test.describe('no press is lost while a wrong field loses the focus', () => {
       await expect(register.getByText(agreementMessages.missing)).toBeVisible();
     });
 
+  for (const [width, height] of NIGHTLY ? all : [phone])
+    test(`at the sign-up for an activity, ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto('/activity?keyword=医疗器械注册法规沙龙');
+      await page
+        .getByRole('link', { name: /医疗器械注册法规沙龙/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: '我要报名' }).click();
+      await page.getByRole('textbox', { name: '手机号' }).fill('123');
+      await press(page, page.getByRole('button', { name: '提交报名' }));
+      await expect(page.getByText('请输入手机验证码', { exact: true })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: '姓名' })).toBeFocused();
+    });
+
   for (const [width, height] of NIGHTLY ? all : [desktop])
-    test(`in the personal centre and the entry at ${width} × ${height}`, async ({ page, baseURL }) => {
+    test(`in the forms of an account, ${width} × ${height}`, async ({ page, baseURL }) => {
+      test.setTimeout(180_000);
       await page.setViewportSize({ width, height });
       await openCenter(page, baseURL, PROFILE);
+      const save = async (name: string, field: string, wrong: string, message: string | RegExp) => {
+        const dialog = await openDialog(page, name);
+        await dialog.getByLabel(field).fill(wrong);
+        const answered = dialog.getByText(message);
+        await press(page, dialog.getByRole('button', { name: /^(保存|下一步|确认注销)$/ }));
+        // The press has judged the form: the field that is wrong has the focus again.
+        await expect(answered.first()).toBeVisible();
+        await expect(dialog.getByLabel(field)).toBeFocused();
+        return dialog;
+      };
+      for (const [name, field, wrong, message] of [
+        ['修改名称备注', '名称备注', '长'.repeat(31), '不能超过30个字'],
+        ['修改联系电话', '联系电话', '123', /正确的/],
+        ['修改邮箱', '邮箱', 'nobody', /邮箱/],
+        ['修改用户名', '用户名', '1x', /数字/],
+        ['修改手机号', '手机验证码', '1', /6位验证码/],
+      ] as const) {
+        const dialog = await save(name, field, wrong, message);
+        await dialog.getByRole('button', { name: '取消' }).click();
+        await expect(dialog).toBeHidden();
+      }
       const dialog = await openDialog(page, '修改密码');
       await dialog.getByPlaceholder('请输入密码').fill('short');
       await press(page, dialog.getByRole('button', { name: '保存' }));
       await expect(dialog.getByText('请输入原密码', { exact: true })).toBeVisible();
+      await dialog.getByRole('button', { name: '取消' }).click();
+      await page.goto(`/personalCenter?current=${MY_DATA}`);
+      const closing = await openDialog(page, '注销账号');
+      await closing.getByLabel('手机验证码').fill('1');
+      const sure = closing.getByRole('checkbox', { name: /我已了解注销后果/ });
+      await press(page, sure);
+      await expect(sure).toBeChecked();
+    });
 
+  for (const [width, height] of NIGHTLY ? all : [desktop])
+    test(`in an entry, ${width} × ${height}`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height });
       await beginEntry(page);
       const noNeed = page.getByRole('group', { name: /^是否有融资需求/ }).getByRole('radio', { name: '否' });
       await page.getByRole('textbox', { name: '项目简介' }).fill('太短');
       await press(page, noNeed);
       await expect(noNeed).toBeChecked();
+      await page.getByRole('textbox', { name: '项目简介' }).fill('还是太短');
+      await press(page, page.getByRole('button', { name: /^保存并下一步/ }));
+      await expect(page.getByRole('heading', { name: '核心团队', level: 2 })).toBeVisible();
+      await page.getByRole('button', { name: '添加成员' }).click();
+      await page.getByRole('textbox', { name: '手机' }).fill('123');
+      await press(page, page.getByRole('button', { name: '添加成员' }));
+      await expect(page.getByRole('region', { name: '核心团队成员' }).getByRole('listitem')).toHaveCount(2);
+      await page.getByRole('textbox', { name: '手机' }).fill('123');
+      await press(page, page.getByRole('button', { name: /^上一步/ }));
+      await expect(page.getByRole('heading', { name: '项目信息', level: 2 })).toBeVisible();
+      await page
+        .getByRole('navigation', { name: '报名步骤' })
+        .getByRole('link', { name: /提交报名/ })
+        .click();
+      const consent = page.getByRole('checkbox', { name: /真实性承诺/ });
+      await press(page, consent);
+      await expect(consent).toBeChecked();
+      await press(page, page.getByRole('button', { name: '提交报名', exact: true }));
+      // The list of what is missing.
+      await expect(page.locator(':focus')).toContainText('请填写项目名称');
+    });
+
+  for (const [width, height] of NIGHTLY ? all : [phone])
+    test(`when an entry is withdrawn, ${width} × ${height}`, async ({ page, baseURL }) => {
+      await page.setViewportSize({ width, height });
+      const participant = await signUp(page.request, { track: [2, 22] });
+      await submitWritten(
+        page.request,
+        participant,
+        await writeEntry(page.request, participant, { name: '云上果园' }),
+      );
+      await keepTokens(page.context(), baseURL, participant);
+      await page.goto(`/personalCenter?current=${RECORDS}`);
+      await page.getByRole('button', { name: '撤回报名' }).click();
+      const dialog = page.getByRole('dialog', { name: '撤回报名' });
+      await dialog.getByLabel('撤回原因').fill(' ');
+      await press(page, dialog.getByRole('button', { name: '确认撤回' }));
+      await expect(dialog.getByText('请填写撤回原因')).toBeVisible();
     });
 });
