@@ -76,3 +76,15 @@ test('reads no bytes for an answer that has none', async () => {
   expect(await ask({ headers: { range: 'bytes=0-1' } })).toEqual([206, '2', ['piece']]);
   select.mockRestore();
 });
+
+test('leaves a decoration away for a visitor who saves data, and caches keep both apart', async () => {
+  const get = (query: string, headers: Record<string, string>) =>
+    api.app.inject({ url: `/api/content/assets/films/a.mp4${query}`, headers });
+  const saving = { 'save-data': 'on' };
+  expect((await get('', saving)).rawPayload).toHaveLength(film.length);
+  expect((await get('?decorative=', {})).rawPayload).toHaveLength(film.length);
+  const blank = await get('?decorative=', saving);
+  expect(blank.rawPayload.length).toBeLessThan(100);
+  expect(blank.headers).toMatchObject({ 'content-type': 'image/svg+xml' });
+  expect(blank.headers.vary).toContain('save-data');
+});

@@ -13,6 +13,8 @@ const YEAR = 31_536_000;
 const DAY = 86_400;
 /** So much of a file is in memory at once, and twice as much while the driver has it as text. */
 const PIECE_BYTES = 512 * 1024;
+/** Stands for a decoration that a visitor who saves data does without. */
+const BLANK = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 /**
  * Reads what a visitor takes in, piece by piece: who seeks in a film leaves the rest of it unread.
@@ -46,13 +48,20 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'readAsset',
         summary: '读取图片与附件（支持 Range）',
         params: z.object({ '*': assetPathSchema }),
-        querystring: z.object({ v: z.string().max(64).optional() }),
+        querystring: z.object({
+          v: z.string().max(64).optional(),
+          decorative: z.literal('').optional().describe('装饰图片：访客省流量（Save-Data）时只得到空白'),
+        }),
         response: { ...sendsFile, 304: z.undefined().describe('与 If-None-Match 所指的相同') },
       },
     },
     async (request, reply) => {
       const asset = await findAsset(app.db, request.params['*']);
       if (!asset) throw new BusinessError('FILE_GONE');
+      const { decorative } = request.query;
+      if (decorative !== undefined) reply.header('vary', 'save-data');
+      if (decorative !== undefined && request.headers['save-data'] === 'on')
+        return reply.header('cache-control', `public, max-age=${DAY}`).type('image/svg+xml').send(BLANK);
       const etag = `"${asset.sha256.slice(0, 32)}"`;
       reply
         .header('etag', etag)

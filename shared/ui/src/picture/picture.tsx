@@ -12,6 +12,12 @@ interface PictureProps {
   className?: string;
 }
 
+/** @returns the address by which the platform leaves a decoration away for who saves data */
+function toDecoration(src: string): string {
+  if (!src.startsWith('/api/content/assets/')) return src;
+  return `${src}${src.includes('?') ? '&' : '?'}decorative=`;
+}
+
 /** A picture in a frame of fixed proportions, so that nothing moves when it loads. */
 export function Picture({ src, alt, ratio = '16:9', rounded, first, className }: PictureProps) {
   return (
@@ -21,7 +27,7 @@ export function Picture({ src, alt, ratio = '16:9', rounded, first, className }:
       data-rounded={rounded || undefined}
     >
       <img
-        src={src}
+        src={alt === '' ? toDecoration(src) : src}
         alt={alt}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
