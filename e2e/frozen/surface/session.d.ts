@@ -32,7 +32,10 @@ export declare const clearSessionAtom: WritableAtom<null, [], void> & {
     init: null;
 };
 
-/** On return no tab sees the tokens any more; it reads for the same reason as `writeTokens`. */
+/**
+ * On return no tab sees the tokens any more; it reads for the same reason as `writeTokens`. Where there are none it writes
+ * nothing: browsers wait for each write, and visitors without a session come here with each page.
+ */
 export declare function clearTokens(): void;
 
 export declare const clearUnsavedAtom: WritableAtom<null, [key: string], void> & {

@@ -217,6 +217,12 @@ export declare interface RadioGroupProps<V extends string | number> {
     onChange: (value: V) => void;
 }
 
+/** Stands behind the name of a question that must be answered; its controls say so to screen readers. */
+export declare function RequiredMark(): JSX.Element;
+
+/** Explains the marks, once above the questions of a form. Screen readers hear at each control what it means. */
+export declare function RequiredNote(): JSX.Element;
+
 /** A choice from a list by the browser's own control: right on phones, by keyboard and for screen readers. */
 export declare function Select({ options, placeholder, disabled, required, className, ...rest }: SelectProps): JSX.Element;
 

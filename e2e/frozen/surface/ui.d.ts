@@ -568,6 +568,11 @@ declare interface TimelineItem {
     state?: 'done' | 'current' | 'ahead';
 }
 
+/** A title in which no name breaks inside: engines differ in where they let a line of Han end. */
+export declare function TitleText({ text }: {
+    text: string;
+}): (string | JSX.Element)[];
+
 /** Short messages at the top of the page, from anywhere: components, loaders, the HTTP client's error hook. */
 export declare const toast: {
     success: (text: string) => void;
