@@ -1,6 +1,7 @@
 import { hasToken } from '@portal/session';
 import { Button, Icon, toast } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { canOpenInWeChat, fileName } from './downloads';
 import css from './open-elsewhere.module.css';
 
@@ -39,8 +40,15 @@ export function OpenElsewhere() {
       },
       () => toast.error(copy.copyFailed),
     );
-  return (
-    <dialog ref={dialog} id="portal-open-elsewhere" className={css.sheet} aria-labelledby="open-elsewhere">
+  return createPortal(
+    <dialog
+      ref={dialog}
+      id="portal-open-elsewhere"
+      // Beside a dialog of Chakra, which hides all else that stands in the page from screen readers.
+      data-live-announcer=""
+      className={css.sheet}
+      aria-labelledby="open-elsewhere"
+    >
       <span className={css.pointer} aria-hidden="true">
         <Icon name="arrow-up" size="m" />
       </span>
@@ -62,6 +70,7 @@ export function OpenElsewhere() {
           {copy.close}
         </Button>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
