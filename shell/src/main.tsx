@@ -25,6 +25,7 @@ import { markTyping } from './boot/typing-mark';
 import { menu } from './frame/menu';
 import { preloadSignIn } from './frame/sign-in';
 import { followOfflineReading } from './offline/offline-copy';
+import { withoutBriefLoading } from './pages/brief-loading';
 import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
 import { followLinks, pageShown, prefetchOnIntent } from './pages/links';
@@ -166,7 +167,8 @@ async function start(): Promise<void> {
       }}
       slots={slots}
     >
-      <RouterProvider router={router} />
+      {/* In one piece: in slices, each picture that arrives meanwhile would hold up the page that was asked for. */}
+      <RouterProvider router={withoutBriefLoading(router)} useTransitions={false} />
     </App>
   );
   const root = document.getElementById(ROOT_ELEMENT);
