@@ -3,7 +3,7 @@ import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { suggestedWords } from '@portal/contract/suggested-words';
 import { Anchor, Container, classNames, Icon, IconButton, SearchField, telHref } from '@portal/ui';
-import { useEffect, useId } from 'react';
+import { memo, useEffect, useId } from 'react';
 import { AccountCorner } from './account-corner';
 import css from './header.module.css';
 import { Logo } from './logo';
@@ -19,8 +19,8 @@ interface HeaderProps {
   look: Exclude<RouteHandle['header'], 'hidden'>;
 }
 
-/** Sticky, 72 px high. Everything in it answers before and without script. */
-export function Header({ site, pathname, look = 'clear' }: HeaderProps) {
+/** Sticky, 72 px high. Everything in it answers before and without script. Not rendered again while a page is on its way. */
+export const Header = memo(function Header({ site, pathname, look = 'clear' }: HeaderProps) {
   return (
     <header className={css.header} data-look={look}>
       <div className={css.inner}>
@@ -42,7 +42,7 @@ export function Header({ site, pathname, look = 'clear' }: HeaderProps) {
       </div>
     </header>
   );
-}
+});
 
 /** The organiser's phone and address, 240 px wide. */
 function ContactPopover({ organiser }: { organiser: SiteInfo['organiser'] }) {
@@ -101,23 +101,30 @@ function HeaderSearch() {
         className={css.band}
         onToggle={({ newState, currentTarget }) => newState === 'open' && focusField(currentTarget)}
       >
-        <Container>
-          <SearchField
-            action={paths.search.href()}
-            label="搜索全站内容"
-            placeholder={`请输入关键词，例如：${suggestedWords.header[0]}`}
-          />
-          <ul className={css.suggestions} aria-label="热门搜索">
-            {suggestedWords.header.map((word) => (
-              <li key={word}>
-                <Anchor className={css.suggestion} href={paths.search.href(word)}>
-                  {word}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        </Container>
+        <SearchBand />
       </div>
     </>
   );
 }
+
+/** The same on every page, and so not rendered again with each. */
+const SearchBand = memo(function SearchBand() {
+  return (
+    <Container>
+      <SearchField
+        action={paths.search.href()}
+        label="搜索全站内容"
+        placeholder={`请输入关键词，例如：${suggestedWords.header[0]}`}
+      />
+      <ul className={css.suggestions} aria-label="热门搜索">
+        {suggestedWords.header.map((word) => (
+          <li key={word}>
+            <Anchor className={css.suggestion} href={paths.search.href(word)}>
+              {word}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Container>
+  );
+});

@@ -2,7 +2,7 @@ import { SlotGuard, type Slots, useSlot } from '@portal/federation/slot';
 import { authDialogNeededAtom, closeLoginDialogAtom, closeSessionPromptAtom } from '@portal/session';
 import { toast } from '@portal/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { SignInFrame } from './sign-in-frame';
 
 const UNAVAILABLE = '登录模块暂时无法加载，请检查网络后重试';
@@ -11,7 +11,7 @@ const UNAVAILABLE = '登录模块暂时无法加载，请检查网络后重试';
  * The sign-in dialog, provided by a remote. Its code loads when it is first needed, and stays mounted from then on; until
  * it has come, its frame stands in its place.
  */
-export function SignIn() {
+export const SignIn = memo(function SignIn() {
   const needed = useAtomValue(authDialogNeededAtom);
   const [wanted, setWanted] = useState(needed);
   const { component: Dialog, failed } = useSlot('auth.dialog', wanted);
@@ -45,7 +45,7 @@ export function SignIn() {
       ) : null}
     </>
   );
-}
+});
 
 /**
  * Loads the shared packages that are not in the first script, in parallel with the remote that needs them. The shell
