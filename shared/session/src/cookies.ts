@@ -21,7 +21,9 @@ export interface Tokens {
  * always uses what another tab has just refreshed. Undefined on the server.
  */
 export function readTokens(): Partial<Tokens> {
-  return { accessToken: Cookies.get(ACCESS_COOKIE), refreshToken: Cookies.get(REFRESH_COOKIE) };
+  // Both by one look: browsers make a page wait for each.
+  const { [ACCESS_COOKIE]: accessToken, [REFRESH_COOKIE]: refreshToken } = Cookies.get() ?? {};
+  return { accessToken, refreshToken };
 }
 
 /**
