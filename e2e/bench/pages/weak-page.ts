@@ -75,12 +75,11 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-const IDLE_MS = 3_000;
-const QUIET_MS = 1_000;
+/** Longer than the three seconds of quiet after which a page begins to fetch ahead, on a slow processor. */
+const QUIET_MS = 4_000;
 
-/** Leaves a settled page alone for three seconds, and then until what it fetches ahead has come. */
+/** Leaves a settled page alone until what it fetches ahead has come. */
 export async function leaveIdle(network: NetworkLog): Promise<void> {
-  await setTimeout(IDLE_MS);
   do await setTimeout(QUIET_MS / 4);
   while (network.quietMs() < QUIET_MS);
 }
