@@ -16,6 +16,10 @@ async function setInsets(page: Page): Promise<void> {
 /** Every control of a panel stands where nothing of the phone covers it. */
 async function expectInside(page: Page, panel: Locator): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  // It slides in.
+  await panel.evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
   for (const control of await panel.locator('a, button, input').filter({ visible: true }).all()) {
     const box = await control.boundingBox();
     // What the panel itself scrolls to is not at an edge yet.

@@ -55,7 +55,9 @@ test('the keyboard’s place is seen on the captcha’s slider and picture', asy
 
 test('the keyboard’s place is seen in the header, the sign-in dialog, and on cards', async ({ page }) => {
   const dialog = await openLogin(page);
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('tab', { name: '密码登录' })).toBeVisible();
+  // Its frame stands there before.
+  await expect(page.locator('[role=dialog]').filter({ visible: true })).toHaveCount(1);
   await expectRings(page, '[role=dialog]', 6);
   await page.goto('/news');
   await hydrated(page);
