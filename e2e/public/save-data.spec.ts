@@ -2,14 +2,16 @@ import { expect, type Page, test } from '../harness/test';
 
 /** @returns bytes of the pictures that a page loads while it is read to its end */
 async function readPictures(page: Page, path: string): Promise<number> {
-  let bytes = 0;
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'image') bytes += (await response.body()).length;
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'image') bodies.push(response.body());
   });
   await page.goto(path);
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
-  return bytes;
+  for (const image of await page.locator('main img').all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
+  }
+  return (await Promise.all(bodies)).reduce((sum, { length }) => sum + length, 0);
 }
 
 test('a visitor who saves data gets the words without the decorations', async ({

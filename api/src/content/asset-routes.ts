@@ -50,7 +50,7 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
         params: z.object({ '*': assetPathSchema }),
         querystring: z.object({
           v: z.string().max(64).optional(),
-          decorative: z.literal('').optional().describe('装饰图片：访客省流量（Save-Data）时只得到空白'),
+          decorative: z.string().max(1).optional().describe('装饰图片：访客省流量（Save-Data）时只得到空白'),
         }),
         response: { ...sendsFile, 304: z.undefined().describe('与 If-None-Match 所指的相同') },
       },
