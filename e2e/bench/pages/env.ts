@@ -16,6 +16,8 @@ export const benchEnv = {
   slowVisits: count(process.env.BENCH_SLOW_VISITS, 3),
   /** Which parts run: `weak`, `signed-in`, `lighthouse`, `participant`; default: all. */
   parts: (process.env.BENCH_PARTS ?? 'weak,signed-in,lighthouse,participant').split(','),
+  /** Paths of the pages that Lighthouse opens, such as `/,/personalCenter`; default: all. */
+  lighthousePages: process.env.BENCH_LIGHTHOUSE_PAGES?.split(','),
   /** Where the figures are left as JSON. */
   results: process.env.BENCH_RESULTS,
 };

@@ -72,16 +72,19 @@ const medianScores = (runs: readonly LighthouseRun[]) =>
     categories.map((name) => [name, median(runs.map((run) => run.scores[name]))]),
   ) as LighthouseRun['scores'];
 
+const isWanted = ({ path }: { path: string }) => benchEnv.lighthousePages?.includes(path) ?? true;
+
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} 秒`;
 
 /** The pages of participants as somebody sees them who is not signed in, by their scores alone. */
 async function privateFailures(portal: string): Promise<string[]> {
   const failures: string[] = [];
-  for (const { title, path } of privatePages) {
+  for (const { title, path } of privatePages.filter(isWanted)) {
     const runs: LighthouseRun[] = [];
     for (let run = 0; run < benchEnv.lighthouseRuns; run += 1)
       runs.push(await runLighthouse(`${portal}${path}`, true));
-    failures.push(...judgeScores(title, medianScores(runs), '', listFindings(runs)));
+    const blocking = `；阻塞 ${runs.map((run) => Math.round(run.blocking)).join('、')} 毫秒`;
+    failures.push(...judgeScores(title, medianScores(runs), blocking, listFindings(runs)));
   }
   return failures;
 }
@@ -91,7 +94,7 @@ export async function lighthousePart(portal: string, bundle: string) {
   const failures: string[] = [];
   const rows: PageFigures[] = [];
   console.log(`Lighthouse（手机预设，${benchEnv.lighthouseRuns} 次取中位数）`);
-  for (const page of await measuredPages(portal)) {
+  for (const page of (await measuredPages(portal)).filter(isWanted)) {
     const { figures, findings } = await figuresOf(page, portal, bundle);
     const { scores, lcp, blocking, bundleLcp } = figures;
     const share = lcp / bundleLcp;

@@ -2,7 +2,7 @@ import { SlotGuard, type Slots, useSlot } from '@portal/federation/slot';
 import { authDialogNeededAtom, closeLoginDialogAtom, closeSessionPromptAtom } from '@portal/session';
 import { toast } from '@portal/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { memo, useEffect, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { SignInFrame } from './sign-in-frame';
 
 const UNAVAILABLE = '登录模块暂时无法加载，请检查网络后重试';
@@ -34,7 +34,8 @@ export const SignIn = memo(function SignIn() {
     setCrashed(false);
   }, [failed, crashed, closeDialog, closePrompt]);
 
-  const Shown = wanted ? Dialog : undefined;
+  // Deferred, React renders the dialog in slices: its form in one go would keep a slow phone from answering.
+  const Shown = useDeferredValue(wanted ? Dialog : undefined);
   return (
     <>
       <SignInFrame arrived={Shown !== undefined} />

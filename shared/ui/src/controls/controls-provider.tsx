@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
-import { system } from './theme/system';
+import { getSystem } from './theme/system';
 
 /**
  * Rules go into empty style elements through CSSOM in development, too: the content security policy allows no
@@ -14,7 +14,7 @@ const cache = createCache({ key: 'portal', speedy: true });
 export function ControlsProvider({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={cache}>
-      <ChakraProvider value={system}>{children}</ChakraProvider>
+      <ChakraProvider value={getSystem()}>{children}</ChakraProvider>
     </CacheProvider>
   );
 }

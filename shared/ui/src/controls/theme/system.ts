@@ -4,24 +4,34 @@ import { fieldRecipe, inputRecipe, nativeSelectRecipe, textareaRecipe } from './
 import { tabsRecipe } from './tabs-recipe';
 import { breakpoints, textStyles, tokens } from './tokens';
 
+function create() {
+  return createSystem(defaultBaseConfig, {
+    preflight: false,
+    disableLayers: true,
+    theme: {
+      breakpoints,
+      tokens,
+      textStyles,
+      keyframes,
+      recipes: { input: inputRecipe, textarea: textareaRecipe },
+      slotRecipes: {
+        dialog: dialogRecipe,
+        field: fieldRecipe,
+        nativeSelect: nativeSelectRecipe,
+        tabs: tabsRecipe,
+      },
+    },
+  });
+}
+
+let system: ReturnType<typeof create> | undefined;
+
 /**
  * Chakra's system with the portal's own tokens and recipes only: Chakra's own theme and reset are not shipped.
- * Layers are off, because rules in a layer would lose against base.css.
+ * Layers are off, because rules in a layer would lose against base.css. It is made for the first provider and not while
+ * the module is loaded, which would keep a slow phone busy for twice as long in one go.
  */
-export const system = createSystem(defaultBaseConfig, {
-  preflight: false,
-  disableLayers: true,
-  theme: {
-    breakpoints,
-    tokens,
-    textStyles,
-    keyframes,
-    recipes: { input: inputRecipe, textarea: textareaRecipe },
-    slotRecipes: {
-      dialog: dialogRecipe,
-      field: fieldRecipe,
-      nativeSelect: nativeSelectRecipe,
-      tabs: tabsRecipe,
-    },
-  },
-});
+export function getSystem() {
+  system ??= create();
+  return system;
+}
