@@ -205,7 +205,7 @@ async function start(): Promise<void> {
   const signIn = { atMost: SIGN_IN_BYTES, load: () => preloadSignIn(slots) };
   const reading = {
     atMost: OFFLINE_READING_BYTES,
-    load: () => import('./offline/keep-pages').then(({ keepPages }) => keepPages(router)),
+    load: () => import('./offline/keep-pages').then(({ keepPages }) => keepPages({ router, store })),
   };
   // A preview's page, or one with a developer's builds, is nobody else's.
   const isOrdinary = overridden.length === 0 && !boot.preview && !registry.canary;
@@ -222,7 +222,7 @@ async function start(): Promise<void> {
     import('./wechat/share-card')
       .then(({ followShareCard }) => followShareCard(router, config.site))
       .catch(() => {});
-  followOfflineReading({ store, router });
+  followOfflineReading({ store, router, set: registry.set });
 }
 
 start();

@@ -22,7 +22,7 @@ export interface EntryEditor {
   /** Server time minus this device's time, in milliseconds. */
   clockOffset: number;
   /** Merges what other devices and tabs have saved since. */
-  refresh(): Promise<void>;
+  refresh(): Promise<unknown>;
 }
 
 const EditorContext = createContext<EntryEditor | undefined>(undefined);

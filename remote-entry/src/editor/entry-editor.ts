@@ -16,6 +16,7 @@ import {
   writeUploadedFile,
 } from './field-path';
 import { openJournal } from './journal';
+import type { EntryCopy } from './kept-entry';
 import { openPendingUploads } from './local-database';
 import {
   adoptClosedTabs,
@@ -29,6 +30,8 @@ import { enterTab } from './tab-presence';
 
 export interface OpenEditor extends EntryEditor {
   restored: Restored;
+  /** Merges what other devices and tabs have saved since. @returns the entry as the platform has it */
+  refresh(): Promise<EntryDetail>;
   /** Steps with unsaved input on this device that can not be edited now. */
   lockedUnsaved: readonly UnsavedStep[];
   /** Resumes interrupted uploads: only for a form that is being edited. */
@@ -45,12 +48,13 @@ interface TabSave {
   revision: number;
 }
 
-/** Opens an entry for editing and restores unsaved input. */
+/** Opens an entry for editing and restores unsaved input. @param copy what can be opened without a network */
 export async function openEntryEditor(
   entry: EntryDetail,
   definition: SeasonDefinition,
   clockOffset: number,
   season: CurrentSeason,
+  copy?: EntryCopy,
 ): Promise<OpenEditor> {
   const editable = getStepAccess(entry, definition, season, clockOffset);
   const presence = await enterTab();
@@ -64,7 +68,12 @@ export async function openEntryEditor(
       .map((step) => step.savedAt)
       .sort()
       .at(-1),
-    save: (...step) => saveStep(entry.id, ...step),
+    async save(stepId, payload, options) {
+      const saved = await saveStep(entry.id, stepId, payload, options);
+      // Before the journal forgets the answers.
+      copy?.setStep(stepId, payload.data, saved);
+      return saved;
+    },
     onSaved: (stepId, { revision }) => channel?.postMessage({ entryId: entry.id, stepId, revision }),
   });
   const uploads = createUploads({
@@ -79,9 +88,13 @@ export async function openEntryEditor(
 
   const refresh = async () => {
     const now = await getEntry(entry.id);
-    if (now.definitionVersion !== definition.version) return autosave.markOutdated();
-    for (const [stepId, step] of Object.entries(now.steps))
-      autosave.mergeRemote(stepId, step.data, step.revision, now.issues);
+    if (now.definitionVersion !== definition.version) autosave.markOutdated();
+    else {
+      copy?.replace(now);
+      for (const [stepId, step] of Object.entries(now.steps))
+        autosave.mergeRemote(stepId, step.data, step.revision, now.issues);
+    }
+    return now;
   };
   if (channel)
     channel.onmessage = ({ data: { entryId, stepId, revision } }: MessageEvent<TabSave>) => {

@@ -44,16 +44,20 @@ function explainOnServer(error: unknown): never {
   throw isOnServer() && isApiError(error) ? data(null, { status: 503 }) : error;
 }
 
-/** Loads the open season with its definition, and for whoever is signed in the code of the form. */
-export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<EnterData> {
+/**
+ * Loads the open season with its definition, and for whoever is signed in the code of the form. Without a network it is
+ * the season of the entry that this browser has kept.
+ */
+export async function loader({ request: { signal, url } }: LoaderFunctionArgs): Promise<EnterData> {
   const loading = getSeasonNow(signal)
     .then((now) => loadDefinition(now, signal))
     .catch(explainOnServer);
   if (hasToken()) {
-    const [{ season, definition, clockOffset }, { ParticipantEntry }] = await Promise.all([
-      loading,
-      import('./participant-entry'),
-    ]);
+    const code = import('./participant-entry');
+    const now = loading.catch(async (error) =>
+      (await code).readInsteadOfNetwork(error, new URL(url).searchParams.get('entry')),
+    );
+    const [{ season, definition, clockOffset }, { ParticipantEntry }] = await Promise.all([now, code]);
     return season && definition ? { season, definition, clockOffset, ParticipantEntry } : { season: null };
   }
   const [{ season, definition, clockOffset }, { outlineSteps }] = await Promise.all([

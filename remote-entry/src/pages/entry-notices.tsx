@@ -1,4 +1,4 @@
-import { deadlineText } from '@portal/contract/beijing-time';
+import { chineseMinute, deadlineText } from '@portal/contract/beijing-time';
 import { findGroup } from '@portal/season/answers';
 import { getGroupSteps } from '@portal/season/definition';
 import { Anchor } from '@portal/ui';
@@ -11,8 +11,8 @@ import { locateComment, type ReviewComment } from '../editor/field-issues';
 import { stepHref } from '../editor/field-path';
 import type { EntryViewProps } from './entry-view';
 
-/** Tells about a new version of the form, review comments, a change after submitting, and the group. */
-export function EntryNotices({ entry, definition }: EntryViewProps) {
+/** Tells about a missing connection, a new version of the form, review comments, a change after submitting, and the group. */
+export function EntryNotices({ entry, definition, keptAt }: EntryViewProps) {
   const [query] = useSearchParams();
   const group = useDraft((draft) => findGroup(definition, draft.answers()));
   const { returned, migration } = entry;
@@ -22,6 +22,12 @@ export function EntryNotices({ entry, definition }: EntryViewProps) {
   const getTitle = (stepId: string) => definition.steps.find((step) => step.id === stepId)?.title ?? '其他';
   return (
     <Stack gap="1" _empty={{ display: 'none' }}>
+      {keptAt ? (
+        <Alert tone="warning" role="status" title="当前无法连接平台">
+          以下是本机于{chineseMinute(keptAt)}
+          保存的报名内容。可以继续填写，恢复连接后自动保存到平台；上传文件和提交报名需要联网。
+        </Alert>
+      ) : null}
       {migration ? (
         <Alert title="报名表已更新">
           <Box as="ul" marginTop="0.5" paddingLeft="2.5" listStyleType="disc">

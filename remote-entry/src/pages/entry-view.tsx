@@ -4,11 +4,12 @@ import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { ErrorState } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ConflictDialog } from '../editor/conflict-dialog';
 import { useDeadlineWatch } from '../editor/deadline-watch';
 import { EditorProvider, useEditorLifecycle } from '../editor/editor-context';
 import { type OpenEditor, openEntryEditor } from '../editor/entry-editor';
+import { followEntry } from '../editor/kept-entry';
 import { EntryFrame } from './entry-frame';
 import { EntryOverview } from './entry-overview';
 import { EntrySteps } from './entry-steps';
@@ -18,20 +19,28 @@ export interface EntryViewProps {
   definition: SeasonDefinition;
   season: CurrentSeason;
   clockOffset: number;
+  /** Id of the entry's participant, whom the platform has confirmed. */
+  ownerId: number | undefined;
+  /** When this device kept the entry: it was opened without the platform. */
+  keptAt?: string | undefined;
   /** Reloads the entry after its state has changed. */
   onReload: () => Promise<void>;
+  /** The platform answers again, and has nothing new. */
+  onReached: () => void;
 }
 
 /** The participant's entry: its steps while it can be edited, an overview otherwise. */
 export function EntryView(props: EntryViewProps) {
-  const { entry, definition, season, clockOffset } = props;
+  const { entry, definition, season, clockOffset, ownerId } = props;
   const [editor, setEditor] = useState<OpenEditor>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<number>();
   useEffect(() => {
     let gone = false;
     let opened: OpenEditor | undefined;
-    openEntryEditor(entry, definition, clockOffset, season).then(
+    const copy =
+      ownerId === undefined ? undefined : followEntry({ ownerId, season, definition, clockOffset, entry });
+    openEntryEditor(entry, definition, clockOffset, season, copy).then(
       (result) => {
         opened = result;
         if (gone) result.close();
@@ -43,7 +52,7 @@ export function EntryView(props: EntryViewProps) {
       gone = true;
       opened?.close();
     };
-  }, [entry, definition, season, clockOffset, attempt]);
+  }, [entry, definition, season, clockOffset, ownerId, attempt]);
 
   // A closed editor must not be typed into while the next one opens.
   if (editor?.entry !== entry)
@@ -66,6 +75,7 @@ export function EntryView(props: EntryViewProps) {
 function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEditor }) {
   const [query] = useSearchParams();
   useEditorLifecycle(editor, props.onReload);
+  useCatchUp(editor, props);
   const { entry } = props;
   const closed = useClosing(editor, props.onReload);
   const working =
@@ -81,6 +91,44 @@ function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEdito
       <ConflictDialog />
     </>
   );
+}
+
+const ASK_EVERY_MS = 5000;
+
+/** An entry that was opened without the platform gets what has changed there, as soon as it answers. */
+function useCatchUp(
+  { refresh, autosave }: OpenEditor,
+  { entry, keptAt, onReload, onReached }: EntryViewProps,
+): void {
+  const reached = useRef(onReached);
+  useEffect(() => {
+    reached.current = onReached;
+  });
+  useEffect(() => {
+    if (!keptAt) return;
+    let asking = false;
+    const ask = async () => {
+      if (asking || document.hidden) return;
+      asking = true;
+      try {
+        const now = await refresh();
+        const isSame = (['status', 'editable', 'deadline'] as const).every((key) => now[key] === entry[key]);
+        if (isSame) reached.current();
+        else await autosave.saveBeforeUnload().then(onReload);
+        autosave.retry();
+      } catch {
+        // Still without a network.
+      } finally {
+        asking = false;
+      }
+    };
+    const timer = setInterval(ask, ASK_EVERY_MS);
+    window.addEventListener('online', ask);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', ask);
+    };
+  }, [keptAt, entry, refresh, autosave, onReload]);
 }
 
 /** @returns whether the deadline has closed the page although the server could not be asked; otherwise it is reopened */

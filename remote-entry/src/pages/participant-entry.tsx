@@ -4,13 +4,18 @@ import { getSeasonDefinition } from '@portal/api-client/reference';
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
+import { pageOwnerAtom } from '@portal/session';
 import { ErrorState, useWhenOnline } from '@portal/ui';
 import { ControlsProvider } from '@portal/ui/controls';
 import { useSearchParams } from '@portal/ui/router';
+import { useStore } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
+import { readInsteadOfNetwork } from '../editor/kept-entry';
 import { EntryFrame } from './entry-frame';
 import { EntryView } from './entry-view';
 import { StartPanel } from './start-panel';
+
+export { readInsteadOfNetwork };
 
 export interface ParticipantEntryProps {
   season: CurrentSeason;
@@ -34,13 +39,24 @@ type Found =
   | { state: 'loading' }
   | { state: 'none'; earlier: EntrySummary[] }
   | { state: 'failed'; message: string }
-  | { state: 'open'; entry: EntryDetail; definition: SeasonDefinition };
+  | OpenEntry;
 
-/** Opens the entry named in the address, else this season's. */
+interface OpenEntry {
+  state: 'open';
+  entry: EntryDetail;
+  definition: SeasonDefinition;
+  /** Id of the entry's participant. */
+  ownerId: number | undefined;
+  /** When this device kept it, where the platform could not be reached. */
+  keptAt?: string;
+}
+
+/** Opens the entry named in the address, else this season's; without a network as this browser has kept it. */
 function MyEntry({ season, definition, clockOffset }: ParticipantEntryProps) {
   const [query] = useSearchParams();
   const wanted = query.get('entry');
   const [found, setFound] = useState<Found>({ state: 'loading' });
+  const store = useStore();
 
   const open = useCallback(
     async (entry: EntryDetail): Promise<Found> => {
@@ -48,9 +64,9 @@ function MyEntry({ season, definition, clockOffset }: ParticipantEntryProps) {
         entry.season.id === definition.id && entry.definitionVersion === definition.version
           ? definition
           : await getSeasonDefinition(entry.season.id, entry.definitionVersion);
-      return { state: 'open', entry, definition: own };
+      return { state: 'open', entry, definition: own, ownerId: store.get(pageOwnerAtom)?.id };
     },
-    [definition],
+    [definition, store],
   );
 
   const load = useCallback(async (): Promise<Found> => {
@@ -58,6 +74,8 @@ function MyEntry({ season, definition, clockOffset }: ParticipantEntryProps) {
       const entry = wanted ? await getEntry(wanted) : await getCurrentEntry();
       return entry ? await open(entry) : { state: 'none', earlier: await listMyEntries() };
     } catch (error) {
+      const kept = await readInsteadOfNetwork(error, wanted).catch(() => undefined);
+      if (kept) return { state: 'open', ...kept };
       return { state: 'failed', message: isApiError(error) ? error.msg : '报名信息加载失败' };
     }
   }, [open, wanted]);
@@ -92,7 +110,7 @@ function MyEntry({ season, definition, clockOffset }: ParticipantEntryProps) {
         />
       );
     case 'open': {
-      const { entry } = found;
+      const { entry, ownerId, keptAt } = found;
       return (
         <EntryView
           key={`${entry.id}-${entry.status}-${entry.editable}`}
@@ -100,7 +118,10 @@ function MyEntry({ season, definition, clockOffset }: ParticipantEntryProps) {
           definition={found.definition}
           season={season}
           clockOffset={clockOffset}
+          ownerId={ownerId}
+          keptAt={keptAt}
           onReload={reload}
+          onReached={() => setFound({ ...found, keptAt: undefined })}
         />
       );
     }

@@ -4,7 +4,7 @@ import { WORKER_PATH } from '../../src/offline/offline-names';
 /** Replaces an installed worker: it answers nothing, removes what was kept, and goes. */
 const REMOVING_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (name.startsWith('portal-pages') || name.startsWith('portal-files')) await caches.delete(name);
+  for (const name of await caches.keys()) if (/^portal-(pages|files|own)/.test(name)) await caches.delete(name);
   await registration.unregister();
 })()));
 `;

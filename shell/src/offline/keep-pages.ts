@@ -1,5 +1,8 @@
+import type { RouteHandle } from '@portal/contract/remote';
+import { loggedInAtom } from '@portal/session';
 import type { createBrowserRouter } from '@portal/ui/router';
-import { COPY_MARK, type KeepMessage, WORKER_PATH } from './offline-names';
+import type { createStore } from 'jotai';
+import { COPY_MARK, type KeepMessage, toPageAddress, WORKER_PATH } from './offline-names';
 
 /** A page that somebody only passes through is not kept. */
 const QUIET_MS = 3000;
@@ -19,15 +22,16 @@ function readPaths(addresses: readonly string[], isWanted: (path: string) => boo
   return [...new Set(own)];
 }
 
-/** What the page has loaded so far, as the worker keeps it. */
-function describePage(): KeepMessage {
+/** What the page has loaded so far, as the worker keeps it. @param reads names in its query that the page reads */
+function describePage(reads: readonly string[]): KeepMessage {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const shown = [...document.images]
     .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
     .map(({ currentSrc }) => currentSrc);
   return {
     type: 'keep',
-    page: `${location.pathname}${location.search}`,
+    page: toPageAddress(new URL(location.href), reads),
+    reads,
     files: readPaths(loaded, isReleased),
     pictures: readPaths(shown, isPicture).slice(0, MAX_PICTURES),
   };
@@ -59,29 +63,40 @@ function readVisitor(): VisitorPreferences {
   }
 }
 
-type Router = ReturnType<typeof createBrowserRouter>;
+interface KeepOptions {
+  router: ReturnType<typeof createBrowserRouter>;
+  store: ReturnType<typeof createStore>;
+}
 
 /** Has each page that a visitor reads kept by the service worker, once it has been quiet for a while. */
-export function keepPages(router: Router): void {
+export function keepPages({ router, store }: KeepOptions): void {
   if (!('serviceWorker' in navigator) || !isWorthKeeping(readVisitor())) return;
   async function keep(): Promise<void> {
     if (document.documentElement.hasAttribute(COPY_MARK) || !navigator.onLine || router.state.errors) return;
+    const reads = router.state.matches.flatMap(
+      ({ route }) => (route.handle as RouteHandle | undefined)?.query ?? [],
+    );
     try {
       await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' });
       const { active } = await navigator.serviceWorker.ready;
-      active?.postMessage(describePage());
+      active?.postMessage(describePage(reads));
     } catch {
       // Storage or workers are forbidden: pages are read online.
     }
   }
+  let timer: ReturnType<typeof setTimeout>;
+  const keepSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void keep(), QUIET_MS);
+  };
   const readAddress = () => router.state.location.pathname + router.state.location.search;
   let address = readAddress();
-  let timer: ReturnType<typeof setTimeout>;
   router.subscribe(({ navigation }) => {
     if (navigation.state !== 'idle' || readAddress() === address) return;
     address = readAddress();
-    clearTimeout(timer);
-    timer = setTimeout(() => void keep(), QUIET_MS);
+    keepSoon();
   });
+  // Whoever signs in on a page has loaded more of it.
+  store.sub(loggedInAtom, keepSoon);
   void keep();
 }

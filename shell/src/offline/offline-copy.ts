@@ -1,8 +1,9 @@
 import { loggedInAtom, unsavedInputAtom } from '@portal/session';
+import { OWN_CACHE } from '@portal/session/storage-keys';
 import type { createBrowserRouter } from '@portal/ui/router';
 import type { createStore } from 'jotai';
 import { useSyncExternalStore } from 'react';
-import { COPY_ETAG_MARK, COPY_MARK, PAGES_CACHE } from './offline-names';
+import { COPY_ETAG_MARK, COPY_MARK, KEEP_HEADER, PAGES_CACHE } from './offline-names';
 
 const CHECK_EVERY_MS = 5000;
 const RELOADED_KEY = 'portal.copy-reload';
@@ -34,14 +35,18 @@ export function useOfflineCopy(): string | undefined {
   );
 }
 
-/** @returns whether the portal answers the page as it was kept. Rejects while the portal can not be reached. */
-async function isUnchanged(): Promise<boolean> {
+/**
+ * @returns whether the portal answers the page as it was kept, and the release set that it serves now. Rejects while the
+ *   portal can not be reached.
+ */
+async function askPortal(): Promise<{ isUnchanged: boolean; set: string | null }> {
   const answer = await fetch(`${location.pathname}${location.search}`, {
     headers: { accept: 'text/html' },
     cache: 'no-cache',
   });
   if (answer.status >= 500) throw new Error(`The portal answers ${answer.status}`);
-  return answer.headers.get('etag') === root().getAttribute(COPY_ETAG_MARK);
+  const isUnchanged = answer.headers.get('etag') === root().getAttribute(COPY_ETAG_MARK);
+  return { isUnchanged, set: answer.headers.get(KEEP_HEADER) };
 }
 
 function reloadOnce(): void {
@@ -56,18 +61,27 @@ function reloadOnce(): void {
 
 /**
  * Has an offline copy replaced at the portal's first answer: its mark goes where nothing has changed, else the page is
- * loaded anew, but never under unsaved input.
+ * loaded anew. Where somebody has typed, the page stays under their hands, and only its data are loaded anew.
  */
-function replaceOfflineCopy(store: ReturnType<typeof createStore>): void {
+function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
   if (!readCopy()) return;
   let checking = false;
+  let hasTyped = false;
+  const noteTyping = () => {
+    hasTyped = true;
+  };
   const check = async () => {
     if (checking || document.hidden) return;
     if (!readCopy()) return stop();
     checking = true;
     try {
-      if (await isUnchanged()) removeMark();
-      else if (store.get(unsavedInputAtom).size === 0) reloadOnce();
+      const served = await askPortal();
+      if (served.isUnchanged) removeMark();
+      else if (!hasTyped && store.get(unsavedInputAtom).size === 0) reloadOnce();
+      else if (served.set === set) {
+        await router.revalidate();
+        removeMark();
+      }
     } catch {
       // Still offline.
     } finally {
@@ -78,29 +92,35 @@ function replaceOfflineCopy(store: ReturnType<typeof createStore>): void {
   const stop = () => {
     clearInterval(timer);
     window.removeEventListener('online', check);
+    document.removeEventListener('input', noteTyping, true);
   };
   window.addEventListener('online', check);
+  document.addEventListener('input', noteTyping, true);
   void check();
 }
 
 interface OfflineOptions {
   store: ReturnType<typeof createStore>;
   router: ReturnType<typeof createBrowserRouter>;
+  /** The release set that this page runs. */
+  set: string;
 }
 
 /** Shows an offline copy for what it is, and drops what was kept when its reader signs out. */
-export function followOfflineReading({ store, router }: OfflineOptions): void {
-  replaceOfflineCopy(store);
+export function followOfflineReading(options: OfflineOptions): void {
+  const { store, router } = options;
+  replaceOfflineCopy(options);
   const { pathname, search } = router.state.location;
   router.subscribe(({ location: shown, navigation }) => {
     if (navigation.state !== 'idle' || (shown.pathname === pathname && shown.search === search)) return;
     if (readCopy()) removeMark();
   });
-  // What was read tells of whoever was signed in; the worker keeps nothing else of a person.
+  // What was read tells of whoever was signed in, and the entry is theirs.
   let wasLoggedIn = store.get(loggedInAtom);
   store.sub(loggedInAtom, () => {
     const isLoggedIn = store.get(loggedInAtom);
-    if (wasLoggedIn && !isLoggedIn && 'caches' in window) void caches.delete(PAGES_CACHE);
+    if (wasLoggedIn && !isLoggedIn && 'caches' in window)
+      for (const cache of [PAGES_CACHE, OWN_CACHE]) void caches.delete(cache);
     wasLoggedIn = isLoggedIn;
   });
 }

@@ -13,6 +13,8 @@ export const FILES_CACHE = 'portal-files-1';
 export const KEPT_AT_HEADER = 'portal-kept-at';
 export const TITLE_HEADER = 'portal-title';
 export const FILES_HEADER = 'portal-files';
+/** What of a query the page reads; it is the same page whatever else an address names. */
+export const READS_HEADER = 'portal-reads';
 export const PICTURES_HEADER = 'portal-pictures';
 
 /** Attributes of the root element of an offline copy: when it was kept, and the ETag that it came with. */
@@ -22,10 +24,24 @@ export const COPY_ETAG_MARK = 'data-offline-etag';
 /** Asks the worker to keep the page that is shown, with the files that it has loaded so far. */
 export interface KeepMessage {
   type: 'keep';
-  /** Path and query. */
+  /** Path, and of the query what the page reads. */
   page: string;
+  /** Names in a query that the page reads. Missing from pages of an earlier version. */
+  reads?: readonly string[];
   /** Paths of scripts, styles and lists of hashes. */
   files: readonly string[];
   /** Paths of pictures. */
   pictures: readonly string[];
+}
+
+/** @returns path and query of the page that an address shows: with nothing in the query but what the page reads */
+export function toPageAddress(
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+  reads: readonly string[],
+): string {
+  const read = reads.flatMap((name) => {
+    const value = searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return read.length > 0 ? `${pathname}?${new URLSearchParams(read)}` : pathname;
 }

@@ -57,6 +57,14 @@ test('offline the kept page answers as a copy, and any other page fails', async 
   await expect(open('/match')).rejects.toThrow('no-response');
 });
 
+test('offline a page answers for addresses that name more than it reads', async () => {
+  const { portal, store, open } = await createWorker();
+  await store.keep({ ...news, page: '/competitionEnter', reads: ['entry'] });
+  portal.online = false;
+  expect(await open('/competitionEnter?step=team')).toContain('data-offline-copy');
+  await expect(open('/competitionEnter?entry=7')).rejects.toThrow('no-response');
+});
+
 test('a withdrawn set is no copy any more once the portal has answered with another', async () => {
   const { portal, store, open } = await createWorker();
   await store.keep(news);

@@ -12,14 +12,18 @@ export const isPage = /^(?!\/(?:api|assets|remotes|dev|health|shell)\/)[^.?]*(?:
  * Rules of the strategy that answers for pages: the network's answers pass unchanged and are not stored here, because a
  * page is kept with all of its files or not at all; a kept one is answered as a marked copy.
  */
-export function copyInsteadOfNetwork(store: Pick<OfflineStore, 'noteServed' | 'copyOf'>): WorkboxPlugin {
+export function copyInsteadOfNetwork(
+  store: Pick<OfflineStore, 'noteServed' | 'find' | 'copyOf'>,
+): WorkboxPlugin {
   return {
     fetchDidSucceed: async ({ response, event }) => {
       event.waitUntil(store.noteServed(response).catch(() => undefined));
       return response;
     },
     cacheWillUpdate: async () => null,
-    cachedResponseWillBeUsed: async ({ cachedResponse }) =>
-      (cachedResponse && (await store.copyOf(cachedResponse))) ?? null,
+    cachedResponseWillBeUsed: async ({ cachedResponse, request }) => {
+      const kept = cachedResponse ?? (await store.find(request.url));
+      return (kept && (await store.copyOf(kept))) ?? null;
+    },
   };
 }

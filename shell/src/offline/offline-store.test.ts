@@ -119,3 +119,22 @@ test('a page that is kept again with the network away stays as it was', async ()
   await expect(browser.store.keep(news)).rejects.toThrow();
   expect(await (await copyOf(browser, '/news'))?.text()).toContain('/news');
 });
+
+test('a page is found under any address that shows it, and no other page under its own', async () => {
+  const browser = createPortal();
+  await browser.store.keep({ ...news, page: '/competitionEnter', reads: ['entry'] });
+  await browser.store.keep({ ...news, page: '/news?page=2', reads: ['page'] });
+  const find = async (path: string) => (await browser.store.find(`${ORIGIN}${path}`))?.text();
+  expect(await find('/competitionEnter?step=team&field=members')).toContain('/competitionEnter');
+  expect(await find('/competitionEnter?entry=7&step=team')).toBeUndefined();
+  expect(await find('/news?page=2&from=wechat')).toContain('/news?page=2');
+  expect(await find('/news?page=3')).toBeUndefined();
+  expect(await find('/news')).toBeUndefined();
+});
+
+test('a page keeps what an earlier visit has opened of it, as long as its set is the same', async () => {
+  const browser = createPortal();
+  await browser.store.keep({ ...news, files: ['/assets/late.js'] });
+  await browser.store.keep({ ...news, files: [] });
+  expect(browser.namesIn(FILES_CACHE)).toContain('/assets/late.js');
+});

@@ -8,7 +8,9 @@ import {
   type KeepMessage,
   PAGES_CACHE,
   PICTURES_HEADER,
+  READS_HEADER,
   TITLE_HEADER,
+  toPageAddress,
 } from './offline-names';
 
 /** Pages that are kept anew when their release set is served no longer; the others are kept when they are read again. */
@@ -16,7 +18,7 @@ const MAX_RENEWED = 20;
 
 export const MAX_AGE_S = 30 * 24 * 3600;
 
-const readPaths = (page: Response, header: string): string[] =>
+const readList = (page: Response, header: string): string[] =>
   JSON.parse(page.headers.get(header) ?? '[]') as string[];
 
 interface OfflineStoreOptions {
@@ -60,11 +62,21 @@ export class OfflineStore {
   async copyOf(page: Response): Promise<Response | undefined> {
     if (this.#options.now().getTime() - Date.parse(keptAt(page)) > MAX_AGE_S * 1000) return undefined;
     const files = await this.#open(FILES_CACHE);
-    const needed = readPaths(page, FILES_HEADER).map((path) => files.match(this.#url(path)));
+    const needed = readList(page, FILES_HEADER).map((path) => files.match(this.#url(path)));
     if (!(await Promise.all(needed)).every(Boolean)) return undefined;
     const { headers } = page;
     const html = markAsCopy(await page.text(), keptAt(page), headers.get('etag') ?? '');
     return new Response(html, { headers });
+  }
+
+  /** @returns the kept page that an address shows although it was kept under another one */
+  async find(url: string): Promise<Response | undefined> {
+    const wanted = new URL(url);
+    const found = (await this.#pages()).find(([address, page]) => {
+      const reads = page.headers.get(READS_HEADER);
+      return reads !== null && address === this.#url(toPageAddress(wanted, JSON.parse(reads) as string[]));
+    });
+    return found?.[1];
   }
 
   /** A file of a kept page. */
@@ -103,7 +115,7 @@ export class OfflineStore {
     return found.flatMap(([url, page]) => (page ? [[url, page]] : []));
   }
 
-  async #keep({ page, files, pictures }: Omit<KeepMessage, 'type'>): Promise<void> {
+  async #keep({ page, reads, files, pictures }: Omit<KeepMessage, 'type'>): Promise<void> {
     const address = this.#url(page);
     const cache = await this.#open(PAGES_CACHE);
     const answer = await this.#options.fetch(address, { headers: { accept: 'text/html' } });
@@ -116,7 +128,10 @@ export class OfflineStore {
     const html = await answer.text();
     const document = readKeptDocument(html);
     if (!document) return;
-    const needed = await this.#keepFiles(document, files);
+    // An earlier visit has opened more of the page than this one, perhaps.
+    const before = await cache.match(address);
+    const opened = before ? [...files, ...readList(before, FILES_HEADER)] : files;
+    const needed = await this.#keepFiles(document, opened);
     const shown = await this.#keepPictures(pictures);
     const headers = new Headers({
       'content-type': 'text/html; charset=utf-8',
@@ -125,6 +140,7 @@ export class OfflineStore {
       [TITLE_HEADER]: encodeURIComponent(document.title),
       [FILES_HEADER]: JSON.stringify(needed),
       [PICTURES_HEADER]: JSON.stringify(shown),
+      ...(reads && { [READS_HEADER]: JSON.stringify(reads) }),
     });
     // The page's own policies hold for the copy as well.
     for (const [name, value] of answer.headers)
@@ -191,8 +207,9 @@ export class OfflineStore {
       if (address === kept) continue;
       const message = {
         page: address,
-        files: readPaths(page, FILES_HEADER),
-        pictures: readPaths(page, PICTURES_HEADER),
+        reads: page.headers.has(READS_HEADER) ? readList(page, READS_HEADER) : undefined,
+        files: readList(page, FILES_HEADER),
+        pictures: readList(page, PICTURES_HEADER),
       };
       // Without network now, it is kept when it is read again.
       void this.#enqueue(() => this.#keep(message)).catch(() => undefined);
@@ -203,7 +220,7 @@ export class OfflineStore {
     const used = new Set(
       (await this.#pages()).flatMap(([, page]) =>
         [FILES_HEADER, PICTURES_HEADER].flatMap((header) =>
-          readPaths(page, header).map((path) => this.#url(path)),
+          readList(page, header).map((path) => this.#url(path)),
         ),
       ),
     );

@@ -81,7 +81,7 @@ setCatchHandler(async ({ request }) =>
 scope.addEventListener('install', () => void scope.skipWaiting());
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 scope.addEventListener('message', (event) => {
-  const { type, page = '', files = [], pictures = [] } = event.data;
+  const { type, page = '', reads, files = [], pictures = [] } = event.data;
   // Without network it is kept when it is read again.
-  if (type === 'keep') event.waitUntil(store.keep({ page, files, pictures }).catch(() => undefined));
+  if (type === 'keep') event.waitUntil(store.keep({ page, reads, files, pictures }).catch(() => undefined));
 });

@@ -1,0 +1,145 @@
+import { openLine } from '../engines/cut-line';
+import { keepTokens, newTokens, PASSWORD, signUp } from '../harness/participant';
+import { expect, type Page, test } from '../harness/test';
+import { expectSaved, openStep } from './fill-steps';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What the browser itself says about calls that found no network. */
+const isAboutNetwork = (text: string) => /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET/.test(text);
+
+/** Waits until this browser has the page with its files, and the entry as the platform has it. */
+async function waitUntilKept(page: Page, notAt?: string): Promise<string> {
+  const read = () =>
+    page.evaluate(async () => {
+      const pages = await (await caches.open('portal-pages-1')).keys();
+      const [own] = await (await caches.open('portal-own-1')).matchAll();
+      const isThere = pages.some(({ url }) => new URL(url).pathname === '/competitionEnter');
+      return (isThere && own?.headers.get('portal-kept-at')) || '';
+    });
+  let keptAt = '';
+  await expect
+    .poll(
+      async () => {
+        keptAt = await read();
+        return keptAt !== '' && keptAt !== notAt;
+      },
+      { message: 'page and entry are kept', timeout: 60_000 },
+    )
+    .toBe(true);
+  return keptAt;
+}
+
+test('an entry is opened again without a network, shows what was typed last, and saves it once the line is back', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  const line = await openLine(baseURL ?? '');
+  const participant = await signUp(request);
+  try {
+    await keepTokens(context, line.url, participant);
+    await page.goto(`${line.url}/competitionEnter`);
+    await page.getByRole('button', { name: '开始报名' }).click();
+    await openStep(page, '核心团队');
+    await openStep(page, '项目信息');
+    await page.getByLabel('项目名称').fill('高原果蔬分选');
+    await expectSaved(page);
+    await waitUntilKept(page);
+
+    await line.cut();
+    await page.getByLabel('一句话介绍').fill('断网时写的');
+    await expect(page.getByText('内容已保存在本机')).toBeVisible();
+
+    await test.step('opened again without a network', async () => {
+      await page.reload();
+      await expect(page.getByText('当前无法连接平台')).toBeVisible();
+      await expect(page.getByLabel('项目名称')).toHaveValue('高原果蔬分选');
+      await expect(page.getByLabel('一句话介绍')).toHaveValue('断网时写的');
+      await page.getByLabel('一句话介绍').fill('断网时写的，重新打开后接着写');
+      await openStep(page, '核心团队');
+      await expect(page.getByText('内容已保存在本机')).toBeVisible();
+    });
+    await test.step('and once more, as a new tab', async () => {
+      await page.goto('about:blank');
+      await page.goto(`${line.url}/competitionEnter`);
+      await expect(page.getByLabel('一句话介绍')).toHaveValue('断网时写的，重新打开后接着写');
+    });
+    await test.step('saved when the line comes back', async () => {
+      await line.restore();
+      await expectSaved(page);
+      await expect(page.getByText('当前无法连接平台')).toBeHidden();
+      await expect(page.getByText(/^离线副本/)).toBeHidden({ timeout: 30_000 });
+    });
+
+    const tokens = await newTokens(request, { ...participant, password: PASSWORD });
+    const answer = await request.get('/api/comp/entry/current', {
+      headers: { 'tenant-id': '126', authorization: `Bearer ${tokens.accessToken}` },
+    });
+    expect(
+      ((await answer.json()) as { data: { steps: Record<string, { data: object }> } }).data.steps,
+    ).toMatchObject({
+      project: { data: { name: '高原果蔬分选', slogan: '断网时写的，重新打开后接着写' } },
+    });
+    await page.close();
+    expect(problems.splice(0).filter((text) => !isAboutNetwork(text))).toEqual([]);
+  } finally {
+    await line.cut();
+  }
+});
+
+test('without a network nobody sees an entry on a browser where its participant has signed out or another has signed in', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  const line = await openLine(baseURL ?? '');
+  try {
+    await keepTokens(context, line.url, await signUp(request));
+    await page.goto(`${line.url}/competitionEnter`);
+    await page.getByRole('button', { name: '开始报名' }).click();
+    await page.getByLabel('项目名称').fill('第一个人的项目');
+    await expectSaved(page);
+    const keptAt = await waitUntilKept(page);
+
+    await test.step('another participant', async () => {
+      await keepTokens(context, line.url, await signUp(request));
+      await page.goto(`${line.url}/competitionEnter`);
+      await page.getByRole('button', { name: '开始报名' }).click();
+      await expect(page.getByLabel('项目名称')).toHaveValue('');
+      await waitUntilKept(page, keptAt);
+      await line.cut();
+      await page.reload();
+      await expect(page.getByText('当前无法连接平台')).toBeVisible();
+      await expect(page.getByLabel('项目名称')).toHaveValue('');
+      await expect(page.getByText('第一个人的项目')).toHaveCount(0);
+    });
+    await test.step('nobody', async () => {
+      await line.restore();
+      await page.goto(`${line.url}/competitionEnter`);
+      await page
+        .getByRole('button', { name: /用户菜单|账户|星火团队/ })
+        .first()
+        .click();
+      await page.getByText('退出登录').click();
+      await page.getByRole('button', { name: '确定' }).click();
+      await expect
+        .poll(() =>
+          page.evaluate(
+            async () => (await caches.has('portal-own-1')) || (await caches.has('portal-pages-1')),
+          ),
+        )
+        .toBe(false);
+    });
+    await page.close();
+    expect(problems.splice(0).filter((text) => !isAboutNetwork(text))).toEqual([]);
+  } finally {
+    await line.cut();
+  }
+});

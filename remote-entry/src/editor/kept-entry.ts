@@ -1,0 +1,156 @@
+import { isApiError } from '@portal/api-client';
+import type { EntryDetail, SavedStep } from '@portal/contract/competition/entry';
+import type { CurrentSeason } from '@portal/contract/competition/season';
+import type { StepAnswers } from '@portal/season/answers';
+import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
+import { maskStep } from '@portal/season/sensitive';
+import { hasToken, storedUserId } from '@portal/session';
+import { OWN_CACHE } from '@portal/session/storage-keys';
+import { createKeyStore, openJournalDatabase, openSealer, type Sealer } from './local-database';
+
+/** An entry as the platform had it last, with all that its page needs, for opening it without a network. */
+export interface KeptEntry {
+  /** Id of the participant whom the platform has confirmed. */
+  ownerId: number;
+  /** ISO time of this device. */
+  keptAt: string;
+  season: CurrentSeason;
+  definition: SeasonDefinition;
+  clockOffset: number;
+  entry: EntryDetail;
+}
+
+/** A name in the cache; nothing is served there. */
+const ADDRESS = '/competitionEnter/kept';
+const KEPT_AT_HEADER = 'portal-kept-at';
+const IV_BYTES = 12;
+
+interface KeptEntriesOptions {
+  caches: Pick<CacheStorage, 'open'>;
+  openSealer: () => Promise<Sealer | undefined>;
+  /** @returns who is signed in in this browser now, as far as it knows */
+  currentUser: () => number | undefined;
+}
+
+/**
+ * The one entry of this browser that can be opened without a network. It is sealed like the journal, and nobody gets it
+ * but the participant who is signed in here: without a network the browser's own knowledge of them must do.
+ */
+export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntriesOptions) {
+  let work: Promise<unknown> = Promise.resolve();
+
+  const put = async (kept: KeptEntry): Promise<void> => {
+    if (currentUser() !== kept.ownerId) return;
+    const sealer = await openSealer();
+    if (!sealer) return;
+    const { iv, sealed } = await sealer.seal(kept);
+    const cache = await caches.open(OWN_CACHE);
+    const headers = { [KEPT_AT_HEADER]: kept.keptAt };
+    await cache.put(ADDRESS, new Response(new Blob([iv, sealed]), { headers }));
+    // Signed out meanwhile: what the sign-out has removed must not come back.
+    if (currentUser() !== kept.ownerId) await cache.delete(ADDRESS);
+  };
+
+  const open = async (): Promise<KeptEntry | undefined> => {
+    const answer = await (await caches.open(OWN_CACHE)).match(ADDRESS);
+    const sealer = answer && (await openSealer());
+    if (!sealer) return undefined;
+    const bytes = await answer.arrayBuffer();
+    const iv = new Uint8Array(bytes.slice(0, IV_BYTES));
+    return (await sealer.open({ iv, sealed: bytes.slice(IV_BYTES) })) as KeptEntry;
+  };
+
+  return {
+    /** Keeps an entry in the place of any other. One that can not be edited is of no use without a network, and dropped. */
+    keep(kept: KeptEntry): Promise<void> {
+      const task = async () => {
+        if (kept.entry.editable) await put(kept);
+        else if ((await open())?.entry.id === kept.entry.id)
+          await (await caches.open(OWN_CACHE)).delete(ADDRESS);
+      };
+      // Without room or storage the entry is opened with a network only.
+      const done = work.then(task).catch(() => undefined);
+      work = done;
+      return done;
+    },
+    /** @param wanted id in the address; null for the season's entry. @returns the entry, for its own participant only */
+    async read(wanted: string | null): Promise<KeptEntry | undefined> {
+      const user = currentUser();
+      if (user === undefined) return undefined;
+      const kept = await open().catch(() => undefined);
+      if (kept?.ownerId !== user || (wanted !== null && kept.entry.id !== wanted)) return undefined;
+      return kept;
+    },
+  };
+}
+
+const keptEntries = createKeptEntries({
+  caches: {
+    open: (name) => (globalThis.caches ? caches.open(name) : Promise.reject(new Error('No cache storage'))),
+  },
+  openSealer: async () => openSealer(createKeyStore(await openJournalDatabase())),
+  currentUser: () => (hasToken() ? storedUserId() : undefined),
+});
+
+/**
+ * In the place of a call that could not reach the platform.
+ * @param wanted id in the address; null for the season's entry
+ * @returns what this browser has kept of the entry
+ * @throws the call's error where that says something else, or where nothing is kept
+ */
+export async function readInsteadOfNetwork(error: unknown, wanted: string | null): Promise<KeptEntry> {
+  const isUnreachable = isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
+  const kept = isUnreachable ? await keptEntries.read(wanted) : undefined;
+  if (!kept) throw error;
+  return kept;
+}
+
+/** Follows what the platform has of an open entry. */
+export interface EntryCopy {
+  /** The platform has answered the whole entry. */
+  replace(entry: EntryDetail): void;
+  /** The platform has taken a step over. */
+  setStep(stepId: string, answers: StepAnswers, saved: SavedStep): void;
+}
+
+/** Can never resolve: browsers say nothing about a worker that does not come. */
+const waitForWorker = (): Promise<unknown> => navigator.serviceWorker?.ready ?? new Promise(() => {});
+
+/** Keeps an open entry from now on. Without a worker its page can not be opened offline, and nothing is kept. */
+export function followEntry(
+  opened: Omit<KeptEntry, 'keptAt'>,
+  keep: (kept: KeptEntry) => Promise<void> = keptEntries.keep,
+  worker: Promise<unknown> = waitForWorker(),
+): EntryCopy {
+  let { entry } = opened;
+  let isReadable = false;
+  const write = () => {
+    if (isReadable) void keep({ ...opened, entry, keptAt: new Date().toISOString() });
+  };
+  worker.then(
+    () => {
+      isReadable = true;
+      write();
+    },
+    () => undefined, // Workers are forbidden here.
+  );
+  return {
+    replace(now) {
+      entry = now;
+      write();
+    },
+    setStep(stepId, answers, { revision, savedAt, issues }) {
+      const data = maskStep(
+        getStepFields(opened.definition, stepId),
+        answers,
+      ) as EntryDetail['steps'][string]['data'];
+      const others = entry.issues.filter(({ path }) => path[0] !== stepId);
+      entry = {
+        ...entry,
+        steps: { ...entry.steps, [stepId]: { data, revision, savedAt } },
+        issues: [...others, ...issues.filter(({ path }) => path[0] === stepId)],
+      };
+      write();
+    },
+  };
+}
