@@ -1,4 +1,5 @@
 import type { Guide } from '../search/guides';
+import { compareLikelihoods } from '../search/likely-questions';
 import { compareLetters, matchTerms, type TermMatch } from '../search/match-terms';
 import { isThing, toLetters, toTerms, withoutCircumstances } from '../search-words';
 
@@ -17,13 +18,16 @@ interface Fit {
   score: number;
   /** How alike the characters are to those of the nearest wording. */
   letters: number;
-  /** Share of what was asked that the question's wordings and text speak of: in the part, and as a whole. */
-  partCoverage: number;
+  /** Share of all that was asked that the question's wordings and text speak of. */
   coverage: number;
+  /** How much likelier people ask it in these words than any other question; below zero where another is likelier. */
+  lead: number;
 }
 
 /** What the very characters of a wording add: terms leave out what questions are made of. */
 const LETTERS_WEIGHT = 0.3;
+/** What habits of speech add, see `compareLikelihoods`. */
+const LEAD_WEIGHT = 0.3;
 /** People tell a story and then ask: a clause that asks counts nearly as much as all that was said. */
 const CLAUSE_WEIGHT = 0.95;
 const CLAUSE_END = /[，。？！、；,?!;\s]+/u;
@@ -31,34 +35,37 @@ const ASKS =
   /吗|呢|么|怎|啥|咋|哪|谁|几|多少|多大|多长|多久|如何|何|是否|能不能|可不可以|行不行|可以|不$|没有$|吧$/;
 
 /*
- * The weights of a logistic regression over `questions.json` and `questions-tuning.json`, where a wording either got the
- * text that fits or should have got none: how sure it is that the best match is an answer. `questions.test.ts` counts what
- * comes of it there and for wordings that it was not fitted to.
+ * The weights of a logistic regression: how sure it is that the best match is an answer. It was fitted to the wordings of
+ * the sample questions, each left out of what it is compared with, to the same ones with their whole question left out, which
+ * nothing answers then, and to `questions.json` and `questions-tuning.json`. `questions.test.ts` counts what comes of it for
+ * wordings that it was not fitted to.
  */
 const WEIGHTS = {
-  intercept: -7.45,
-  score: 2.05,
-  lead: 0.73,
-  partCoverage: 2.16,
-  coverage: 2.46,
-  letters: 1.86,
-  terms: 1.77,
+  intercept: -6.92,
+  score: 3.41,
+  letters: 2.06,
+  terms: 1.54,
+  lead: 2.11,
+  missingThing: -1.75,
 };
-const MIN_CERTAINTY = 0.65;
+const MIN_CERTAINTY = 0.7;
 /** What would harm if it were wrong is answered when it is surer still: what the matched question is about, or what was asked. */
 const MIN_CERTAINTY_OF_DELICATE = 0.75;
+/** And only where its text and wordings speak of the better half of what was asked: who asks, where, or for what. */
+const MIN_COVERAGE_OF_DELICATE = 0.55;
 const DELICATE = new Set(['时间', '费用', '金额', '奖金', '隐私', '身份证', '学生', '年龄', '公开']);
 
-function getCertainty(best: Fit, second: Fit | undefined, terms: number): number {
-  const lead = Math.min(best.score - (second?.score ?? 0), 1);
+const getRank = ({ score, lead }: Fit): number => score + LEAD_WEIGHT * Math.tanh(lead / 2);
+
+function getCertainty(best: Fit, terms: readonly string[]): number {
+  const missesThing = terms.some((term) => isThing(term) && !best.guide.asked.spoken.has(term));
   const sum =
     WEIGHTS.intercept +
     WEIGHTS.score * best.score +
-    WEIGHTS.lead * lead +
-    WEIGHTS.partCoverage * best.partCoverage +
-    WEIGHTS.coverage * best.coverage +
     WEIGHTS.letters * best.letters +
-    WEIGHTS.terms * Math.log(1 + terms);
+    WEIGHTS.terms * Math.log(1 + terms.length) +
+    WEIGHTS.lead * Math.tanh(best.lead / 2) +
+    WEIGHTS.missingThing * Number(missesThing);
   return 1 / (1 + Math.exp(-sum));
 }
 
@@ -71,14 +78,17 @@ function toParts(question: string): [string, ...string[]] {
   return [whole, ...asking.filter((clause) => toTerms(clause).size > 1)];
 }
 
-function toFit({ speaker, score, coverage }: TermMatch<Question>, part: string, weight: number): Fit {
+function toFit(
+  { speaker, score, coverage }: TermMatch<Question>,
+  part: string,
+  weight: number,
+): Omit<Fit, 'lead'> {
   const pairs = toLetters(part);
   const letters = Math.max(0, ...speaker.letters.map((wording) => compareLetters(pairs, wording)));
   return {
     guide: speaker.guide,
     score: (score + LETTERS_WEIGHT * letters) * weight,
     letters,
-    partCoverage: coverage,
     coverage,
   };
 }
@@ -90,25 +100,33 @@ export function matchQuestion(question: string, guides: readonly Guide[]): Match
   // A number that nobody wrote down tells how much or when, and no question apart from another.
   const isTelling = (term: string) => !/^\d+$/.test(term) || isSpoken(term);
   const parts = toParts(question);
+  const leads = compareLikelihoods(
+    question,
+    questions.map((each) => each.parts),
+  );
+  const leadOf = new Map(questions.map(({ guide }, at) => [guide, leads[at] ?? 0]));
   const fits = new Map<Guide, Fit>();
   for (const [at, part] of parts.entries()) {
     for (const match of matchTerms([...toTerms(part)].filter(isTelling), questions)) {
-      const fit = toFit(match, part, at === 0 ? 1 : CLAUSE_WEIGHT);
+      const { guide } = match.speaker;
+      const fit = { ...toFit(match, part, at === 0 ? 1 : CLAUSE_WEIGHT), lead: leadOf.get(guide) ?? 0 };
       const whole = fits.get(fit.guide);
       if (!whole) fits.set(fit.guide, fit);
       else if (fit.score > whole.score) fits.set(fit.guide, { ...fit, coverage: whole.coverage });
     }
   }
-  const [best, second, ...others] = [...fits.values()].sort((one, other) => other.score - one.score);
+  const [best, ...others] = [...fits.values()].sort((one, other) => getRank(other) - getRank(one));
   if (!best) return [];
   const terms = [...toTerms(parts[0])];
   // An exam, or another site's account: what the portal never speaks of, it does not answer.
   const namesUnknownThing = terms.some((term) => isThing(term) && !isSpoken(term));
+  const certainty = getCertainty(best, terms);
   const isDelicate = best.guide.isDelicate || terms.some((term) => DELICATE.has(term));
-  const bound = isDelicate ? MIN_CERTAINTY_OF_DELICATE : MIN_CERTAINTY;
-  const answers = !namesUnknownThing && getCertainty(best, second, terms.length) >= bound;
+  const isSure = isDelicate
+    ? certainty >= MIN_CERTAINTY_OF_DELICATE && best.coverage >= MIN_COVERAGE_OF_DELICATE
+    : certainty >= MIN_CERTAINTY;
   return [
-    { guide: best.guide, answers },
-    ...[...(second ? [second] : []), ...others].map(({ guide }) => ({ guide, answers: false })),
+    { guide: best.guide, answers: isSure && !namesUnknownThing },
+    ...others.map(({ guide }) => ({ guide, answers: false })),
   ];
 }

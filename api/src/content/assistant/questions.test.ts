@@ -94,11 +94,10 @@ describe('questions of visitors', () => {
     );
     if (process.env.SHOW_MISSED)
       process.stdout.write(`${[...wrong, '--', ...missed, '--', ...made].join('\n')}\n`);
-    const wrongly = wrong.length / total;
     return {
       right: right / total,
       found: (right + offered) / total,
-      wrongly,
+      wrong,
       made: made.length / unanswered.length,
       delicate,
     };
@@ -113,15 +112,15 @@ describe('questions of visitors', () => {
 
   it.each([
     ['the half that bounds were chosen on', tuning, 0.75, 0],
-    ['the half that was held out', heldOut, 0.6, 2],
-    ['those of another author', blind, 0.5, 1],
+    ['the half that was held out', heldOut, 0.65, 2],
+    ['those of another author', blind, 0.6, 1],
   ] as const)(
     'are answered, or offered among three, in words of their own: %s',
     async (_which, { answered, unanswered }, minRight, maxDelicate) => {
-      const { right, found, wrongly, made, delicate } = await judge(answered, unanswered);
+      const { right, found, wrong, made, delicate } = await judge(answered, unanswered);
       expect(right).toBeGreaterThanOrEqual(minRight);
       expect(found).toBeGreaterThanOrEqual(MIN_RIGHT);
-      expect(wrongly).toBeLessThanOrEqual(0.02);
+      expect(wrong).toEqual([]);
       expect(made).toBeLessThanOrEqual(0.2);
       expect(delicate.length).toBeLessThanOrEqual(maxDelicate);
     },

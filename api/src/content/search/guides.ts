@@ -6,6 +6,7 @@ import { joinSummary } from '../dto';
 import { plainText } from '../markdown';
 import { normalize, toLetters, toTerms } from '../search-words';
 import { type ContentRow, contentItem, contentSearch } from '../tables';
+import { countParts, type PartCounts } from './likely-questions';
 import type { Speaker } from './match-terms';
 
 /** A place that answers a task: a page, a section of one, a question, or a page that the program has by itself. */
@@ -25,7 +26,7 @@ export interface Guide extends Speaker {
   /** Whether a wrong answer would harm: who may enter, dates, money, privacy. */
   isDelicate: boolean;
   /** What the assistant compares: the same with whole questions as people ask them, and the pairs of each of them. */
-  asked: Speaker & { letters: readonly (readonly string[])[] };
+  asked: Speaker & { letters: readonly (readonly string[])[]; parts: PartCounts };
 }
 
 /** Pages and questions are written by hand, some hundreds at most: of more, the newest are guides. */
@@ -55,13 +56,18 @@ export function createGuide(
   const whole = guide.within && `${guide.within}${guide.title}`;
   const speaker = toSpeaker(names, whole, guide.text);
   const all = [...names, ...questions].map(normalize);
-  const asked = guide.type === 'faq' ? toSpeaker(all, whole, guide.text) : speaker;
+  const isQuestion = guide.type === 'faq';
+  const asked = isQuestion ? toSpeaker(all, whole, guide.text) : speaker;
   return {
     ...guide,
     ...speaker,
     names: new Set(guide.within ? [] : names.map(normalize)),
     isDelicate,
-    asked: { ...asked, letters: guide.type === 'faq' ? all.map(toLetters) : [] },
+    asked: {
+      ...asked,
+      letters: isQuestion ? all.map(toLetters) : [],
+      parts: countParts(isQuestion ? all : []),
+    },
   };
 }
 

@@ -1,0 +1,49 @@
+import { toPairs, toTerms, withoutCircumstances } from '../search-words';
+
+/** How often the wordings of a question have each of their parts. */
+export interface PartCounts {
+  counts: ReadonlyMap<string, number>;
+  total: number;
+}
+
+/** As if each part that some question has stood in every one of them so often. */
+const SMOOTHING = 0.1;
+/** Some thousand parts are there at most; the exact number hardly matters. */
+const PARTS = 3_000;
+const SIGNS = /[\s\p{P}]+/gu;
+
+/** @returns characters, pairs of them and terms of a sentence, each once */
+function toParts(sentence: string): string[] {
+  const plain = withoutCircumstances(sentence).replace(SIGNS, '');
+  const terms = [...toTerms(sentence)].map((term) => `#${term}`);
+  return [...new Set([...plain, ...toPairs(plain), ...terms])];
+}
+
+export function countParts(wordings: readonly string[]): PartCounts {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const part of wordings.flatMap(toParts)) {
+    counts.set(part, (counts.get(part) ?? 0) + 1);
+    total += 1;
+  }
+  return { counts, total };
+}
+
+/**
+ * Naive Bayes over what people's wordings are made of: it hears the habits of speech that terms leave out.
+ * @returns how much likelier the sentence is for each question than for the likeliest other one, as a logarithm by the
+ *   square root of what was asked: negative for all but the likeliest
+ */
+export function compareLikelihoods(sentence: string, questions: readonly PartCounts[]): number[] {
+  const known = toParts(sentence).filter((part) => questions.some(({ counts }) => counts.has(part)));
+  const likelihoods = questions.map(({ counts, total }) =>
+    known.reduce(
+      (sum, part) => sum + Math.log(((counts.get(part) ?? 0) + SMOOTHING) / (total + SMOOTHING * PARTS)),
+      0,
+    ),
+  );
+  const [first = 0, second = first] = [...likelihoods].sort((one, other) => other - one);
+  return likelihoods.map(
+    (own) => (own - (own === first ? second : first)) / Math.sqrt(Math.max(1, known.length)),
+  );
+}
