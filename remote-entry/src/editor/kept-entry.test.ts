@@ -129,6 +129,19 @@ test('what the platform has taken over is kept masked and in order, once a worke
   expect(written.at(-1)?.entry.issues).toHaveLength(1);
 });
 
+test('a page that has opened the entry anew is not overwritten by the one before', async () => {
+  const written: string[] = [];
+  const { keptAt: _at, ...opened } = createKept();
+  const keep = async ({ entry }: KeptEntry) => void written.push(entry.status);
+  const worker = Promise.resolve();
+  const before = followEntry(opened, keep, worker);
+  await worker;
+  followEntry({ ...opened, entry: { ...opened.entry, status: 'returned' } }, keep, worker);
+  await worker;
+  before.setStep('project', { projectName: '旧页' }, { revision: 4, savedAt: SAVED_AT, issues: [] });
+  expect(written.at(-1)).toBe('returned');
+});
+
 test('an answer of the platform is never replaced by what is kept', async () => {
   const refused = new ApiError('business', 403, '当前操作没有权限');
   await expect(readInsteadOfNetwork(refused, null)).rejects.toBe(refused);

@@ -116,16 +116,21 @@ export interface EntryCopy {
 /** Can never resolve: browsers say nothing about a worker that does not come. */
 const waitForWorker = (): Promise<unknown> => navigator.serviceWorker?.ready ?? new Promise(() => {});
 
+/** The copy that was made last: an entry that was opened anew is not overwritten by what its page before knew. */
+let newest = 0;
+
 /** Keeps an open entry from now on. Without a worker its page can not be opened offline, and nothing is kept. */
 export function followEntry(
   opened: Omit<KeptEntry, 'keptAt'>,
   keep: (kept: KeptEntry) => Promise<void> = keptEntries.keep,
   worker: Promise<unknown> = waitForWorker(),
 ): EntryCopy {
+  newest += 1;
+  const own = newest;
   let { entry } = opened;
   let isReadable = false;
   const write = () => {
-    if (isReadable) void keep({ ...opened, entry, keptAt: new Date().toISOString() });
+    if (isReadable && own === newest) void keep({ ...opened, entry, keptAt: new Date().toISOString() });
   };
   worker.then(
     () => {
