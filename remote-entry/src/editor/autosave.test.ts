@@ -84,6 +84,23 @@ test('a save whose reply was lost causes no conflict after a crash either', asyn
   expect(second.draft.step('project').answers).toEqual({ name: '高原' });
 });
 
+test('a save whose reply was lost causes no conflict where the entry was opened from an older copy, before the platform answers', async () => {
+  const at = createSetup();
+  const first = await openInTab('t1', at);
+  type(first, 'name', '高');
+  at.server.line = 'cut after';
+  await first.autosave.flush();
+  type(first, 'name', '高原');
+  await jest.advanceTimersByTimeAsync(1000);
+  first.autosave.stop();
+  at.tabs.open.clear();
+  const second = await openInTab('t2', { ...at, server: { ...at.server, steps: {} } });
+  at.server.line = 'good';
+  second.autosave.mergeRemote('project', at.server.steps.project?.data ?? {}, 1, []);
+  expect(second.autosave.state().conflicts).toEqual([]);
+  expect(second.draft.step('project').answers).toEqual({ name: '高原' });
+});
+
 test('conflicts wait for a choice, even after a crash', async () => {
   const at = createSetup();
   const first = await openInTab('t1', at);

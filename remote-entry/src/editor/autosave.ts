@@ -11,6 +11,7 @@ import {
   isIdentical,
   mergeAnswers,
 } from './merge-answers';
+import type { Restored } from './restore';
 import { isTransient, OUTDATED, type SaveState, toSaveProblem } from './save-state';
 
 const SAVE_AFTER_MS = 1500;
@@ -198,9 +199,10 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     },
     /** The entry has moved to another version of the form: from now on input is journaled only, not saved or merged. */
     markOutdated: () => update(OUTDATED),
-    /** Adds the conflicts that restoring the journal found. */
-    addConflicts(found: SaveState['conflicts']) {
-      update({ conflicts: [...state.conflicts, ...found] });
+    /** Adds what restoring the journal found: conflicts, and answers that were sent without a reply. */
+    addRestored({ conflicts, unanswered }: Pick<Restored, 'conflicts' | 'unanswered'>) {
+      for (const { stepId, answers } of unanswered) for (const each of answers) sent.add(stepId, each);
+      update({ conflicts: [...state.conflicts, ...conflicts] });
     },
     /** Applies the participant's choices and saves them. */
     resolveConflicts(stepId: string, takeTheirs: (conflict: AnswerConflict) => boolean) {

@@ -71,7 +71,7 @@ export async function openEntryEditor(
     async save(stepId, payload, options) {
       const saved = await saveStep(entry.id, stepId, payload, options);
       // Before the journal forgets the answers.
-      copy?.setStep(stepId, payload.data, saved);
+      await copy?.setStep(stepId, payload.data, saved);
       return saved;
     },
     onSaved: (stepId, { revision }) => channel?.postMessage({ entryId: entry.id, stepId, revision }),
@@ -118,7 +118,7 @@ export async function openEntryEditor(
     close();
     throw error;
   });
-  autosave.addConflicts(recovered.restored.conflicts);
+  autosave.addRestored(recovered.restored);
   return {
     entry,
     draft,
@@ -134,8 +134,7 @@ export async function openEntryEditor(
     },
     refresh,
     async adoptClosedTabs() {
-      const { conflicts } = await adoptClosedTabs(draft, journal, presence, editable);
-      autosave.addConflicts(conflicts);
+      autosave.addRestored(await adoptClosedTabs(draft, journal, presence, editable));
     },
     close,
   };

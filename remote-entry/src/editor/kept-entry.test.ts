@@ -1,7 +1,16 @@
 import { ApiError } from '@portal/api-client';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import { pageOwnerAtom } from '@portal/session';
 import { OWN_CACHE } from '@portal/session/storage-keys';
-import { createKeptEntries, followEntry, type KeptEntry, readInsteadOfNetwork } from './kept-entry';
+import { createStore } from 'jotai';
+import {
+  claimPage,
+  createKeptEntries,
+  followEntry,
+  type KeptEntry,
+  readInsteadOfNetwork,
+  readOrKept,
+} from './kept-entry';
 import { openSealer } from './local-database';
 import { createTestEntry } from './test-editor';
 
@@ -38,7 +47,7 @@ function createKept(changes: Partial<KeptEntry> = {}): KeptEntry {
   const season = { id: definition.id } as KeptEntry['season'];
   return {
     ownerId: 7,
-    keptAt: '2026-11-25T02:00:00.000Z',
+    keptAt: new Date().toISOString(),
     season,
     definition,
     clockOffset: 0,
@@ -163,4 +172,48 @@ test('the cache is the one that the shell empties at sign-out', async () => {
   });
   await entries.read(null);
   expect(opened).toEqual([OWN_CACHE]);
+});
+
+test('a platform that says nothing is waited for four seconds where the entry is kept', async () => {
+  jest.useFakeTimers();
+  const kept = createKept();
+  const reading = readOrKept(new Promise<never>(() => {}), null, { read: async () => kept });
+  await jest.advanceTimersByTimeAsync(4_000);
+  expect(await reading).toBe(kept);
+  const asked = Promise.resolve('the platform’s entry');
+  expect(await readOrKept(asked, null, { read: async () => kept })).toBe('the platform’s entry');
+  jest.useRealTimers();
+});
+
+test('the page of a kept entry belongs to its participant, as if the platform had said so', () => {
+  const store = createStore();
+  claimPage(store, createKept());
+  expect(store.get(pageOwnerAtom)?.id).toBe(7);
+});
+
+test('where an entry can not be kept any more, no older copy is left', async () => {
+  const { browser, entries } = createBrowser();
+  await entries.keep(createKept());
+  browser.stored.set = () => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  };
+  await entries.keep(createKept());
+  expect(browser.stored.size).toBe(0);
+});
+
+test('after thirty days nothing of it is shown', async () => {
+  const { entries } = createBrowser();
+  await entries.keep(createKept({ keptAt: new Date(Date.now() - 31 * 24 * 3600 * 1000).toISOString() }));
+  expect(await entries.read(null)).toBeUndefined();
+});
+
+test('what is kept stays as it is until the platform answers, and never goes back to an older step', async () => {
+  const written: KeptEntry[] = [];
+  const kept = createKept();
+  const copy = followEntry(kept, async (each) => void written.push(each), Promise.resolve());
+  await Promise.resolve();
+  expect(written).toEqual([]);
+  await copy.setStep('project', { projectName: '新名称' }, { revision: 5, savedAt: SAVED_AT, issues: [] });
+  copy.replace(kept.entry);
+  expect(written.at(-1)?.entry.steps.project?.revision).toBe(5);
 });

@@ -4,8 +4,9 @@ import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { StepAnswers } from '@portal/season/answers';
 import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import { maskStep } from '@portal/season/sensitive';
-import { hasToken, storedUserId } from '@portal/session';
+import { hasToken, pageOwnerAtom, storedUserId } from '@portal/session';
 import { OWN_CACHE } from '@portal/session/storage-keys';
+import type { createStore } from 'jotai';
 import { createKeyStore, openJournalDatabase, openSealer, type Sealer } from './local-database';
 
 /** An entry as the platform had it last, with all that its page needs, for opening it without a network. */
@@ -20,10 +21,13 @@ export interface KeptEntry {
   entry: EntryDetail;
 }
 
-/** A name in the cache; nothing is served there. */
-const ADDRESS = '/competitionEnter/kept';
+/** A name in the cache; nothing is served there. Another shape of what is kept needs another name. */
+const ADDRESS = '/competitionEnter/kept-1';
 const KEPT_AT_HEADER = 'portal-kept-at';
 const IV_BYTES = 12;
+const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
+/** So long the platform is waited for where this browser has kept the entry. */
+const PATIENCE_MS = 4_000;
 
 interface KeptEntriesOptions {
   caches: Pick<CacheStorage, 'open'>;
@@ -68,8 +72,9 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
         else if ((await open())?.entry.id === kept.entry.id)
           await (await caches.open(OWN_CACHE)).delete(ADDRESS);
       };
-      // Without room or storage the entry is opened with a network only.
-      const done = work.then(task).catch(() => undefined);
+      // Without room or storage the entry is opened with a network only: an older copy would show older answers.
+      const drop = async () => void (await (await caches.open(OWN_CACHE)).delete(ADDRESS));
+      const done = work.then(task).catch(() => drop().catch(() => undefined));
       work = done;
       return done;
     },
@@ -78,11 +83,14 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
       const user = currentUser();
       if (user === undefined) return undefined;
       const kept = await open().catch(() => undefined);
-      if (kept?.ownerId !== user || (wanted !== null && kept.entry.id !== wanted)) return undefined;
-      return kept;
+      if (kept?.ownerId !== user || Date.now() - Date.parse(kept.keptAt) > MAX_AGE_MS) return undefined;
+      const isWanted = wanted === null ? kept.entry.season.id === kept.season.id : kept.entry.id === wanted;
+      return isWanted ? kept : undefined;
     },
   };
 }
+
+type KeptEntries = ReturnType<typeof createKeptEntries>;
 
 const keptEntries = createKeptEntries({
   caches: {
@@ -98,19 +106,45 @@ const keptEntries = createKeptEntries({
  * @returns what this browser has kept of the entry
  * @throws the call's error where that says something else, or where nothing is kept
  */
-export async function readInsteadOfNetwork(error: unknown, wanted: string | null): Promise<KeptEntry> {
+export async function readInsteadOfNetwork(
+  error: unknown,
+  wanted: string | null,
+  entries: Pick<KeptEntries, 'read'> = keptEntries,
+): Promise<KeptEntry> {
   const isUnreachable = isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
-  const kept = isUnreachable ? await keptEntries.read(wanted) : undefined;
+  const kept = isUnreachable ? await entries.read(wanted) : undefined;
   if (!kept) throw error;
   return kept;
+}
+
+/**
+ * @param call to the platform; @param wanted as above
+ * @returns its answer; what this browser has kept of the entry where it does not get through, or not within four seconds
+ * @throws the call's error where nothing is kept, or where it says something else
+ */
+export async function readOrKept<T>(
+  call: Promise<T>,
+  wanted: string | null,
+  entries: Pick<KeptEntries, 'read'> = keptEntries,
+): Promise<T | KeptEntry> {
+  const answer = call.catch((error) => readInsteadOfNetwork(error, wanted, entries));
+  const late = new Promise<void>((done) => setTimeout(done, PATIENCE_MS))
+    .then(() => entries.read(wanted))
+    .then((kept) => kept ?? answer);
+  return Promise.race([answer, late]);
+}
+
+/** Makes the participant of a kept entry the page's owner: whoever else signs in must not find it on the screen. */
+export function claimPage(store: ReturnType<typeof createStore>, { ownerId }: KeptEntry): void {
+  if (!store.get(pageOwnerAtom)) store.set(pageOwnerAtom, { id: ownerId, token: undefined });
 }
 
 /** Follows what the platform has of an open entry. */
 export interface EntryCopy {
   /** The platform has answered the whole entry. */
   replace(entry: EntryDetail): void;
-  /** The platform has taken a step over. */
-  setStep(stepId: string, answers: StepAnswers, saved: SavedStep): void;
+  /** The platform has taken a step over. Resolves once that is kept. */
+  setStep(stepId: string, answers: StepAnswers, saved: SavedStep): Promise<void>;
 }
 
 /** Can never resolve: browsers say nothing about a worker that does not come. */
@@ -119,9 +153,12 @@ const waitForWorker = (): Promise<unknown> => navigator.serviceWorker?.ready ?? 
 /** The copy that was made last: an entry that was opened anew is not overwritten by what its page before knew. */
 let newest = 0;
 
-/** Keeps an open entry from now on. Without a worker its page can not be opened offline, and nothing is kept. */
+/**
+ * Keeps an open entry from now on. Without a worker its page can not be opened offline, and nothing is kept.
+ * @param opened with `keptAt` where it was opened from what is kept, which stays as it is until the platform answers
+ */
 export function followEntry(
-  opened: Omit<KeptEntry, 'keptAt'>,
+  { keptAt, ...opened }: Omit<KeptEntry, 'keptAt'> & { keptAt?: string | undefined },
   keep: (kept: KeptEntry) => Promise<void> = keptEntries.keep,
   worker: Promise<unknown> = waitForWorker(),
 ): EntryCopy {
@@ -129,22 +166,26 @@ export function followEntry(
   const own = newest;
   let { entry } = opened;
   let isReadable = false;
-  const write = () => {
-    if (isReadable && own === newest) void keep({ ...opened, entry, keptAt: new Date().toISOString() });
+  const write = async () => {
+    if (isReadable && own === newest) await keep({ ...opened, entry, keptAt: new Date().toISOString() });
   };
   worker.then(
     () => {
       isReadable = true;
-      write();
+      if (!keptAt) void write();
     },
     () => undefined, // Workers are forbidden here.
   );
   return {
     replace(now) {
-      entry = now;
-      write();
+      // The answer may have been on its way while a later save arrived.
+      const newer = Object.entries(entry.steps).filter(
+        ([stepId, { revision }]) => revision > (now.steps[stepId]?.revision ?? 0),
+      );
+      entry = { ...now, steps: { ...now.steps, ...Object.fromEntries(newer) } };
+      void write();
     },
-    setStep(stepId, answers, { revision, savedAt, issues }) {
+    async setStep(stepId, answers, { revision, savedAt, issues }) {
       const data = maskStep(
         getStepFields(opened.definition, stepId),
         answers,
@@ -155,7 +196,7 @@ export function followEntry(
         steps: { ...entry.steps, [stepId]: { data, revision, savedAt } },
         issues: [...others, ...issues.filter(({ path }) => path[0] === stepId)],
       };
-      write();
+      await write();
     },
   };
 }

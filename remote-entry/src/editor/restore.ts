@@ -20,6 +20,8 @@ export interface Restored {
   /** Steps that got back input which the server did not have. */
   stepIds: string[];
   conflicts: { stepId: string; conflicts: AnswerConflict[] }[];
+  /** Answers that were sent without a reply: found at the server later, they are this participant's own. */
+  unanswered: { stepId: string; answers: readonly StepAnswers[] }[];
 }
 
 /**
@@ -86,15 +88,17 @@ async function restoreRecords(
   isAbandoned: (record: JournalRecord) => boolean,
   editable: StepAccess,
 ): Promise<Restored> {
-  const restored: Restored = { stepIds: [], conflicts: [] };
+  const restored: Restored = { stepIds: [], conflicts: [], unanswered: [] };
   for (const record of await journal.read()) {
     const { stepId } = record;
     if (!isAbandoned(record) || !hasStep(draft, stepId) || !editable(stepId)) continue;
+    const { sent } = record;
     const conflicts = restoreRecord(draft, record, restored);
+    if (sent?.length) restored.unanswered.push({ stepId, answers: sent });
     const { answers, base, revision } = draft.step(stepId);
     const dirty = draft.isDirty(stepId);
     try {
-      if (dirty) await journal.write(stepId, { answers, base, baseRevision: revision, conflicts });
+      if (dirty) await journal.write(stepId, { answers, base, baseRevision: revision, sent, conflicts });
       if (record.tabId !== tabId || !dirty) await journal.remove(record);
     } catch {
       // A full storage must not close the entry: this page has the content, and the record stays.
@@ -105,7 +109,12 @@ async function restoreRecords(
 }
 
 function restoreRecord(draft: Draft, record: JournalRecord, restored: Restored): AnswerConflict[] {
-  const { stepId } = record;
+  const { stepId, base, baseRevision } = record;
+  // What this browser has kept of the entry may be older than the record.
+  if (baseRevision > draft.step(stepId).revision && !draft.isDirty(stepId)) {
+    draft.setBase(stepId, base, baseRevision);
+    draft.setAnswers(stepId, base);
+  }
   const current = draft.step(stepId).answers;
   const mine = newestAnswers(record, current);
   const { merged, conflicts } = mergeAnswers(record.base, mine, current, record.sent);

@@ -122,7 +122,7 @@ export async function openInTab(
   const journal: Journal = createJournal({ definition, entryId: 'e1', tabId, store, snapshots });
   const autosave = createAutosave({ draft, journal, save: server.save });
   const restored = await restoreJournal(draft, journal, presence, editable);
-  autosave.addConflicts(restored.conflicts);
+  autosave.addRestored(restored);
   return { draft, journal, autosave, presence, restored };
 }
 

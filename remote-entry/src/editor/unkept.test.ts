@@ -116,7 +116,7 @@ describe('the record of a closed tab in a browser whose storage is full', () => 
     const { editor } = await takenOver();
     type(editor, 'name', '写到一半，又接着写');
     const again = await adoptClosedTabs(editor.draft, editor.journal, editor.presence, () => true);
-    expect(again).toEqual({ stepIds: [], conflicts: [] });
+    expect(again).toEqual({ stepIds: [], conflicts: [], unanswered: [] });
     expect(editor.draft.step('project').answers).toEqual({ name: '写到一半，又接着写' });
   });
 

@@ -54,9 +54,10 @@ export async function loader({ request: { signal, url } }: LoaderFunctionArgs): 
     .catch(explainOnServer);
   if (hasToken()) {
     const code = import('./participant-entry');
-    const now = loading.catch(async (error) =>
-      (await code).readInsteadOfNetwork(error, new URL(url).searchParams.get('entry')),
-    );
+    // Its failure is met below, once the code is there.
+    loading.catch(() => undefined);
+    const wanted = new URL(url).searchParams.get('entry');
+    const now = code.then(({ readOrKept }) => readOrKept(loading, wanted));
     const [{ season, definition, clockOffset }, { ParticipantEntry }] = await Promise.all([now, code]);
     return season && definition ? { season, definition, clockOffset, ParticipantEntry } : { season: null };
   }

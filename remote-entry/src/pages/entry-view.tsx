@@ -1,8 +1,9 @@
+import { isApiError } from '@portal/api-client';
 import { getEntry } from '@portal/api-client/entry';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { ErrorState } from '@portal/ui';
+import { ErrorState, useWhenOnline } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ConflictDialog } from '../editor/conflict-dialog';
@@ -35,11 +36,17 @@ export function EntryView(props: EntryViewProps) {
   const [editor, setEditor] = useState<OpenEditor>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<number>();
+  const openedFrom = useRef(props.keptAt);
+  useEffect(() => {
+    openedFrom.current = props.keptAt;
+  });
   useEffect(() => {
     let gone = false;
     let opened: OpenEditor | undefined;
     const copy =
-      ownerId === undefined ? undefined : followEntry({ ownerId, season, definition, clockOffset, entry });
+      ownerId === undefined
+        ? undefined
+        : followEntry({ ownerId, season, definition, clockOffset, entry, keptAt: openedFrom.current });
     openEntryEditor(entry, definition, clockOffset, season, copy).then(
       (result) => {
         opened = result;
@@ -53,6 +60,9 @@ export function EntryView(props: EntryViewProps) {
       opened?.close();
     };
   }, [entry, definition, season, clockOffset, ownerId, attempt]);
+
+  // A record of another form needs that form, which only the platform has.
+  useWhenOnline(failed === attempt, () => setAttempt(attempt + 1));
 
   // A closed editor must not be typed into while the next one opens.
   if (editor?.entry !== entry)
@@ -110,14 +120,20 @@ function useCatchUp(
     const ask = async () => {
       if (asking || document.hidden) return;
       asking = true;
+      const reopen = async () => {
+        await autosave.saveBeforeUnload();
+        // Where the browser stores nothing, this page alone has what was typed.
+        if (!autosave.state().journalFailed) await onReload();
+      };
       try {
         const now = await refresh();
         const isSame = (['status', 'editable', 'deadline'] as const).every((key) => now[key] === entry[key]);
-        if (isSame) reached.current();
-        else await autosave.saveBeforeUnload().then(onReload);
+        if (!isSame) return await reopen();
+        reached.current();
         autosave.retry();
-      } catch {
-        // Still without a network.
+      } catch (error) {
+        // The platform has answered that the entry is not there for this participant any more.
+        if (isApiError(error) && error.kind === 'business') await reopen();
       } finally {
         asking = false;
       }

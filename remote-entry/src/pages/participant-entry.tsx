@@ -10,12 +10,12 @@ import { ControlsProvider } from '@portal/ui/controls';
 import { useSearchParams } from '@portal/ui/router';
 import { useStore } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
-import { readInsteadOfNetwork } from '../editor/kept-entry';
+import { claimPage, readOrKept } from '../editor/kept-entry';
 import { EntryFrame } from './entry-frame';
 import { EntryView } from './entry-view';
 import { StartPanel } from './start-panel';
 
-export { readInsteadOfNetwork };
+export { readOrKept };
 
 export interface ParticipantEntryProps {
   season: CurrentSeason;
@@ -71,14 +71,16 @@ function MyEntry({ season, definition, clockOffset }: ParticipantEntryProps) {
 
   const load = useCallback(async (): Promise<Found> => {
     try {
-      const entry = wanted ? await getEntry(wanted) : await getCurrentEntry();
+      const entry = await readOrKept(wanted ? getEntry(wanted) : getCurrentEntry(), wanted);
+      if (entry && 'keptAt' in entry) {
+        claimPage(store, entry);
+        return { state: 'open', ...entry };
+      }
       return entry ? await open(entry) : { state: 'none', earlier: await listMyEntries() };
     } catch (error) {
-      const kept = await readInsteadOfNetwork(error, wanted).catch(() => undefined);
-      if (kept) return { state: 'open', ...kept };
       return { state: 'failed', message: isApiError(error) ? error.msg : '报名信息加载失败' };
     }
-  }, [open, wanted]);
+  }, [open, wanted, store]);
 
   useEffect(() => {
     let cancelled = false;

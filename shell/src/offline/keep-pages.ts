@@ -1,8 +1,7 @@
-import type { RouteHandle } from '@portal/contract/remote';
 import { loggedInAtom } from '@portal/session';
 import type { createBrowserRouter } from '@portal/ui/router';
 import type { createStore } from 'jotai';
-import { COPY_MARK, type KeepMessage, toPageAddress, WORKER_PATH } from './offline-names';
+import { COPY_MARK, type KeepMessage, listReads, toPageAddress, WORKER_PATH } from './offline-names';
 
 /** A page that somebody only passes through is not kept. */
 const QUIET_MS = 3000;
@@ -73,13 +72,10 @@ export function keepPages({ router, store }: KeepOptions): void {
   if (!('serviceWorker' in navigator) || !isWorthKeeping(readVisitor())) return;
   async function keep(): Promise<void> {
     if (document.documentElement.hasAttribute(COPY_MARK) || !navigator.onLine || router.state.errors) return;
-    const reads = router.state.matches.flatMap(
-      ({ route }) => (route.handle as RouteHandle | undefined)?.query ?? [],
-    );
     try {
       await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' });
       const { active } = await navigator.serviceWorker.ready;
-      active?.postMessage(describePage(reads));
+      active?.postMessage(describePage(listReads(router)));
     } catch {
       // Storage or workers are forbidden: pages are read online.
     }
@@ -96,7 +92,10 @@ export function keepPages({ router, store }: KeepOptions): void {
     address = readAddress();
     keepSoon();
   });
-  // Whoever signs in on a page has loaded more of it.
-  store.sub(loggedInAtom, keepSoon);
+  // Whoever signs in on a page has loaded more of it; whoever signs out leaves nothing.
+  store.sub(loggedInAtom, () => {
+    clearTimeout(timer);
+    if (store.get(loggedInAtom)) keepSoon();
+  });
   void keep();
 }

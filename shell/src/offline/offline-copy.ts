@@ -3,7 +3,14 @@ import { OWN_CACHE } from '@portal/session/storage-keys';
 import type { createBrowserRouter } from '@portal/ui/router';
 import type { createStore } from 'jotai';
 import { useSyncExternalStore } from 'react';
-import { COPY_ETAG_MARK, COPY_MARK, KEEP_HEADER, PAGES_CACHE } from './offline-names';
+import {
+  COPY_ETAG_MARK,
+  COPY_MARK,
+  KEEP_HEADER,
+  listReads,
+  PAGES_CACHE,
+  toPageAddress,
+} from './offline-names';
 
 const CHECK_EVERY_MS = 5000;
 const RELOADED_KEY = 'portal.copy-reload';
@@ -36,11 +43,12 @@ export function useOfflineCopy(): string | undefined {
 }
 
 /**
+ * @param address with nothing in the query but what the page reads: the portal tells its set for no other
  * @returns whether the portal answers the page as it was kept, and the release set that it serves now. Rejects while the
  *   portal can not be reached.
  */
-async function askPortal(): Promise<{ isUnchanged: boolean; set: string | null }> {
-  const answer = await fetch(`${location.pathname}${location.search}`, {
+async function askPortal(address: string): Promise<{ isUnchanged: boolean; set: string | null }> {
+  const answer = await fetch(address, {
     headers: { accept: 'text/html' },
     cache: 'no-cache',
   });
@@ -48,6 +56,9 @@ async function askPortal(): Promise<{ isUnchanged: boolean; set: string | null }
   const isUnchanged = answer.headers.get('etag') === root().getAttribute(COPY_ETAG_MARK);
   return { isUnchanged, set: answer.headers.get(KEEP_HEADER) };
 }
+
+const readAddress = (router: OfflineOptions['router']) =>
+  toPageAddress(new URL(location.href), listReads(router));
 
 function reloadOnce(): void {
   try {
@@ -75,7 +86,7 @@ function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
     if (!readCopy()) return stop();
     checking = true;
     try {
-      const served = await askPortal();
+      const served = await askPortal(readAddress(router));
       if (served.isUnchanged) removeMark();
       else if (!hasTyped && store.get(unsavedInputAtom).size === 0) reloadOnce();
       else if (served.set === set) {
@@ -110,9 +121,9 @@ interface OfflineOptions {
 export function followOfflineReading(options: OfflineOptions): void {
   const { store, router } = options;
   replaceOfflineCopy(options);
-  const { pathname, search } = router.state.location;
-  router.subscribe(({ location: shown, navigation }) => {
-    if (navigation.state !== 'idle' || (shown.pathname === pathname && shown.search === search)) return;
+  const address = readAddress(router);
+  router.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle' || readAddress(router) === address) return;
     if (readCopy()) removeMark();
   });
   // What was read tells of whoever was signed in, and the entry is theirs.

@@ -1,3 +1,6 @@
+import type { RouteHandle } from '@portal/contract/remote';
+import type { createBrowserRouter } from '@portal/ui/router';
+
 /** Where the service worker is served: its folder is what it may answer for. */
 export const WORKER_PATH = '/sw.js';
 
@@ -44,4 +47,9 @@ export function toPageAddress(
     return value === null ? [] : [[name, value]];
   });
   return read.length > 0 ? `${pathname}?${new URLSearchParams(read)}` : pathname;
+}
+
+/** @returns names in a query that the page reads which is shown now */
+export function listReads({ state }: Pick<ReturnType<typeof createBrowserRouter>, 'state'>): string[] {
+  return state.matches.flatMap(({ route }) => [...((route.handle as RouteHandle | undefined)?.query ?? [])]);
 }
