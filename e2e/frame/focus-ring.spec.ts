@@ -15,8 +15,17 @@ async function expectRings(page: Page, within: string, expected: number): Promis
     .locator(within)
     .locator('a[href], button:not([role=tab]), input:not([type=file], [type=hidden]), select, textarea')
     .filter({ visible: true });
+  // By a mark of its own: a popover that opens for the focus brings more controls between them.
+  const marks = await controls.evaluateAll(
+    (elements, area) =>
+      elements.map((element, at) => {
+        element.setAttribute('data-measured', `${area} ${at}`);
+        return `${area} ${at}`;
+      }),
+    within,
+  );
   const looks = new Set<string>();
-  const [first, ...others] = await controls.all();
+  const [first, ...others] = marks.map((mark) => page.locator(`[data-measured='${mark}']`));
   const last = others.at(-1);
   for (const control of [first, ...others]) {
     if (!control || !first || !last) continue;
