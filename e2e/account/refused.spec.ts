@@ -96,22 +96,21 @@ test(
   },
 );
 
-test(
-  'a withdrawal that is refused is told once, in the dialog, here and on the page of the entry',
-  nightly('e2e/account/refused.spec.ts'),
-  async ({ page, baseURL }) => {
-    const participant = await signUp(page.request, { track: [2, 22] });
-    const written = await writeEntry(page.request, participant, { name: '云上果园' });
-    await submitWritten(page.request, participant, written);
-    await keepTokens(page.context(), baseURL, participant);
-    await page.route('**/api/comp/entry/*/withdraw', (route) => route.fulfill({ json: refusal }));
-    for (const path of [`/personalCenter?current=${RECORDS}`, '/competitionEnter']) {
-      await page.goto(path);
-      const dialog = await openDialog(page, '撤回报名');
-      await dialog.getByLabel('撤回原因').fill('项目方向调整');
-      await dialog.getByRole('button', { name: '确认撤回' }).click();
-      await expect(dialog.getByRole('alert').filter({ hasText: refusal.msg })).toBeVisible();
-      expect(await page.getByText(refusal.msg).count()).toBe(1);
-    }
-  },
-);
+test('a withdrawal that is refused is told once, in the dialog, here and on the page of the entry', async ({
+  page,
+  baseURL,
+}) => {
+  const participant = await signUp(page.request, { track: [2, 22] });
+  const written = await writeEntry(page.request, participant, { name: '云上果园' });
+  await submitWritten(page.request, participant, written);
+  await keepTokens(page.context(), baseURL, participant);
+  await page.route('**/api/comp/entry/*/withdraw', (route) => route.fulfill({ json: refusal }));
+  for (const path of [`/personalCenter?current=${RECORDS}`, '/competitionEnter']) {
+    await page.goto(path);
+    const dialog = await openDialog(page, '撤回报名');
+    await dialog.getByLabel('撤回原因').fill('项目方向调整');
+    await dialog.getByRole('button', { name: '确认撤回' }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: refusal.msg })).toBeVisible();
+    expect(await page.getByText(refusal.msg).count()).toBe(1);
+  }
+});

@@ -126,7 +126,7 @@ test.describe('where the browser has no Web Locks', () => {
 });
 
 test(
-  'whose refresh is cut off before its answer has come is signed in after a reload',
+  'a participant whose token refresh was cut off is still signed in after a reload',
   nightly('shared/api-client/src/client/fresh-access-token.test.ts'),
   async ({ page, baseURL, problems }) => {
     await signedIn(page, baseURL);

@@ -15,12 +15,17 @@ export function launchFirefox(): Promise<Browser> {
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
     headless: true,
+    // Each window sets its own, below.
+    defaultViewport: null,
     extraPrefsFirefox: { 'intl.accept_languages': 'zh-CN, zh' },
   });
 }
 
 async function makeDriver(context: BrowserContext, page: Page): Promise<Driver> {
-  await page.setViewport(VIEWPORT);
+  await page.setViewport(VIEWPORT).catch((error: unknown) => {
+    // Debian's Firefox knows no screen that turns; the size is set all the same.
+    if (!String(error).includes('setScreenOrientationOverride')) throw error;
+  });
   const problems: string[] = [];
   page.on('console', (message) => {
     const isProblem = message.type() === 'error' || /hydrat/i.test(message.text());

@@ -60,8 +60,9 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!asset) throw new BusinessError('FILE_GONE');
       const { decorative } = request.query;
       if (decorative !== undefined) reply.header('vary', 'save-data');
+      // Not for caches on the way, which may not look at who saves data.
       if (decorative !== undefined && request.headers['save-data'] === 'on')
-        return reply.header('cache-control', `public, max-age=${DAY}`).type('image/svg+xml').send(BLANK);
+        return reply.header('cache-control', `private, max-age=${DAY}`).type('image/svg+xml').send(BLANK);
       const etag = `"${asset.sha256.slice(0, 32)}"`;
       reply
         .header('etag', etag)

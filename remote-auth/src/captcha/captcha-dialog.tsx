@@ -19,6 +19,7 @@ export function CaptchaDialog({ kind, onAnswer }: CaptchaDialogProps) {
       width="qr"
       sheet="never"
       closeOnOutside={false}
+      closeOnBack
     >
       {kind && <Captcha kind={kind} width={310} onPassed={onAnswer} />}
     </Dialog>

@@ -28,7 +28,7 @@ function follow() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('of a page that comes at once, only the page is told', () => {
+test('a page that loads at once causes no loading state', () => {
   const { told, move } = follow();
   move('loading', 'home');
   move('idle', 'news');
@@ -36,7 +36,7 @@ test('of a page that comes at once, only the page is told', () => {
   expect(told).toEqual([['idle', 'news']]);
 });
 
-test('of a page that is awaited, its loading is told as well, and what changes meanwhile at once', () => {
+test('a slow page reports its loading first, then every change', () => {
   const { told, move } = follow();
   move('loading', 'home');
   jest.runAllTimers();
@@ -49,7 +49,7 @@ test('of a page that is awaited, its loading is told as well, and what changes m
   ]);
 });
 
-test('who has stopped listening is told nothing any more', () => {
+test('there are no updates after unsubscribing', () => {
   const { told, move, stop } = follow();
   move('loading', 'home');
   stop();

@@ -15,6 +15,12 @@ test.each([
   expect(canOpenInWeChat(at(path), ANDROID)).toBe(onAndroid);
 });
 
+test('what an entry has stored opens by the name that its link gives it', () => {
+  expect(canOpenInWeChat(at('/api/files/7?sig=1', '计划.pdf'), IPHONE)).toBe(true);
+  expect(canOpenInWeChat(at('/api/files/7?sig=1', '照片.png'), ANDROID)).toBe(true);
+  expect(canOpenInWeChat(at('/api/files/7?sig=1', '计划.pdf'), ANDROID)).toBe(false);
+});
+
 test('what the page has made itself opens nowhere in WeChat', () => {
   expect(canOpenInWeChat({ href: 'blob:https://portal.example/1', download: '数据.json' }, IPHONE)).toBe(
     false,

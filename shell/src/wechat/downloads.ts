@@ -26,5 +26,5 @@ export function canOpenInWeChat(link: DownloadLink, userAgent: string): boolean 
   // What a page has made itself has no address that another program could ask for.
   if (link.href.startsWith('blob:')) return false;
   const shown = /\b(?:iPhone|iPad)\b/.test(userAgent) ? SHOWN_ON_IPHONE : SHOWN_ON_ANDROID;
-  return shown.test(new URL(link.href).pathname);
+  return shown.test(fileName(link));
 }

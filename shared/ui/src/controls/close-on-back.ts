@@ -43,8 +43,10 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
     openDialogs += 1;
     const depth = openDialogs;
     let stop = () => {};
+    let address = location.href;
     const enter = () => {
       waiting.delete(enter);
+      address = location.href;
       const state = readState();
       // After a reload, the entry of the dialog that was open then is still there.
       if (readDepth() < depth)
@@ -52,7 +54,8 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
       stop = onStepBack(() => {
         if (readDepth() >= depth) return false;
         close.current();
-        return true;
+        // Several entries at once lead to another page, which is the router's.
+        return location.href === address;
       });
     };
     if (stepsBack > 0) waiting.add(enter);
