@@ -35,7 +35,9 @@ export const SignIn = memo(function SignIn() {
   }, [failed, crashed, closeDialog, closePrompt]);
 
   // Deferred, React renders the dialog in slices: its form in one go would keep a slow phone from answering.
-  const Shown = useDeferredValue(wanted ? Dialog : undefined);
+  const arrived = useDeferredValue(Dialog);
+  // At once, so that a dialog that failed is gone before somebody asks for it again.
+  const Shown = wanted ? arrived : undefined;
   return (
     <>
       <SignInFrame arrived={Shown !== undefined} />
