@@ -15,6 +15,23 @@ async function open(page: Page) {
   return card;
 }
 
+/** @returns how many dialogs the history's entry belonged to when the dialog with that text was put into the page */
+function watchHistoryWhenDialogAppears(page: Page, text: string): Promise<number | undefined> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number | undefined>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const dialogs = [...document.querySelectorAll('[role=dialog]')];
+          if (!dialogs.some(({ textContent }) => textContent.includes(wanted))) return;
+          observer.disconnect();
+          resolve((history.state as { portalDialogs?: number } | null)?.portalDialogs);
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+    text,
+  );
+}
+
 test('every state of an entry says what to do next, from nothing to the published result', async ({
   page,
   baseURL,
@@ -51,9 +68,11 @@ test('every state of an entry says what to do next, from nothing to the publishe
       `/competitionEnter/receipt/${written.id}`,
     );
     expect(await seriousFindings(page)).toEqual([]);
+    const historyWhenShown = watchHistoryWhenDialogAppears(page, '撤回原因');
     await card.getByRole('button', { name: '撤回报名' }).click();
     const dialog = page.getByRole('dialog', { name: '撤回报名' });
     await expect(dialog).toBeVisible();
+    expect(await historyWhenShown, 'the back key is the dialog’s from its first moment').toBe(1);
     await page.goBack();
     await expect(dialog).toBeHidden();
     await expect(card.getByRole('button', { name: '撤回报名' })).toBeFocused();

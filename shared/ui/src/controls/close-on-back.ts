@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { onStepBack } from '../dialog-history';
 
 /** In the state of history entries: how many dialogs the entry closes when it is left. */
@@ -38,7 +38,8 @@ function goBackUnnoticed(): void {
 export function useCloseOnBack(open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
-  useEffect(() => {
+  // Before the dialog is painted: a key pressed as soon as it is seen must not leave the page.
+  useLayoutEffect(() => {
     if (!open) return;
     openDialogs += 1;
     const depth = openDialogs;
