@@ -56,11 +56,11 @@ async function kindTold({ reports }: FaultProxy, name: string, registry: Registr
 async function recover(
   page: Page,
   remote: RemoteProbe,
-  { faults: present }: FaultProxy,
+  proxy: FaultProxy,
   outcome: Outcome,
 ): Promise<Recovery | undefined> {
-  const fault = present.get(remote.name);
-  present.delete(remote.name);
+  const fault = proxy.faults.get(remote.name);
+  proxy.endFault(remote.name);
   if (outcome === 'works') return undefined;
   const inDocument = fault?.rebuilt || fault?.registry || fault?.policy;
   if (inDocument) {

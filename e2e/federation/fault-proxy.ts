@@ -35,6 +35,11 @@ export interface FaultProxy {
   remoteLimitMs: number | undefined;
   /** Paths below `/remotes/` that were asked for. */
   asked: string[];
+  /**
+   * Ends a remote's fault, and the requests that it left without an answer: browsers go on waiting for a script that its
+   * page has given up, and of HTTP/1.1 they open six connections at most.
+   */
+  endFault(name: string): void;
   close(): Promise<void>;
 }
 
@@ -80,12 +85,17 @@ function forward(target: URL, request: IncomingMessage, body: Buffer): Promise<A
 /** Stands between the browser and a running portal, and breaks remotes on the way. The portal stays whole. */
 export async function startFaultProxy(portal: string): Promise<FaultProxy> {
   const target = new URL(portal);
+  const unanswered = new Map<ServerResponse, string>();
   const proxy: FaultProxy = {
     url: '',
     faults: new Map(),
     reports: [],
     remoteLimitMs: undefined,
     asked: [],
+    endFault: (name) => {
+      proxy.faults.delete(name);
+      for (const [response, owner] of unanswered) if (owner === name) response.destroy();
+    },
     close: () => new Promise((done) => server.closeAllConnections() ?? server.close(() => done())),
   };
   const faultOf = (name: string) =>
@@ -157,7 +167,11 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
     if (name && file) {
       if (name !== SHELL) proxy.asked.push(path);
       const fault = faultOf(name);
-      if (fault?.answer?.(file, answer.body, response)) return;
+      if (fault?.answer?.(file, answer.body, response)) {
+        unanswered.set(response, name);
+        response.on('close', () => unanswered.delete(response));
+        return;
+      }
       const list = lists.get(path);
       answer.body = list ? Buffer.from(list) : (fault?.rebuilt?.(file, answer.body) ?? answer.body);
     } else if (String(answer.headers['content-type']).startsWith('text/html')) {
