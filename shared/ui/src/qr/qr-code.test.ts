@@ -1,4 +1,6 @@
-import { qrPath } from './qr-code';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { QrCode, qrPath } from './qr-code';
 
 test('a QR code has its finder patterns', () => {
   const { path, size } = qrPath('https://portal.example/competitionEnter/receipt/1');
@@ -10,4 +12,14 @@ test('a QR code has its finder patterns', () => {
 test('a QR code depends on its text only', () => {
   expect(qrPath('a')).toEqual(qrPath('a'));
   expect(qrPath('a').path).not.toBe(qrPath('b').path);
+});
+
+test('each module is as many whole pixels wide as the size allows, so that cameras read it', () => {
+  const address = `https://portal.example/competitionEnter/verify/2026000007?sha256=${'0'.repeat(64)}`;
+  const svg = renderToStaticMarkup(createElement(QrCode, { text: address, label: '回执验证二维码' }));
+  const width = Number(/ width="(\d+)"/.exec(svg)?.[1]);
+  const side = Number(/viewBox="-4 -4 (\d+) /.exec(svg)?.[1]);
+  expect(width % side).toBe(0);
+  expect(width).toBeGreaterThan(200 - side);
+  expect(width).toBeLessThanOrEqual(200);
 });

@@ -5,20 +5,26 @@ interface QrCodeProps {
   text: string;
   /** What the code is for, read out. */
   label: string;
-  /** 120, 200 (default) or 260 px with its quiet zone. */
-  size?: 's' | 'm' | 'l';
+  /** At most 120, 200 (default) or 260 px with its quiet zone. */
+  size?: keyof typeof limits;
 }
 
-const quiet = 3;
+const limits = { s: 120, m: 200, l: 260 };
+
+/** Modules of white around it, as ISO/IEC 18004 asks for. */
+const quiet = 4;
 
 /** A QR code as inline SVG, without a request. */
-export function QrCode({ text, label, size: width = 'm' }: QrCodeProps) {
+export function QrCode({ text, label, size: limit = 'm' }: QrCodeProps) {
   const { path, size } = qrPath(text);
   const side = size + 2 * quiet;
+  // Modules of whole pixels: where some are wider than others, cameras misread.
+  const pixels = side * Math.max(1, Math.floor(limits[limit] / side));
   return (
     <svg
       className={css.code}
-      data-size={width}
+      width={pixels}
+      height={pixels}
       viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
       shapeRendering="crispEdges"
       role="img"
