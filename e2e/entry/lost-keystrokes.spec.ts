@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { asRecord, asRows } from '@portal/season/answers';
+import { toCode } from '@portal/season/identity-numbers';
 import { mask } from '@portal/season/mask';
 import { LOST_KEYSTROKES_RUNS } from '../harness/measure';
 import { call, keepTokens, newTokens, PASSWORD, type Participant, signUp } from '../harness/participant';
@@ -102,7 +103,9 @@ async function compareWithServer(page: Page, { entryId }: { entryId: string }, a
     if (id.endsWith('-idNumber') && (await cancel.isVisible())) await cancel.click();
     const shown = await readInput(page, id);
     const stored = storedAt(entry, id) ?? '';
-    expect([shown, mask(shown)], `${id} at the server`).toContain(stored);
+    // A number that a page was cut off with, before its field was left, stands as typed there and in capitals at the server.
+    const possible = id.endsWith('-idNumber') ? [shown, toCode(shown)] : [shown];
+    expect([...possible, ...possible.map(mask)], `${id} at the server`).toContain(stored);
   }
 }
 

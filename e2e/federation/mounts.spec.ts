@@ -10,6 +10,13 @@ const MOUNTS = 100;
 test.use({ trace: 'off', reducedMotion: 'reduce' });
 test.describe.configure({ timeout: 240_000 });
 
+// Nothing is loaded ahead for somebody who saves data: its styles would come between two counts.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  ),
+);
+
 /** One page of a remote: the link that leads there, and a text that only the finished page shows. */
 interface Stop {
   href: string;

@@ -353,6 +353,12 @@ declare interface OfficialAccountDialogProps {
     tip?: string;
 }
 
+/** In the place of an error while the browser has no network; for what comes by itself when the network is back. */
+export declare const OFFLINE: {
+    readonly title: '当前处于离线状态';
+    readonly text: '网络恢复后本页会自动显示。';
+};
+
 /** Pages as links, so that they work without script and can be shared. */
 export declare function Pagination({ page, pageCount, getHref, total }: PaginationProps): JSX.Element | null;
 
@@ -590,6 +596,9 @@ export declare type Tone = 'neutral' | 'brand' | 'accent' | 'success' | 'warning
 
 /** False on the server and while hydrating. */
 export declare function useIsWeChat(): boolean;
+
+/** @returns whether the browser has a network; a page that is rendered on the server was asked for over one */
+export declare function useOnline(): boolean;
 
 /** Calls `retry` when the network is back, as long as something that failed is on screen. */
 export declare function useWhenOnline(failed: boolean, retry: () => unknown): void;

@@ -1,4 +1,4 @@
-import { ErrorState } from '@portal/ui';
+import { ErrorState, OFFLINE, useOnline } from '@portal/ui';
 import { ControlsProvider } from '@portal/ui/controls';
 import { useRecovery, useRevalidator } from '@portal/ui/router';
 import { useEffect } from 'react';
@@ -19,8 +19,15 @@ export { centerLoader };
 
 function Failed({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
+  const isOnline = useOnline();
   useRecovery(true);
-  return <ErrorState title={message} onRetry={() => void revalidate()} retrying={state === 'loading'} />;
+  return (
+    <ErrorState
+      {...(isOnline ? { title: message } : OFFLINE)}
+      onRetry={() => void revalidate()}
+      retrying={state === 'loading'}
+    />
+  );
 }
 
 function View({ view }: { view: CenterView }) {

@@ -17,9 +17,16 @@ function isId(value: unknown): value is number | string {
   return typeof value === 'number' || isText(value);
 }
 
+/** All text fields of the step. The compiler asks for new ones: what is missing here is lost when the dialog closes. */
+const texts: Record<Exclude<keyof RegisterStepOneInput, 'registerType' | 'track'>, true> = {
+  entName: true,
+  contact: true,
+  contactPhone: true,
+};
+
 function readTexts(stored: Record<string, unknown>) {
-  const texts = ['entName', 'contact', 'contactPhone'].filter((name) => isText(stored[name]));
-  return Object.fromEntries(texts.map((name) => [name, stored[name]]));
+  const typed = Object.keys(texts).filter((name) => isText(stored[name]));
+  return Object.fromEntries(typed.map((name) => [name, stored[name]]));
 }
 
 function readParticipant(stored: Record<string, unknown>): Partial<RegisterStepOneInput> {

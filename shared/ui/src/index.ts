@@ -13,7 +13,7 @@ export type { IconName } from './icon/icon-paths';
 export { Container, Grid, Section, SectionHeading, VisuallyHidden } from './layout/layout';
 export { Anchor, TextLink, telHref } from './links/links';
 export { configuredMapTiles, configureMapTiles } from './map-tiles';
-export { loadOrToast, useWhenOnline } from './network';
+export { loadOrToast, OFFLINE, useOnline, useWhenOnline } from './network';
 export { OfficialAccountButton, OfficialAccountDialog } from './official-account/official-account';
 export { Pagination } from './pagination/pagination';
 export { Picture } from './picture/picture';

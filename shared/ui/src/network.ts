@@ -1,5 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { toast } from './toast/toast';
+
+/** In the place of an error while the browser has no network; for what comes by itself when the network is back. */
+export const OFFLINE = { title: '当前处于离线状态', text: '网络恢复后本页会自动显示。' } as const;
+
+/** @returns whether the browser has a network; a page that is rendered on the server was asked for over one */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener('online', onChange);
+      window.addEventListener('offline', onChange);
+      return () => {
+        window.removeEventListener('online', onChange);
+        window.removeEventListener('offline', onChange);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+}
 
 /** Calls `retry` when the network is back, as long as something that failed is on screen. */
 export function useWhenOnline(failed: boolean, retry: () => unknown): void {

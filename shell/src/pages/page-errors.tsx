@@ -1,6 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { isRemoteError } from '@portal/federation/remote-loader';
 import { freshLoginAtom, loggedInAtom, openLoginDialogAtom } from '@portal/session';
+import { OFFLINE, useOnline } from '@portal/ui';
 import {
   isRouteErrorResponse,
   useMatches,
@@ -9,7 +10,7 @@ import {
   useRouteError,
 } from '@portal/ui/router';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../app';
 import { ReadablePages } from '../offline/readable-pages';
 import { reportFailure, reportRemoteFailure } from '../telemetry/error-reporter';
@@ -92,23 +93,6 @@ function Failure() {
   return <ErrorPage {...statusAndMessage(error)} />;
 }
 
-/** Whether the browser has a network; a page that is rendered on the server was asked for over one. */
-const useOnline = () =>
-  useSyncExternalStore(
-    (onChange) => {
-      window.addEventListener('online', onChange);
-      window.addEventListener('offline', onChange);
-      return () => {
-        window.removeEventListener('online', onChange);
-        window.removeEventListener('offline', onChange);
-      };
-    },
-    () => navigator.onLine,
-    () => true,
-  );
-
-const offline = { title: '当前处于离线状态', text: '网络恢复后本页会自动显示。' } as const;
-
 /** The page's data could not be requested; the client's own message says why. */
 function Disconnected({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
@@ -116,8 +100,8 @@ function Disconnected({ message }: { message: string }) {
   useRecovery(true);
   return (
     <UnavailableCard
-      title={isOnline ? message : offline.title}
-      text={offline.text}
+      title={isOnline ? message : OFFLINE.title}
+      text={OFFLINE.text}
       onRetry={() => void revalidate()}
       retrying={state === 'loading'}
     >
@@ -180,7 +164,7 @@ function ModuleUnavailable() {
   const isOnline = useOnline();
   if (!isOnline)
     return (
-      <UnavailableCard {...offline} onRetry={retry} retrying={retrying}>
+      <UnavailableCard {...OFFLINE} onRetry={retry} retrying={retrying}>
         <ReadablePages />
       </UnavailableCard>
     );
