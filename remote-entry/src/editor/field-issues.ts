@@ -2,13 +2,14 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { getValueAt, resolveRowPath } from '@portal/season/answers';
 import type { Draft } from './draft';
 import { isIdentical } from './merge-answers';
+import { atOnce, type WhenReleased } from './press-watch';
 
 type Path = readonly (string | number)[];
 
 const SHOW_ISSUES_AFTER_MS = 400;
 
 /** The fields whose issues may be shown: those that lost the focus, and all fields of a step that was left or checked. */
-export function createTouchedFields() {
+export function createTouchedFields(whenReleased: WhenReleased = atOnce) {
   const fields = new Set<string>();
   const steps = new Set<string>();
   const listeners = new Set<() => void>();
@@ -19,9 +20,9 @@ export function createTouchedFields() {
     for (const listener of listeners) listener();
   };
   return {
-    /** Waits a moment: a message that appears between press and release would move the button under the pointer. */
+    /** Waits a moment, and for the end of a press: a message that appears in the middle of it would move the button away. */
     blur(stepId: string, path: Path) {
-      setTimeout(() => addTo(fields, toKey(stepId, path)), SHOW_ISSUES_AFTER_MS);
+      setTimeout(() => whenReleased(() => addTo(fields, toKey(stepId, path))), SHOW_ISSUES_AFTER_MS);
     },
     add: (stepId: string, path: Path) => addTo(fields, toKey(stepId, path)),
     addStep: (stepId: string) => addTo(steps, stepId),
