@@ -90,6 +90,10 @@ export function createDraft(
   };
 
   return {
+    /** Judges at once what was typed last. */
+    settle() {
+      if (judging !== undefined) judge();
+    },
     definition,
     entryId: entry.id,
     step,

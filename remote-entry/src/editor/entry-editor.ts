@@ -126,7 +126,7 @@ export async function openEntryEditor(
     entry,
     draft,
     autosave,
-    touchedFields: createTouchedFields(presses.whenReleased),
+    touchedFields: createTouchedFields({ whenReleased: presses.whenReleased, settle: draft.settle }),
     uploads,
     editable,
     clockOffset,

@@ -14,18 +14,33 @@ function openPage() {
   return { presses, point };
 }
 
-test('a field that was left shows its message after the press that is under way, not in the middle of it', () => {
+test('a field that was left shows its message after the press that left it, not in the middle of one', () => {
   const { presses, point } = openPage();
-  const touched = createTouchedFields(presses.whenReleased);
-  touched.blur('project', ['summary']);
+  const settle = jest.fn();
+  const touched = createTouchedFields({ whenReleased: presses.whenReleased, settle });
   point('pointerdown');
+  touched.blur('project', ['summary']);
   jest.advanceTimersByTime(2_000);
   expect(touched.has('project', ['summary'])).toBe(false);
   point('pointerup');
+  touched.blur('project', ['name']);
   // The click is still to come.
-  expect(touched.has('project', ['summary'])).toBe(false);
+  expect(touched.has('project', ['name'])).toBe(false);
   jest.advanceTimersByTime(1);
   expect(touched.has('project', ['summary'])).toBe(true);
+  expect(touched.has('project', ['name'])).toBe(true);
+  // By the keyboard.
+  touched.blur('project', ['slogan']);
+  expect(touched.has('project', ['slogan'])).toBe(true);
+  expect(settle).toHaveBeenCalledTimes(3);
+});
+
+test('a field that is left is judged by what was typed last', () => {
+  const draft = createDraft(definition, createTestEntry({}), 0);
+  draft.completeness();
+  draft.setAnswer('project', 'summary', '太短', { typed: true });
+  draft.settle();
+  expect(draft.findIssue('project', ['summary'])?.message).toContain('还差98个字');
 });
 
 test('a judgement waits for the release as well, and is made once', () => {

@@ -11,20 +11,21 @@ export function watchPresses(page: EventTarget): { whenReleased: WhenReleased; s
   const waiting = new Set<() => void>();
   const stopping = new AbortController();
   let isPressed = false;
-  const release = () => {
-    if (!isPressed) return;
+  let releasing: ReturnType<typeof setTimeout> | undefined;
+  const finish = () => {
     isPressed = false;
-    // The click comes after the release.
-    setTimeout(() => {
-      if (isPressed) return;
-      const works = [...waiting];
-      waiting.clear();
-      for (const work of works) work();
-    });
+    const works = [...waiting];
+    waiting.clear();
+    for (const work of works) work();
+  };
+  const release = () => {
+    // The focus and the click come after the release.
+    if (isPressed) releasing = setTimeout(finish);
   };
   const listen = (type: string, listener: (event: Event) => void) =>
     page.addEventListener(type, listener, { capture: true, signal: stopping.signal });
   listen('pointerdown', (event) => {
+    clearTimeout(releasing);
     isPressed = (event as PointerEvent).button === 0;
   });
   // A press that becomes scrolling or dragging is cancelled.
