@@ -8,7 +8,7 @@ async function openWords(page: Page): Promise<void> {
   await captchaDialog(page).getByRole('button', { name: '换成点选验证' }).click();
 }
 
-/** The look at a picture is wrong about once in 100; a person who misreads gets another picture, too. */
+/** The test misreads about one picture in 100. Like a person who misreads, it then gets another one. */
 const MAX_PICTURES = 3;
 
 /** Answers pictures until one is right. @param choose chooses the words where they were seen, in order */

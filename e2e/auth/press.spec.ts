@@ -1,9 +1,11 @@
 import type { Locator } from '@playwright/test';
+import { paths } from '@portal/contract/paths';
 import { agreementMessages, phoneMessages, usernameMessages } from '@portal/contract/rules';
 import { MY_DATA, openDialog, PROFILE, RECORDS } from '../account/dialog-steps';
 import { openCenter } from '../account/signed-in';
 import { beginEntry } from '../entry/begin-entry';
 import { submitWritten, writeEntry } from '../entry/written-entry';
+import { hydrated } from '../harness/hydrated';
 import { NIGHTLY } from '../harness/measure';
 import { keepTokens, newAccount, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
@@ -136,6 +138,27 @@ test.describe('no press is lost while a wrong field loses the focus', () => {
       const sure = closing.getByRole('checkbox', { name: /我已了解注销后果/ });
       await press(page, sure);
       await expect(sure).toBeChecked();
+      await closing.getByLabel('手机验证码').fill('12');
+      await press(page, closing.getByRole('button', { name: '确认注销' }));
+      await expect(closing.getByText('请输入正确的6位验证码')).toBeVisible();
+      await expect(closing.getByLabel('手机验证码')).toBeFocused();
+    });
+
+  for (const [width, height] of NIGHTLY ? all : [phone])
+    test(`when a receipt is checked and the assistant is asked, ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(paths.competitionEnter.verifyForm);
+      await hydrated(page);
+      await page.getByLabel('报名编号').fill('12');
+      await page.getByLabel('校验码').fill('wrong');
+      await press(page, page.getByRole('button', { name: '核验' }));
+      await expect(page).toHaveURL(/verify\/12\?sha256=wrong$/);
+      await page.goto(paths.assistant.href());
+      await hydrated(page);
+      await page.getByLabel('输入您的问题').fill('？');
+      await press(page, page.getByRole('button', { name: '发送' }));
+      await expect(page.getByRole('log')).toContainText('？');
+      await expect(page.getByLabel('输入您的问题')).toHaveValue('');
     });
 
   for (const [width, height] of NIGHTLY ? all : [desktop])

@@ -1,10 +1,13 @@
+import { expect } from '@playwright/test';
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../harness/chromium';
 import type { Driver } from './window';
 
 export const VIEWPORT = { width: 1280, height: 860 };
-/** A navigation that was left for another: Firefox calls it an error. */
-const NO_FAULT = /NS_BINDING_ABORTED/;
+/** The hash of nothing. */
+const EMPTY_SHA384 = 'OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
+/** Firefox calls both errors: a navigation that another one replaced, and a script that leaving the page cut off. */
+const NO_FAULTS = ['NS_BINDING_ABORTED', EMPTY_SHA384];
 
 export function launchChromium(): Promise<Browser> {
   return launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS, headless: 'shell' });
@@ -23,19 +26,33 @@ export function launchFirefox(): Promise<Browser> {
 
 async function makeDriver(context: BrowserContext, page: Page): Promise<Driver> {
   await page.setViewport(VIEWPORT).catch((error: unknown) => {
-    // Debian's Firefox knows no screen that turns; the size is set all the same.
+    // Debian's Firefox can not turn a screen; it sets the size all the same, but later than this refusal arrives.
     if (!String(error).includes('setScreenOrientationOverride')) throw error;
   });
+  await expect
+    .poll(() => page.evaluate(() => ({ width: innerWidth, height: innerHeight })))
+    .toEqual(VIEWPORT);
   const problems: string[] = [];
+  const note = (text: string) => {
+    if (!NO_FAULTS.some((words) => text.includes(words))) problems.push(text);
+  };
   page.on('console', (message) => {
-    const isProblem = message.type() === 'error' || /hydrat/i.test(message.text());
-    if (isProblem && !NO_FAULT.test(message.text())) problems.push(message.text());
+    if (message.type() === 'error' || /hydrat/i.test(message.text())) note(message.text());
   });
-  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('pageerror', (error) => note(String(error)));
   return {
     problems,
+    // Not by `goto`, which waits in Firefox for the answer of a page that a service worker has answered.
     open: async (url) => {
-      await page.goto(url, { waitUntil: 'domcontentloaded' });
+      await page.evaluate((address) => {
+        document.documentElement.dataset.left = '';
+        location.assign(address);
+      }, url);
+      const isOpened = () =>
+        document.readyState !== 'loading' && document.documentElement.dataset.left === undefined;
+      // Between two pages nothing can be evaluated.
+      const isThere = () => page.evaluate(isOpened).catch(() => false);
+      await expect.poll(isThere, { message: `${url} is opened`, timeout: 30_000 }).toBe(true);
     },
     run: <T>(body: string, ...args: readonly unknown[]) =>
       page.evaluate(`(async (...args) => {${body}\n})(...${JSON.stringify(args)})`) as Promise<T>,

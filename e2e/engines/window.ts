@@ -51,6 +51,7 @@ const FIND = `
 const { by } = args[0];
 const read = (value) => (value && value.pattern !== undefined ? new RegExp(value.pattern, value.flags) : value);
 const finder = globalThis.TestingLibraryDom;
+if (!finder) throw new Error('Page was replaced');
 finder.configure({ defaultHidden: false });
 const find = () => {
   if (by.role) return finder.queryAllByRole(document.body, by.role, by.name ? { name: read(by.name) } : {});
@@ -69,7 +70,7 @@ const asData = (value: string | RegExp | undefined) =>
 
 /** A page that is being replaced by the next one shows nothing. @throws any other error */
 function zeroWhileLeaving(error: unknown): number {
-  if (/Execution context was destroyed/.test(String(error))) return 0;
+  if (/Execution context was destroyed|Page was replaced/.test(String(error))) return 0;
   throw error;
 }
 

@@ -33,7 +33,7 @@ async function expectRings(page: Page, within: string, expected: number): Promis
     if (looks.has(look) || (await control.isDisabled())) continue;
     looks.add(look);
     expect
-      .soft(await measureRing(page, control, { elsewhere: control === first ? last : first }), look)
+      .soft(await measureRing(page, control, { focusBefore: control === first ? last : first }), look)
       .toBeGreaterThan(WHOLE_LINE);
   }
   expect(looks.size, 'looks that were seen').toBeGreaterThanOrEqual(expected);
@@ -54,12 +54,12 @@ test('the keyboard’s place is seen on the captcha’s slider and picture', asy
   await openCaptcha(page);
   const captcha = captchaDialog(page);
   await expect(captcha.getByRole('slider')).not.toHaveAttribute('aria-disabled', 'true');
-  const elsewhere = captcha.getByRole('button', { name: '换成点选验证' });
-  expect(await measureRing(page, captcha.getByRole('slider'), { elsewhere })).toBeGreaterThan(WHOLE_LINE);
-  await elsewhere.click();
+  const focusBefore = captcha.getByRole('button', { name: '换成点选验证' });
+  expect(await measureRing(page, captcha.getByRole('slider'), { focusBefore })).toBeGreaterThan(WHOLE_LINE);
+  await focusBefore.click();
   const picture = await expectWords(page);
   const close = captcha.getByRole('button', { name: '关闭' });
-  expect(await measureRing(page, picture, { elsewhere: close })).toBeGreaterThan(WHOLE_LINE);
+  expect(await measureRing(page, picture, { focusBefore: close })).toBeGreaterThan(WHOLE_LINE);
 });
 
 test('the keyboard’s place is seen in the header, the sign-in dialog, and on cards', async ({ page }) => {

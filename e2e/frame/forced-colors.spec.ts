@@ -22,8 +22,8 @@ test('with colours forced by the system, what is chosen and how far it is can be
     const dialog = await openLogin(page);
     const chosen = dialog.getByRole('tab', { name: '密码登录' });
     expect(await ground(chosen)).not.toBe(await ground(dialog.getByRole('tab', { name: '短信登录' })));
-    const elsewhere = dialog.getByRole('button', { name: '关闭' });
-    expect(await measureRing(page, chosen, { elsewhere })).toBeGreaterThan(0.9);
+    const focusBefore = dialog.getByRole('button', { name: '关闭' });
+    expect(await measureRing(page, chosen, { focusBefore })).toBeGreaterThan(0.9);
     expect(await dialog.evaluate((shown) => getComputedStyle(shown).outlineStyle)).toBe('solid');
     await keepPicture(page, 'login');
   });

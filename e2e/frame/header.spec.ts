@@ -110,6 +110,16 @@ test('the header by the keyboard and the mouse: stops, contact popover, curtain,
     for (const width of [1440, 375]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const name = page.getByRole('banner').getByRole('link', { name: /返回首页$/ });
+      for (const phrase of ['2026年“启明杯”', '创新创业大赛'])
+        expect(
+          await name.getByText(phrase, { exact: true }).evaluate((element) => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+          }),
+          `lines of ${phrase} at ${width} px`,
+        ).toBe(1);
     }
   });
 });

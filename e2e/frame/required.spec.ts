@@ -9,7 +9,7 @@ async function expectExplained(page: Page, where: string): Promise<void> {
   await expect(page.getByText('带 * 的为必填项'), where).toHaveCount(1);
 }
 
-test('registration says of every question that it is required, and explains its marks once', async ({
+test('registration says of every question that it is required, calls none wrong yet, and explains its marks once', async ({
   page,
 }) => {
   const dialog = await openRegister(page);
@@ -17,6 +17,7 @@ test('registration says of every question that it is required, and explains its 
   await expectExplained(page, 'who takes part');
   const participant = await listQuestions(page);
   expect(participant.optional).toEqual([]);
+  expect(participant.invalid).toEqual([]);
   expect(participant.required.sort()).toEqual(
     ['个人/团队', '企业', '名称', '赛区', '参赛赛道', '联系人姓名', '联系人手机号'].sort(),
   );
@@ -26,6 +27,7 @@ test('registration says of every question that it is required, and explains its 
   await expectExplained(page, 'the account');
   const account = await listQuestions(page);
   expect(account.optional).toEqual([]);
+  expect(account.invalid).toEqual([]);
   expect(account.required).toHaveLength(5);
 });
 
@@ -38,7 +40,11 @@ test('the sign-up for an activity marks its code like name and phone', async ({ 
   await page.getByRole('button', { name: '我要报名' }).click();
   await expect(page.getByRole('textbox', { name: '姓名' })).toBeFocused();
   await expectExplained(page, 'the form');
-  expect(await listQuestions(page)).toEqual({ required: ['姓名', '手机号', '手机验证码'], optional: [] });
+  expect(await listQuestions(page)).toEqual({
+    required: ['姓名', '手机号', '手机验证码'],
+    optional: [],
+    invalid: [],
+  });
   await expect(page.getByText('手机验证码*')).toBeVisible();
 });
 
@@ -48,7 +54,8 @@ test('every kind of question of an entry says that it is required, the cells of 
   await beginEntry(page, { enterprise: true });
   await test.step('radios, keywords, cascades, regions', async () => {
     await expectExplained(page, '项目信息');
-    const { required, optional } = await listQuestions(page);
+    const { required, optional, invalid } = await listQuestions(page);
+    expect(invalid).toEqual([]);
     expect(required).toEqual(
       expect.arrayContaining(['项目名称', '关键词', '行业大类', '行业细类', '省', '市', '区县', '成立日期']),
     );

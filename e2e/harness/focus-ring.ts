@@ -13,25 +13,25 @@ function luminance(data: Buffer, at: number): number {
 }
 
 /**
- * How strong the ring of what has the focus is.
- * @param options `shown`: what is looked at, where the ring is not the focused element's own; `elsewhere`: has the focus
- * before, where a dialog gives it to nobody else
- * @returns the pixels that differ by 3:1 or more from the same place without focus, for each pixel of the element's edge
+ * How visible the focus ring of a control is.
+ * @param options `shown`: the element that draws the ring, where it is not the control itself; `focusBefore`: the element
+ * that has the focus in the comparison picture, where a dialog does not let it go
+ * @returns pixels that differ by 3:1 or more from the same place without focus, for each pixel of the element's edge
  */
 export async function measureRing(
   page: Page,
   control: Locator,
-  { shown = control, elsewhere }: { shown?: Locator; elsewhere?: Locator } = {},
+  { shown = control, focusBefore }: { shown?: Locator; focusBefore?: Locator } = {},
 ): Promise<number> {
-  // A ring is drawn for whom uses the keyboard.
+  // Browsers draw focus rings only for people who use the keyboard.
   await page.keyboard.press('Tab');
   const focus = (target: Locator) =>
     target.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
-  if (elsewhere) await focus(elsewhere);
+  if (focusBefore) await focus(focusBefore);
   else await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await shown.scrollIntoViewIfNeeded();
   const box = await shown.boundingBox();
-  if (!box) throw new Error('nothing to look at');
+  if (!box) throw new Error('the element is not shown');
   const left = Math.max(0, box.x - AROUND);
   const top = Math.max(0, box.y - AROUND);
   const clip = { x: left, y: top, width: box.width + 2 * AROUND, height: box.height + 2 * AROUND };

@@ -5,22 +5,36 @@ const ASKING = new Set(['textbox', 'combobox', 'radio', 'checkbox', 'spinbutton'
 interface Questions {
   required: string[];
   optional: string[];
+  /** Announced as wrong. */
+  invalid: string[];
 }
 
 /** The questions that a page asks, by the names that the browser's accessibility tree has for them. */
 export async function listQuestions(page: Page): Promise<Questions> {
   const client = await page.context().newCDPSession(page);
   const { nodes } = await client.send('Accessibility.getFullAXTree');
-  const questions: Questions = { required: [], optional: [] };
-  for (const { ignored, role, name, backendDOMNodeId } of nodes) {
+  const questions: Questions = { required: [], optional: [], invalid: [] };
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  /** Radios can not say it: their group's description does. */
+  const isInRequiredGroup = (parentId: string | undefined): boolean => {
+    const parent = byId.get(parentId ?? '');
+    if (!parent) return false;
+    if (parent.role?.value !== 'group') return isInRequiredGroup(parent.parentId);
+    return /^必填/.test(String(parent.description?.value ?? ''));
+  };
+  for (const { ignored, role, name, backendDOMNodeId, parentId, properties = [] } of nodes) {
     if (ignored || !ASKING.has(String(role?.value))) continue;
-    // The protocol's tree tells it of text fields only; lists and radios have it in their attributes.
+    // The protocol's tree tells it of text fields only; lists have it in their attributes.
     const { node } = await client.send('DOM.describeNode', { backendNodeId: backendDOMNodeId });
     const { attributes = [] } = node;
-    const required = attributes.some(
-      (each, at) => each === 'required' || (each === 'aria-required' && attributes[at + 1] === 'true'),
-    );
-    questions[required ? 'required' : 'optional'].push(String(name?.value ?? ''));
+    const required =
+      role?.value === 'radio'
+        ? isInRequiredGroup(parentId)
+        : attributes.some((each, at) => each === 'aria-required' && attributes[at + 1] === 'true');
+    const question = String(name?.value ?? '');
+    questions[required ? 'required' : 'optional'].push(question);
+    const invalid = properties.find((property) => property.name === 'invalid')?.value.value;
+    if (invalid !== undefined && invalid !== 'false') questions.invalid.push(question);
   }
   await client.detach();
   return questions;

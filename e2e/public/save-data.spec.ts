@@ -1,20 +1,23 @@
+import type { Response } from '@playwright/test';
 import { expect, type Page, test } from '../harness/test';
 
 /** @returns bytes of the pictures that a page loads while it is read to its end */
 async function readPictures(page: Page, path: string): Promise<number> {
   const bodies: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
+  const keep = (response: Response) => {
     if (response.request().resourceType() === 'image') bodies.push(response.body());
-  });
+  };
+  page.on('response', keep);
   await page.goto(path);
   for (const image of await page.locator('main img').all()) {
     await image.scrollIntoViewIfNeeded();
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
   }
+  page.off('response', keep);
   return (await Promise.all(bodies)).reduce((sum, { length }) => sum + length, 0);
 }
 
-test('a visitor who saves data gets the words without the decorations', async ({
+test('a visitor who saves data gets the words and what they are about without the decorations', async ({
   page,
   browser,
   baseURL,
@@ -26,5 +29,10 @@ test('a visitor who saves data gets the words without the decorations', async ({
   expect(whole).toBeGreaterThan(10_000);
   expect(less).toBeLessThan(whole / 5);
   await expect(thrifty.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const path of ['/park', '/project/winners']) {
+    const shown = await readPictures(page, path);
+    expect(shown, `${path} has pictures`).toBeGreaterThan(0);
+    expect(await readPictures(thrifty, path), `${path} shows what it is about`).toBe(shown);
+  }
   await saving.close();
 });

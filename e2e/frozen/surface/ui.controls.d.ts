@@ -42,7 +42,7 @@ export declare interface CascaderProps {
 }
 
 /** The browser's checkbox with its label; takes `register(…)`. */
-export declare function Checkbox({ children, description, className, ...rest }: CheckboxProps): JSX.Element;
+export declare function Checkbox({ children, description, className, required, ...rest }: CheckboxProps): JSX.Element;
 
 export declare interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
     /** The label. */
@@ -61,7 +61,7 @@ export declare interface ChoiceOption<V extends string | number = string> {
 declare function confirm_2(options: ConfirmOptions): Promise<boolean>;
 export { confirm_2 as confirm }
 
-/** A question with two answers; closing it is the second. */
+/** A question with two answers; closing it is the second, and so is the back key. */
 export declare function ConfirmDialog(props: ConfirmDialogProps): JSX.Element;
 
 export declare interface ConfirmDialogProps {
@@ -203,7 +203,7 @@ export { Option_2 as Option }
 /** A password with a button to read what was typed. */
 export declare function PasswordInput({ className, ...rest }: InputProps): JSX.Element;
 
-/** One of a few; stands inside a FieldGroup, which names it. */
+/** One of a few; stands inside a FieldGroup, which names it and says whether it asks for an answer. */
 export declare function RadioGroup<V extends string | number>(props: RadioGroupProps<V>): JSX.Element;
 
 export declare interface RadioGroupProps<V extends string | number> {
@@ -224,7 +224,7 @@ export declare function RequiredMark(): JSX.Element;
 export declare function RequiredNote(): JSX.Element;
 
 /** A choice from a list by the browser's own control: right on phones, by keyboard and for screen readers. */
-export declare function Select({ options, placeholder, disabled, required, className, ...rest }: SelectProps): JSX.Element;
+export declare function Select({ options, placeholder, disabled, className, ...rest }: SelectProps): JSX.Element;
 
 export declare interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'size' | 'color' | 'height' | 'width' | 'children'> {
     options: readonly Option_2[];

@@ -373,12 +373,17 @@ declare interface PaginationProps {
 }
 
 /** A picture in a frame of fixed proportions, so that nothing moves when it loads. */
-export declare function Picture({ src, alt, ratio, rounded, first, className }: PictureProps): JSX.Element;
+export declare function Picture(props: PictureProps): JSX.Element;
 
 declare interface PictureProps {
     src: string;
-    /** Empty for decoration, for example a cover beside its title. */
+    /** Empty where the words beside it name what it shows. */
     alt: string;
+    /**
+     * For a picture that an editor chose to go with a text: the text says as much without it, and visitors who save data do
+     * without it. A picture that shows what its item is about, such as a park, a winner or a product, is content.
+     */
+    decorative?: boolean;
     ratio?: '16:9' | '4:3' | '3:2' | '1:1';
     rounded?: boolean;
     /** The first visible picture: loaded at once instead of lazily. */

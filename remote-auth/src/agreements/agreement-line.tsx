@@ -49,7 +49,7 @@ export function AgreementLine({ field, error, refusals, bounceMs }: AgreementLin
             <input
               {...field}
               type="checkbox"
-              required
+              aria-required
               aria-label={agreementMessages.line}
               aria-invalid={Boolean(error)}
               aria-describedby={error ? errorId : undefined}

@@ -16,8 +16,8 @@ interface PhoneCodeFieldsProps {
   phoneError?: string;
   phoneHelp?: ReactNode;
   codeError?: string;
-  /** Marks both as required. */
-  marked?: boolean;
+  /** In a form that marks the fields that must be filled in. */
+  showsRequiredMark?: boolean;
   /** @returns the phone to send to, or undefined after showing its error */
   target: () => string | undefined;
   refusals: FieldRefusals;
@@ -42,7 +42,12 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
   };
   return (
     <>
-      <Field label={authCopy.phone} error={props.phoneError} help={props.phoneHelp} required={props.marked}>
+      <Field
+        label={authCopy.phone}
+        error={props.phoneError}
+        help={props.phoneHelp}
+        required={props.showsRequiredMark}
+      >
         <Input
           placeholder={phoneMessages.required}
           inputMode="tel"
@@ -54,7 +59,7 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
         purpose={props.purpose}
         field={props.code}
         error={props.codeError}
-        marked={props.marked}
+        showsRequiredMark={props.showsRequiredMark}
         send={send}
       />
       {captcha.dialog}

@@ -7,7 +7,7 @@ import {
   openLoginDialogAtom,
   sessionPromptAtom,
 } from '@portal/session';
-import { ConfirmDialog } from '@portal/ui/controls';
+import { ConfirmDialog, keepHistoryEntry } from '@portal/ui/controls';
 import { useNavigate } from '@portal/ui/router';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
@@ -59,8 +59,9 @@ export function LogoutConfirm() {
     setBusy(true);
     await logOut(store);
     setBusy(false);
+    const replace = keepHistoryEntry();
     close();
-    await navigate(paths.home.href());
+    await navigate(paths.home.href(), { replace });
   };
   return (
     <ConfirmDialog

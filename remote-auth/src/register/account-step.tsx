@@ -72,7 +72,7 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
     <FieldsForm onSubmit={submit}>
       <RequiredNote />
       <PhoneCodeFields
-        marked
+        showsRequiredMark
         purpose={smsPurposes.register}
         // Password managers keep it as the name beside the new password.
         phone={{ ...registerTrimmed(form, 'registerMobile', normalizePhone), autoComplete: 'username' }}

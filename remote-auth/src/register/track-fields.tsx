@@ -33,7 +33,8 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
           </Button>
         </Flex>
       ) : (
-        <SimpleGrid minChildWidth="160px" gap="1">
+        // Beside each other only where 请选择参赛赛区 fits into each.
+        <SimpleGrid minChildWidth="190px" gap="1">
           <Select
             aria-label={authCopy.area}
             placeholder={state === 'loading' ? authCopy.tracksLoading : authCopy.areaPlaceholder}

@@ -11,7 +11,7 @@ export function ActivityCard({ activity }: { activity: ContentCard<'activity'> }
   return (
     <LinkCard href={paths.activity.detail(activity.id)} padding="none" className={parts.card}>
       <span className={css.top}>
-        {activity.cover ? <Picture src={activity.cover} alt="" /> : null}
+        {activity.cover ? <Picture src={activity.cover} alt="" decorative /> : null}
         <span className={css.date} aria-hidden="true">
           <span className={css.day}>{date.day}</span>
           <span>{date.month}</span>

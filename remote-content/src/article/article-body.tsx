@@ -22,12 +22,15 @@ interface ArticleBodyProps {
   /** Source, time, views: left of the tools. */
   facts?: ReactNode;
   cover?: string;
+  /** The cover shows what the page is about, as a project's does. */
+  coverIsContent?: boolean;
   /** Between the tools and the text, instead of a cover. */
   lead?: ReactNode;
 }
 
 /** The text of a detail page with the reader's tools above it. */
-export function ArticleBody({ title, html, facts, cover, lead }: ArticleBodyProps) {
+export function ArticleBody(props: ArticleBodyProps) {
+  const { title, html, facts, cover, coverIsContent, lead } = props;
   const [size, setSize] = useTextSize();
   const text = useRef<HTMLDivElement>(null);
   return (
@@ -36,7 +39,11 @@ export function ArticleBody({ title, html, facts, cover, lead }: ArticleBodyProp
         {facts ? <div className={css.facts}>{facts}</div> : null}
         <ReadingTools title={title} text={text} size={size} onSize={setSize} />
       </div>
-      {cover ? <Picture src={cover} alt="" rounded first className={css.cover} /> : lead}
+      {cover ? (
+        <Picture src={cover} alt="" decorative={!coverIsContent} rounded first className={css.cover} />
+      ) : (
+        lead
+      )}
       <div ref={text}>
         <Prose html={html} size={size} />
       </div>

@@ -47,7 +47,7 @@ export function TextWithCover({ page }: { page: ContentPage }) {
   return (
     <div className={css.covered}>
       <div className={css.side}>
-        {page.cover ? <Picture src={page.cover} alt="" rounded className={css.cover} /> : null}
+        {page.cover ? <Picture src={page.cover} alt="" decorative rounded className={css.cover} /> : null}
         {contents.length >= MIN_CONTENTS ? (
           <nav className={css.contents} aria-label={copy.contents}>
             <p className={css.contentsTitle} aria-hidden="true">

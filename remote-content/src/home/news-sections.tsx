@@ -91,7 +91,7 @@ function NewsColumn({ lead, news }: Pick<NewsroomProps, 'lead' | 'news'>) {
   return (
     <>
       <LinkCard href={paths.news.detail(lead.id)} padding="none" className={css.lead}>
-        {lead.cover ? <Picture src={lead.cover} alt="" /> : null}
+        {lead.cover ? <Picture src={lead.cover} alt="" decorative /> : null}
         <span className={parts.words}>
           <span className={parts.title}>
             <TitleText text={lead.title} />

@@ -36,7 +36,7 @@ type News = ContentCard<'news'>;
 function NewsFeature({ card }: { card: News }) {
   return (
     <LinkCard href={paths.news.detail(card.id)} padding="none" raised className={css.feature}>
-      {card.cover ? <Picture src={card.cover} alt="" first className={css.featureCover} /> : null}
+      {card.cover ? <Picture src={card.cover} alt="" decorative first className={css.featureCover} /> : null}
       <span className={css.featureWords}>
         <Labels card={card} />
         <span className={css.featureTitle}>
@@ -63,7 +63,9 @@ function NewsRow({ card }: { card: News }) {
             <Facts card={card} />
           </span>
         </span>
-        {card.cover ? <Picture src={card.cover} alt="" ratio="3:2" rounded className={css.rowCover} /> : null}
+        {card.cover ? (
+          <Picture src={card.cover} alt="" decorative ratio="3:2" rounded className={css.rowCover} />
+        ) : null}
       </Anchor>
     </li>
   );

@@ -52,6 +52,7 @@ export function Component() {
         html={project.body}
         facts={<ItemFacts publishedAt={project.publishedAt} views={project.views} />}
         cover={project.cover}
+        coverIsContent
       />
       {project.video ? (
         <VideoPlayer

@@ -8,6 +8,7 @@ import { judgeStep, type StepIssue } from '@portal/season/judge';
 import { maskStep } from '@portal/season/sensitive';
 import { parseFieldKey } from './field-path';
 import { isIdentical } from './merge-answers';
+import { atOnce, type WhenReleased } from './press-watch';
 import { createServerIssues, getSendableAnswers } from './sensitive-answers';
 
 /** One step on this page. */
@@ -26,7 +27,12 @@ const NO_ANSWERS: StepAnswers = {};
  * so that a field renders again only when its own answer changed. A keystroke notifies its own input at once; judging
  * and everything else wait until typing pauses.
  */
-export function createDraft(definition: SeasonDefinition, entry: EntryDetail, clockOffset: number) {
+export function createDraft(
+  definition: SeasonDefinition,
+  entry: EntryDetail,
+  clockOffset: number,
+  whenReleased: WhenReleased = atOnce,
+) {
   const steps = new Map<string, StepDraft>();
   const immediateListeners = new Set<() => void>();
   const settledListeners = new Set<() => void>();
@@ -80,10 +86,14 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
     steps.set(id, { ...step(id), ...changes });
     notify(options);
     clearTimeout(judging);
-    judging = setTimeout(judge, JUDGE_AFTER_MS);
+    judging = setTimeout(() => whenReleased(judge), JUDGE_AFTER_MS);
   };
 
   return {
+    /** Judges at once what was typed last. */
+    settle() {
+      if (judging !== undefined) judge();
+    },
     definition,
     entryId: entry.id,
     step,

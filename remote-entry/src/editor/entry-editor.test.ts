@@ -23,7 +23,10 @@ const savedAt = '2026-11-21T08:00:00+08:00';
 const season = { id: definition.id, windows: definition.windows } as Parameters<typeof openEntryEditor>[3];
 
 let close: (() => void) | undefined;
+// The editor listens for presses.
+beforeAll(() => void Object.assign(globalThis, { window: new EventTarget() }));
 afterEach(() => close?.());
+afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
 
 async function opened(form = definition) {
   const entry = createTestEntry({ project: { data: { slogan: '第一版才问' }, revision: 1, savedAt } });

@@ -18,6 +18,7 @@ import {
 import { openJournal } from './journal';
 import type { EntryCopy } from './kept-entry';
 import { openPendingUploads } from './local-database';
+import { watchPresses } from './press-watch';
 import {
   adoptClosedTabs,
   findLockedUnsaved,
@@ -59,7 +60,8 @@ export async function openEntryEditor(
   const editable = getStepAccess(entry, definition, season, clockOffset);
   const presence = await enterTab();
   const journal = migrateJournal(await openJournal(definition, entry.id, presence.tabId), entry, definition);
-  const draft = createDraft(definition, entry, clockOffset);
+  const presses = watchPresses(window);
+  const draft = createDraft(definition, entry, clockOffset, presses.whenReleased);
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-entry');
   const autosave = createAutosave({
     draft,
@@ -106,6 +108,7 @@ export async function openEntryEditor(
   const close = () => {
     void autosave.saveBeforeUnload().finally(presence.leave);
     autosave.stop();
+    presses.stop();
     uploads.stop();
     channel?.close();
   };
@@ -123,7 +126,7 @@ export async function openEntryEditor(
     entry,
     draft,
     autosave,
-    touchedFields: createTouchedFields(),
+    touchedFields: createTouchedFields({ whenReleased: presses.whenReleased, settle: draft.settle }),
     uploads,
     editable,
     clockOffset,

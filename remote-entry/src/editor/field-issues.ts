@@ -2,13 +2,18 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { getValueAt, resolveRowPath } from '@portal/season/answers';
 import type { Draft } from './draft';
 import { isIdentical } from './merge-answers';
+import type { WhenReleased } from './press-watch';
 
 type Path = readonly (string | number)[];
 
-const SHOW_ISSUES_AFTER_MS = 400;
+interface TouchedFieldsOptions {
+  whenReleased: WhenReleased;
+  /** Judges what was typed last. */
+  settle(): void;
+}
 
 /** The fields whose issues may be shown: those that lost the focus, and all fields of a step that was left or checked. */
-export function createTouchedFields() {
+export function createTouchedFields({ whenReleased, settle }: TouchedFieldsOptions) {
   const fields = new Set<string>();
   const steps = new Set<string>();
   const listeners = new Set<() => void>();
@@ -19,10 +24,12 @@ export function createTouchedFields() {
     for (const listener of listeners) listener();
   };
   return {
-    /** Waits a moment: a message that appears between press and release would move the button under the pointer. */
-    blur(stepId: string, path: Path) {
-      setTimeout(() => addTo(fields, toKey(stepId, path)), SHOW_ISSUES_AFTER_MS);
-    },
+    /** Not later than the press that left the field: somebody may be aiming at what a late message would move. */
+    blur: (stepId: string, path: Path) =>
+      whenReleased(() => {
+        settle();
+        addTo(fields, toKey(stepId, path));
+      }),
     add: (stepId: string, path: Path) => addTo(fields, toKey(stepId, path)),
     addStep: (stepId: string) => addTo(steps, stepId),
     has: (stepId: string, path: Path) => steps.has(stepId) || fields.has(toKey(stepId, path)),

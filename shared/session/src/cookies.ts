@@ -21,9 +21,16 @@ export interface Tokens {
  * always uses what another tab has just refreshed. Undefined on the server.
  */
 export function readTokens(): Partial<Tokens> {
-  // Both by one look: browsers make a page wait for each.
-  const { [ACCESS_COOKIE]: accessToken, [REFRESH_COOKIE]: refreshToken } = Cookies.get() ?? {};
-  return { accessToken, refreshToken };
+  const found = new Map<string, string>();
+  const readFirst = (value: string, name: string) => {
+    // Two cookies may have one name, for example one of the whole domain: the server takes the first, too.
+    const first = found.get(name) ?? Cookies.converter.read(value, name);
+    found.set(name, first);
+    return first;
+  };
+  // Reads both at once: browsers make a page wait for each look at the cookies.
+  Cookies.withConverter({ read: readFirst, write: Cookies.converter.write }).get();
+  return { accessToken: found.get(ACCESS_COOKIE), refreshToken: found.get(REFRESH_COOKIE) };
 }
 
 /**

@@ -14,8 +14,11 @@ export function markTyping(): void {
   const mark = (typing: boolean) => root.toggleAttribute('data-typing', typing);
   const isTextField = ({ target }: FocusEvent) =>
     matchMedia('(pointer: coarse)').matches && target instanceof Element && target.matches(TEXT_FIELD);
+  // Whole pixels: enlarged by two fingers, a page of 375 pixels is 374.99 wide.
   const measure = () =>
-    screen ? { width: screen.width * screen.scale, height: screen.height * screen.scale } : undefined;
+    screen
+      ? { width: Math.round(screen.width * screen.scale), height: Math.round(screen.height * screen.scale) }
+      : undefined;
   let whole = measure();
   let focused = false;
   let wasOpen = false;

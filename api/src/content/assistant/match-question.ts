@@ -18,7 +18,7 @@ interface Fit {
   score: number;
   /** How alike the characters are to those of the nearest wording. */
   letters: number;
-  /** Share of all that was asked that the question's wordings and text speak of. */
+  /** Share of what was asked that the question's wordings and text mention. */
   coverage: number;
   /** How much likelier people ask it in these words than any other question; below zero where another is likelier. */
   lead: number;
@@ -51,7 +51,7 @@ const WEIGHTS = {
 const MIN_CERTAINTY = 0.7;
 /** What would harm if it were wrong is answered when it is surer still: what the matched question is about, or what was asked. */
 const MIN_CERTAINTY_OF_DELICATE = 0.75;
-/** And only where its text and wordings speak of the better half of what was asked: who asks, where, or for what. */
+/** And only where its text and wordings mention most of what was asked: who asks, where, or for what. */
 const MIN_COVERAGE_OF_DELICATE = 0.55;
 const DELICATE = new Set(['时间', '费用', '金额', '奖金', '隐私', '身份证', '学生', '年龄', '公开']);
 

@@ -87,7 +87,7 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
       </Field>
       <SmsCodeField
         purpose={smsPurposes.signUp}
-        marked
+        showsRequiredMark
         field={form.register('smsCode', { setValueAs: extractSmsCode })}
         error={errors.smsCode?.message}
         send={send}

@@ -1,7 +1,6 @@
 import { classNames } from '@portal/ui';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import css from './choice.module.css';
-import { useGroupRequired } from './field-context';
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   /** The label. */
@@ -10,10 +9,10 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
 }
 
 /** The browser's checkbox with its label; takes `register(…)`. */
-export function Checkbox({ children, description, className, ...rest }: CheckboxProps) {
+export function Checkbox({ children, description, className, required, ...rest }: CheckboxProps) {
   return (
     <label className={classNames(css.choice, className)}>
-      <input {...rest} type="checkbox" className={css.mark} />
+      <input {...rest} aria-required={required || undefined} type="checkbox" className={css.mark} />
       <span>
         {children}
         {description ? <span className={css.description}>{description}</span> : null}
@@ -40,11 +39,10 @@ export interface RadioGroupProps<V extends string | number> {
   onChange: (value: V) => void;
 }
 
-/** One of a few; stands inside a FieldGroup, which names it. */
+/** One of a few; stands inside a FieldGroup, which names it and says whether it asks for an answer. */
 export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>) {
   const { options, value, onChange, onBlur, cards, disabled } = props;
   const ownName = useId();
-  const required = useGroupRequired();
   return (
     <div className={css.group} data-cards={cards || undefined}>
       {options.map((option) => (
@@ -55,7 +53,6 @@ export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>)
             name={props.name ?? ownName}
             value={option.value}
             checked={option.value === value}
-            required={required}
             disabled={disabled || option.disabled}
             onBlur={onBlur}
             onChange={() => onChange(option.value)}

@@ -17,18 +17,29 @@ let openDialogs = 0;
 
 /** Dialogs that were opened while a step back was on its way: their entries would be taken by it. */
 const waiting = new Set<() => void>();
-let stepsBack = 0;
+/** The number of dialogs whose entries are kept by the step back that is on its way. */
+let target: number | undefined;
 
 /** The router must not take it for a navigation: the address is the same. */
 function goBackUnnoticed(): void {
-  stepsBack += 1;
+  const steps = readDepth() - (target ?? 0);
+  if (steps <= 0) {
+    target = undefined;
+    for (const enter of waiting) enter();
+    return;
+  }
   const stop = onStepBack(() => {
     stop();
-    stepsBack -= 1;
-    if (stepsBack === 0) for (const enter of waiting) enter();
+    goBackUnnoticed();
     return true;
   });
-  history.back();
+  history.go(-steps);
+}
+
+/** Takes away the entries of all dialogs above the first `kept` ones. Dialogs that close together ask for one step back. */
+function dropEntries(kept: number): void {
+  if (target === undefined) queueMicrotask(goBackUnnoticed);
+  target = Math.min(target ?? kept, kept);
 }
 
 /**
@@ -59,13 +70,13 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
         return location.href === address;
       });
     };
-    if (stepsBack > 0) waiting.add(enter);
+    if (target !== undefined) waiting.add(enter);
     else enter();
     return () => {
       openDialogs -= 1;
       stop();
       // One that never had an entry of its own takes none away.
-      if (!waiting.delete(enter) && readDepth() >= depth) goBackUnnoticed();
+      if (!waiting.delete(enter) && readDepth() >= depth) dropEntries(depth - 1);
     };
   }, [open]);
 }

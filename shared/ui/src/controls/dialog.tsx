@@ -93,7 +93,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** A question with two answers; closing it is the second. */
+/** A question with two answers; closing it is the second, and so is the back key. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -115,6 +115,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       sheet="never"
       closeOnOutside={false}
+      closeOnBack
       initialFocus={unasked ? textRef : confirmRef}
       footer={
         <>

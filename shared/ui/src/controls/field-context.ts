@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { type AriaAttributes, createContext, useContext } from 'react';
 
 /** Ids of the help and the error of the Field around a control. */
 export const FieldDescription = createContext<string | undefined>(undefined);
@@ -12,10 +12,21 @@ export function useFieldDescription(own?: string): string | undefined {
   return [own, field].filter(Boolean).join(' ') || undefined;
 }
 
-/** Whether the FieldGroup around a control asks for an answer. */
-export const GroupRequired = createContext(false);
+/** Whether the Field or FieldGroup around a control asks for an answer. */
+export const FieldRequired = createContext(false);
 
-/** A group cannot say itself that it is required: its controls do. */
-export function useGroupRequired(): true | undefined {
-  return useContext(GroupRequired) || undefined;
+interface RequiredAttributes {
+  required?: boolean;
+  'aria-required'?: AriaAttributes['aria-required'];
+}
+
+/**
+ * The attributes of a control that asks for an answer. Browsers call an empty field with `required` invalid, and screen
+ * readers say so before anybody has typed: the forms' own rules judge, and `aria-required` announces.
+ *
+ * @param own what the control was given, for one that stands outside of a Field
+ */
+export function useRequiredAttributes(own: RequiredAttributes = {}): RequiredAttributes {
+  const isRequired = useContext(FieldRequired) || own.required === true;
+  return { required: false, 'aria-required': own['aria-required'] ?? (isRequired || undefined) };
 }

@@ -1,8 +1,8 @@
 import { Field as ChakraField } from '@chakra-ui/react';
 import { Icon } from '@portal/ui';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import css from './field.module.css';
-import { FieldDescription, GroupRequired } from './field-context';
+import { FieldDescription, FieldRequired } from './field-context';
 import { RequiredMark } from './required';
 
 export interface FieldProps {
@@ -24,6 +24,7 @@ export interface FieldProps {
 /** A label, one input of `@portal/ui/controls`, help and error, tied together by ids. */
 export function Field(props: FieldProps) {
   const { label, children, help, error, required, disabled, readOnly, hideLabel, id, className } = props;
+  const isRequired = useContext(FieldRequired) || required === true;
   const own = useId();
   const ids = { helperText: `${own}-help`, errorText: `${own}-error` };
   const describedBy = [help && ids.helperText, error && ids.errorText].filter(Boolean).join(' ');
@@ -42,7 +43,9 @@ export function Field(props: FieldProps) {
         {label}
         <ChakraField.RequiredIndicator />
       </ChakraField.Label>
-      <FieldDescription value={describedBy}>{children}</FieldDescription>
+      <FieldRequired value={isRequired}>
+        <FieldDescription value={describedBy}>{children}</FieldDescription>
+      </FieldRequired>
       {help ? <ChakraField.HelperText>{help}</ChakraField.HelperText> : null}
       <ChakraField.ErrorText aria-live="polite">
         <Icon name="alert" className={css.mark} />
@@ -89,7 +92,7 @@ export function FieldGroup({
           必填
         </span>
       ) : null}
-      <GroupRequired value={required === true}>{children}</GroupRequired>
+      <FieldRequired value={required === true}>{children}</FieldRequired>
       {help ? (
         <div id={helpId} className={css.help}>
           {help}

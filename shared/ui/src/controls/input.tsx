@@ -2,7 +2,7 @@ import { Input as ChakraInput, Textarea as ChakraTextarea } from '@chakra-ui/rea
 import { classNames, IconButton, VisuallyHidden } from '@portal/ui';
 import { type ChangeEvent, type ComponentPropsWithRef, useState } from 'react';
 import css from './field.module.css';
-import { useFieldDescription, useGroupRequired } from './field-context';
+import { useFieldDescription, useRequiredAttributes } from './field-context';
 
 export type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'height' | 'width'>;
 
@@ -10,8 +10,8 @@ export type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' |
 export function Input(props: InputProps) {
   return (
     <ChakraInput
-      aria-required={useGroupRequired()}
       {...props}
+      {...useRequiredAttributes(props)}
       aria-describedby={useFieldDescription(props['aria-describedby'])}
     />
   );
@@ -94,6 +94,7 @@ export function Textarea({ limit, count, onChange, ...rest }: TextareaProps) {
   const start = String(rest.value ?? rest.defaultValue ?? '').length;
   const [typed, setTyped] = useState<number>();
   const describedBy = useFieldDescription(rest['aria-describedby']);
+  const asked = useRequiredAttributes(rest);
   const length = count ?? (rest.value === undefined ? (typed ?? start) : start);
   const follow = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(event.target.value.length);
@@ -101,7 +102,7 @@ export function Textarea({ limit, count, onChange, ...rest }: TextareaProps) {
   };
   return (
     <>
-      <ChakraTextarea {...rest} aria-describedby={describedBy} onChange={follow} />
+      <ChakraTextarea {...rest} {...asked} aria-describedby={describedBy} onChange={follow} />
       {limit === undefined ? null : <CharacterCount length={length} limit={limit} />}
     </>
   );

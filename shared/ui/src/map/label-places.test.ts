@@ -10,13 +10,14 @@ test('labels of neighbours stand on different sides', () => {
   expect(placeLabels([pin(100, 100), pin(140, 100)])).toEqual(['below', 'right']);
 });
 
-test('a label between marks on every side is there for the first mark only', () => {
+test('a label between marks on every side is there for a chosen mark only', () => {
   const around = [pin(100, 140), pin(150, 100), pin(50, 100), pin(100, 70)];
-  expect(placeLabels([pin(100, 100), ...around])[0]).toBe('below');
+  expect(placeLabels([pin(100, 100), ...around])[0]).toBeUndefined();
+  expect(placeLabels([pin(100, 100), ...around], { keepsFirst: true })[0]).toBe('below');
   expect(placeLabels([...around, pin(100, 100)])[4]).toBeUndefined();
 });
 
 test('no label leaves the window', () => {
-  expect(placeLabels([pin(10, 150)], { width: 300, height: 160 })).toEqual(['right']);
-  expect(placeLabels([pin(10, 150)], { width: 60, height: 160 })).toEqual([undefined]);
+  expect(placeLabels([pin(10, 150)], { size: { width: 300, height: 160 } })).toEqual(['right']);
+  expect(placeLabels([pin(10, 150)], { size: { width: 60, height: 160 } })).toEqual([undefined]);
 });

@@ -15,6 +15,11 @@ export interface LabelledMark {
   kind: 'pin' | 'dot';
 }
 
+interface LabelOptions {
+  size?: { width: number; height: number };
+  keepsFirst?: boolean;
+}
+
 /** What a mark covers around its point, in pixels. */
 const marks: Readonly<Record<LabelledMark['kind'], Box>> = {
   pin: { left: -11, top: -31, right: 11, bottom: 1 },
@@ -51,14 +56,14 @@ const overlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * On which side of its mark each label has room, the first marks before the later ones. The very first has a label even
- * where it covers another mark.
- * @param size of the window in pixels, which no label may leave
+ * On which side of its mark each label has room, the first marks before the later ones.
+ * @param options `size`: of the window in pixels, which no label may leave; `keepsFirst`: the first label is shown even
+ *   where it covers another mark, because it is drawn above all of them
  * @returns one side for each mark; undefined where its label would cover a mark or a label
  */
 export function placeLabels(
   placed: readonly LabelledMark[],
-  size?: { width: number; height: number },
+  { size, keepsFirst = false }: LabelOptions = {},
 ): (LabelSide | undefined)[] {
   const taken = placed.map(markBox);
   const fits = (box: Box) =>
@@ -67,7 +72,7 @@ export function placeLabels(
     const inside = sides.filter((side) => fits(labelBox(mark, side)));
     const isFree = (side: LabelSide) =>
       taken.every((other, at) => at === index || !overlap(labelBox(mark, side), other));
-    const side = inside.find(isFree) ?? (index === 0 ? inside[0] : undefined);
+    const side = inside.find(isFree) ?? (keepsFirst && index === 0 ? inside[0] : undefined);
     if (side) taken.push(labelBox(mark, side));
     return side;
   });

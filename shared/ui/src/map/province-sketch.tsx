@@ -69,7 +69,10 @@ export function ProvinceSketch({ label, points, province, current, onChoose }: P
           kind: at < ordered.length ? 'pin' : 'dot',
         }),
       ),
-      { width: width + 2 * MARGIN, height: width / frame.aspect + 2 * MARGIN },
+      {
+        size: { width: width + 2 * MARGIN, height: width / frame.aspect + 2 * MARGIN },
+        keepsFirst: current !== undefined,
+      },
     );
   const widest = MAX_HEIGHT * frame.aspect;
   const narrow = arrange(Math.min(NARROW_WIDTH, widest));

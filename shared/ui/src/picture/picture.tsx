@@ -3,8 +3,13 @@ import css from './picture.module.css';
 
 interface PictureProps {
   src: string;
-  /** Empty for decoration, for example a cover beside its title. */
+  /** Empty where the words beside it name what it shows. */
   alt: string;
+  /**
+   * For a picture that an editor chose to go with a text: the text says as much without it, and visitors who save data do
+   * without it. A picture that shows what its item is about, such as a park, a winner or a product, is content.
+   */
+  decorative?: boolean;
   ratio?: '16:9' | '4:3' | '3:2' | '1:1';
   rounded?: boolean;
   /** The first visible picture: loaded at once instead of lazily. */
@@ -12,14 +17,15 @@ interface PictureProps {
   className?: string;
 }
 
-/** @returns the address by which the platform leaves a decoration away for who saves data */
-function toDecoration(src: string): string {
+/** @returns the address at which the platform leaves the picture away for visitors who save data */
+function markDecorative(src: string): string {
   if (!src.startsWith('/api/content/assets/')) return src;
   return `${src}${src.includes('?') ? '&' : '?'}decorative=`;
 }
 
 /** A picture in a frame of fixed proportions, so that nothing moves when it loads. */
-export function Picture({ src, alt, ratio = '16:9', rounded, first, className }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { src, alt, decorative, ratio = '16:9', rounded, first, className } = props;
   return (
     <span
       className={classNames(css.picture, className)}
@@ -27,7 +33,7 @@ export function Picture({ src, alt, ratio = '16:9', rounded, first, className }:
       data-rounded={rounded || undefined}
     >
       <img
-        src={alt === '' ? toDecoration(src) : src}
+        src={decorative ? markDecorative(src) : src}
         alt={alt}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}

@@ -50,8 +50,8 @@ interface SmsCodeFieldProps {
   field: InputProps;
   error?: string;
   help?: ReactNode;
-  /** Marks it as required, in a form that marks its fields. */
-  marked?: boolean;
+  /** In a form that marks the fields that must be filled in. */
+  showsRequiredMark?: boolean;
   /**
    * Requests the code, including any check of the phone number and captcha.
    * @returns whether a code was sent; it rejects after it has shown the user an error
@@ -60,7 +60,7 @@ interface SmsCodeFieldProps {
 }
 
 /** The verification code's input with its button: 发送验证码 → 发送中... → 60s后重新获取. */
-export function SmsCodeField({ purpose, field, error, help, marked, send }: SmsCodeFieldProps) {
+export function SmsCodeField({ purpose, field, error, help, showsRequiredMark, send }: SmsCodeFieldProps) {
   const { left, start } = useSmsCountdown(purpose);
   const [sending, setSending] = useState(false);
   const row = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export function SmsCodeField({ purpose, field, error, help, marked, send }: SmsC
   };
 
   return (
-    <Field label="手机验证码" error={error} help={help} required={marked}>
+    <Field label="手机验证码" error={error} help={help} required={showsRequiredMark}>
       <div className={css.row} ref={row}>
         <Input
           placeholder="请输入手机验证码"

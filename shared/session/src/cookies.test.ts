@@ -1,0 +1,35 @@
+import { hasToken, readTokens } from './cookies';
+import { ACCESS_COOKIE, REFRESH_COOKIE } from './storage-keys';
+
+let reads = 0;
+let cookie = '';
+
+beforeAll(() => {
+  const document = {
+    get cookie() {
+      reads += 1;
+      return cookie;
+    },
+  };
+  Object.assign(globalThis, { document });
+});
+afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
+
+test('of two cookies with one name the first counts, as for the server', () => {
+  cookie = `${ACCESS_COOKIE}=own; other=1; ${REFRESH_COOKIE}=r%2B1; ${ACCESS_COOKIE}=domain`;
+  expect(readTokens()).toEqual({ accessToken: 'own', refreshToken: 'r+1' });
+});
+
+test('a cookie that can not be read hides no other', () => {
+  cookie = `${ACCESS_COOKIE}=%E0%A4%A; ${REFRESH_COOKIE}=r`;
+  expect(readTokens()).toEqual({ accessToken: undefined, refreshToken: 'r' });
+  expect(hasToken()).toBe(true);
+});
+
+test('both tokens are read at once', () => {
+  cookie = '';
+  const before = reads;
+  expect(readTokens()).toEqual({ accessToken: undefined, refreshToken: undefined });
+  // js-cookie looks whether there are any, and then at them.
+  expect(reads - before).toBeLessThanOrEqual(2);
+});
