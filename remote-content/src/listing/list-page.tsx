@@ -88,6 +88,7 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
     ...listHead(copy.title),
     description: copy.description,
     canonical: listCanonical(config, href()),
+    staysMounted: true,
   };
   return {
     handle,

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { isPrivateFile, SOURCE_MAPS } from '@portal/contract/release/layout';
 import { INTEGRITY_LIST } from '@portal/contract/release/registry';
 import { integrityList } from '@portal/releases/integrity';
@@ -38,6 +38,20 @@ test('a copied release is served with its list of hashes while the store is away
   const body =
     answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload;
   expect(body.equals(bytes)).toBe(true);
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('the list of hashes is served compressed by %s', async (encoding, unpack) => {
+  const { release, files } = await published();
+  const { app } = await startShell({ releases: files() });
+  const answer = await app.inject({
+    url: `/remotes/entry/1.0.0/${INTEGRITY_LIST}`,
+    headers: { 'accept-encoding': encoding },
+  });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(unpack(answer.rawPayload).toString()).toBe(integrityList(release));
 });
 
 test('a release file that was altered in the store is not served', async () => {

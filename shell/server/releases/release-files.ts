@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, gunzip, gzip } from 'node:zlib';
 import { isPrivateFile } from '@portal/contract/release/layout';
 import { INTEGRITY_LIST } from '@portal/contract/release/registry';
 import { type Release, releaseVersionSchema, remoteNameSchema } from '@portal/contract/release/release';
@@ -15,6 +15,7 @@ const KEPT_MS = 30 * 24 * 3600 * 1000;
 const PARALLEL = 8;
 
 const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
+const pack = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) } as const;
 
 interface ReleaseFilesOptions {
   store: Pick<ReleaseStore, 'readRelease' | 'releaseFile'>;
@@ -84,7 +85,7 @@ export class ReleaseFiles {
       const paths = Object.keys(release.files).filter((path) => !isPrivateFile(path));
       while (paths.length > 0)
         await Promise.all(paths.splice(0, PARALLEL).map((path) => this.#copyFile(release, path, building)));
-      await write(join(building, INTEGRITY_LIST), Buffer.from(integrityList(release)));
+      await writePacked(join(building, INTEGRITY_LIST), Buffer.from(integrityList(release)));
       await rename(building, target).catch(async (error) => {
         // Another server of this home was quicker.
         if (!(await stat(target).catch(() => undefined))) throw error;
@@ -111,4 +112,10 @@ export class ReleaseFiles {
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, bytes);
+}
+
+/** With the compressed copies that a build makes of its own files. */
+async function writePacked(file: string, bytes: Buffer): Promise<void> {
+  await write(file, bytes);
+  for (const [suffix, compress] of Object.entries(pack)) await write(`${file}${suffix}`, await compress(bytes));
 }
