@@ -101,6 +101,49 @@ test('a save whose reply was lost causes no conflict where the entry was opened 
   expect(second.draft.step('project').answers).toEqual({ name: '高原' });
 });
 
+test('input of two closed tabs causes no conflict where the entry was opened from a copy older than both', async () => {
+  const at = createSetup();
+  at.server.change('project', { name: '原名' });
+  const copy = structuredClone(at.server.steps);
+  const [first, second] = [await openInTab('t1', at), await openInTab('t2', at)];
+  at.server.line = 'cut before';
+  type(first, 'slogan', '第一页');
+  await jest.advanceTimersByTimeAsync(1000);
+  first.autosave.stop();
+  at.server.line = 'good';
+  type(second, 'name', '新名');
+  await second.autosave.flush();
+  at.server.line = 'cut before';
+  type(second, 'intro', '第二页');
+  await jest.advanceTimersByTimeAsync(1000);
+  second.autosave.stop();
+  at.tabs.open.clear();
+  const { draft, restored } = await openInTab('t3', { ...at, server: { ...at.server, steps: copy } });
+  expect(restored.conflicts).toEqual([]);
+  expect(draft.step('project')).toMatchObject({
+    answers: { name: '新名', slogan: '第一页', intro: '第二页' },
+    base: { name: '新名' },
+    revision: 2,
+  });
+});
+
+test('the copy on this device is told what the platform has before the journal forgets it, and after a conflict too', async () => {
+  const at = createSetup();
+  const told: unknown[] = [];
+  const setStep = async (stepId: string, answers: object, { revision }: { revision: number }) => {
+    told.push({ stepId, answers, revision, journaled: at.store.rows.size });
+  };
+  const editor = await openInTab('t1', { ...at, copy: { setStep } });
+  at.server.change('project', { name: '其他设备' });
+  type(editor, 'slogan', '本机');
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(told).toEqual([
+    { stepId: 'project', answers: { name: '其他设备' }, revision: 1, journaled: 1 },
+    { stepId: 'project', answers: { name: '其他设备', slogan: '本机' }, revision: 2, journaled: 1 },
+  ]);
+  expect(at.store.rows.size).toBe(0);
+});
+
 test('conflicts wait for a choice, even after a crash', async () => {
   const at = createSetup();
   const first = await openInTab('t1', at);

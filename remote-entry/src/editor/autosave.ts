@@ -4,23 +4,18 @@ import { commonErrors } from '@portal/contract/errors';
 import type { StepAnswers } from '@portal/season/answers';
 import type { Draft } from './draft';
 import { createJournalWriter, type Journal } from './journal';
-import {
-  type AnswerConflict,
-  applyChoices,
-  findOpenConflicts,
-  isIdentical,
-  mergeAnswers,
-} from './merge-answers';
+import type { EntryCopy } from './kept-entry';
+import { type AnswerConflict, isIdentical, mergeAnswers } from './merge-answers';
+import { createOpenConflicts } from './open-conflicts';
 import type { Restored } from './restore';
 import { isTransient, OUTDATED, type SaveState, toSaveProblem } from './save-state';
+import { createSentAnswers } from './sent-answers';
 
 const SAVE_AFTER_MS = 1500;
 const SAVE_AT_LATEST_MS = 8000;
 const RETRY_AFTER_MS = 5000;
 /** The most that browsers send for a page that is being closed, in bytes; the journal has the rest. */
 const KEEPALIVE_LIMIT = 60_000;
-/** A longer series only occurs while the server is unreachable. */
-const MAX_SENT = 6;
 const CONFLICT = commonErrors.CONFLICT.code;
 
 type SaveCall = (stepId: string, payload: SaveStep, options: { keepalive: boolean }) => Promise<SavedStep>;
@@ -29,6 +24,8 @@ export interface AutosaveOptions {
   draft: Draft;
   journal: Journal;
   save: SaveCall;
+  /** What can be opened without a network. */
+  copy?: Pick<EntryCopy, 'setStep'> | undefined;
   savedAt?: string;
   onSaved?: (stepId: string, saved: SavedStep) => void;
 }
@@ -37,13 +34,12 @@ export interface AutosaveOptions {
  * Writes input to the journal at once (`journal.ts`) and saves it to the server after a short pause. One call at a time saves
  * a step. Changes of a second device are merged in; what both changed waits for the participant's choice.
  */
-export function createAutosave({ draft, journal, save, savedAt, onSaved }: AutosaveOptions) {
+export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }: AutosaveOptions) {
   let state: SaveState = { saving: false, dirty: false, journalFailed: false, savedAt, conflicts: [] };
   const listeners = new Set<() => void>();
   const running = new Map<string, Promise<void>>();
   const sent = createSentAnswers();
-  /** Revisions that other tabs of this browser have saved, by step. */
-  const savedInTabs = new Map<string, number>();
+  const conflicts = createOpenConflicts();
   let stopped = false;
 
   const update = (changes: Partial<SaveState>) => {
@@ -51,6 +47,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     const next: SaveState = {
       ...state,
       ...changes,
+      conflicts: conflicts.list(),
       dirty: dirty.length > 0,
       unfinished: dirty.length > 0 && !dirty.some(hasSendable),
       saving: running.size > 0,
@@ -65,16 +62,13 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
   const hasSendable = (stepId: string) =>
     draft.isDirty(stepId) && !isIdentical(draft.sendable(stepId), draft.step(stepId).base);
 
-  const findStepConflicts = (stepId: string) => state.conflicts.find((each) => each.stepId === stepId);
-  const getConflicts = (stepId: string) => findStepConflicts(stepId)?.conflicts ?? [];
-
   const writer = createJournalWriter({
     journal,
     getRecord(stepId) {
       if (!draft.isDirty(stepId)) return undefined;
       const { answers, base, revision } = draft.step(stepId);
-      const conflicts = getConflicts(stepId);
-      return { answers, base, baseRevision: revision, sent: sent.get(stepId), conflicts };
+      const open = conflicts.get(stepId);
+      return { answers, base, baseRevision: revision, sent: sent.get(stepId), conflicts: open };
     },
     onFailureChange: () => update({}),
   });
@@ -89,19 +83,14 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
 
   const merge = (stepId: string, theirs: StepAnswers, revision: number, issues?: readonly EntryIssue[]) => {
     const { answers, base } = draft.step(stepId);
-    const { merged, conflicts } = mergeAnswers(base, answers, theirs, sent.get(stepId));
-    const open = [...findOpenConflicts(getConflicts(stepId), conflicts, merged, theirs), ...conflicts];
-    const others = state.conflicts.filter((each) => each.stepId !== stepId);
-    // A postponed choice is asked again only when there is a new conflict.
-    const postponed = conflicts.length === 0 && findStepConflicts(stepId)?.postponed === true;
-    const savedBy = savedInTabs.get(stepId) === revision ? ('tab' as const) : ('device' as const);
+    const found = mergeAnswers(base, answers, theirs, sent.get(stepId));
+    conflicts.followMerge(stepId, { ...found, theirs, revision });
     sent.clear(stepId);
     draft.setBase(stepId, theirs, revision, issues);
-    draft.setAnswers(stepId, merged);
-    const own = open.length > 0 ? [{ stepId, conflicts: open, postponed, savedBy }] : [];
+    draft.setAnswers(stepId, found.merged);
     // The platform has answered: no save may follow that would tell so while a choice is open.
     const problem = state.problem && isTransient(state.problem) ? undefined : state.problem;
-    update({ conflicts: [...others, ...own], problem });
+    update({ problem });
   };
 
   const attempt = async (stepId: string, keepalive: boolean): Promise<void> => {
@@ -113,6 +102,8 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       const data = answers as SaveStep['data'];
       const payload = { data, baseRevision: revision, definitionVersion: draft.definition.version };
       const saved = await save(stepId, payload, { keepalive });
+      // Before the journal forgets the answers.
+      await copy?.setStep(stepId, answers, saved);
       sent.clear(stepId);
       // The reply may arrive after news of a later save, which then stays.
       if (draft.step(stepId).revision < saved.revision)
@@ -123,8 +114,10 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     } catch (error) {
       if (isApiError(error) && error.code === CONFLICT) {
         const theirs = (error as ApiError & { data: StepConflict }).data;
-        if (theirs.definitionVersion === draft.definition.version)
+        if (theirs.definitionVersion === draft.definition.version) {
+          await copy?.setStep(stepId, theirs.data, { revision: theirs.revision, savedAt: theirs.savedAt });
           return merge(stepId, theirs.data, theirs.revision);
+        }
         sent.remove(stepId, answers);
         return update(OUTDATED);
       }
@@ -144,7 +137,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       await before;
       return saveStep(stepId, { keepalive });
     }
-    if (!hasSendable(stepId) || findStepConflicts(stepId) || state.outdated) return update({});
+    if (!hasSendable(stepId) || conflicts.has(stepId) || state.outdated) return update({});
     const run = attempt(stepId, keepalive).finally(() => {
       running.delete(stepId);
       update({});
@@ -189,42 +182,38 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     mergeRemote(stepId: string, theirs: StepAnswers, revision: number, issues?: readonly EntryIssue[]) {
       if (revision > draft.step(stepId).revision) merge(stepId, theirs, revision, issues);
     },
-    /** Another tab of this browser has saved: a conflict with it may have been found before this news came. */
+    /** Another tab of this browser has saved. */
     noteTabSave(stepId: string, revision: number) {
-      savedInTabs.set(stepId, revision);
-      if (draft.step(stepId).revision !== revision || !findStepConflicts(stepId)) return;
-      const mark = (each: SaveState['conflicts'][number]) =>
-        each.stepId === stepId ? { ...each, savedBy: 'tab' as const } : each;
-      update({ conflicts: state.conflicts.map(mark) });
+      conflicts.noteTabSave(stepId, revision, draft.step(stepId));
+      update({});
     },
     /** The entry has moved to another version of the form: from now on input is journaled only, not saved or merged. */
     markOutdated: () => update(OUTDATED),
     /** Adds what restoring the journal found: conflicts, and answers that were sent without a reply. */
-    addRestored({ conflicts, unanswered }: Pick<Restored, 'conflicts' | 'unanswered'>) {
-      for (const { stepId, answers } of unanswered) for (const each of answers) sent.add(stepId, each);
-      update({ conflicts: [...state.conflicts, ...conflicts] });
+    addRestored(restored: Pick<Restored, 'conflicts' | 'unanswered'>) {
+      for (const { stepId, answers } of restored.unanswered)
+        for (const each of answers) sent.add(stepId, each);
+      conflicts.add(restored.conflicts);
+      update({});
     },
     /** Applies the participant's choices and saves them. */
     resolveConflicts(stepId: string, takeTheirs: (conflict: AnswerConflict) => boolean) {
-      const found = findStepConflicts(stepId);
-      if (!found) return;
-      update({ conflicts: state.conflicts.filter((each) => each !== found) });
-      draft.setAnswers(stepId, applyChoices(draft.step(stepId).answers, found.conflicts, takeTheirs));
+      const chosen = conflicts.resolve(stepId, draft.step(stepId).answers, takeTheirs);
+      if (!chosen) return;
+      draft.setAnswers(stepId, chosen);
       void writer.write(stepId);
       void saveStep(stepId);
     },
     /** Lets the participant look at the form before choosing; until then the step is not saved. */
     postponeConflicts() {
-      update({ conflicts: state.conflicts.map((each) => ({ ...each, postponed: true })) });
+      conflicts.postpone();
+      update({});
     },
     /** Asks for the choice again, with what was typed meanwhile. */
     reopenConflicts() {
-      const now = state.conflicts.map(({ stepId, conflicts, savedBy }) => {
-        const { answers, base } = draft.step(stepId);
-        return { stepId, conflicts: findOpenConflicts(conflicts, [], answers, base), savedBy };
-      });
-      update({ conflicts: now.filter(({ conflicts }) => conflicts.length > 0) });
-      for (const { stepId } of now) void saveStep(stepId);
+      const asked = conflicts.reopen(draft.step);
+      update({});
+      for (const stepId of asked) void saveStep(stepId);
     },
     /** Clears the problem (back online, logged in again) and saves at once. */
     retry() {
@@ -259,29 +248,6 @@ function createSaveTimers(save: (stepId: string) => void) {
     },
     stop() {
       for (const { timer } of timers.values()) clearTimeout(timer);
-    },
-  };
-}
-
-/**
- * Answers that were sent without a reply. They may or may not have reached the server; found there later, they are this
- * page's own and not another device's change.
- */
-function createSentAnswers() {
-  const steps = new Map<string, readonly StepAnswers[]>();
-  const get = (stepId: string) => steps.get(stepId) ?? [];
-  return {
-    get,
-    add(stepId: string, answers: StepAnswers) {
-      const others = get(stepId).filter((each) => each !== answers);
-      steps.set(stepId, [...others, answers].slice(-MAX_SENT));
-    },
-    /** The server's answers are known again. */
-    clear: (stepId: string) => steps.delete(stepId),
-    /** The server has refused these answers. */
-    remove(stepId: string, answers: StepAnswers) {
-      const others = get(stepId).filter((each) => each !== answers);
-      steps.set(stepId, others);
     },
   };
 }

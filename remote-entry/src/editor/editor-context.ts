@@ -5,11 +5,13 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Uploads } from '../upload/uploads';
 import type { Autosave } from './autosave';
+import { saveAndReload } from './catch-up';
 import type { Draft } from './draft';
-import type { OpenEditor, StepAccess } from './entry-editor';
+import type { OpenEditor } from './entry-editor';
 import { findComment, type TouchedFields } from './field-issues';
 import { type FieldPath, readAnswer } from './field-path';
 import type { SaveState } from './save-state';
+import type { StepAccess } from './step-access';
 
 /** An open entry: its answers, their saving, and what the form needs to know about it. */
 export interface EntryEditor {
@@ -119,10 +121,8 @@ export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<v
     if (loggedIn && autosave.state().problem?.kind === 'expired') autosave.retry();
   }, [loggedIn, autosave]);
 
-  // Reloading restores input from the journal; when the journal fails, only this page has it.
   useEffect(() => {
-    if (outdated)
-      void autosave.saveBeforeUnload().then(() => (autosave.state().journalFailed ? undefined : onReload()));
+    if (outdated) void saveAndReload(autosave, onReload);
   }, [outdated, autosave, onReload]);
 
   // Stays after the page is closed within the portal, until the last save is finished.

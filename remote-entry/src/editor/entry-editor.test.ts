@@ -2,8 +2,9 @@ import { request } from '@portal/api-client';
 import { getEntry } from '@portal/api-client/entry';
 import type { Step } from '@portal/season/definition';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
-import { getStepAccess, openEntryEditor } from './entry-editor';
+import { openEntryEditor } from './entry-editor';
 import { findLockedUnsaved } from './restore';
+import { getStepAccess } from './step-access';
 import { createSetup, createTestEntry, openInTab, type } from './test-editor';
 
 jest.mock('@portal/api-client', () => ({

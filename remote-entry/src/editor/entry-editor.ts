@@ -2,7 +2,6 @@ import { getEntry, saveStep } from '@portal/api-client/entry';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { getStep } from '@portal/season/definition';
 import { createUploads } from '../upload/uploads';
 import { createAutosave } from './autosave';
 import { createDraft } from './draft';
@@ -27,6 +26,7 @@ import {
   restoreJournal,
   type UnsavedStep,
 } from './restore';
+import { getStepAccess } from './step-access';
 import { enterTab } from './tab-presence';
 
 export interface OpenEditor extends EntryEditor {
@@ -70,12 +70,8 @@ export async function openEntryEditor(
       .map((step) => step.savedAt)
       .sort()
       .at(-1),
-    async save(stepId, payload, options) {
-      const saved = await saveStep(entry.id, stepId, payload, options);
-      // Before the journal forgets the answers.
-      await copy?.setStep(stepId, payload.data, saved);
-      return saved;
-    },
+    save: (stepId, payload, options) => saveStep(entry.id, stepId, payload, options),
+    copy,
     onSaved: (stepId, { revision }) => channel?.postMessage({ entryId: entry.id, stepId, revision }),
   });
   const uploads = createUploads({
@@ -141,23 +137,4 @@ export async function openEntryEditor(
     },
     close,
   };
-}
-
-/** Whether a step's answers can be changed now, by the server's clock. */
-export type StepAccess = (stepId: string) => boolean;
-
-/** A supplementary step can be edited until the season ends, in every state of the entry except withdrawn. */
-export function getStepAccess(
-  entry: Pick<EntryDetail, 'editable' | 'status' | 'season'>,
-  definition: SeasonDefinition,
-  currentSeason: Pick<CurrentSeason, 'id' | 'windows'>,
-  clockOffset: number,
-): StepAccess {
-  // An operator may have moved the current season's windows; those of an earlier season are as defined.
-  const { windows } = entry.season.id === currentSeason.id ? currentSeason : definition;
-  const ends = Date.parse(windows.final.closes);
-  return (stepId) =>
-    getStep(definition, stepId).kind === 'supplement'
-      ? entry.status !== 'withdrawn' && Date.now() + clockOffset < ends
-      : entry.editable;
 }

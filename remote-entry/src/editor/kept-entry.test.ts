@@ -1,16 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
-import { pageOwnerAtom } from '@portal/session';
 import { OWN_CACHE } from '@portal/session/storage-keys';
-import { createStore } from 'jotai';
-import {
-  claimPage,
-  createKeptEntries,
-  followEntry,
-  type KeptEntry,
-  readInsteadOfNetwork,
-  readOrKept,
-} from './kept-entry';
+import { createKeptEntries, followEntry, type KeptEntry, readOrKept } from './kept-entry';
 import { openSealer } from './local-database';
 import { createTestEntry } from './test-editor';
 
@@ -19,7 +10,7 @@ const SAVED_AT = '2026-11-21T08:00:00+08:00';
 /** A browser: its cache storage, its key, and who is signed in. */
 function createBrowser() {
   const stored = new Map<string, Response>();
-  const browser = { user: 7 as number | undefined, stored };
+  const browser = { user: 7 as number | undefined, stored, isLocked: false, keyReads: 0 };
   const cache = {
     match: async (name: string) => stored.get(name)?.clone(),
     put: async (name: string, answer: Response) => void stored.set(name, answer),
@@ -28,13 +19,16 @@ function createBrowser() {
   let key: CryptoKey | undefined;
   const entries = createKeptEntries({
     caches: { open: async () => cache as unknown as Cache },
-    openSealer: () =>
-      openSealer({
+    openSealer: () => {
+      browser.keyReads += 1;
+      if (browser.isLocked) return Promise.reject(new DOMException('Locked', 'UnknownError'));
+      return openSealer({
         async getOrCreate(create) {
           key ??= await create();
           return key;
         },
-      }),
+      });
+    },
     currentUser: () => browser.user,
   });
   return { browser, entries };
@@ -44,7 +38,7 @@ function createKept(changes: Partial<KeptEntry> = {}): KeptEntry {
   const entry = createTestEntry({
     project: { data: { projectName: '高原果蔬分选' }, revision: 3, savedAt: SAVED_AT },
   });
-  const season = { id: definition.id } as KeptEntry['season'];
+  const season = { id: definition.id, windows: definition.windows } as KeptEntry['season'];
   return {
     ownerId: 7,
     keptAt: new Date().toISOString(),
@@ -98,14 +92,29 @@ test('a participant who signs out while the entry is being sealed leaves nothing
   expect(browser.stored.size).toBe(0);
 });
 
-test('an entry that can not be edited any more is dropped', async () => {
+test('an entry is dropped once nothing in it can be filled in, supplements included', async () => {
   const { browser, entries } = createBrowser();
-  const kept = createKept();
-  await entries.keep(kept);
-  await entries.keep({ ...kept, entry: { ...kept.entry, id: 'other', editable: false } });
+  const { closes } = definition.windows.final;
+  const { entry, ...kept } = createKept({ clockOffset: Date.parse(closes) - 60_000 - Date.now() });
+  const closed = { ...entry, status: 'submitted' as const, editable: false };
+  await entries.keep({ ...kept, entry: closed });
   expect(browser.stored.size).toBe(1);
-  await entries.keep({ ...kept, entry: { ...kept.entry, editable: false } });
+  const over = { ...kept, clockOffset: kept.clockOffset + 120_000 };
+  await entries.keep({ ...over, entry: { ...closed, id: 'other' } });
+  expect(browser.stored.size).toBe(1);
+  await entries.keep({ ...over, entry: closed });
   expect(browser.stored.size).toBe(0);
+});
+
+test('the key is fetched once, and again only after a failure', async () => {
+  const { browser, entries } = createBrowser();
+  browser.isLocked = true;
+  await entries.keep(createKept());
+  expect(browser.stored.size).toBe(0);
+  browser.isLocked = false;
+  for (const _save of [1, 2, 3]) await entries.keep(createKept());
+  expect(await entries.read(null)).toBeDefined();
+  expect(browser.keyReads).toBe(2);
 });
 
 test('what the platform has taken over is kept masked and in order, once a worker can show the page', async () => {
@@ -151,11 +160,16 @@ test('a page that has opened the entry anew is not overwritten by the one before
   expect(written.at(-1)).toBe('returned');
 });
 
-test('an answer of the platform is never replaced by what is kept', async () => {
+test('only a call that did not get through is replaced by what is kept', async () => {
+  const kept = createKept();
+  const here = { read: async () => kept };
+  expect(await readOrKept(Promise.resolve('the platform’s entry'), null, here)).toBe('the platform’s entry');
   const refused = new ApiError('business', 403, '当前操作没有权限');
-  await expect(readInsteadOfNetwork(refused, null)).rejects.toBe(refused);
+  await expect(readOrKept(Promise.reject(refused), null, here)).rejects.toBe(refused);
   const away = new ApiError('network', 0, '服务连接异常，请重试');
-  await expect(readInsteadOfNetwork(away, null)).rejects.toBe(away);
+  expect(await readOrKept(Promise.reject(away), null, here)).toBe(kept);
+  const nothing = { read: async () => undefined };
+  await expect(readOrKept(Promise.reject(away), null, nothing)).rejects.toBe(away);
 });
 
 test('the cache is the one that the shell empties at sign-out', async () => {
@@ -174,21 +188,30 @@ test('the cache is the one that the shell empties at sign-out', async () => {
   expect(opened).toEqual([OWN_CACHE]);
 });
 
-test('a platform that says nothing is waited for four seconds where the entry is kept', async () => {
-  jest.useFakeTimers();
-  const kept = createKept();
-  const reading = readOrKept(new Promise<never>(() => {}), null, { read: async () => kept });
-  await jest.advanceTimersByTimeAsync(4_000);
-  expect(await reading).toBe(kept);
-  const asked = Promise.resolve('the platform’s entry');
-  expect(await readOrKept(asked, null, { read: async () => kept })).toBe('the platform’s entry');
-  jest.useRealTimers();
-});
+describe('a line that carries nothing', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
 
-test('the page of a kept entry belongs to its participant, as if the platform had said so', () => {
-  const store = createStore();
-  claimPage(store, createKept());
-  expect(store.get(pageOwnerAtom)?.id).toBe(7);
+  test('is waited for four seconds where the entry is kept', async () => {
+    const kept = createKept();
+    const reading = readOrKept(new Promise<never>(() => {}), null, { read: async () => kept });
+    let found: unknown;
+    void reading.then((entry) => {
+      found = entry;
+    });
+    await jest.advanceTimersByTimeAsync(3_999);
+    expect(found).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(found).toBe(kept);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('is waited for as long as it takes where nothing is kept', async () => {
+    const slow = new Promise<string>((done) => setTimeout(done, 9_000, 'the platform’s entry'));
+    const reading = readOrKept(slow, null, { read: async () => undefined });
+    await jest.advanceTimersByTimeAsync(9_000);
+    expect(await reading).toBe('the platform’s entry');
+  });
 });
 
 test('where an entry can not be kept any more, no older copy is left', async () => {
@@ -207,13 +230,29 @@ test('after thirty days nothing of it is shown', async () => {
   expect(await entries.read(null)).toBeUndefined();
 });
 
-test('what is kept stays as it is until the platform answers, and never goes back to an older step', async () => {
+test('what is kept stays as it is until the platform answers', async () => {
   const written: KeptEntry[] = [];
   const kept = createKept();
   const copy = followEntry(kept, async (each) => void written.push(each), Promise.resolve());
   await Promise.resolve();
   expect(written).toEqual([]);
-  await copy.setStep('project', { projectName: '新名称' }, { revision: 5, savedAt: SAVED_AT, issues: [] });
   copy.replace(kept.entry);
-  expect(written.at(-1)?.entry.steps.project?.revision).toBe(5);
+  expect(written).toHaveLength(1);
+});
+
+test('neither an answer that was on its way while a step was saved nor a late save brings back an older step', async () => {
+  const written: KeptEntry[] = [];
+  const kept = createKept();
+  const copy = followEntry(kept, async (each) => void written.push(each), Promise.resolve());
+  await Promise.resolve();
+  const issues = [{ path: ['project', 'name'], message: '请填写', level: 'error' as const }];
+  const others = [{ path: ['team', 'members'], message: '请填写', level: 'error' as const }];
+  await copy.setStep('project', { projectName: '新名称' }, { revision: 5, savedAt: SAVED_AT, issues });
+  const older = [{ path: ['project', 'track'], message: '请选择', level: 'error' as const }];
+  copy.replace({ ...kept.entry, status: 'returned', issues: [...older, ...others] });
+  await copy.setStep('project', { projectName: '更早' }, { revision: 4, savedAt: SAVED_AT, issues: older });
+  const { entry } = written.at(-1) ?? kept;
+  expect(entry.status).toBe('returned');
+  expect(entry.steps.project).toMatchObject({ data: { projectName: '新名称' }, revision: 5 });
+  expect(entry.issues).toEqual([...others, ...issues]);
 });

@@ -1,13 +1,13 @@
 import { isApiError } from '@portal/api-client';
-import type { EntryDetail, SavedStep } from '@portal/contract/competition/entry';
+import type { EntryDetail, EntryIssue, SavedStep } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { StepAnswers } from '@portal/season/answers';
 import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import { maskStep } from '@portal/season/sensitive';
-import { hasToken, pageOwnerAtom, storedUserId } from '@portal/session';
+import { hasToken, storedUserId } from '@portal/session';
 import { OWN_CACHE } from '@portal/session/storage-keys';
-import type { createStore } from 'jotai';
 import { createKeyStore, openJournalDatabase, openSealer, type Sealer } from './local-database';
+import { getStepAccess } from './step-access';
 
 /** An entry as the platform had it last, with all that its page needs, for opening it without a network. */
 export interface KeptEntry {
@@ -31,6 +31,7 @@ const PATIENCE_MS = 4_000;
 
 interface KeptEntriesOptions {
   caches: Pick<CacheStorage, 'open'>;
+  /** Called once, and again only where it has failed. */
   openSealer: () => Promise<Sealer | undefined>;
   /** @returns who is signed in in this browser now, as far as it knows */
   currentUser: () => number | undefined;
@@ -42,10 +43,18 @@ interface KeptEntriesOptions {
  */
 export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntriesOptions) {
   let work: Promise<unknown> = Promise.resolve();
+  let sealing: Promise<Sealer | undefined> | undefined;
+  const getSealer = () => {
+    sealing ??= openSealer().catch((error) => {
+      sealing = undefined;
+      throw error;
+    });
+    return sealing;
+  };
 
   const put = async (kept: KeptEntry): Promise<void> => {
     if (currentUser() !== kept.ownerId) return;
-    const sealer = await openSealer();
+    const sealer = await getSealer();
     if (!sealer) return;
     const { iv, sealed } = await sealer.seal(kept);
     const cache = await caches.open(OWN_CACHE);
@@ -57,7 +66,7 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
 
   const open = async (): Promise<KeptEntry | undefined> => {
     const answer = await (await caches.open(OWN_CACHE)).match(ADDRESS);
-    const sealer = answer && (await openSealer());
+    const sealer = answer && (await getSealer());
     if (!sealer) return undefined;
     const bytes = await answer.arrayBuffer();
     const iv = new Uint8Array(bytes.slice(0, IV_BYTES));
@@ -65,12 +74,13 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
   };
 
   return {
-    /** Keeps an entry in the place of any other. One that can not be edited is of no use without a network, and dropped. */
+    /** Keeps an entry in the place of any other. One in which nothing can be filled in is of no use, and dropped. */
     keep(kept: KeptEntry): Promise<void> {
+      const { entry, definition, season, clockOffset } = kept;
       const task = async () => {
-        if (kept.entry.editable) await put(kept);
-        else if ((await open())?.entry.id === kept.entry.id)
-          await (await caches.open(OWN_CACHE)).delete(ADDRESS);
+        if (definition.steps.some(({ id }) => getStepAccess(entry, definition, season, clockOffset)(id)))
+          await put(kept);
+        else if ((await open())?.entry.id === entry.id) await (await caches.open(OWN_CACHE)).delete(ADDRESS);
       };
       // Without room or storage the entry is opened with a network only: an older copy would show older answers.
       const drop = async () => void (await (await caches.open(OWN_CACHE)).delete(ADDRESS));
@@ -90,36 +100,23 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
   };
 }
 
-type KeptEntries = ReturnType<typeof createKeptEntries>;
+export type KeptEntries = ReturnType<typeof createKeptEntries>;
 
 const keptEntries = createKeptEntries({
   caches: {
     open: (name) => (globalThis.caches ? caches.open(name) : Promise.reject(new Error('No cache storage'))),
   },
-  openSealer: async () => openSealer(createKeyStore(await openJournalDatabase())),
+  openSealer: async () => {
+    const database = await openJournalDatabase();
+    return openSealer(createKeyStore(database)).finally(() => database.close());
+  },
   currentUser: () => (hasToken() ? storedUserId() : undefined),
 });
 
 /**
- * In the place of a call that could not reach the platform.
+ * Waits for the platform, but not long where this browser has kept the entry.
  * @param wanted id in the address; null for the season's entry
- * @returns what this browser has kept of the entry
- * @throws the call's error where that says something else, or where nothing is kept
- */
-export async function readInsteadOfNetwork(
-  error: unknown,
-  wanted: string | null,
-  entries: Pick<KeptEntries, 'read'> = keptEntries,
-): Promise<KeptEntry> {
-  const isUnreachable = isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
-  const kept = isUnreachable ? await entries.read(wanted) : undefined;
-  if (!kept) throw error;
-  return kept;
-}
-
-/**
- * @param call to the platform; @param wanted as above
- * @returns its answer; what this browser has kept of the entry where it does not get through, or not within four seconds
+ * @returns the call's answer; what is kept where the call does not get through, or not within four seconds
  * @throws the call's error where nothing is kept, or where it says something else
  */
 export async function readOrKept<T>(
@@ -127,24 +124,29 @@ export async function readOrKept<T>(
   wanted: string | null,
   entries: Pick<KeptEntries, 'read'> = keptEntries,
 ): Promise<T | KeptEntry> {
-  const answer = call.catch((error) => readInsteadOfNetwork(error, wanted, entries));
-  const late = new Promise<void>((done) => setTimeout(done, PATIENCE_MS))
-    .then(() => entries.read(wanted))
-    .then((kept) => kept ?? answer);
-  return Promise.race([answer, late]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<void>((done) => {
+    timer = setTimeout(done, PATIENCE_MS);
+  });
+  const answer = call.catch(async (error) => {
+    const isUnreachable = isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
+    const kept = isUnreachable ? await entries.read(wanted) : undefined;
+    if (!kept) throw error;
+    return kept;
+  });
+  const insteadOfSilence = silence.then(async () => (await entries.read(wanted)) ?? answer);
+  return Promise.race([answer, insteadOfSilence]).finally(() => clearTimeout(timer));
 }
 
-/** Makes the participant of a kept entry the page's owner: whoever else signs in must not find it on the screen. */
-export function claimPage(store: ReturnType<typeof createStore>, { ownerId }: KeptEntry): void {
-  if (!store.get(pageOwnerAtom)) store.set(pageOwnerAtom, { id: ownerId, token: undefined });
-}
+/** A step as the platform has it; issues are missing where it has not judged it. */
+type StepState = Pick<SavedStep, 'revision' | 'savedAt'> & Partial<Pick<SavedStep, 'issues'>>;
 
-/** Follows what the platform has of an open entry. */
+/** Follows what the platform has of an open entry, and never goes back to an older state of a step. */
 export interface EntryCopy {
   /** The platform has answered the whole entry. */
   replace(entry: EntryDetail): void;
-  /** The platform has taken a step over. Resolves once that is kept. */
-  setStep(stepId: string, answers: StepAnswers, saved: SavedStep): Promise<void>;
+  /** The platform has told what it has of a step. Resolves once that is kept. */
+  setStep(stepId: string, answers: StepAnswers, state: StepState): Promise<void>;
 }
 
 /** Can never resolve: browsers say nothing about a worker that does not come. */
@@ -182,19 +184,25 @@ export function followEntry(
       const newer = Object.entries(entry.steps).filter(
         ([stepId, { revision }]) => revision > (now.steps[stepId]?.revision ?? 0),
       );
-      entry = { ...now, steps: { ...now.steps, ...Object.fromEntries(newer) } };
+      const isOfNewer = ({ path }: EntryIssue) => newer.some(([stepId]) => stepId === path[0]);
+      entry = {
+        ...now,
+        steps: { ...now.steps, ...Object.fromEntries(newer) },
+        issues: [...now.issues.filter((issue) => !isOfNewer(issue)), ...entry.issues.filter(isOfNewer)],
+      };
       void write();
     },
-    async setStep(stepId, answers, { revision, savedAt, issues }) {
+    async setStep(stepId, answers, { revision, savedAt, issues = [] }) {
+      if (revision < (entry.steps[stepId]?.revision ?? 0)) return;
       const data = maskStep(
         getStepFields(opened.definition, stepId),
         answers,
       ) as EntryDetail['steps'][string]['data'];
-      const others = entry.issues.filter(({ path }) => path[0] !== stepId);
+      const isOfStep = ({ path }: EntryIssue) => path[0] === stepId;
       entry = {
         ...entry,
         steps: { ...entry.steps, [stepId]: { data, revision, savedAt } },
-        issues: [...others, ...issues.filter(({ path }) => path[0] === stepId)],
+        issues: [...entry.issues.filter((issue) => !isOfStep(issue)), ...issues.filter(isOfStep)],
       };
       await write();
     },

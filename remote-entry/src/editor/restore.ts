@@ -5,7 +5,6 @@ import { isEmpty } from '@portal/season/condition';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { createLegacyKey, getLegacyAnswers, migrateDraft } from '@portal/season/migrate-draft';
 import type { Draft } from './draft';
-import type { StepAccess } from './entry-editor';
 import type { Journal, JournalRecord } from './journal';
 import {
   type AnswerConflict,
@@ -14,6 +13,7 @@ import {
   isIdentical,
   mergeAnswers,
 } from './merge-answers';
+import type { StepAccess } from './step-access';
 import type { TabPresence } from './tab-presence';
 
 export interface Restored {
@@ -89,7 +89,9 @@ async function restoreRecords(
   editable: StepAccess,
 ): Promise<Restored> {
   const restored: Restored = { stepIds: [], conflicts: [], unanswered: [] };
-  for (const record of await journal.read()) {
+  const records = await journal.read();
+  raiseBases(draft, records);
+  for (const record of records) {
     const { stepId } = record;
     if (!isAbandoned(record) || !hasStep(draft, stepId) || !editable(stepId)) continue;
     const { sent } = record;
@@ -108,13 +110,21 @@ async function restoreRecords(
   return restored;
 }
 
-function restoreRecord(draft: Draft, record: JournalRecord, restored: Restored): AnswerConflict[] {
-  const { stepId, base, baseRevision } = record;
-  // What this browser has kept of the entry may be older than the record.
-  if (baseRevision > draft.step(stepId).revision && !draft.isDirty(stepId)) {
+/**
+ * What this browser has kept of the entry may be older than what its tabs have heard of the platform. Before any record is
+ * restored, because input on an older base would look like a change of another device.
+ */
+function raiseBases(draft: Draft, records: readonly JournalRecord[]): void {
+  for (const { stepId, base, baseRevision } of records) {
+    const isNewer = hasStep(draft, stepId) && baseRevision > draft.step(stepId).revision;
+    if (!isNewer || draft.isDirty(stepId)) continue;
     draft.setBase(stepId, base, baseRevision);
     draft.setAnswers(stepId, base);
   }
+}
+
+function restoreRecord(draft: Draft, record: JournalRecord, restored: Restored): AnswerConflict[] {
+  const { stepId } = record;
   const current = draft.step(stepId).answers;
   const mine = newestAnswers(record, current);
   const { merged, conflicts } = mergeAnswers(record.base, mine, current, record.sent);

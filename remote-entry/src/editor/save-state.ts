@@ -1,22 +1,12 @@
 import { isApiError } from '@portal/api-client';
 import { commonErrors, competitionErrors } from '@portal/contract/errors';
-import type { AnswerConflict } from './merge-answers';
+import type { OpenConflicts } from './open-conflicts';
 
 /**
  * Why the server does not have the input: this device has no network; the platform can not be reached, or it is out of
  * order; the session is over; the entry takes no more changes; the input was refused.
  */
 type SaveProblemKind = 'offline' | 'unreachable' | 'fault' | 'expired' | 'closed' | 'refused';
-
-/** Conflicts in one step, which is not saved until the participant has chosen. */
-interface OpenConflicts {
-  stepId: string;
-  conflicts: readonly AnswerConflict[];
-  /** Who saved the other side; missing where that is not known, as of input that was restored. */
-  savedBy?: 'tab' | 'device';
-  /** The participant looks at the form first. */
-  postponed?: boolean;
-}
 
 export interface SaveState {
   saving: boolean;

@@ -1,12 +1,12 @@
 import { ApiError } from '@portal/api-client';
 import type { EntryDetail, SavedStep, SaveStep } from '@portal/contract/competition/entry';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
-import { createAutosave } from './autosave';
+import { type AutosaveOptions, createAutosave } from './autosave';
 import { createDraft } from './draft';
-import type { StepAccess } from './entry-editor';
 import { createJournal, type Journal } from './journal';
 import { type JournalRow, type JournalStore, openUnloadSnapshots } from './local-database';
 import { restoreJournal } from './restore';
+import type { StepAccess } from './step-access';
 import type { TabPresence } from './tab-presence';
 
 const SAVED_AT = '2026-11-21T08:00:00+08:00';
@@ -103,12 +103,13 @@ export interface TestSetup {
   storage: ReturnType<typeof createMemoryStorage>;
   /** Ids of tabs that are open. */
   tabs: { open: Set<string> };
+  copy?: AutosaveOptions['copy'];
 }
 
 /** Opens the entry in a tab as the page does, without a browser. */
 export async function openInTab(
   tabId: string,
-  { server, store, storage, tabs }: TestSetup,
+  { server, store, storage, tabs, copy }: TestSetup,
   editable: StepAccess = () => true,
 ) {
   tabs.open.add(tabId);
@@ -120,7 +121,7 @@ export async function openInTab(
   const draft = createDraft(definition, createTestEntry(server.steps), 0);
   const snapshots = openUnloadSnapshots(storage, 'e1', tabId);
   const journal: Journal = createJournal({ definition, entryId: 'e1', tabId, store, snapshots });
-  const autosave = createAutosave({ draft, journal, save: server.save });
+  const autosave = createAutosave({ draft, journal, save: server.save, copy });
   const restored = await restoreJournal(draft, journal, presence, editable);
   autosave.addRestored(restored);
   return { draft, journal, autosave, presence, restored };

@@ -58,8 +58,12 @@ export async function loader({ request: { signal, url } }: LoaderFunctionArgs): 
     loading.catch(() => undefined);
     const wanted = new URL(url).searchParams.get('entry');
     const now = code.then(({ readOrKept }) => readOrKept(loading, wanted));
-    const [{ season, definition, clockOffset }, { ParticipantEntry }] = await Promise.all([now, code]);
-    return season && definition ? { season, definition, clockOffset, ParticipantEntry } : { season: null };
+    const [found, { ParticipantEntry }] = await Promise.all([now, code]);
+    const { season, definition, clockOffset } = found;
+    const kept = 'keptAt' in found ? found : undefined;
+    return season && definition
+      ? { season, definition, clockOffset, kept, ParticipantEntry }
+      : { season: null };
   }
   const [{ season, definition, clockOffset }, { outlineSteps }] = await Promise.all([
     loading,

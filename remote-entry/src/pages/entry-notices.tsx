@@ -22,12 +22,9 @@ export function EntryNotices({ entry, definition, keptAt }: EntryViewProps) {
   const getTitle = (stepId: string) => definition.steps.find((step) => step.id === stepId)?.title ?? '其他';
   return (
     <Stack gap="1" _empty={{ display: 'none' }}>
-      {keptAt ? (
-        <Alert tone="warning" role="status" title="当前无法连接平台">
-          以下是本机于{chineseMinute(keptAt)}
-          保存的报名内容。可以继续填写，恢复连接后自动保存到平台；上传文件和提交报名需要联网。
-        </Alert>
-      ) : null}
+      <KeptNotice keptAt={keptAt}>
+        可以继续填写，恢复连接后自动保存到平台；上传文件和提交报名需要联网。
+      </KeptNotice>
       {migration ? (
         <Alert title="报名表已更新">
           <Box as="ul" marginTop="0.5" paddingLeft="2.5" listStyleType="disc">
@@ -58,6 +55,16 @@ export function EntryNotices({ entry, definition, keptAt }: EntryViewProps) {
       ) : null}
       {group && decidesGroup ? <Alert title={`参赛组别：${group.name}`}>{group.explanation}</Alert> : null}
     </Stack>
+  );
+}
+
+/** Says since when this device has kept what is shown, where the platform could not be reached. @param children what to do */
+export function KeptNotice({ keptAt, children }: { keptAt: string | undefined; children: string }) {
+  if (!keptAt) return null;
+  return (
+    <Alert tone="warning" role="status" title="当前无法连接平台">
+      以下是本机于{chineseMinute(keptAt)}保存的报名内容。{children}
+    </Alert>
   );
 }
 

@@ -17,6 +17,7 @@ import type { UnsavedStep } from '../editor/restore';
 import { SaveBar } from '../editor/save-bar';
 import { ReviewEntry } from '../form/review-entry';
 import { DeadlineBar } from './deadline-bar';
+import { KeptNotice } from './entry-notices';
 import type { EntryViewProps } from './entry-view';
 import { LegacyAnswers } from './legacy-answers';
 import { listUnsaved, UnsavedAnswers } from './unsaved-answers';
@@ -56,6 +57,9 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
 
   return (
     <Stack gap="2">
+      <KeptNotice keptAt={props.keptAt}>
+        恢复连接后自动更新；撤回报名、提交报名和查看回执需要联网。
+      </KeptNotice>
       <Panel gap="2">
         <Box>
           <Heading as="h1" fontSize="2xl">

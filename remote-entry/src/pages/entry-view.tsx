@@ -1,4 +1,3 @@
-import { isApiError } from '@portal/api-client';
 import { getEntry } from '@portal/api-client/entry';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
@@ -6,6 +5,7 @@ import type { SeasonDefinition } from '@portal/season/definition';
 import { ErrorState, useWhenOnline } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { saveAndReload, useCatchUp } from '../editor/catch-up';
 import { ConflictDialog } from '../editor/conflict-dialog';
 import { useDeadlineWatch } from '../editor/deadline-watch';
 import { EditorProvider, useEditorLifecycle } from '../editor/editor-context';
@@ -85,7 +85,7 @@ export function EntryView(props: EntryViewProps) {
 function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEditor }) {
   const [query] = useSearchParams();
   useEditorLifecycle(editor, props.onReload);
-  useCatchUp(editor, props);
+  useCatchUp(editor, props.keptAt, props);
   const { entry } = props;
   const closed = useClosing(editor, props.onReload);
   const working =
@@ -103,50 +103,6 @@ function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEdito
   );
 }
 
-const ASK_EVERY_MS = 5000;
-
-/** An entry that was opened without the platform gets what has changed there, as soon as it answers. */
-function useCatchUp(
-  { refresh, autosave }: OpenEditor,
-  { entry, keptAt, onReload, onReached }: EntryViewProps,
-): void {
-  const reached = useRef(onReached);
-  useEffect(() => {
-    reached.current = onReached;
-  });
-  useEffect(() => {
-    if (!keptAt) return;
-    let asking = false;
-    const ask = async () => {
-      if (asking || document.hidden) return;
-      asking = true;
-      const reopen = async () => {
-        await autosave.saveBeforeUnload();
-        // Where the browser stores nothing, this page alone has what was typed.
-        if (!autosave.state().journalFailed) await onReload();
-      };
-      try {
-        const now = await refresh();
-        const isSame = (['status', 'editable', 'deadline'] as const).every((key) => now[key] === entry[key]);
-        if (!isSame) return await reopen();
-        reached.current();
-        autosave.retry();
-      } catch (error) {
-        // The platform has answered that the entry is not there for this participant any more.
-        if (isApiError(error) && error.kind === 'business') await reopen();
-      } finally {
-        asking = false;
-      }
-    };
-    const timer = setInterval(ask, ASK_EVERY_MS);
-    window.addEventListener('online', ask);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', ask);
-    };
-  }, [keptAt, entry, refresh, autosave, onReload]);
-}
-
 /** @returns whether the deadline has closed the page although the server could not be asked; otherwise it is reopened */
 function useClosing(editor: OpenEditor, onReload: () => Promise<void>): boolean {
   const { entry, autosave, clockOffset } = editor;
@@ -154,7 +110,7 @@ function useClosing(editor: OpenEditor, onReload: () => Promise<void>): boolean 
     autosave.subscribe,
     () => autosave.state().problem?.kind === 'closed' && entry.editable,
   );
-  const [kept, setKept] = useState(false);
+  const [isOnThisPageOnly, setOnThisPageOnly] = useState(false);
   const options = useMemo(() => {
     if (!entry.editable) return undefined;
     return {
@@ -167,12 +123,8 @@ function useClosing(editor: OpenEditor, onReload: () => Promise<void>): boolean 
         return now.editable;
       },
       onClosed: () =>
-        void autosave.saveBeforeUnload().then(() => {
-          // Where the browser stores nothing, this page alone has what was typed.
-          if (autosave.state().journalFailed) setKept(true);
-          else void onReload();
-        }),
+        void saveAndReload(autosave, onReload).then((isReloaded) => setOnThisPageOnly(!isReloaded)),
     };
   }, [entry, autosave, clockOffset, onReload]);
-  return useDeadlineWatch(options, tooLate) || kept;
+  return useDeadlineWatch(options, tooLate) || isOnThisPageOnly;
 }

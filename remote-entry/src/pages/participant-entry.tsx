@@ -1,18 +1,15 @@
-import { isApiError } from '@portal/api-client';
-import { createEntry, getCurrentEntry, getEntry, listMyEntries } from '@portal/api-client/entry';
-import { getSeasonDefinition } from '@portal/api-client/reference';
-import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
+import { createEntry } from '@portal/api-client/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { pageOwnerAtom } from '@portal/session';
 import { ErrorState, useWhenOnline } from '@portal/ui';
 import { ControlsProvider } from '@portal/ui/controls';
 import { useSearchParams } from '@portal/ui/router';
 import { useStore } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
-import { claimPage, readOrKept } from '../editor/kept-entry';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type KeptEntry, readOrKept } from '../editor/kept-entry';
 import { EntryFrame } from './entry-frame';
 import { EntryView } from './entry-view';
+import { type FoundEntry, findEntry, openEntry, openKept } from './find-entry';
 import { StartPanel } from './start-panel';
 
 export { readOrKept };
@@ -22,6 +19,8 @@ export interface ParticipantEntryProps {
   definition: SeasonDefinition;
   /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
+  /** What this browser has kept of the entry, where the platform could not be reached for the season. */
+  kept?: KeptEntry | undefined;
 }
 
 /** The entry of whoever is signed in: the part of the page that is built with Chakra. */
@@ -35,63 +34,31 @@ export function ParticipantEntry(props: ParticipantEntryProps) {
   );
 }
 
-type Found =
-  | { state: 'loading' }
-  | { state: 'none'; earlier: EntrySummary[] }
-  | { state: 'failed'; message: string }
-  | OpenEntry;
-
-interface OpenEntry {
-  state: 'open';
-  entry: EntryDetail;
-  definition: SeasonDefinition;
-  /** Id of the entry's participant. */
-  ownerId: number | undefined;
-  /** When this device kept it, where the platform could not be reached. */
-  keptAt?: string;
-}
-
 /** Opens the entry named in the address, else this season's; without a network as this browser has kept it. */
-function MyEntry({ season, definition, clockOffset }: ParticipantEntryProps) {
+function MyEntry({ season, definition, clockOffset, kept }: ParticipantEntryProps) {
   const [query] = useSearchParams();
   const wanted = query.get('entry');
-  const [found, setFound] = useState<Found>({ state: 'loading' });
+  const [found, setFound] = useState<FoundEntry | { state: 'loading' }>({ state: 'loading' });
   const store = useStore();
+  // The platform is not waited for a second time.
+  const keptInstead = useRef(kept);
 
-  const open = useCallback(
-    async (entry: EntryDetail): Promise<Found> => {
-      const own =
-        entry.season.id === definition.id && entry.definitionVersion === definition.version
-          ? definition
-          : await getSeasonDefinition(entry.season.id, entry.definitionVersion);
-      return { state: 'open', entry, definition: own, ownerId: store.get(pageOwnerAtom)?.id };
-    },
-    [definition, store],
-  );
-
-  const load = useCallback(async (): Promise<Found> => {
-    try {
-      const entry = await readOrKept(wanted ? getEntry(wanted) : getCurrentEntry(), wanted);
-      if (entry && 'keptAt' in entry) {
-        claimPage(store, entry);
-        return { state: 'open', ...entry };
-      }
-      return entry ? await open(entry) : { state: 'none', earlier: await listMyEntries() };
-    } catch (error) {
-      return { state: 'failed', message: isApiError(error) ? error.msg : '报名信息加载失败' };
-    }
-  }, [open, wanted, store]);
+  const load = useCallback(() => findEntry({ wanted, definition, store }), [wanted, definition, store]);
 
   useEffect(() => {
     let cancelled = false;
-    void load().then((result) => cancelled || setFound(result));
+    const first = keptInstead.current;
+    keptInstead.current = undefined;
+    if (first) setFound(openKept(first, store));
+    else void load().then((result) => cancelled || setFound(result));
     return () => {
       cancelled = true;
     };
-  }, [load]);
+  }, [load, store]);
 
   const start = async (copyFrom?: string) => {
-    setFound(await open(await createEntry({ seasonId: season.id, ...(copyFrom ? { copyFrom } : {}) })));
+    const created = await createEntry({ seasonId: season.id, ...(copyFrom ? { copyFrom } : {}) });
+    setFound(await openEntry(created, { definition, store }));
   };
   const reload = useCallback(async () => setFound(await load()), [load]);
   useWhenOnline(found.state === 'failed', reload);

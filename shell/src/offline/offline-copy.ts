@@ -71,16 +71,42 @@ function reloadOnce(): void {
 }
 
 /**
+ * Follows what somebody types on the page: what only this page has, and the field under their hands.
+ * @returns `isInUse`: whether a reload would take something away
+ */
+export function followTyping(
+  store: OfflineOptions['store'],
+  page: Pick<Document, 'activeElement' | 'addEventListener' | 'removeEventListener'> = document,
+) {
+  /** Fields with input that nothing else may have. */
+  const typed = new Set<Pick<Node, 'isConnected'>>();
+  const note = ({ target }: Event) => typed.add(target as Node);
+  const hasUnsaved = () => store.get(unsavedInputAtom).size > 0;
+  // The platform has what was typed.
+  const unsubscribe = store.sub(unsavedInputAtom, () => {
+    if (!hasUnsaved()) typed.clear();
+  });
+  page.addEventListener('input', note, true);
+  return {
+    isInUse: () =>
+      hasUnsaved() ||
+      [...typed].some(({ isConnected }) => isConnected) ||
+      page.activeElement?.matches('input, textarea, select') === true,
+    stop() {
+      unsubscribe();
+      page.removeEventListener('input', note, true);
+    },
+  };
+}
+
+/**
  * Has an offline copy replaced at the portal's first answer: its mark goes where nothing has changed, else the page is
- * loaded anew. Where somebody has typed, the page stays under their hands, and only its data are loaded anew.
+ * loaded anew. Where somebody is typing, the page stays under their hands, and only its data are loaded anew.
  */
 function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
   if (!readCopy()) return;
   let checking = false;
-  let hasTyped = false;
-  const noteTyping = () => {
-    hasTyped = true;
-  };
+  const typing = followTyping(store);
   const check = async () => {
     if (checking || document.hidden) return;
     if (!readCopy()) return stop();
@@ -88,7 +114,7 @@ function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
     try {
       const served = await askPortal(readAddress(router));
       if (served.isUnchanged) removeMark();
-      else if (!hasTyped && store.get(unsavedInputAtom).size === 0) reloadOnce();
+      else if (!typing.isInUse()) reloadOnce();
       else if (served.set === set) {
         await router.revalidate();
         removeMark();
@@ -103,10 +129,9 @@ function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
   const stop = () => {
     clearInterval(timer);
     window.removeEventListener('online', check);
-    document.removeEventListener('input', noteTyping, true);
+    typing.stop();
   };
   window.addEventListener('online', check);
-  document.addEventListener('input', noteTyping, true);
   void check();
 }
 
@@ -121,10 +146,12 @@ interface OfflineOptions {
 export function followOfflineReading(options: OfflineOptions): void {
   const { store, router } = options;
   replaceOfflineCopy(options);
-  const address = readAddress(router);
+  const opened = new URL(location.href);
   router.subscribe(({ navigation }) => {
-    if (navigation.state !== 'idle' || readAddress(router) === address) return;
-    if (readCopy()) removeMark();
+    // What the page reads of its address may not have been known when it was opened.
+    const reads = listReads(router);
+    const isSamePage = toPageAddress(opened, reads) === toPageAddress(new URL(location.href), reads);
+    if (navigation.state === 'idle' && !isSamePage && readCopy()) removeMark();
   });
   // What was read tells of whoever was signed in, and the entry is theirs.
   let wasLoggedIn = store.get(loggedInAtom);

@@ -1,0 +1,80 @@
+import type { StepAnswers } from '@portal/season/answers';
+import type { StepDraft } from './draft';
+import { type AnswerConflict, applyChoices, findOpenConflicts } from './merge-answers';
+
+/** Conflicts in one step, which is not saved until the participant has chosen. */
+export interface OpenConflicts {
+  stepId: string;
+  conflicts: readonly AnswerConflict[];
+  /** Who saved the other side; missing where that is not known, as of input that was restored. */
+  savedBy?: 'tab' | 'device';
+  /** The participant looks at the form first. */
+  postponed?: boolean;
+}
+
+interface Merge {
+  merged: StepAnswers;
+  conflicts: readonly AnswerConflict[];
+  theirs: StepAnswers;
+  /** The revision that was merged in. */
+  revision: number;
+}
+
+/** The choices that an entry's participant has to make, and who has made them necessary. */
+export function createOpenConflicts() {
+  let open: readonly OpenConflicts[] = [];
+  /** Revisions that other tabs of this browser have saved, by step. */
+  const savedInTabs = new Map<string, number>();
+  const find = (stepId: string) => open.find((each) => each.stepId === stepId);
+  const get = (stepId: string) => find(stepId)?.conflicts ?? [];
+  const without = (stepId: string) => open.filter((each) => each.stepId !== stepId);
+  return {
+    list: () => open,
+    has: (stepId: string) => find(stepId) !== undefined,
+    get,
+    /** Adds what restoring the journal found. */
+    add(found: readonly OpenConflicts[]) {
+      open = [...open, ...found];
+    },
+    /** A step was merged: what is settled by it goes, what it has brought up comes. */
+    followMerge(stepId: string, { merged, conflicts, theirs, revision }: Merge) {
+      const still = [...findOpenConflicts(get(stepId), conflicts, merged, theirs), ...conflicts];
+      // A postponed choice is asked again only when there is a new conflict.
+      const postponed = conflicts.length === 0 && find(stepId)?.postponed === true;
+      const savedBy = savedInTabs.get(stepId) === revision ? ('tab' as const) : ('device' as const);
+      const own = still.length > 0 ? [{ stepId, conflicts: still, postponed, savedBy }] : [];
+      open = [...without(stepId), ...own];
+    },
+    /** Another tab of this browser has saved: a conflict with it may have been found before this news came. */
+    noteTabSave(stepId: string, revision: number, { revision: merged }: StepDraft) {
+      savedInTabs.set(stepId, revision);
+      if (merged !== revision) return;
+      open = open.map((each) => (each.stepId === stepId ? { ...each, savedBy: 'tab' as const } : each));
+    },
+    /** @returns the answers as the participant has chosen; undefined where there was no choice */
+    resolve(
+      stepId: string,
+      answers: StepAnswers,
+      takeTheirs: (conflict: AnswerConflict) => boolean,
+    ): StepAnswers | undefined {
+      const found = find(stepId);
+      open = without(stepId);
+      return found && applyChoices(answers, found.conflicts, takeTheirs);
+    },
+    /** Lets the participant look at the form before choosing. */
+    postpone() {
+      open = open.map((each) => ({ ...each, postponed: true }));
+    },
+    /** Asks for the choice again, with what was typed meanwhile. @returns the steps that were asked about */
+    reopen(getStep: (stepId: string) => StepDraft): string[] {
+      const asked = open.map(({ stepId }) => stepId);
+      open = open
+        .map(({ stepId, conflicts, savedBy }) => {
+          const { answers, base } = getStep(stepId);
+          return { stepId, conflicts: findOpenConflicts(conflicts, [], answers, base), savedBy };
+        })
+        .filter(({ conflicts }) => conflicts.length > 0);
+      return asked;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { ApiError, configureApiClient } from '@portal/api-client';
+import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import { pageOwnerAtom } from '@portal/session';
+import { createStore } from 'jotai';
+import type { KeptEntry } from '../editor/kept-entry';
+import { createTestEntry } from '../editor/test-editor';
+import { findEntry, openKept } from './find-entry';
+
+const kept = {
+  ...{ ownerId: 7, keptAt: new Date().toISOString(), clockOffset: 0, definition },
+  season: { id: definition.id } as KeptEntry['season'],
+  entry: createTestEntry({}),
+};
+const entries = { read: async () => kept };
+const away = () => Promise.reject(new ApiError('network', 0, '服务连接异常，请重试'));
+
+/** @param answers what the platform answers under each path; it can not be reached under any other */
+function connect(answers: Record<string, unknown>) {
+  configureApiClient({
+    baseUrl: '',
+    tenantId: '126',
+    transport: ({ url }) =>
+      url in answers ? Promise.resolve({ status: 200, data: { code: 200, data: answers[url] } }) : away(),
+  });
+}
+const find = (store = createStore()) => findEntry({ wanted: null, definition, store }, entries);
+
+test('the platform’s entry is opened', async () => {
+  connect({ '/comp/entry/current': { ...kept.entry, projectName: '新名称' } });
+  expect(await find()).toMatchObject({ state: 'open', entry: { projectName: '新名称' } });
+});
+
+test('without a network the kept entry is opened, and says since when it is kept', async () => {
+  connect({});
+  expect(await find()).toMatchObject({ state: 'open', entry: { id: 'e1' }, keptAt: kept.keptAt });
+});
+
+test.each([
+  ['the form of its version', { ...kept.entry, definitionVersion: 2 }],
+  ['the list of earlier entries', null],
+])('a network that is lost before %s arrived gives way to the kept entry', async (_what, current) => {
+  connect({ '/comp/entry/current': current });
+  expect(await find()).toMatchObject({ state: 'open', keptAt: kept.keptAt });
+});
+
+test('a refusal is told, whatever is kept', async () => {
+  configureApiClient({
+    baseUrl: '',
+    tenantId: '126',
+    transport: async () => ({ status: 200, data: { code: 403, msg: '当前操作没有权限' } }),
+  });
+  expect(await find()).toEqual({ state: 'failed', message: '当前操作没有权限' });
+});
+
+test('the page of a kept entry belongs to its participant, as if the platform had said so', () => {
+  const store = createStore();
+  openKept(kept, store);
+  expect(store.get(pageOwnerAtom)).toEqual({ id: 7, token: undefined });
+  store.set(pageOwnerAtom, { id: 7, token: 'confirmed' });
+  expect(openKept(kept, store)).toMatchObject({ state: 'open' });
+  expect(store.get(pageOwnerAtom)?.token).toBe('confirmed');
+});
+
+test('a page that is another person’s does not show the kept entry', async () => {
+  connect({});
+  const store = createStore();
+  store.set(pageOwnerAtom, { id: 8, token: undefined });
+  expect(openKept(kept, store)).toEqual({ state: 'failed', message: '报名信息加载失败' });
+  expect(await find(store)).toEqual({ state: 'failed', message: '报名信息加载失败' });
+});

@@ -1,0 +1,81 @@
+import { isApiError } from '@portal/api-client';
+import { getCurrentEntry, getEntry, listMyEntries } from '@portal/api-client/entry';
+import { getSeasonDefinition } from '@portal/api-client/reference';
+import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { pageOwnerAtom } from '@portal/session';
+import type { createStore } from 'jotai';
+import { type KeptEntries, type KeptEntry, readOrKept } from '../editor/kept-entry';
+
+type Store = ReturnType<typeof createStore>;
+
+interface OpenEntry {
+  state: 'open';
+  entry: EntryDetail;
+  definition: SeasonDefinition;
+  /** Id of the entry's participant. */
+  ownerId: number | undefined;
+  /** When this device kept it, where the platform could not be reached. */
+  keptAt?: string | undefined;
+}
+
+interface NotFound {
+  state: 'failed';
+  message: string;
+}
+
+export type FoundEntry = OpenEntry | NotFound | { state: 'none'; earlier: EntrySummary[] };
+
+interface FindOptions {
+  /** Id in the address; null for the season's entry. */
+  wanted: string | null;
+  /** The season's form. */
+  definition: SeasonDefinition;
+  store: Store;
+}
+
+const FAILED = '报名信息加载失败';
+
+/** Finds the participant's entry at the platform; without a network, or a part of the answer, as this browser has kept it. */
+export async function findEntry(
+  options: FindOptions,
+  entries?: Pick<KeptEntries, 'read'>,
+): Promise<FoundEntry> {
+  try {
+    const found = await readOrKept(askPlatform(options), options.wanted, entries);
+    return 'state' in found ? found : openKept(found, options.store);
+  } catch (error) {
+    return { state: 'failed', message: isApiError(error) ? error.msg : FAILED };
+  }
+}
+
+async function askPlatform({ wanted, ...options }: FindOptions): Promise<FoundEntry> {
+  const entry = wanted ? await getEntry(wanted) : await getCurrentEntry();
+  return entry ? openEntry(entry, options) : { state: 'none', earlier: await listMyEntries() };
+}
+
+/** Opens an entry that the platform has just answered, with the form of its own version. */
+export async function openEntry(
+  entry: EntryDetail,
+  { definition, store }: Pick<FindOptions, 'definition' | 'store'>,
+): Promise<FoundEntry> {
+  const own =
+    entry.season.id === definition.id && entry.definitionVersion === definition.version
+      ? definition
+      : await getSeasonDefinition(entry.season.id, entry.definitionVersion);
+  return { state: 'open', entry, definition: own, ownerId: store.get(pageOwnerAtom)?.id };
+}
+
+/**
+ * Opens what this browser has kept. Its participant becomes the page's owner, as if the platform had said so: whoever
+ * else signs in must not find it on the screen.
+ */
+export function openKept(
+  { entry, definition, ownerId, keptAt }: KeptEntry,
+  store: Store,
+): OpenEntry | NotFound {
+  const owner = store.get(pageOwnerAtom);
+  if (owner && owner.id !== ownerId) return { state: 'failed', message: FAILED };
+  if (!owner) store.set(pageOwnerAtom, { id: ownerId, token: undefined });
+  return { state: 'open', entry, definition, ownerId, keptAt };
+}
