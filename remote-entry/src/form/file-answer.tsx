@@ -12,12 +12,13 @@ interface FileAnswerProps {
   fieldPath: FieldPath;
   id: string;
   value: unknown;
+  required: boolean;
   onChange: (value: FileValue | FileValue[] | null) => void;
   disabled: boolean;
 }
 
 /** One file or several: choose, drop or photograph, upload, preview, order, replace, remove. */
-export function FileAnswer({ field, fieldPath, id, value, onChange, disabled }: FileAnswerProps) {
+export function FileAnswer({ field, fieldPath, id, value, required, onChange, disabled }: FileAnswerProps) {
   const { uploads } = useEditor();
   const fieldKey = toFieldKey(fieldPath);
   const listed = useSyncExternalStore(uploads.subscribe, () => uploads.listKeys(fieldKey).join('\n'));
@@ -107,7 +108,7 @@ export function FileAnswer({ field, fieldPath, id, value, onChange, disabled }: 
           <DropZone
             id={id}
             accept={accept}
-            label={field.label}
+            label={required ? `${field.label}（必填）` : field.label}
             multiple={several}
             text={several ? `点击或拖拽文件到此处上传，最多${max}个` : undefined}
             hint={`${typeNames(field.limits.mimes)}，${several ? '每个' : ''}不超过${fileSize(field.limits.maxBytes)}`}

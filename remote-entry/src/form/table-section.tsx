@@ -1,4 +1,5 @@
 import type { MatrixField, TableField } from '@portal/season/field';
+import { VisuallyHidden } from '@portal/ui';
 import { Flex, Heading, RequiredMark, Stack, Text } from '@portal/ui/controls';
 import { type ClipboardEvent, type ReactNode, useId } from 'react';
 import { fieldId } from '../editor/field-path';
@@ -30,7 +31,12 @@ export function TableSection({ stepId, field, required, note, onPaste, children 
       <Flex wrap="wrap" gap="1" align="baseline" justify="space-between">
         <Heading as="h3" fontSize="lg">
           {field.label}
-          {required ? <RequiredMark /> : null}
+          {required ? (
+            <>
+              <RequiredMark />
+              <VisuallyHidden>（必填）</VisuallyHidden>
+            </>
+          ) : null}
         </Heading>
         {required ? (
           <span id={requiredId} hidden>

@@ -1,15 +1,14 @@
 import { paths } from '@portal/contract/paths';
-import { isEmpty } from '@portal/season/condition';
 import type { Step } from '@portal/season/definition';
-import { Anchor, Button, Icon, ProgressBar } from '@portal/ui';
+import { Button } from '@portal/ui';
 import { Box, Flex, Grid, Heading, lateFocus, RequiredNote, Stack, Text } from '@portal/ui/controls';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useEffect, useRef, useState } from 'react';
-import { useDraft, useEditor } from '../editor/editor-context';
+import { useDraft } from '../editor/editor-context';
 import type { OpenEditor } from '../editor/entry-editor';
-import { findUntouchedComments } from '../editor/field-issues';
 import { focusField, stepHref } from '../editor/field-path';
 import { SaveBar } from '../editor/save-bar';
+import { hasRequiredMark } from '../form/required-marks';
 import { StepView } from '../form/step-view';
 import { DeadlineBar } from './deadline-bar';
 import { EntryNotices } from './entry-notices';
@@ -17,6 +16,7 @@ import type { EntryViewProps } from './entry-view';
 import { LegacyAnswers } from './legacy-answers';
 import { useReadingPosition, wasReadingBeforeReload } from './reading-position';
 import { RestoredNotice } from './restored-notice';
+import { Stepper } from './stepper';
 
 /** The steps of an entry: moving between them is free, leaving one saves it. */
 export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: OpenEditor }) {
@@ -37,6 +37,7 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
   );
   const wanted = query.get('field');
   const percent = useDraft((each) => each.completeness().percent);
+  const isMarked = useDraft((each) => hasRequiredMark(definition, step.id, each.answers()));
 
   useEffect(() => editor.resumeUploads(), [editor]);
 
@@ -99,7 +100,7 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
             <Text marginTop="0.5" color="text.soft">
               {step.help}
             </Text>
-            {step.kind === 'submit' || step.kind === 'supplement' ? null : <RequiredNote />}
+            {isMarked ? <RequiredNote /> : null}
           </div>
           <StepView key={step.id} step={step} />
           <LegacyAnswers
@@ -114,133 +115,6 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
       <SaveBar />
     </Stack>
   );
-}
-
-interface StepperProps {
-  steps: readonly Step[];
-  current: string;
-  percent: number;
-}
-
-/** All steps with how far each is; any of them can be opened at any time. A sticky line on phones, else a column. */
-function Stepper({ steps, current, percent }: StepperProps) {
-  const [query] = useSearchParams();
-  const { draft, entry } = useEditor();
-  const completeness = useDraft((each) => each.completeness());
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (link && list.current) list.current.scrollLeft = link.offsetLeft - 16;
-  }, [current]);
-
-  const comments = useDraft((each) =>
-    findUntouchedComments(each, entry)
-      .map(({ path }) => path[0])
-      .join(),
-  );
-  const hasComment = (stepId: string) => comments.split(',').includes(stepId);
-  const isFilled = (stepId: string) => !isEmpty(draft.step(stepId).answers);
-  return (
-    <Box
-      as="nav"
-      aria-label="报名步骤"
-      position="sticky"
-      top={{ base: 'var(--header-height)', lg: 'calc(var(--header-height) + 16px)' }}
-      zIndex="10"
-      alignSelf={{ lg: 'start' }}
-      marginInline={{ base: 'calc(-1 * var(--gutter))', lg: '0' }}
-      paddingInline={{ base: 'var(--gutter)', lg: '1.5' }}
-      paddingBlock={{ base: '1', lg: '2' }}
-      borderColor="line"
-      borderStyle="solid"
-      borderWidth={{ base: '0 0 1px', lg: '1px' }}
-      borderRadius={{ lg: 'card' }}
-      background="surface"
-      css={{ 'html[data-typing] &': { position: { base: 'static', lg: 'sticky' } } }}
-    >
-      <Stack gap="0.5" textStyle="hint" paddingInline={{ lg: '1' }} paddingBottom={{ lg: '1' }}>
-        <span>整体完成度 {percent}%</span>
-        <ProgressBar value={percent} label="整体完成度" tone={percent === 100 ? 'success' : 'brand'} />
-      </Stack>
-      <Flex
-        asChild
-        position="relative"
-        direction={{ lg: 'column' }}
-        gap={{ base: '0.5', lg: '2px' }}
-        marginTop="6px"
-        overflowX={{ base: 'auto', lg: 'visible' }}
-        scrollbar="hidden"
-      >
-        <ol ref={list}>
-          {steps.map((step, index) => {
-            const own = completeness.steps.find((each) => each.stepId === step.id);
-            const commented = hasComment(step.id);
-            const done = !commented && own?.complete === true && (own.required > 0 || isFilled(step.id));
-            return (
-              <li key={step.id}>
-                <Flex
-                  asChild
-                  gap="6px"
-                  align="center"
-                  minHeight="touch"
-                  paddingInline="10px"
-                  borderRadius="m"
-                  whiteSpace="nowrap"
-                  _hover={{ background: 'brand.50' }}
-                  _currentStep={{ background: 'brand.100', color: 'brand.800', fontWeight: 'semibold' }}
-                >
-                  <Anchor
-                    href={stepHref(query, step.id)}
-                    aria-current={step.id === current ? 'step' : undefined}
-                  >
-                    <StepMark done={done}>{done ? <Icon name="check" /> : index + 1}</StepMark>
-                    <Box as="span" flex={{ lg: '1' }}>
-                      {step.title}
-                    </Box>
-                    <Box as="span" color="text.soft" fontSize="xs" textStyle="figures">
-                      {commented ? '有审核意见' : describeProgress(step, own)}
-                    </Box>
-                  </Anchor>
-                </Flex>
-              </li>
-            );
-          })}
-        </ol>
-      </Flex>
-    </Box>
-  );
-}
-
-function StepMark({ done, children }: { done: boolean; children: React.ReactNode }) {
-  return (
-    <Grid
-      as="span"
-      flex="none"
-      placeItems="center"
-      width="24px"
-      height="24px"
-      border="1px solid"
-      borderColor={done ? 'success.700' : 'line.strong'}
-      borderRadius="round"
-      background={done ? 'success.700' : 'surface'}
-      color={done ? 'white' : undefined}
-      fontSize="sm"
-      fontWeight="medium"
-    >
-      {children}
-    </Grid>
-  );
-}
-
-function describeProgress(
-  step: Step,
-  own: { percent: number; complete: boolean; required: number; done: number } | undefined,
-): string {
-  if (step.kind === 'supplement') return '选填';
-  if (step.kind === 'submit' || !own) return '';
-  if (own.complete) return own.required === 0 ? '选填' : '已完成';
-  if (own.percent === 100) return '待完善';
-  return `${own.done}/${own.required}`;
 }
 
 /** To the steps before and after; on phones the way on comes first, both as wide as the screen. */

@@ -12,8 +12,8 @@ import { textareaControl, textControl } from './text';
 const fileControl: FieldControl<FieldOf<'file'>> = {
   group: true,
   wide: () => true,
-  render: ({ field, fieldPath, id, value, onChange, disabled }) => (
-    <FileAnswer {...{ field, fieldPath, id, value, onChange, disabled }} />
+  render: ({ field, fieldPath, id, value, required, onChange, disabled }) => (
+    <FileAnswer {...{ field, fieldPath, id, value, required, onChange, disabled }} />
   ),
 };
 

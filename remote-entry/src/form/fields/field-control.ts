@@ -9,6 +9,7 @@ export interface ControlProps<F extends Field = Column> {
   definition: SeasonDefinition;
   id: string;
   value: unknown;
+  required: boolean;
   placeholder?: string;
   onChange: (value: unknown) => void;
   onBlur: () => void;

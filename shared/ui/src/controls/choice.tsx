@@ -1,7 +1,7 @@
 import { classNames } from '@portal/ui';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import css from './choice.module.css';
-import { useGroupRequired } from './field-context';
+import { useRequired } from './field-context';
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   /** The label. */
@@ -11,9 +11,10 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
 
 /** The browser's checkbox with its label; takes `register(…)`. */
 export function Checkbox({ children, description, className, ...rest }: CheckboxProps) {
+  const { required, ...own } = rest;
   return (
     <label className={classNames(css.choice, className)}>
-      <input {...rest} type="checkbox" className={css.mark} />
+      <input {...own} type="checkbox" aria-required={required} className={css.mark} />
       <span>
         {children}
         {description ? <span className={css.description}>{description}</span> : null}
@@ -44,7 +45,7 @@ export interface RadioGroupProps<V extends string | number> {
 export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>) {
   const { options, value, onChange, onBlur, cards, disabled } = props;
   const ownName = useId();
-  const required = useGroupRequired();
+  const required = useRequired();
   return (
     <div className={css.group} data-cards={cards || undefined}>
       {options.map((option) => (
@@ -55,6 +56,7 @@ export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>)
             name={props.name ?? ownName}
             value={option.value}
             checked={option.value === value}
+            // A radio has no `aria-required`.
             required={required}
             disabled={disabled || option.disabled}
             onBlur={onBlur}

@@ -12,10 +12,13 @@ export function useFieldDescription(own?: string): string | undefined {
   return [own, field].filter(Boolean).join(' ') || undefined;
 }
 
-/** Whether the FieldGroup around a control asks for an answer. */
-export const GroupRequired = createContext(false);
+/** Whether the Field or FieldGroup around a control asks for an answer. */
+export const AnswerRequired = createContext(false);
 
-/** A group cannot say itself that it is required: its controls do. */
-export function useGroupRequired(): true | undefined {
-  return useContext(GroupRequired) || undefined;
+/**
+ * For `aria-required`. The browser's own `required` would be wrong: NVDA then calls an empty field an invalid entry before
+ * anybody has come to it, and the rules of the form judge anyway.
+ */
+export function useRequired(): true | undefined {
+  return useContext(AnswerRequired) || undefined;
 }

@@ -2,7 +2,7 @@ import { Field as ChakraField } from '@chakra-ui/react';
 import { Icon } from '@portal/ui';
 import { type ReactNode, useId } from 'react';
 import css from './field.module.css';
-import { FieldDescription, GroupRequired } from './field-context';
+import { AnswerRequired, FieldDescription } from './field-context';
 import { RequiredMark } from './required';
 
 export interface FieldProps {
@@ -32,7 +32,6 @@ export function Field(props: FieldProps) {
       role="presentation"
       ids={ids}
       invalid={Boolean(error)}
-      required={required}
       disabled={disabled}
       readOnly={readOnly}
       id={id}
@@ -40,9 +39,11 @@ export function Field(props: FieldProps) {
     >
       <ChakraField.Label className={hideLabel ? css.hidden : undefined}>
         {label}
-        <ChakraField.RequiredIndicator />
+        {required ? <RequiredMark /> : null}
       </ChakraField.Label>
-      <FieldDescription value={describedBy}>{children}</FieldDescription>
+      <AnswerRequired value={required === true}>
+        <FieldDescription value={describedBy}>{children}</FieldDescription>
+      </AnswerRequired>
       {help ? <ChakraField.HelperText>{help}</ChakraField.HelperText> : null}
       <ChakraField.ErrorText aria-live="polite">
         <Icon name="alert" className={css.mark} />
@@ -89,7 +90,7 @@ export function FieldGroup({
           必填
         </span>
       ) : null}
-      <GroupRequired value={required === true}>{children}</GroupRequired>
+      <AnswerRequired value={required === true}>{children}</AnswerRequired>
       {help ? (
         <div id={helpId} className={css.help}>
           {help}

@@ -2,16 +2,18 @@ import { Input as ChakraInput, Textarea as ChakraTextarea } from '@chakra-ui/rea
 import { classNames, IconButton, VisuallyHidden } from '@portal/ui';
 import { type ChangeEvent, type ComponentPropsWithRef, useState } from 'react';
 import css from './field.module.css';
-import { useFieldDescription, useGroupRequired } from './field-context';
+import { useFieldDescription, useRequired } from './field-context';
 
 export type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'height' | 'width'>;
 
 /** One line of text. Takes `register(…)` of `@portal/ui/form` and the ids of the Field around it. */
 export function Input(props: InputProps) {
+  const { required, ...rest } = props;
+  const isAsked = useRequired();
   return (
     <ChakraInput
-      aria-required={useGroupRequired()}
-      {...props}
+      {...rest}
+      aria-required={props['aria-required'] ?? (required || isAsked)}
       aria-describedby={useFieldDescription(props['aria-describedby'])}
     />
   );
@@ -91,6 +93,8 @@ export interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, '
 
 /** Several lines of text, with a count where there is a limit. */
 export function Textarea({ limit, count, onChange, ...rest }: TextareaProps) {
+  const { required, ...own } = rest;
+  const isAsked = useRequired();
   const start = String(rest.value ?? rest.defaultValue ?? '').length;
   const [typed, setTyped] = useState<number>();
   const describedBy = useFieldDescription(rest['aria-describedby']);
@@ -101,7 +105,12 @@ export function Textarea({ limit, count, onChange, ...rest }: TextareaProps) {
   };
   return (
     <>
-      <ChakraTextarea {...rest} aria-describedby={describedBy} onChange={follow} />
+      <ChakraTextarea
+        {...own}
+        aria-required={required || isAsked}
+        aria-describedby={describedBy}
+        onChange={follow}
+      />
       {limit === undefined ? null : <CharacterCount length={length} limit={limit} />}
     </>
   );

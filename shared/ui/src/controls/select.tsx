@@ -1,7 +1,7 @@
 import { Grid, NativeSelect } from '@chakra-ui/react';
 import { Icon } from '@portal/ui';
 import type { ComponentPropsWithRef } from 'react';
-import { useFieldDescription, useGroupRequired } from './field-context';
+import { useFieldDescription, useRequired } from './field-context';
 
 export interface Option {
   value: string;
@@ -19,10 +19,10 @@ export interface SelectProps
 /** A choice from a list by the browser's own control: right on phones, by keyboard and for screen readers. */
 export function Select({ options, placeholder, disabled, required, className, ...rest }: SelectProps) {
   const describedBy = useFieldDescription(rest['aria-describedby']);
-  const inGroup = useGroupRequired();
+  const isAsked = useRequired();
   return (
     <NativeSelect.Root disabled={disabled} className={className}>
-      <NativeSelect.Field {...rest} aria-describedby={describedBy} aria-required={required || inGroup}>
+      <NativeSelect.Field {...rest} aria-describedby={describedBy} aria-required={required || isAsked}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

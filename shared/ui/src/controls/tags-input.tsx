@@ -1,6 +1,6 @@
 import { Icon, VisuallyHidden } from '@portal/ui';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useFieldDescription, useGroupRequired } from './field-context';
+import { useFieldDescription, useRequired } from './field-context';
 import css from './tags-input.module.css';
 
 interface TypedTagOptions {
@@ -95,7 +95,7 @@ export function TagsInput(props: TagsInputProps) {
   } = props;
   const input = useRef<HTMLInputElement>(null);
   const describedBy = useFieldDescription();
-  const required = useGroupRequired();
+  const required = useRequired();
   const { tags, text, type, compose, confirm, remove, takeBack } = useTypedTag({ value, onChange, max });
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {

@@ -59,7 +59,7 @@ export const nativeSelectRecipe = defineSlotRecipe({
 
 export const fieldRecipe = defineSlotRecipe({
   className: 'portal-field',
-  slots: ['root', 'label', 'requiredIndicator', 'helperText', 'errorText'],
+  slots: ['root', 'label', 'helperText', 'errorText'],
   base: {
     root: {
       display: 'flex',
@@ -70,7 +70,6 @@ export const fieldRecipe = defineSlotRecipe({
       position: 'relative',
     },
     label: { display: 'inline-flex', gap: '0.5', fontWeight: 'medium', width: 'fit-content' },
-    requiredIndicator: { color: 'danger.600' },
     helperText: { textStyle: 'hint' },
     errorText: {
       display: 'flex',

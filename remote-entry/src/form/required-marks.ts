@@ -1,0 +1,20 @@
+import { asRows, createLookup, type EntryAnswers } from '@portal/season/answers';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { getVisibleColumns, getVisibleFields, isRequired } from '@portal/season/judge';
+
+/** @returns whether a question of the step, or of a table's row in it, is marked as required for these answers */
+export function hasRequiredMark(
+  definition: SeasonDefinition,
+  stepId: string,
+  answers: EntryAnswers,
+): boolean {
+  return getVisibleFields(definition, stepId, answers).some((field) => {
+    if (isRequired(field, createLookup(definition, answers, stepId))) return true;
+    const rows = field.type === 'table' ? asRows(answers.data[stepId]?.[field.key]) : [];
+    return rows.some((row) =>
+      getVisibleColumns(definition, answers, stepId, field, row).some((column) =>
+        isRequired(column, createLookup(definition, answers, stepId, row)),
+      ),
+    );
+  });
+}
