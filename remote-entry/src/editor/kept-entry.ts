@@ -73,17 +73,20 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
     return (await sealer.open({ iv, sealed: bytes.slice(IV_BYTES) })) as KeptEntry;
   };
 
+  const drop = async (): Promise<void> => {
+    await (await caches.open(OWN_CACHE)).delete(ADDRESS);
+  };
+
   return {
     /** Keeps an entry in the place of any other. One in which nothing can be filled in is of no use, and dropped. */
     keep(kept: KeptEntry): Promise<void> {
       const { entry, definition, season, clockOffset } = kept;
+      const isOpen = getStepAccess(entry, definition, season, clockOffset);
       const task = async () => {
-        if (definition.steps.some(({ id }) => getStepAccess(entry, definition, season, clockOffset)(id)))
-          await put(kept);
-        else if ((await open())?.entry.id === entry.id) await (await caches.open(OWN_CACHE)).delete(ADDRESS);
+        if (definition.steps.some(({ id }) => isOpen(id))) await put(kept);
+        else if ((await open())?.entry.id === entry.id) await drop();
       };
       // Without room or storage the entry is opened with a network only: an older copy would show older answers.
-      const drop = async () => void (await (await caches.open(OWN_CACHE)).delete(ADDRESS));
       const done = work.then(task).catch(() => drop().catch(() => undefined));
       work = done;
       return done;
