@@ -117,5 +117,6 @@ async function write(file: string, bytes: Uint8Array): Promise<void> {
 /** With the compressed copies that a build makes of its own files. */
 async function writePacked(file: string, bytes: Buffer): Promise<void> {
   await write(file, bytes);
-  for (const [suffix, compress] of Object.entries(pack)) await write(`${file}${suffix}`, await compress(bytes));
+  for (const [suffix, compress] of Object.entries(pack))
+    await write(`${file}${suffix}`, await compress(bytes));
 }
