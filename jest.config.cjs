@@ -33,6 +33,8 @@ module.exports = {
   // The default leaves one processor free, which on two processors is half of the machine.
   maxWorkers: '100%',
   cacheDirectory: caches.jest,
+  // Named by its checkout, by default, which a fresh clone's cache would be empty for.
+  id: 'portal',
   roots: [
     '<rootDir>/scripts',
     '<rootDir>/shell',
@@ -47,7 +49,7 @@ module.exports = {
   modulePathIgnorePatterns: ['/dist/', '/.cache/'],
   transform: {
     '^.+\\.(t|j|mj|cj)sx?$': [
-      '@swc/jest',
+      '<rootDir>/scripts/jest-transform.cjs',
       {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },

@@ -1,4 +1,5 @@
 const { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { availableParallelism } = require('node:os');
 const { join, relative } = require('node:path');
 const base = require('../jest.config.cjs');
 
@@ -75,6 +76,8 @@ function writeSuites() {
 module.exports = {
   ...base,
   rootDir: root,
+  // They wait for their database a good part of the time: one more than processors keeps these busy.
+  maxWorkers: availableParallelism() + 1,
   testMatch: [`${folder}/*.suite.js`, ...writeSuites().map((file) => join(root, file))],
   modulePathIgnorePatterns: ['/dist/', '(?<!scripts)/\\.cache/'],
 };

@@ -13,6 +13,7 @@ const folder = mkdtempSync(join(TEMPORARY, 'portal-test-'));
 const unitFile = join(folder, 'unit.json');
 const embeddedFile = join(folder, 'embedded.json');
 const browserFile = join(folder, 'browser.json');
+const preparedHome = join(folder, 'prepared');
 /** `on` installs a server where there is none, `off` tests on the embedded database alone. */
 const { PORTAL_TEST_POSTGRES: wanted } = process.env;
 const onPostgres = wanted === 'on' || (wanted !== 'off' && hasPostgres());
@@ -96,34 +97,39 @@ if (missing.length > 0) fail(`抽查的测试文件不存在：${missing.join('�
 const jest = (file, options, more = {}) =>
   run(bin('jest'), [...options, '--json', `--outputFile=${file}`], { env: { ...env, ...more } });
 
+/** @param expression over what the module exports, as `it` */
+const evaluate = (module, expression) =>
+  run(
+    process.execPath,
+    ['--import', 'tsx', '--eval', `import('./e2e/harness/${module}.ts').then((it) => ${expression})`],
+    { env },
+  );
+
 await install().catch((error) => fail(error.message));
 await step('格式与规则、类型、依赖规则、无用代码、共享包版本、构建', () =>
   runTasks(['lint', 'types', 'imports', 'unused', 'check:versions', 'build'], [PACKAGES, '--continue']),
 );
+/** Made while unit tests wait for their database; starting a portal from nothing keeps one processor busy, not two. */
+const prepare = () => evaluate('portal-process', `it.prepareHome(${JSON.stringify(preparedHome)})`);
 if (onPostgres) {
   // The few files wait for processes that start and are killed, while the many keep both processors busy.
   await step('单元测试（PostgreSQL），以及平台接口在内置数据库上的抽查', () =>
     together(
       withPostgres((url) => jest(unitFile, SUITES, { DATABASE_URL: url }), { durable: false }),
-      jest(embeddedFile, [...SUITES, '--maxWorkers=1'], { SUITE_PATHS: EMBEDDED_SMOKE.join(',') }),
+      jest(embeddedFile, [...SUITES, '--maxWorkers=1'], { SUITE_PATHS: EMBEDDED_SMOKE.join(',') }).finally(
+        prepare,
+      ),
     ),
   );
 } else {
-  await step('单元测试', () => jest(unitFile, SUITES));
+  await step('单元测试', () => together(jest(unitFile, SUITES), prepare()));
 }
-await step('浏览器', () =>
-  run(process.execPath, [
-    '--import',
-    'tsx',
-    '--eval',
-    `import('./e2e/harness/chromium.ts').then(({ ensureChromium }) => console.log(ensureChromium()))`,
-  ]),
-);
+await step('浏览器', () => evaluate('chromium', 'console.log(it.ensureChromium())'));
 await step(BROWSER_TESTS, () =>
   run(
     join(root, 'e2e/node_modules/.bin/playwright'),
     ['test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
-    { env },
+    { env: { ...env, PORTAL_TEST_PREPARED: preparedHome } },
   ),
 );
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
-import { cp, mkdtemp } from 'node:fs/promises';
+import { cp, mkdtemp, rename } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -103,4 +103,14 @@ export async function startPortal({ home, port, env = {} }: PortalOptions = {}):
       while (pids.some(isAlive)) await new Promise((done) => setImmediate(done));
     },
   };
+}
+
+/**
+ * Keeps in `folder` what a portal that was started from nothing has made. Others begin with a copy of it, because making
+ * database and sample content anew takes longer than many a test.
+ */
+export async function prepareHome(folder: string): Promise<void> {
+  const portal = await startPortal();
+  await portal.stop();
+  await rename(portal.home, folder);
 }

@@ -44,6 +44,27 @@ test('refreshing merges changes of the same version', async () => {
   expect(editor.draft.step('project').answers).toEqual({ slogan: '其他设备' });
 });
 
+test('a save in one tab is taken over by the other tabs of this entry, and by no other', async () => {
+  const { entry, editor } = await opened();
+  const other = await openEntryEditor(entry, definition, 0, season);
+  const stranger = await openEntryEditor({ ...entry, id: 'e2' }, definition, 0, season);
+  const steps = { project: { data: { slogan: '另一标签页' }, revision: 2, savedAt } };
+  jest.mocked(request).mockResolvedValueOnce({ revision: 2, savedAt, issues: [] });
+  const asked = new Promise((done) => {
+    jest.mocked(getEntry).mockImplementation(async (id) => {
+      setImmediate(done, id);
+      return { ...entry, steps };
+    });
+  });
+  editor.draft.setAnswer('project', 'slogan', '另一标签页');
+  await editor.autosave.flush();
+  expect(await asked).toBe('e1');
+  expect(other.draft.step('project')).toMatchObject({ answers: { slogan: '另一标签页' }, revision: 2 });
+  expect(stranger.draft.step('project').answers).toEqual({ slogan: '第一版才问' });
+  other.close();
+  stranger.close();
+});
+
 test('an entry that another device migrated marks the editor as outdated', async () => {
   const { entry, editor } = await opened();
   const steps = { project: { data: {}, revision: 2, savedAt } };

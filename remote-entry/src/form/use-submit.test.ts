@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/api-client';
-import { createSetup, openInTab, type } from '../editor/test-editor';
-import { explainRefusal, submitBlocker } from './use-submit';
+import { createSetup, createTestEntry, openInTab, type } from '../editor/test-editor';
+import { attemptKey, explainRefusal, submitBlocker } from './use-submit';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -32,6 +32,34 @@ test.each([
     expect(submitBlocker(editor)).toBe(expected);
   },
 );
+
+describe('the key of a submission', () => {
+  const draft = createTestEntry({});
+  const at = '2026-11-21T08:00:00+08:00';
+  const submitted = { ...draft, history: [{ status: 'submitted' as const, at }], submittedAt: at };
+  const withdrawn = {
+    ...draft,
+    history: [...submitted.history, { status: 'withdrawn' as const, at: '2026-11-22T08:00:00+08:00' }],
+  };
+  const first = attemptKey(draft, [3, 1], [true, true]);
+
+  test('two clicks, tabs or devices that submit the same state make one attempt', () => {
+    expect(attemptKey(structuredClone(draft), [3, 1], [true, true])).toBe(first);
+    const utc = { ...submitted, submittedAt: new Date(at).toISOString() };
+    expect(attemptKey(utc, [3, 1], [true])).toBe(attemptKey(submitted, [3, 1], [true]));
+  });
+
+  test.each([
+    ['another answer was saved', draft, [4, 1], [true, true]],
+    ['the steps were saved the other way round', draft, [1, 3], [true, true]],
+    ['two steps were saved as often as one', draft, [31], [true, true]],
+    ['another consent was given', draft, [3, 1], [true, false]],
+    ['it was submitted already', submitted, [3, 1], [true, true]],
+    ['it was withdrawn since', withdrawn, [3, 1], [true, true]],
+  ])('it is another attempt when %s', (_what, entry, revisions, agreed) => {
+    expect(attemptKey(entry, revisions, agreed)).not.toBe(first);
+  });
+});
 
 const changed = () => new ApiError('business', 409, '该内容已在其他设备修改', { revisions: { project: 2 } });
 

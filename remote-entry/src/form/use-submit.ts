@@ -14,7 +14,7 @@ import { findUntouchedComments } from '../editor/field-issues';
  * @returns a key of what is submitted from which state: two clicks, tabs or devices make one attempt with one receipt.
  *   A withdrawn or returned entry has a new state.
  */
-function attemptKey(
+export function attemptKey(
   { history, submittedAt }: EntryDetail,
   revisions: readonly number[],
   agreed: readonly boolean[],
