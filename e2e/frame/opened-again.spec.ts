@@ -1,6 +1,5 @@
 import { hydrated } from '../harness/hydrated';
 import { nightly } from '../harness/measure';
-import { keepTokens, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 
 const SECOND = 1000;
@@ -156,50 +155,4 @@ test('for visitors who save data nothing is loaded before a click', async ({ pag
   await menu(page, '产业园区').click();
   await expect(title(page, '产业园区')).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/api/content/news'))).toEqual([]);
-});
-
-test('a page that was left comes back as the same one, in working order, and is not in the document meanwhile', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await hydrated(page);
-  const hero = await page.locator('#hero').elementHandle();
-  await menu(page, '新闻中心').click();
-  await expect(title(page, '新闻中心')).toBeVisible();
-  expect(await hero?.evaluate((heading) => heading.isConnected)).toBe(false);
-  await expect(page.locator('main h1')).toHaveCount(1);
-  const search = page.getByRole('main').getByRole('searchbox');
-  await search.fill('没有发出');
-
-  await menu(page, '首页').click();
-  await expect(page.locator('#hero')).toBeVisible();
-  expect(await hero?.evaluate((heading) => heading.isConnected), 'the very heading').toBe(true);
-  await expect(page).toHaveTitle(/创新创业大赛$/);
-  await expect(menu(page, '首页')).toHaveAttribute('aria-current', 'page');
-
-  await menu(page, '新闻中心').click();
-  await expect(search).toHaveValue('');
-  const filter = (name: string) =>
-    page.getByRole('navigation', { name: '按栏目筛选' }).getByRole('link', { name });
-  await filter('赛事动态').click();
-  await expect(filter('赛事动态')).toHaveAttribute('aria-current', 'true');
-  await menu(page, '首页').click();
-  await menu(page, '新闻中心').click();
-  await expect(page).toHaveURL(/\/news$/);
-  await expect(filter('全部')).toHaveAttribute('aria-current', 'true');
-});
-
-test('a page of one person’s time does not come back in another’s', async ({ page, baseURL }) => {
-  await keepTokens(page.context(), baseURL, await signUp(page.request));
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
-  const hero = await page.locator('#hero').elementHandle();
-  await menu(page, '新闻中心').click();
-  await expect(title(page, '新闻中心')).toBeVisible();
-  await page.getByRole('button', { name: /的账户菜单$/ }).click();
-  await page.getByRole('button', { name: '退出登录' }).click();
-  await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.locator('#hero')).toBeVisible();
-  expect(await hero?.evaluate((heading) => heading.isConnected)).toBe(false);
 });

@@ -16,7 +16,6 @@ export const handle: RouteHandle<HomeData> = {
   title: ({ home }) => home.season?.name ?? homeCopy.hero.fallbackTitle,
   description: homeCopy.description,
   canonical: paths.home.href(),
-  staysMounted: true,
 };
 
 export function Component() {

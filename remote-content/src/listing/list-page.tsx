@@ -88,7 +88,6 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
     ...listHead(copy.title),
     description: copy.description,
     canonical: listCanonical(config, href()),
-    staysMounted: true,
   };
   return {
     handle,

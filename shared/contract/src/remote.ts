@@ -34,11 +34,6 @@ export interface RouteHandle<LoaderData = unknown> {
   /** The loader data is the same for all visitors: it may be cached, and loaded before a click. */
   sameForAllVisitors?: boolean;
   /**
-   * The page stays mounted, out of the document and with its effects undone, when a visitor leaves it for another page, so
-   * that it is there at once when they come back. For pages that keep nothing of a person beside what a form holds.
-   */
-  staysMounted?: boolean;
-  /**
    * What the page asks the API for at once. The server writes it into the document, which asks while the page's scripts
    * are still on their way; the API client hands the answers to the first calls that ask for the same.
    * @param data of the route's loader; undefined where the page shows an error. @param query as far as the page reads it

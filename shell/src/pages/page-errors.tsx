@@ -18,7 +18,6 @@ import { useReloadAfterChunkLoss } from './chunk-loss';
 import { DeveloperPageError } from './developer-error';
 import { ErrorPage, SignedOutState, UnavailableCard } from './error-page';
 import { SIGNED_OUT } from './guards';
-import { useFailedMark } from './mounted-pages';
 import { pageTitle } from './page-head';
 import { LoadingPage, remoteOfRoute } from './remote-page';
 import { Root } from './root';
@@ -74,7 +73,6 @@ function Failure() {
     ? error.remote
     : matches.map(({ id }) => remoteOfRoute(id)).find(Boolean);
   const isExpected = isRouteErrorResponse(error) || isApiError(error);
-  useFailedMark();
 
   // Before the fallback takes its place, so that the report names the version that failed.
   useEffect(() => {

@@ -14,9 +14,10 @@ export const REMOTE_PAGE = 'data-remote';
 export function remotePage(remote: string) {
   return function RemotePage() {
     const matches = useMatches();
-    const needsSession = mergedHandle(matches).middleware?.includes('auth') ?? false;
-    const visitor = useVisitor(needsSession);
+    const { middleware } = mergedHandle(matches);
+    const visitor = useVisitor();
     const openLogin = useSetAtom(openLoginDialogAtom);
+    const needsSession = middleware?.includes('auth') ?? false;
     return (
       <div {...{ [REMOTE_PAGE]: remote }} className={css.page}>
         {needsSession && visitor !== 'signed-in' ? (
@@ -37,12 +38,11 @@ const subscribeNever = () => () => {};
 /**
  * Whether the browser keeps a session. Unknown on the server and while hydrating, where both sides render what either
  * visitor sees, and the mark that the document sets chooses between them.
- * @param needsSession public pages are the same for both, and a look at the cookies holds a page up.
  */
-function useVisitor(needsSession: boolean): 'unknown' | 'signed-in' | 'signed-out' {
+function useVisitor(): 'unknown' | 'signed-in' | 'signed-out' {
   return useSyncExternalStore(
     subscribeNever,
-    () => (needsSession && hasToken() ? 'signed-in' : 'signed-out'),
+    () => (hasToken() ? 'signed-in' : 'signed-out'),
     () => 'unknown',
   );
 }

@@ -1,18 +1,17 @@
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { useIsWeChat } from '@portal/ui';
-import { ScrollRestoration, useLocation, useMatches, useRouteErrors } from '@portal/ui/router';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteErrors } from '@portal/ui/router';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useApp } from '../app';
 import { Frame } from '../frame/frame';
 import { OfflineNotice } from '../offline/offline-notice';
 import { useFocusReturn } from './focus-return';
 import { markPageShown } from './links';
-import { MountedPages } from './mounted-pages';
 import { type HeadMatch, mergedHandle, pageHead } from './page-head';
 import { NewPageMark } from './whole-page-mark';
 
 /** The frame around the matched page. */
-export function Root({ children = <MountedPages /> }: { children?: ReactNode }) {
+export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
   const { site, assistantUrl, overrides, preview } = useApp();
   const matches = useMatches();
   useHead(matches, site);
