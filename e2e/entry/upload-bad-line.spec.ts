@@ -6,7 +6,7 @@ import { type APIRequestContext, expect, type Page, request, test } from '@playw
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { asRecord } from '@portal/season/answers';
-import { UPLOAD_MEGABYTES as MEGABYTES } from '../harness/measure';
+import { UPLOAD_MEGABYTES as MEGABYTES, NIGHTLY } from '../harness/measure';
 import { call, keepTokens, type Participant, signUp } from '../harness/participant';
 import { createSeededRandom } from '../harness/seeded-random';
 import { type BadLine, startBadLine } from './bad-line';
@@ -112,7 +112,8 @@ test(`${MEGABYTES} MB arrive whole over a bad line and a browser restart`, async
       type: 'sent twice',
       description: `${percent(beyond)}, ${percent(line.lost / SIZE)} lost on the way, ${line.cuts} cuts, ${line.dropped} connections dropped`,
     });
-    expect(beyond).toBeLessThan(0.05);
+    // A cut loses what lies in the machine's buffers, which is by chance more or less of a small file.
+    expect(NIGHTLY ? beyond : beyond - line.lost / SIZE).toBeLessThan(0.05);
   } finally {
     await browser.close();
     await line.close();

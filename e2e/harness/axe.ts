@@ -23,6 +23,9 @@ const isLoaded = (page: Page) => page.evaluate(() => 'makeAxe' in globalThis);
 export async function seriousFindings(page: Page, selector = 'html'): Promise<string[]> {
   if (!(await isLoaded(page))) await page.evaluate(`globalThis.makeAxe = () => {${source}\n}`);
   return page.evaluate(async (root) => {
+    // Colours on their way from one state to another are nobody's reading.
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
     const scope = globalThis as unknown as AxePage;
     // Anew each time: what it remembers of an earlier look hides what the page has shown since.
     scope.makeAxe?.();

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rename } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -21,18 +22,18 @@ export interface PortalProcess {
   kill(): Promise<void>;
 }
 
+/** Below those that systems give to outgoing connections: a portal that starts again must find its port free. */
+const PORTS = { from: 20_000, count: 12_000 };
+
 /** A port that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
+export async function freePort(): Promise<number> {
+  const port = PORTS.from + randomInt(PORTS.count);
+  const isFree = await new Promise<boolean>((done) => {
     const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? done(address.port) : fail(new Error('no port')),
-      );
-    });
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
+  return isFree ? port : freePort();
 }
 
 /** A folder that nobody uses: a copy of the one that the run has prepared, or an empty one. */

@@ -10,8 +10,7 @@ export function hasRequiredMark(
 ): boolean {
   return getVisibleFields(definition, stepId, answers).some((field) => {
     if (isRequired(field, createLookup(definition, answers, stepId))) return true;
-    const rows = field.type === 'table' ? asRows(answers.data[stepId]?.[field.key]) : [];
-    return rows.some((row) =>
+    return asRows(answers.data[stepId]?.[field.key]).some((row) =>
       getVisibleColumns(definition, answers, stepId, field, row).some((column) =>
         isRequired(column, createLookup(definition, answers, stepId, row)),
       ),

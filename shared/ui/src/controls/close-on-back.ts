@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { onStepBack } from '../dialog-history';
 
-/** In the state of history entries: how many dialogs the entry closes when it is left. */
+/** In the state of history entries: how many dialogs were open when the entry was made. */
 const DEPTH = 'portalDialogs';
 
 interface EntryState {
@@ -10,74 +10,79 @@ interface EntryState {
   [DEPTH]?: number;
 }
 
+interface OpenDialog {
+  close: () => void;
+}
+
+/** Browsers drop steps when there were too many in a short time. */
+const STEP_LIMIT_MS = 1000;
+
+/** In the order in which they were opened. */
+const openDialogs: OpenDialog[] = [];
+/** The page that the dialogs' entries belong to. */
+let address = '';
+/** Ends the wait for a step back of our own, which closes nobody. */
+let endStep: (() => void) | undefined;
+let isFollowing = false;
+
 const readState = () => history.state as EntryState | null;
 const readDepth = () => readState()?.[DEPTH] ?? 0;
 
-let openDialogs = 0;
-
-/** Dialogs that were opened while a step back was on its way: their entries would be taken by it. */
-const waiting = new Set<() => void>();
-/** The number of dialogs whose entries are kept by the step back that is on its way. */
-let target: number | undefined;
-
-/** The router must not take it for a navigation: the address is the same. */
-function goBackUnnoticed(): void {
-  const steps = readDepth() - (target ?? 0);
-  if (steps <= 0) {
-    target = undefined;
-    for (const enter of waiting) enter();
-    return;
-  }
-  const stop = onStepBack(() => {
-    stop();
-    goBackUnnoticed();
-    return true;
-  });
+function stepBack(steps: number): void {
+  const timer = setTimeout(() => endStep?.(), STEP_LIMIT_MS);
+  endStep = () => {
+    clearTimeout(timer);
+    endStep = undefined;
+  };
   history.go(-steps);
 }
 
-/** Takes away the entries of all dialogs above the first `kept` ones. Dialogs that close together ask for one step back. */
-function dropEntries(kept: number): void {
-  if (target === undefined) queueMicrotask(goBackUnnoticed);
-  target = Math.min(target ?? kept, kept);
+/** Makes as many history entries as dialogs are open, or takes away those that are too many. */
+function matchEntries(): void {
+  if (endStep) return;
+  const tooMany = readDepth() - openDialogs.length;
+  if (tooMany > 0) stepBack(tooMany);
+  if (tooMany < 0) address = location.href;
+  for (let depth = readDepth() + 1; depth <= openDialogs.length; depth += 1) {
+    const state = readState();
+    history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, [DEPTH]: depth } satisfies EntryState, '');
+  }
+}
+
+/** @returns whether the step was the dialogs'; one that leads to another page is the router's, too */
+function followStep(): boolean {
+  const isOurs = endStep !== undefined;
+  const closing = isOurs ? [] : openDialogs.slice(readDepth());
+  endStep?.();
+  if (isOurs) matchEntries();
+  for (const { close } of closing.reverse()) close();
+  return (isOurs || closing.length > 0) && location.href === address;
 }
 
 /**
- * While a dialog is open, the browser's back key closes it. A history entry of the dialog's own is what the key takes away;
- * where the dialog is closed in another way, the entry goes, too.
+ * Gives an open dialog a history entry of its own, which the browser's back key takes away.
+ * @param dialog closed by the back key
+ * @returns to be called when the dialog has closed: takes its entry away, unless the back key has
  */
+export function addDialogEntry(dialog: OpenDialog): () => void {
+  if (!isFollowing) onStepBack(followStep);
+  isFollowing = true;
+  openDialogs.push(dialog);
+  matchEntries();
+  return () => {
+    openDialogs.splice(openDialogs.indexOf(dialog), 1);
+    // Dialogs that close together need one step, and one that takes another one's place none.
+    queueMicrotask(matchEntries);
+  };
+}
+
+/** While a dialog is open, the browser's back key closes it. */
 export function useCloseOnBack(open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
   // Before the dialog is painted: a key pressed as soon as it is seen must not leave the page.
   useLayoutEffect(() => {
-    if (!open) return;
-    openDialogs += 1;
-    const depth = openDialogs;
-    let stop = () => {};
-    let address = location.href;
-    const enter = () => {
-      waiting.delete(enter);
-      address = location.href;
-      const state = readState();
-      // After a reload, the entry of the dialog that was open then is still there.
-      if (readDepth() < depth)
-        history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, [DEPTH]: depth } satisfies EntryState, '');
-      stop = onStepBack(() => {
-        if (readDepth() >= depth) return false;
-        close.current();
-        // Several entries at once lead to another page, which is the router's.
-        return location.href === address;
-      });
-    };
-    if (target !== undefined) waiting.add(enter);
-    else enter();
-    return () => {
-      openDialogs -= 1;
-      stop();
-      // One that never had an entry of its own takes none away.
-      if (!waiting.delete(enter) && readDepth() >= depth) dropEntries(depth - 1);
-    };
+    if (open) return addDialogEntry({ close: () => close.current() });
   }, [open]);
 }
 
