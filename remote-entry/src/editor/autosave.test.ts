@@ -1,3 +1,4 @@
+import { adoptClosedTabs } from './restore';
 import { createSetup, openInTab, type } from './test-editor';
 
 beforeEach(() => jest.useFakeTimers());
@@ -168,6 +169,66 @@ test('conflicts wait for a choice, even after a crash', async () => {
   second.autosave.resolveConflicts('project', () => true);
   await jest.advanceTimersByTimeAsync(3000);
   expect(at.server.steps.project?.data).toEqual({ name: '其他设备', tagline: '只在本机', intro: '又一处' });
+});
+
+/** Two tabs were closed with input of one step, which another device has changed meanwhile. */
+async function closedTabsInConflict(typed: [key: string, value: string][]) {
+  const at = createSetup();
+  at.server.line = 'cut before';
+  for (const [index, [key, value]] of typed.entries()) {
+    const tab = await openInTab(`t${index + 1}`, at);
+    type(tab, key, value);
+    await jest.advanceTimersByTimeAsync(1000);
+    tab.autosave.stop();
+  }
+  at.tabs.open.clear();
+  at.server.line = 'good';
+  for (const [key] of typed) at.server.change('project', { [key]: '其他设备' });
+  return { at, editor: await openInTab('t9', at) };
+}
+
+test('conflicts of two closed tabs in one step are one choice', async () => {
+  const { at, editor } = await closedTabsInConflict([
+    ['slogan', '第一页'],
+    ['intro', '第二页'],
+  ]);
+  expect(editor.autosave.state().conflicts).toMatchObject([
+    { stepId: 'project', conflicts: [{ path: ['slogan'] }, { path: ['intro'] }] },
+  ]);
+  editor.autosave.resolveConflicts('project', () => true);
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(at.server.steps.project?.data).toEqual({ slogan: '其他设备', intro: '其他设备' });
+});
+
+test('an answer that two closed tabs and another device changed is asked about once, with the platform’s side', async () => {
+  const { editor } = await closedTabsInConflict([
+    ['name', '第一页'],
+    ['name', '第二页'],
+  ]);
+  expect(editor.autosave.state().conflicts).toEqual([
+    { stepId: 'project', conflicts: [{ path: ['name'], mine: '第二页', theirs: '其他设备' }] },
+  ]);
+});
+
+test('a postponed choice is asked again with what a tab that was closed meanwhile brings in', async () => {
+  const { at, editor } = await closedTabsInConflict([['slogan', '第一页']]);
+  editor.autosave.postponeConflicts();
+  at.server.line = 'cut before';
+  const closing = await openInTab('t2', at);
+  type(closing, 'intro', '第二页');
+  await jest.advanceTimersByTimeAsync(1000);
+  closing.autosave.stop();
+  at.tabs.open.delete('t2');
+  at.server.line = 'good';
+  at.server.change('project', { intro: '其他设备' });
+  const now = at.server.steps.project;
+  editor.autosave.mergeRemote('project', now?.data ?? {}, now?.revision ?? 0);
+  editor.autosave.addRestored(
+    await adoptClosedTabs(editor.draft, editor.journal, editor.presence, () => true),
+  );
+  const { conflicts } = editor.autosave.state();
+  expect(conflicts).toMatchObject([{ conflicts: [{ path: ['slogan'] }, { path: ['intro'] }] }]);
+  expect(conflicts[0]?.postponed).toBeFalsy();
 });
 
 test('a conflict found once the connection is back replaces the message about the connection', async () => {
