@@ -254,6 +254,26 @@ test('a late save reply does not overwrite a newer revision', async () => {
   expect(editor.draft.step('project')).toMatchObject({ revision: 2, base: { tagline: '别处' } });
 });
 
+test('a late reply about a conflict does not overwrite a newer revision', async () => {
+  const at = createSetup();
+  let release: (() => void) | undefined;
+  const keeping = new Promise<void>((done) => {
+    release = done;
+  });
+  const editor = await openInTab('t1', { ...at, copy: { setStep: () => keeping } });
+  at.server.change('project', { name: '其他设备' });
+  type(editor, 'slogan', '本机');
+  const saving = editor.autosave.flush();
+  await jest.advanceTimersByTimeAsync(0);
+  editor.autosave.mergeRemote('project', { name: '其他设备又改' }, 2);
+  release?.();
+  await saving;
+  expect(editor.draft.step('project')).toMatchObject({
+    revision: 2,
+    answers: { name: '其他设备又改', slogan: '本机' },
+  });
+});
+
 test('an earlier editor does not clear the records of a later one in the same tab', async () => {
   const at = createSetup();
   const first = await openInTab('t1', at);

@@ -116,7 +116,10 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
         const theirs = (error as ApiError & { data: StepConflict }).data;
         if (theirs.definitionVersion === draft.definition.version) {
           await copy?.setStep(stepId, theirs.data, { revision: theirs.revision, savedAt: theirs.savedAt });
-          return merge(stepId, theirs.data, theirs.revision);
+          // News of a later save may have come before this reply, and stays.
+          const known = draft.step(stepId).revision;
+          if (known === revision || known < theirs.revision) merge(stepId, theirs.data, theirs.revision);
+          return;
         }
         sent.remove(stepId, answers);
         return update(OUTDATED);
