@@ -128,6 +128,41 @@ test('input of two closed tabs causes no conflict where the entry was opened fro
   });
 });
 
+test('what the journal had to leave out of a closed tab’s record does not blank an open page', async () => {
+  const at = createSetup();
+  const idNumber = '110***********002X';
+  at.server.change('team', { members: [{ id: 'm1', idNumber }] });
+  const open = await openInTab('t1', at);
+  const closing = await openInTab('t2', at);
+  type(closing, 'members', [{ id: 'm1', idNumber, position: '总经理' }], 'team');
+  await closing.autosave.flush();
+  at.server.line = 'cut before';
+  type(closing, 'members', [{ id: 'm1', idNumber, position: '总经理', title: '教授' }], 'team');
+  await jest.advanceTimersByTimeAsync(1000);
+  closing.autosave.stop();
+  at.tabs.open.delete('t2');
+  at.server.line = 'good';
+  const adopted = await adoptClosedTabs(open.draft, open.journal, open.presence, () => true);
+  expect(open.draft.step('team').answers.members).toMatchObject([{ idNumber, title: '教授' }]);
+  open.autosave.addRestored(adopted);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(at.server.steps.team?.data.members).toEqual([
+    { id: 'm1', idNumber, position: '总经理', title: '教授' },
+  ]);
+});
+
+test('adopting closed tabs leaves a page as it is where the other tabs are open', async () => {
+  const at = createSetup();
+  const [here, there] = [await openInTab('t1', at), await openInTab('t2', at)];
+  type(there, 'name', '已保存');
+  await there.autosave.flush();
+  type(there, 'intro', '还在写');
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(at.store.rows.has('project/t2')).toBe(true);
+  await adoptClosedTabs(here.draft, here.journal, here.presence, () => true);
+  expect(here.draft.step('project')).toEqual({ answers: {}, base: {}, revision: 0 });
+});
+
 test('the copy on this device is told what the platform has before the journal forgets it, and after a conflict too', async () => {
   const at = createSetup();
   const told: unknown[] = [];
