@@ -266,6 +266,26 @@ test('a postponed choice is asked again with what a tab that was closed meanwhil
   expect(conflicts[0]?.postponed).toBeFalsy();
 });
 
+test('a choice that is open outlives a crash after a closed tab was adopted', async () => {
+  const { at, editor } = await closedTabsInConflict([['slogan', '第一页']]);
+  type(editor, 'tagline', '两页都写了');
+  at.server.line = 'cut before';
+  const closing = await openInTab('t2', at);
+  type(closing, 'tagline', '两页都写了');
+  await jest.advanceTimersByTimeAsync(1000);
+  closing.autosave.stop();
+  at.tabs.open.delete('t2');
+  editor.autosave.addRestored(
+    await adoptClosedTabs(editor.draft, editor.journal, editor.presence, () => true),
+  );
+  await jest.advanceTimersByTimeAsync(1000);
+  editor.autosave.stop();
+  at.tabs.open.clear();
+  at.server.line = 'good';
+  const { restored } = await openInTab('t8', at);
+  expect(restored.conflicts).toMatchObject([{ conflicts: [{ path: ['slogan'], theirs: '其他设备' }] }]);
+});
+
 test('a conflict found once the connection is back replaces the message about the connection', async () => {
   const at = createSetup();
   const editor = await openInTab('t1', at);

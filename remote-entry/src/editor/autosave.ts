@@ -207,6 +207,8 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
       for (const { stepId, answers } of restored.unanswered)
         for (const each of answers) sent.add(stepId, each);
       conflicts.add(restored.conflicts);
+      // Restoring has journaled each step with the conflicts of one record only.
+      for (const { stepId } of conflicts.list()) void writer.write(stepId);
       update({});
     },
     /** Applies the participant's choices and saves them. */
