@@ -1,3 +1,4 @@
+import { adoptClosedTabs } from './restore';
 import { createSetup, openInTab, type } from './test-editor';
 
 beforeEach(() => jest.useFakeTimers());
@@ -127,6 +128,41 @@ test('input of two closed tabs causes no conflict where the entry was opened fro
   });
 });
 
+test('what the journal had to leave out of a closed tab’s record does not blank an open page', async () => {
+  const at = createSetup();
+  const idNumber = '110***********002X';
+  at.server.change('team', { members: [{ id: 'm1', idNumber }] });
+  const open = await openInTab('t1', at);
+  const closing = await openInTab('t2', at);
+  type(closing, 'members', [{ id: 'm1', idNumber, position: '总经理' }], 'team');
+  await closing.autosave.flush();
+  at.server.line = 'cut before';
+  type(closing, 'members', [{ id: 'm1', idNumber, position: '总经理', title: '教授' }], 'team');
+  await jest.advanceTimersByTimeAsync(1000);
+  closing.autosave.stop();
+  at.tabs.open.delete('t2');
+  at.server.line = 'good';
+  const adopted = await adoptClosedTabs(open.draft, open.journal, open.presence, () => true);
+  expect(open.draft.step('team').answers.members).toMatchObject([{ idNumber, title: '教授' }]);
+  open.autosave.addRestored(adopted);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(at.server.steps.team?.data.members).toEqual([
+    { id: 'm1', idNumber, position: '总经理', title: '教授' },
+  ]);
+});
+
+test('adopting closed tabs leaves a page as it is where the other tabs are open', async () => {
+  const at = createSetup();
+  const [here, there] = [await openInTab('t1', at), await openInTab('t2', at)];
+  type(there, 'name', '已保存');
+  await there.autosave.flush();
+  type(there, 'intro', '还在写');
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(at.store.rows.has('project/t2')).toBe(true);
+  await adoptClosedTabs(here.draft, here.journal, here.presence, () => true);
+  expect(here.draft.step('project')).toEqual({ answers: {}, base: {}, revision: 0 });
+});
+
 test('the copy on this device is told what the platform has before the journal forgets it, and after a conflict too', async () => {
   const at = createSetup();
   const told: unknown[] = [];
@@ -170,6 +206,86 @@ test('conflicts wait for a choice, even after a crash', async () => {
   expect(at.server.steps.project?.data).toEqual({ name: '其他设备', tagline: '只在本机', intro: '又一处' });
 });
 
+/** Two tabs were closed with input of one step, which another device has changed meanwhile. */
+async function closedTabsInConflict(typed: [key: string, value: string][]) {
+  const at = createSetup();
+  at.server.line = 'cut before';
+  for (const [index, [key, value]] of typed.entries()) {
+    const tab = await openInTab(`t${index + 1}`, at);
+    type(tab, key, value);
+    await jest.advanceTimersByTimeAsync(1000);
+    tab.autosave.stop();
+  }
+  at.tabs.open.clear();
+  at.server.line = 'good';
+  for (const [key] of typed) at.server.change('project', { [key]: '其他设备' });
+  return { at, editor: await openInTab('t9', at) };
+}
+
+test('conflicts of two closed tabs in one step are one choice', async () => {
+  const { at, editor } = await closedTabsInConflict([
+    ['slogan', '第一页'],
+    ['intro', '第二页'],
+  ]);
+  expect(editor.autosave.state().conflicts).toMatchObject([
+    { stepId: 'project', conflicts: [{ path: ['slogan'] }, { path: ['intro'] }] },
+  ]);
+  editor.autosave.resolveConflicts('project', () => true);
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(at.server.steps.project?.data).toEqual({ slogan: '其他设备', intro: '其他设备' });
+});
+
+test('an answer that two closed tabs and another device changed is asked about once, with the platform’s side', async () => {
+  const { editor } = await closedTabsInConflict([
+    ['name', '第一页'],
+    ['name', '第二页'],
+  ]);
+  expect(editor.autosave.state().conflicts).toEqual([
+    { stepId: 'project', conflicts: [{ path: ['name'], mine: '第二页', theirs: '其他设备' }] },
+  ]);
+});
+
+test('a postponed choice is asked again with what a tab that was closed meanwhile brings in', async () => {
+  const { at, editor } = await closedTabsInConflict([['slogan', '第一页']]);
+  editor.autosave.postponeConflicts();
+  at.server.line = 'cut before';
+  const closing = await openInTab('t2', at);
+  type(closing, 'intro', '第二页');
+  await jest.advanceTimersByTimeAsync(1000);
+  closing.autosave.stop();
+  at.tabs.open.delete('t2');
+  at.server.line = 'good';
+  at.server.change('project', { intro: '其他设备' });
+  const now = at.server.steps.project;
+  editor.autosave.mergeRemote('project', now?.data ?? {}, now?.revision ?? 0);
+  editor.autosave.addRestored(
+    await adoptClosedTabs(editor.draft, editor.journal, editor.presence, () => true),
+  );
+  const { conflicts } = editor.autosave.state();
+  expect(conflicts).toMatchObject([{ conflicts: [{ path: ['slogan'] }, { path: ['intro'] }] }]);
+  expect(conflicts[0]?.postponed).toBeFalsy();
+});
+
+test('a choice that is open outlives a crash after a closed tab was adopted', async () => {
+  const { at, editor } = await closedTabsInConflict([['slogan', '第一页']]);
+  type(editor, 'tagline', '两页都写了');
+  at.server.line = 'cut before';
+  const closing = await openInTab('t2', at);
+  type(closing, 'tagline', '两页都写了');
+  await jest.advanceTimersByTimeAsync(1000);
+  closing.autosave.stop();
+  at.tabs.open.delete('t2');
+  editor.autosave.addRestored(
+    await adoptClosedTabs(editor.draft, editor.journal, editor.presence, () => true),
+  );
+  await jest.advanceTimersByTimeAsync(1000);
+  editor.autosave.stop();
+  at.tabs.open.clear();
+  at.server.line = 'good';
+  const { restored } = await openInTab('t8', at);
+  expect(restored.conflicts).toMatchObject([{ conflicts: [{ path: ['slogan'], theirs: '其他设备' }] }]);
+});
+
 test('a conflict found once the connection is back replaces the message about the connection', async () => {
   const at = createSetup();
   const editor = await openInTab('t1', at);
@@ -191,6 +307,26 @@ test('a late save reply does not overwrite a newer revision', async () => {
   editor.autosave.mergeRemote('project', { name: '第一版', tagline: '别处' }, 2);
   await saving;
   expect(editor.draft.step('project')).toMatchObject({ revision: 2, base: { tagline: '别处' } });
+});
+
+test('a late reply about a conflict does not overwrite a newer revision', async () => {
+  const at = createSetup();
+  let release: (() => void) | undefined;
+  const keeping = new Promise<void>((done) => {
+    release = done;
+  });
+  const editor = await openInTab('t1', { ...at, copy: { setStep: () => keeping } });
+  at.server.change('project', { name: '其他设备' });
+  type(editor, 'slogan', '本机');
+  const saving = editor.autosave.flush();
+  await jest.advanceTimersByTimeAsync(0);
+  editor.autosave.mergeRemote('project', { name: '其他设备又改' }, 2);
+  release?.();
+  await saving;
+  expect(editor.draft.step('project')).toMatchObject({
+    revision: 2,
+    answers: { name: '其他设备又改', slogan: '本机' },
+  });
 });
 
 test('an earlier editor does not clear the records of a later one in the same tab', async () => {

@@ -2,7 +2,7 @@ import { type ApiError, isApiError } from '@portal/api-client';
 import type { EntryIssue, SavedStep, SaveStep, StepConflict } from '@portal/contract/competition/entry';
 import { commonErrors } from '@portal/contract/errors';
 import type { StepAnswers } from '@portal/season/answers';
-import type { Draft } from './draft';
+import type { Draft, StepDraft } from './draft';
 import { createJournalWriter, type Journal } from './journal';
 import type { EntryCopy } from './kept-entry';
 import { type AnswerConflict, isIdentical, mergeAnswers } from './merge-answers';
@@ -98,36 +98,49 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
     const answers = draft.sendable(stepId);
     sent.add(stepId, answers);
     void writer.write(stepId);
+    const data = answers as SaveStep['data'];
+    const payload = { data, baseRevision: revision, definitionVersion: draft.definition.version };
+    let saved: SavedStep;
     try {
-      const data = answers as SaveStep['data'];
-      const payload = { data, baseRevision: revision, definitionVersion: draft.definition.version };
-      const saved = await save(stepId, payload, { keepalive });
-      // Before the journal forgets the answers.
-      await copy?.setStep(stepId, answers, saved);
-      sent.clear(stepId);
-      // The reply may arrive after news of a later save, which then stays.
-      if (draft.step(stepId).revision < saved.revision)
-        draft.setBase(stepId, answers, saved.revision, saved.issues);
-      await writer.write(stepId);
-      onSaved?.(stepId, saved);
-      update({ savedAt: saved.savedAt, problem: undefined });
+      saved = await save(stepId, payload, { keepalive });
     } catch (error) {
-      if (isApiError(error) && error.code === CONFLICT) {
-        const theirs = (error as ApiError & { data: StepConflict }).data;
-        if (theirs.definitionVersion === draft.definition.version) {
-          await copy?.setStep(stepId, theirs.data, { revision: theirs.revision, savedAt: theirs.savedAt });
-          return merge(stepId, theirs.data, theirs.revision);
-        }
-        sent.remove(stepId, answers);
+      return followFailure(stepId, { answers, revision }, error);
+    }
+    // Before the journal forgets the answers.
+    await copy?.setStep(stepId, answers, saved);
+    sent.clear(stepId);
+    // The reply may arrive after news of a later save, which then stays.
+    if (draft.step(stepId).revision < saved.revision)
+      draft.setBase(stepId, answers, saved.revision, saved.issues);
+    await writer.write(stepId);
+    update({ savedAt: saved.savedAt, problem: undefined });
+    onSaved?.(stepId, saved);
+  };
+
+  /** @param tried what the server has refused, or perhaps never received */
+  const followFailure = async (
+    stepId: string,
+    tried: Pick<StepDraft, 'answers' | 'revision'>,
+    error: unknown,
+  ): Promise<void> => {
+    if (isApiError(error) && error.code === CONFLICT) {
+      const { data, ...theirs } = (error as ApiError & { data: StepConflict }).data;
+      if (theirs.definitionVersion !== draft.definition.version) {
+        sent.remove(stepId, tried.answers);
         return update(OUTDATED);
       }
-      const problem = toSaveProblem(error);
-      const passes = isTransient(problem);
-      if (!passes) sent.remove(stepId, answers);
-      update({ problem });
-      // A closed editor goes on trying when its input exists nowhere else.
-      if (passes && (!stopped || state.journalFailed)) timers.schedule(stepId, RETRY_AFTER_MS);
+      await copy?.setStep(stepId, data, { revision: theirs.revision, savedAt: theirs.savedAt });
+      // News of a later save may have come before this reply, and stays.
+      const known = draft.step(stepId).revision;
+      if (known === tried.revision || known < theirs.revision) merge(stepId, data, theirs.revision);
+      return;
     }
+    const problem = toSaveProblem(error);
+    const passes = isTransient(problem);
+    if (!passes) sent.remove(stepId, tried.answers);
+    update({ problem });
+    // A closed editor goes on trying when its input exists nowhere else.
+    if (passes && (!stopped || state.journalFailed)) timers.schedule(stepId, RETRY_AFTER_MS);
   };
 
   const saveStep = async (stepId: string, { keepalive = false } = {}): Promise<void> => {
@@ -194,6 +207,8 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
       for (const { stepId, answers } of restored.unanswered)
         for (const each of answers) sent.add(stepId, each);
       conflicts.add(restored.conflicts);
+      // Restoring has journaled each step with the conflicts of one record only.
+      for (const { stepId } of conflicts.list()) void writer.write(stepId);
       update({});
     },
     /** Applies the participant's choices and saves them. */
@@ -220,6 +235,10 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
       if (state.outdated) return;
       update({ problem: undefined });
       for (const stepId of draft.stepIds()) if (draft.isDirty(stepId)) void saveStep(stepId);
+    },
+    /** Resolves when no save is running, also none that had to wait for another. */
+    async settled(): Promise<void> {
+      while (running.size > 0) await Promise.allSettled(running.values());
     },
     stop() {
       stopped = true;

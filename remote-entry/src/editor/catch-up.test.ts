@@ -1,6 +1,11 @@
 import { ApiError } from '@portal/api-client';
+import { commonErrors, competitionErrors } from '@portal/contract/errors';
 import { catchUp } from './catch-up';
 import { createSetup, createTestEntry, openInTab, type } from './test-editor';
+
+const { UNAUTHENTICATED, FORBIDDEN, NOT_FOUND } = commonErrors;
+const { TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, REQUEST_TIMEOUT } = commonErrors;
+const { REGISTRATION_CLOSED, ENTRY_LOCKED, ENTRY_STATE } = competitionErrors;
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -30,7 +35,14 @@ test('what was typed is saved once the platform answers the same entry', async (
 test.each([
   ['was closed meanwhile', async () => ({ ...createTestEntry({}), editable: false })],
   ['has another deadline', async () => ({ ...createTestEntry({}), deadline: '2027-02-01T00:00:00+08:00' })],
-  ['is refused now', () => Promise.reject(new ApiError('business', 404, '访问资源不存在'))],
+  ['was submitted again', async () => ({ ...createTestEntry({}), submittedAt: '2026-11-21T09:00:00+08:00' })],
+  [
+    'was returned again',
+    async () => ({
+      ...createTestEntry({}),
+      history: [{ status: 'returned' as const, at: '2026-11-21T09:00:00+08:00' }],
+    }),
+  ],
 ])('an entry that %s is opened anew', async (_how, refresh) => {
   const { ask, onReached, onReload } = await typedOffline(refresh);
   await ask();
@@ -38,10 +50,34 @@ test.each([
   expect(onReached).not.toHaveBeenCalled();
 });
 
+test.each([UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REGISTRATION_CLOSED, ENTRY_LOCKED, ENTRY_STATE])(
+  'an entry that is refused now with “$msg” is opened anew',
+  async ({ code, msg }) => {
+    const { ask, onReached, onReload } = await typedOffline(() =>
+      Promise.reject(new ApiError('business', code, msg)),
+    );
+    await ask();
+    expect(onReload).toHaveBeenCalledTimes(1);
+    expect(onReached).not.toHaveBeenCalled();
+  },
+);
+
 test.each(['network', 'timeout', 'http', 'session'] as const)(
   'an error of kind %s leaves the page as it is',
   async (kind) => {
     const { ask, onReached, onReload } = await typedOffline(() => Promise.reject(new ApiError(kind, 0, '')));
+    await ask();
+    expect(onReload).not.toHaveBeenCalled();
+    expect(onReached).not.toHaveBeenCalled();
+  },
+);
+
+test.each([TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, REQUEST_TIMEOUT])(
+  'the platform’s “$msg” says nothing of the entry, and the page goes on waiting',
+  async ({ code, msg }) => {
+    const { ask, onReached, onReload } = await typedOffline(() =>
+      Promise.reject(new ApiError('business', code, msg)),
+    );
     await ask();
     expect(onReload).not.toHaveBeenCalled();
     expect(onReached).not.toHaveBeenCalled();

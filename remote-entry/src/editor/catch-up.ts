@@ -1,4 +1,6 @@
 import { isApiError } from '@portal/api-client';
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { commonErrors, competitionErrors } from '@portal/contract/errors';
 import { useEffect, useRef } from 'react';
 import type { Autosave } from './autosave';
 import type { OpenEditor } from './entry-editor';
@@ -21,21 +23,34 @@ interface CatchUpOptions {
   onReached: () => void;
 }
 
+/** The entry is not there for this participant any more, or not in this state; other errors say nothing of it. */
+const REFUSALS: readonly number[] = [
+  commonErrors.UNAUTHENTICATED,
+  commonErrors.FORBIDDEN,
+  commonErrors.NOT_FOUND,
+  competitionErrors.REGISTRATION_CLOSED,
+  competitionErrors.ENTRY_LOCKED,
+  competitionErrors.ENTRY_STATE,
+].map(({ code }) => code);
+
+/** An entry that came back a second time has its earlier status again: its history tells. */
+function isSameState(one: EntryDetail, other: EntryDetail): boolean {
+  const keys = ['status', 'editable', 'deadline', 'submittedAt'] as const;
+  return keys.every((key) => one[key] === other[key]) && one.history.length === other.history.length;
+}
+
 /** Asks once what the platform has of an entry that was opened without it. */
 export async function catchUp(
   { entry, refresh, autosave }: Pick<OpenEditor, 'entry' | 'refresh' | 'autosave'>,
   { onReload, onReached }: CatchUpOptions,
 ): Promise<void> {
   try {
-    const now = await refresh();
-    const isSame = (['status', 'editable', 'deadline'] as const).every((key) => now[key] === entry[key]);
-    if (isSame) {
+    if (isSameState(await refresh(), entry)) {
       onReached();
       return autosave.retry();
     }
   } catch (error) {
-    // A refusal is an answer too: the entry is not there for this participant any more.
-    if (!isApiError(error) || error.kind !== 'business') return;
+    if (!isApiError(error) || error.kind !== 'business' || !REFUSALS.includes(error.code)) return;
   }
   await saveAndReload(autosave, onReload);
 }

@@ -65,6 +65,30 @@ test('a save in one tab is taken over by the other tabs of this entry, and by no
   stranger.close();
 });
 
+test('a save that is answered after its page was closed counts as saved, and the other tabs hear of it', async () => {
+  const { entry, editor } = await opened();
+  const other = await openEntryEditor(entry, definition, 0, season);
+  let answer: ((saved: object) => void) | undefined;
+  jest.mocked(request).mockReturnValueOnce(new Promise((done) => (answer = done)));
+  const steps = { project: { data: { slogan: '离开前写的' }, revision: 2, savedAt } };
+  const asked = new Promise((done) => {
+    jest.mocked(getEntry).mockImplementation(async (id) => {
+      setImmediate(done, id);
+      return { ...entry, steps };
+    });
+  });
+  editor.draft.setAnswer('project', 'slogan', '离开前写的');
+  const saving = editor.autosave.flush();
+  editor.close();
+  answer?.({ revision: 2, savedAt, issues: [] });
+  await saving;
+  expect(editor.autosave.state().dirty).toBe(false);
+  expect(editor.autosave.state().problem).toBeUndefined();
+  await asked;
+  expect(other.draft.step('project')).toMatchObject({ answers: { slogan: '离开前写的' }, revision: 2 });
+  other.close();
+});
+
 test('an entry that another device migrated marks the editor as outdated', async () => {
   const { entry, editor } = await opened();
   const steps = { project: { data: {}, revision: 2, savedAt } };

@@ -62,7 +62,7 @@ export async function openEntryEditor(
   const journal = migrateJournal(await openJournal(definition, entry.id, presence.tabId), entry, definition);
   const presses = watchPresses(window);
   const draft = createDraft(definition, entry, clockOffset, presses.whenReleased);
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-entry');
+  let channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-entry');
   const autosave = createAutosave({
     draft,
     journal,
@@ -106,7 +106,12 @@ export async function openEntryEditor(
     autosave.stop();
     presses.stop();
     uploads.stop();
-    channel?.close();
+    if (channel) channel.onmessage = null;
+    // The other tabs hear of the last saves too.
+    void autosave.settled().then(() => {
+      channel?.close();
+      channel = undefined;
+    });
   };
   const restore = async () => ({
     restored: await restoreJournal(draft, journal, presence, editable),

@@ -25,6 +25,8 @@ export interface JournalContent {
   sent?: readonly StepAnswers[];
   /** Answers that changed here and elsewhere and wait for the participant's choice. */
   conflicts?: readonly AnswerConflict[];
+  /** Sensitive answers are left out, also of `base`: this browser could not encrypt them. */
+  stripped?: boolean;
 }
 
 /** A step's unsaved state as one tab recorded it. */
@@ -178,7 +180,7 @@ async function sealContent(
   if (sealer) return sealer.seal(content);
   const strip = (data: StepAnswers) => mapSensitive(fields, data, () => null);
   const { answers, base, sent = [] } = content;
-  return { plain: { answers: strip(answers), base: strip(base), sent: sent.map(strip) } };
+  return { plain: { answers: strip(answers), base: strip(base), sent: sent.map(strip), stripped: true } };
 }
 
 /** @returns undefined for a record that can not be decrypted any more, for example with another profile's key */

@@ -1,6 +1,6 @@
 import type { StepAnswers } from '@portal/season/answers';
 import type { StepDraft } from './draft';
-import { type AnswerConflict, applyChoices, findOpenConflicts } from './merge-answers';
+import { type AnswerConflict, applyChoices, findOpenConflicts, isEquivalent } from './merge-answers';
 
 /** Conflicts in one step, which is not saved until the participant has chosen. */
 export interface OpenConflicts {
@@ -32,9 +32,12 @@ export function createOpenConflicts() {
     list: () => open,
     has: (stepId: string) => find(stepId) !== undefined,
     get,
-    /** Adds what restoring the journal found. */
+    /** Adds what restoring the journal found, perhaps in several records of one step, which stays one choice. */
     add(found: readonly OpenConflicts[]) {
-      open = [...open, ...found];
+      for (const { stepId, conflicts } of found) {
+        const joined = joinConflicts(get(stepId), conflicts);
+        open = [...without(stepId), ...(joined.length > 0 ? [{ stepId, conflicts: joined }] : [])];
+      }
     },
     /** A step was merged: what is settled by it goes, what it has brought up comes. */
     followMerge(stepId: string, { merged, conflicts, theirs, revision }: Merge) {
@@ -77,4 +80,14 @@ export function createOpenConflicts() {
       return asked;
     },
   };
+}
+
+/** Of an answer that was in dispute before, the newer input stays, and the side that the platform has. */
+function joinConflicts(earlier: readonly AnswerConflict[], later: readonly AnswerConflict[]) {
+  const byPath = new Map(earlier.map((each) => [each.path.join('/'), each]));
+  for (const each of later) {
+    const key = each.path.join('/');
+    byPath.set(key, { ...each, theirs: (byPath.get(key) ?? each).theirs });
+  }
+  return [...byPath.values()].filter(({ mine, theirs }) => !isEquivalent(mine, theirs));
 }

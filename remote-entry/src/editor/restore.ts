@@ -36,7 +36,9 @@ export async function restoreJournal(
 ): Promise<Restored> {
   const open = await presence.openTabs();
   const isAbandoned = ({ tabId }: JournalRecord) => tabId === presence.tabId || !open?.has(tabId);
-  return restoreRecords(draft, journal, presence, isAbandoned, editable);
+  const records = await journal.read();
+  raiseBases(draft, records);
+  return restoreRecords(draft, journal, presence, records.filter(isAbandoned), editable);
 }
 
 /** Restores the input of tabs that were closed while this one is open. */
@@ -47,8 +49,9 @@ export async function adoptClosedTabs(
   editable: StepAccess,
 ): Promise<Restored> {
   const open = await presence.openTabs();
-  const isAbandoned = ({ tabId }: JournalRecord) => open !== undefined && !open.has(tabId);
-  return restoreRecords(draft, journal, presence, isAbandoned, editable);
+  const records = (await journal.read()).filter(({ tabId }) => open !== undefined && !open.has(tabId));
+  raiseBases(draft, records);
+  return restoreRecords(draft, journal, presence, records, editable);
 }
 
 /** Answers of a step that are on this device only. */
@@ -85,15 +88,13 @@ async function restoreRecords(
   draft: Draft,
   journal: Journal,
   { tabId }: TabPresence,
-  isAbandoned: (record: JournalRecord) => boolean,
+  records: readonly JournalRecord[],
   editable: StepAccess,
 ): Promise<Restored> {
   const restored: Restored = { stepIds: [], conflicts: [], unanswered: [] };
-  const records = await journal.read();
-  raiseBases(draft, records);
   for (const record of records) {
     const { stepId } = record;
-    if (!isAbandoned(record) || !hasStep(draft, stepId) || !editable(stepId)) continue;
+    if (!hasStep(draft, stepId) || !editable(stepId)) continue;
     const { sent } = record;
     const conflicts = restoreRecord(draft, record, restored);
     if (sent?.length) restored.unanswered.push({ stepId, answers: sent });
@@ -115,9 +116,10 @@ async function restoreRecords(
  * restored, because input on an older base would look like a change of another device.
  */
 function raiseBases(draft: Draft, records: readonly JournalRecord[]): void {
-  for (const { stepId, base, baseRevision } of records) {
+  for (const { stepId, base, baseRevision, stripped } of records) {
     const isNewer = hasStep(draft, stepId) && baseRevision > draft.step(stepId).revision;
-    if (!isNewer || draft.isDirty(stepId)) continue;
+    // A stripped base would look like answers that were cleared.
+    if (!isNewer || stripped || draft.isDirty(stepId)) continue;
     draft.setBase(stepId, base, baseRevision);
     draft.setAnswers(stepId, base);
   }
