@@ -23,12 +23,15 @@ const others = [
 const [phone, desktop] = common;
 const all = [...common, ...others];
 
-/** A press as people make it: the page is drawn again between down and up. At the upper edge, which an error moves down. */
-async function press(page: Page, target: Locator): Promise<void> {
-  // Safari does not hold what is on screen in place when something above it grows.
-  await page.evaluate(() => {
+/** Safari does not hold what is on screen in place when something above it grows. */
+const holdNothingInPlace = (page: Page) =>
+  page.evaluate(() => {
     document.documentElement.style.overflowAnchor = 'none';
   });
+
+/** A press as people make it: the page is drawn again between down and up. At the upper edge, which an error moves down. */
+async function press(page: Page, target: Locator): Promise<void> {
+  await holdNothingInPlace(page);
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error('nothing to press');
@@ -191,6 +194,19 @@ test.describe('no press is lost while a wrong field loses the focus', () => {
       // The list of what is missing.
       await expect(page.locator(':focus')).toContainText('请填写项目名称');
     });
+
+  test.describe('with a finger', () => {
+    test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+    test('in an entry', async ({ page }) => {
+      await beginEntry(page);
+      await holdNothingInPlace(page);
+      const next = page.getByRole('button', { name: /^保存并下一步/ });
+      await page.getByRole('textbox', { name: '项目简介' }).fill('太短');
+      // At the upper edge, which the message moves down.
+      await next.tap({ position: { x: 40, y: 3 } });
+      await expect(page.getByRole('heading', { name: '核心团队', level: 2 })).toBeVisible();
+    });
+  });
 
   for (const [width, height] of NIGHTLY ? all : [phone])
     test(`when an entry is withdrawn, ${width} × ${height}`, async ({ page, baseURL }) => {

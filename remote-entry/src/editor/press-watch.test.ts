@@ -10,7 +10,8 @@ afterEach(() => void jest.useRealTimers());
 function openPage() {
   const page = new EventTarget();
   const presses = watchPresses(page);
-  const point = (type: string, button = 0) => page.dispatchEvent(Object.assign(new Event(type), { button }));
+  const point = (type: string, init: Partial<PointerEvent> = { button: 0 }) =>
+    page.dispatchEvent(Object.assign(new Event(type), init));
   return { presses, point };
 }
 
@@ -25,6 +26,8 @@ test('a field that was left shows its message after the press that left it, not 
   point('pointerup');
   touched.blur('project', ['name']);
   // The click is still to come.
+  expect(touched.has('project', ['name'])).toBe(false);
+  point('click');
   expect(touched.has('project', ['name'])).toBe(false);
   jest.advanceTimersByTime(1);
   expect(touched.has('project', ['summary'])).toBe(true);
@@ -55,15 +58,72 @@ test('a judgement waits for the release as well, and is made once', () => {
   jest.advanceTimersByTime(1_000);
   expect(settled).not.toHaveBeenCalled();
   point('pointerup');
+  point('click');
   jest.advanceTimersByTime(1);
   expect(settled).toHaveBeenCalledTimes(1);
+});
+
+test('a tap shows messages after its click, which comes a while after the finger is lifted', () => {
+  const { presses, point } = openPage();
+  const work = jest.fn();
+  point('pointerdown');
+  point('pointerup');
+  jest.advanceTimersByTime(300);
+  // The tap is recognised: the field loses the focus only now.
+  presses.whenReleased(work);
+  expect(work).not.toHaveBeenCalled();
+  point('click');
+  expect(work).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('a press where nothing can be clicked ends by itself', () => {
+  const { presses, point } = openPage();
+  const work = jest.fn();
+  point('pointerdown');
+  presses.whenReleased(work);
+  point('pointerup');
+  jest.advanceTimersByTime(200);
+  // A pen that hovers above the page makes it neither longer nor shorter.
+  point('pointermove', { buttons: 0 });
+  expect(work).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(200);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('another button shows what waits for a press whose release was missed', () => {
+  const { presses, point } = openPage();
+  const work = jest.fn();
+  point('pointerdown');
+  presses.whenReleased(work);
+  point('pointerdown', { button: 2 });
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['a key', 'keydown', {}],
+  ['another window', 'blur', {}],
+  ['a drop', 'dragend', {}],
+  ['a pointer that moves without a button', 'pointermove', { buttons: 0 }],
+])('%s ends a press whose release was missed', (_, type, init) => {
+  const { presses, point } = openPage();
+  const work = jest.fn();
+  point('pointerdown');
+  point('pointermove', { buttons: 1 });
+  presses.whenReleased(work);
+  jest.advanceTimersByTime(1_000);
+  expect(work).not.toHaveBeenCalled();
+  point(type, init);
+  jest.advanceTimersByTime(400);
+  expect(work).toHaveBeenCalledTimes(1);
 });
 
 test('without a press, by another button, after scrolling or once stopped, nothing waits', () => {
   const { presses, point } = openPage();
   const work = jest.fn();
   presses.whenReleased(work);
-  point('pointerdown', 2);
+  point('pointerdown', { button: 2 });
   presses.whenReleased(work);
   expect(work).toHaveBeenCalledTimes(2);
   point('pointerdown');

@@ -3,6 +3,9 @@ export type WhenReleased = (work: () => void) => void;
 
 export const atOnce: WhenReleased = (work) => work();
 
+/** A tap gets its click only once the browser has recognised it, and no click comes where nothing can be clicked. */
+const CLICK_WITHIN_MS = 400;
+
 /**
  * For what moves the page by itself, as messages do that appear below their fields: moved away between down and up, a
  * button gets no click, and the press is lost.
@@ -11,25 +14,43 @@ export function watchPresses(page: EventTarget): { whenReleased: WhenReleased; s
   const waiting = new Set<() => void>();
   const stopping = new AbortController();
   let isPressed = false;
-  let releasing: ReturnType<typeof setTimeout> | undefined;
+  let finishing: ReturnType<typeof setTimeout> | undefined;
+  const clearTimer = () => {
+    clearTimeout(finishing);
+    finishing = undefined;
+  };
   const finish = () => {
+    clearTimer();
     isPressed = false;
     const works = [...waiting];
     waiting.clear();
     for (const work of works) work();
   };
-  const release = () => {
-    // The focus and the click come after the release.
-    if (isPressed) releasing = setTimeout(finish);
+  const press = (event: Event) => {
+    // Another button moves nothing, and tells that the press before it is over.
+    if ((event as PointerEvent).button !== 0) return finish();
+    clearTimer();
+    isPressed = true;
   };
-  const listen = (type: string, listener: (event: Event) => void) =>
-    page.addEventListener(type, listener, { capture: true, signal: stopping.signal });
-  listen('pointerdown', (event) => {
-    clearTimeout(releasing);
-    isPressed = (event as PointerEvent).button === 0;
-  });
+  const awaitClick = () => {
+    if (isPressed) finishing ??= setTimeout(finish, CLICK_WITHIN_MS);
+  };
+  const end = () => {
+    if (!isPressed) return;
+    clearTimer();
+    // The page's own listeners come first.
+    finishing = setTimeout(finish);
+  };
+  const listen = (type: string, listener: (event: Event) => void, capture = true) =>
+    page.addEventListener(type, listener, { capture, signal: stopping.signal });
+  listen('pointerdown', press);
+  listen('pointerup', awaitClick);
+  // The release was somewhere else: in a list that the system shows, or in another window.
+  listen('pointermove', (event) => (event as PointerEvent).buttons === 0 && awaitClick());
   // A press that becomes scrolling or dragging is cancelled.
-  for (const type of ['pointerup', 'pointercancel', 'contextmenu']) listen(type, release);
+  for (const type of ['click', 'pointercancel', 'contextmenu', 'dragend', 'keydown']) listen(type, end);
+  // Not captured: the window's own, not that of the field that is left.
+  listen('blur', end, false);
   return {
     whenReleased: (work) => void (isPressed ? waiting.add(work) : work()),
     stop: () => stopping.abort(),

@@ -85,7 +85,8 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
         gap={{ base: '2', lg: '3' }}
       >
         <Stepper steps={steps} current={step.id} percent={percent} />
-        <Stack gap="2" minWidth="0">
+        {/* What is typed here saves itself, except for the consents: an offline copy may be loaded anew then. */}
+        <Stack gap="2" minWidth="0" data-autosaved={step.kind === 'submit' ? undefined : ''}>
           <div>
             <Heading
               ref={heading}

@@ -1,34 +1,60 @@
 import { clearUnsavedAtom, markUnsavedAtom } from '@portal/session';
 import { createStore } from 'jotai';
-import { followTyping } from './offline-copy';
+import { followUse } from './offline-copy';
 
-/** A page with one field. */
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+interface Field {
+  isConnected: boolean;
+  matches(): boolean;
+  closest(selector: string): unknown;
+}
+
+/** @param form the selector that finds what stands around the field */
+const createField = (form?: string): Field => ({
+  isConnected: true,
+  matches: () => true,
+  closest: (selector) => (selector === form ? {} : null),
+});
+
+/** A page with a field of the form that saves by itself, and one that nothing saves. */
 function createPage() {
-  const field = { isConnected: true, matches: () => true };
-  const page = Object.assign(new EventTarget(), { activeElement: null as typeof field | null });
+  const [saved, own] = [createField('[data-autosaved]'), createField()];
+  /** Roles of what is shown above the page or closed, and what is busy. */
+  const above: { selector: string; isShown: boolean }[] = [];
+  const page = Object.assign(new EventTarget(), {
+    activeElement: null as Field | null,
+    querySelectorAll: (selectors: string) =>
+      above
+        .filter(({ selector }) => selectors.split(', ').includes(selector))
+        .map(({ isShown }) => ({ getClientRects: () => (isShown ? [{}] : []) })),
+  });
   const store = createStore();
-  const typing = followTyping(store, page as unknown as Document);
-  const type = () => {
+  const use = followUse(store, page as unknown as Document);
+  const type = (field: Field) => {
     page.activeElement = field;
     page.dispatchEvent(Object.defineProperty(new Event('input'), 'target', { value: field }));
   };
   const leave = () => {
     page.activeElement = null;
   };
-  return { field, store, type, leave, ...typing };
+  const point = (event: string, buttons: number) =>
+    page.dispatchEvent(Object.assign(new Event(event), { buttons }));
+  return { saved, own, above, store, type, leave, point, ...use };
 }
 
-test('a page on which nobody has typed is free to be reloaded', () => {
+test('a page on which nobody has done anything is free to be reloaded', () => {
   expect(createPage().isInUse()).toBe(false);
 });
 
 test('a page is in use until what was typed is saved and its field is left', () => {
-  const { store, type, leave, isInUse } = createPage();
-  type();
+  const { saved, store, type, leave, isInUse } = createPage();
+  type(saved);
   store.set(markUnsavedAtom, 'entry:e1');
   leave();
   expect(isInUse()).toBe(true);
-  type();
+  type(saved);
   store.set(clearUnsavedAtom, 'entry:e1');
   expect(isInUse()).toBe(true);
   leave();
@@ -36,10 +62,51 @@ test('a page is in use until what was typed is saved and its field is left', () 
 });
 
 test('input that nothing else has keeps the page until its field is gone', () => {
-  const { field, type, leave, isInUse } = createPage();
-  type();
+  const { own, type, leave, isInUse } = createPage();
+  type(own);
   leave();
   expect(isInUse()).toBe(true);
-  field.isConnected = false;
+  own.isConnected = false;
   expect(isInUse()).toBe(false);
 });
+
+test('saving one form leaves alone what was typed beside it', () => {
+  const { saved, own, store, type, leave, isInUse } = createPage();
+  type(own);
+  type(saved);
+  store.set(markUnsavedAtom, 'entry:e1');
+  store.set(clearUnsavedAtom, 'entry:e1');
+  leave();
+  expect(isInUse()).toBe(true);
+});
+
+test.each(['[role=dialog]', '[role=alertdialog]', 'dialog', '[aria-busy=true]'])(
+  'a page is in use while it shows %s',
+  (selector) => {
+    const { above, isInUse } = createPage();
+    const panel = { selector, isShown: false };
+    above.push(panel);
+    expect(isInUse()).toBe(false);
+    panel.isShown = true;
+    expect(isInUse()).toBe(true);
+  },
+);
+
+test.each(['pointerup', 'pointercancel', 'pointermove'])(
+  'a page is in use from a press until its click can have come after %s',
+  (release) => {
+    const { point, isInUse } = createPage();
+    point('pointermove', 0);
+    expect(isInUse()).toBe(false);
+    point('pointerdown', 1);
+    jest.advanceTimersByTime(60_000);
+    point('pointermove', 1);
+    expect(isInUse()).toBe(true);
+    point(release, 0);
+    expect(isInUse()).toBe(true);
+    jest.advanceTimersByTime(300);
+    point('pointermove', 0);
+    jest.advanceTimersByTime(100);
+    expect(isInUse()).toBe(false);
+  },
+);

@@ -70,43 +70,63 @@ function reloadOnce(): void {
   location.reload();
 }
 
+/** After a release: a tap gets its click only once the browser has recognised it. */
+const CLICK_WITHIN_MS = 400;
+const POINTER_EVENTS = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'];
+
+/** Questions and panels, and what is being sent. */
+const IN_USE = 'dialog, [role=dialog], [role=alertdialog], [aria-busy=true]';
+
+/** Closed panels of the frame stay in the document without being laid out. */
+const isShown = (element: Element) => element.getClientRects().length > 0;
+
 /**
- * Follows what somebody types on the page: what only this page has, and the field under their hands.
+ * Follows what somebody does on the page: what they type that only this page has, the field under their hands, what they
+ * are pressing, and what is open above the page.
  * @returns `isInUse`: whether a reload would take something away
  */
-export function followTyping(
+export function followUse(
   store: OfflineOptions['store'],
-  page: Pick<Document, 'activeElement' | 'addEventListener' | 'removeEventListener'> = document,
+  page: Pick<
+    Document,
+    'activeElement' | 'addEventListener' | 'querySelectorAll' | 'removeEventListener'
+  > = document,
 ) {
   /** Fields with input that nothing else may have. */
   const typed = new Set<Pick<Node, 'isConnected'>>();
-  const note = ({ target }: Event) => typed.add(target as Node);
-  const hasUnsaved = () => store.get(unsavedInputAtom).size > 0;
-  // The platform has what was typed.
-  const unsubscribe = store.sub(unsavedInputAtom, () => {
-    if (!hasUnsaved()) typed.clear();
-  });
-  page.addEventListener('input', note, true);
+  let pressedUntil = 0;
+  const noteInput = ({ target }: Event) => {
+    // A form that saves itself tells by `unsavedInputAtom` what the platform does not have yet.
+    if (!(target as Element).closest('[data-autosaved]')) typed.add(target as Element);
+  };
+  const notePress = (event: Event) => {
+    const isHeld = (event as PointerEvent).buttons !== 0;
+    pressedUntil = isHeld ? Number.POSITIVE_INFINITY : Math.min(pressedUntil, Date.now() + CLICK_WITHIN_MS);
+  };
+  page.addEventListener('input', noteInput, true);
+  for (const type of POINTER_EVENTS) page.addEventListener(type, notePress, true);
   return {
     isInUse: () =>
-      hasUnsaved() ||
+      store.get(unsavedInputAtom).size > 0 ||
       [...typed].some(({ isConnected }) => isConnected) ||
-      page.activeElement?.matches('input, textarea, select') === true,
+      page.activeElement?.matches('input, textarea, select') === true ||
+      pressedUntil > Date.now() ||
+      [...page.querySelectorAll(IN_USE)].some(isShown),
     stop() {
-      unsubscribe();
-      page.removeEventListener('input', note, true);
+      page.removeEventListener('input', noteInput, true);
+      for (const type of POINTER_EVENTS) page.removeEventListener(type, notePress, true);
     },
   };
 }
 
 /**
  * Has an offline copy replaced at the portal's first answer: its mark goes where nothing has changed, else the page is
- * loaded anew. Where somebody is typing, the page stays under their hands, and only its data are loaded anew.
+ * loaded anew. Where somebody is using it, the page stays under their hands, and only its data are loaded anew.
  */
 function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
   if (!readCopy()) return;
   let checking = false;
-  const typing = followTyping(store);
+  const use = followUse(store);
   const check = async () => {
     if (checking || document.hidden) return;
     if (!readCopy()) return stop();
@@ -114,7 +134,7 @@ function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
     try {
       const served = await askPortal(readAddress(router));
       if (served.isUnchanged) removeMark();
-      else if (!typing.isInUse()) reloadOnce();
+      else if (!use.isInUse()) reloadOnce();
       else if (served.set === set) {
         await router.revalidate();
         removeMark();
@@ -129,7 +149,7 @@ function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
   const stop = () => {
     clearInterval(timer);
     window.removeEventListener('online', check);
-    typing.stop();
+    use.stop();
   };
   window.addEventListener('online', check);
   void check();
