@@ -8,11 +8,11 @@ import {
   createKeyStore,
   type JournalRow,
   type JournalStore,
-  openJournalDatabase,
   openSealer,
   openUnloadSnapshots,
   type Sealer,
   type UnloadSnapshots,
+  withDatabase,
 } from './local-database';
 import type { AnswerConflict } from './merge-answers';
 
@@ -72,15 +72,14 @@ export async function openJournal(
   tabId: string,
 ): Promise<Journal> {
   try {
-    const database = await openJournalDatabase();
-    const sealer = await openSealer(createKeyStore(database));
+    const sealer = await withDatabase((database) => openSealer(createKeyStore(database)));
     const snapshots = openUnloadSnapshots(globalThis.localStorage, entryId, tabId);
     return createJournal({
       definition,
       entryId,
       tabId,
       sealer,
-      store: createJournalStore(database),
+      store: createJournalStore(),
       snapshots,
     });
   } catch {

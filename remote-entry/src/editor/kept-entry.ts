@@ -6,7 +6,7 @@ import { getStepFields, type SeasonDefinition } from '@portal/season/definition'
 import { maskStep } from '@portal/season/sensitive';
 import { hasToken, storedUserId } from '@portal/session';
 import { OWN_CACHE } from '@portal/session/storage-keys';
-import { createKeyStore, openJournalDatabase, openSealer, type Sealer } from './local-database';
+import { createKeyStore, openSealer, type Sealer, withDatabase } from './local-database';
 import { getStepAccess } from './step-access';
 
 /** An entry as the platform had it last, with all that its page needs, for opening it without a network. */
@@ -109,10 +109,7 @@ const keptEntries = createKeptEntries({
   caches: {
     open: (name) => (globalThis.caches ? caches.open(name) : Promise.reject(new Error('No cache storage'))),
   },
-  openSealer: async () => {
-    const database = await openJournalDatabase();
-    return openSealer(createKeyStore(database)).finally(() => database.close());
-  },
+  openSealer: () => withDatabase((database) => openSealer(createKeyStore(database))),
   currentUser: () => (hasToken() ? storedUserId() : undefined),
 });
 

@@ -1,6 +1,6 @@
 import type { FilePurpose } from '@portal/contract/files';
 import type { StepAnswers } from '@portal/season/answers';
-import { type DBSchema, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 export interface JournalRow {
   entryId: string;
@@ -32,8 +32,13 @@ interface EntrySchema extends DBSchema {
 }
 
 /** The browser's database for input that the server does not have yet. */
-export function openJournalDatabase() {
-  return openDB<EntrySchema>('portal-entry', 1, {
+type JournalDatabase = IDBPDatabase<EntrySchema>;
+
+/** One for the whole page, which opens many entries: nothing tells when the last write of one is over. */
+let connection: Promise<JournalDatabase> | undefined;
+
+function connect(): Promise<JournalDatabase> {
+  connection ??= openDB<EntrySchema>('portal-entry', 1, {
     upgrade(database) {
       const journal = database.createObjectStore('journal', { keyPath: ['entryId', 'stepId', 'tabId'] });
       journal.createIndex('entry', 'entryId');
@@ -41,9 +46,23 @@ export function openJournalDatabase() {
       const uploads = database.createObjectStore('uploads', { keyPath: 'key' });
       uploads.createIndex('entry', 'entryId');
     },
+  }).catch((error) => {
+    connection = undefined;
+    throw error;
   });
+  return connection;
 }
-export type JournalDatabase = Awaited<ReturnType<typeof openJournalDatabase>>;
+
+/** Opens the database again where the browser has closed it. @throws where it stores nothing */
+export async function withDatabase<T>(act: (database: JournalDatabase) => Promise<T>): Promise<T> {
+  try {
+    return await act(await connect());
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+    connection = undefined;
+    return act(await connect());
+  }
+}
 
 export interface KeyStore {
   getOrCreate(create: () => Promise<CryptoKey>): Promise<CryptoKey>;
@@ -76,21 +95,11 @@ export interface JournalStore {
   list(entryId: string): Promise<JournalRow[]>;
 }
 
-/** The journal's rows in the browser's database, which is reopened when the browser has closed it. */
-export function createJournalStore(opened: JournalDatabase): JournalStore {
-  let database = Promise.resolve(opened);
-  async function use<T>(act: (open: JournalDatabase) => Promise<T>): Promise<T> {
-    try {
-      return await act(await database);
-    } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
-      database = openJournalDatabase();
-      return act(await database);
-    }
-  }
+/** The journal's rows in the browser's database. */
+export function createJournalStore(): JournalStore {
   return {
     put: (row) =>
-      use(async (open) => {
+      withDatabase(async (open) => {
         const turn = open.transaction('journal', 'readwrite');
         const put = turn.store.put(row);
         // A page that is closed before the transaction commits by itself would lose the row.
@@ -98,12 +107,12 @@ export function createJournalStore(opened: JournalDatabase): JournalStore {
         await Promise.all([put, turn.done]);
       }),
     remove: ({ entryId, stepId, tabId }, matches) =>
-      use(async (open) => {
+      withDatabase(async (open) => {
         const rows = open.transaction('journal', 'readwrite').store;
         const row = await rows.get([entryId, stepId, tabId]);
         if (row && matches(row)) await rows.delete([entryId, stepId, tabId]);
       }),
-    list: (entryId) => use((open) => open.getAllFromIndex('journal', 'entry', entryId)),
+    list: (entryId) => withDatabase((open) => open.getAllFromIndex('journal', 'entry', entryId)),
   };
 }
 
@@ -188,7 +197,6 @@ export interface PendingUploads {
  * the same file again, and the server knows which parts it has.
  */
 export function openPendingUploads(entryId: string): PendingUploads {
-  const database = openJournalDatabase();
   const orElse = async <T>(act: () => Promise<T>, fallback: T): Promise<T> => {
     try {
       return await act();
@@ -201,13 +209,13 @@ export function openPendingUploads(entryId: string): PendingUploads {
     save: ({ fieldKey, ...upload }) =>
       orElse(async () => {
         const row = { ...upload, key: toRowKey(fieldKey), entryId, place: fieldKey };
-        await (await database).put('uploads', row);
+        await withDatabase((database) => database.put('uploads', row));
       }, undefined),
     remove: (fieldKey) =>
-      orElse(async () => (await database).delete('uploads', toRowKey(fieldKey)), undefined),
+      orElse(() => withDatabase((database) => database.delete('uploads', toRowKey(fieldKey))), undefined),
     list: () =>
       orElse(async () => {
-        const rows = await (await database).getAllFromIndex('uploads', 'entry', entryId);
+        const rows = await withDatabase((database) => database.getAllFromIndex('uploads', 'entry', entryId));
         return rows.map(({ place, file, purpose, replaces }) => ({
           fieldKey: place,
           file,
