@@ -13,7 +13,7 @@ interface Axe {
 
 interface AxePage {
   axe: Axe;
-  /** Makes another `axe`, kept in the page: to send and to compile it takes as long as many a look. */
+  /** Makes another `axe`. Kept in the page, because sending and compiling it takes as long as a small page's check. */
   makeAxe?: () => void;
 }
 
@@ -23,7 +23,7 @@ const isLoaded = (page: Page) => page.evaluate(() => 'makeAxe' in globalThis);
 export async function seriousFindings(page: Page, selector = 'html'): Promise<string[]> {
   if (!(await isLoaded(page))) await page.evaluate(`globalThis.makeAxe = () => {${source}\n}`);
   return page.evaluate(async (root) => {
-    // Colours on their way from one state to another are nobody's reading.
+    // In the middle of a transition, colours have a contrast that nobody reads by.
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
     const scope = globalThis as unknown as AxePage;

@@ -163,17 +163,17 @@ test('adopting closed tabs leaves a page as it is where the other tabs are open'
   expect(here.draft.step('project')).toEqual({ answers: {}, base: {}, revision: 0 });
 });
 
-test('the copy on this device is told what the platform has before the journal forgets it, and after a conflict too', async () => {
+test('the copy on this device gets what the platform has before the journal drops it, and after a conflict too', async () => {
   const at = createSetup();
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const setStep = async (stepId: string, answers: object, { revision }: { revision: number }) => {
-    told.push({ stepId, answers, revision, journaled: at.store.rows.size });
+    received.push({ stepId, answers, revision, journaled: at.store.rows.size });
   };
   const editor = await openInTab('t1', { ...at, copy: { setStep } });
   at.server.change('project', { name: '其他设备' });
   type(editor, 'slogan', '本机');
   await jest.advanceTimersByTimeAsync(5000);
-  expect(told).toEqual([
+  expect(received).toEqual([
     { stepId: 'project', answers: { name: '其他设备' }, revision: 1, journaled: 1 },
     { stepId: 'project', answers: { name: '其他设备', slogan: '本机' }, revision: 2, journaled: 1 },
   ]);

@@ -106,7 +106,7 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
     } catch (error) {
       return followFailure(stepId, { answers, revision }, error);
     }
-    // Before the journal forgets the answers.
+    // Before the journal drops the answers.
     await copy?.setStep(stepId, answers, saved);
     sent.clear(stepId);
     // The reply may arrive after news of a later save, which then stays.

@@ -145,7 +145,7 @@ type StepState = Pick<SavedStep, 'revision' | 'savedAt'> & Partial<Pick<SavedSte
 export interface EntryCopy {
   /** The platform has answered the whole entry. */
   replace(entry: EntryDetail): void;
-  /** The platform has told what it has of a step. Resolves once that is kept. */
+  /** The platform has answered with its state of a step. Resolves once that is kept. */
   setStep(stepId: string, answers: StepAnswers, state: StepState): Promise<void>;
 }
 

@@ -43,7 +43,7 @@ test.each([
   expect(await find()).toMatchObject({ state: 'open', keptAt: kept.keptAt });
 });
 
-test('a refusal is told, whatever is kept', async () => {
+test('a refusal is shown, whatever is kept', async () => {
   configureApiClient({
     baseUrl: '',
     tenantId: '126',
