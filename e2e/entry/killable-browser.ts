@@ -10,7 +10,7 @@ import { CHROMIUM_FLAGS, ensureChromium, findChromium } from '../harness/chromiu
 export interface KillableBrowser {
   /** Of the browser that runs now. */
   context: BrowserContext;
-  /** Ends all of its processes without a word and waits until they are gone. */
+  /** Ends all of its processes without a word and waits until they and the connection to them are gone. */
   kill(): Promise<void>;
   /** By its process: the connection to it notices its end a moment later. */
   isRunning(): boolean;
@@ -67,8 +67,13 @@ export async function startKillableBrowser(
       const pid = child?.pid;
       if (pid === undefined || !isRunning()) return;
       const gone = new Promise((done) => child?.once('exit', done));
+      // The runner fails a test that ends while a browser is gone but still counts as connected.
+      const disconnected = new Promise<void>((done) => {
+        if (browser?.isConnected()) browser.once('disconnected', () => done());
+        else done();
+      });
       process.kill(-pid, 'SIGKILL');
-      await gone;
+      await Promise.all([gone, disconnected]);
     },
     async restart() {
       started.context = await start();
