@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { OWN_CACHE } from '@portal/session/storage-keys';
-import { createKeptEntries, followEntry, type KeptEntry, readOrKept } from './kept-entry';
+import { createKeptEntries, createWorkerWatch, followEntry, type KeptEntry, readOrKept } from './kept-entry';
 import { openSealer } from './local-database';
 import { createTestEntry } from './test-editor';
 
@@ -124,7 +124,7 @@ test('what the platform has taken over is kept masked and in order, once a worke
     arrive = done;
   });
   const { keptAt: _at, ...opened } = createKept();
-  const copy = followEntry(opened, async (kept) => void written.push(kept), worker);
+  const copy = followEntry(opened, async (kept) => void written.push(kept), createWorkerWatch(worker));
   copy.setStep('project', { projectName: '新名称' }, { revision: 4, savedAt: SAVED_AT, issues: [] });
   expect(written).toEqual([]);
   arrive();
@@ -152,12 +152,27 @@ test('a page that has opened the entry anew is not overwritten by the one before
   const { keptAt: _at, ...opened } = createKept();
   const keep = async ({ entry }: KeptEntry) => void written.push(entry.status);
   const worker = Promise.resolve();
-  const before = followEntry(opened, keep, worker);
+  const watch = createWorkerWatch(worker);
+  const before = followEntry(opened, keep, watch);
   await worker;
-  followEntry({ ...opened, entry: { ...opened.entry, status: 'returned' } }, keep, worker);
-  await worker;
+  followEntry({ ...opened, entry: { ...opened.entry, status: 'returned' } }, keep, watch);
   before.setStep('project', { projectName: '旧页' }, { revision: 4, savedAt: SAVED_AT, issues: [] });
   expect(written.at(-1)).toBe('returned');
+});
+
+test('while no worker comes, only the entry that was opened last waits for one', async () => {
+  const told: string[] = [];
+  let arrive = () => {};
+  const worker = new Promise<void>((done) => {
+    arrive = done;
+  });
+  const watch = createWorkerWatch(worker);
+  for (const name of ['first', 'second', 'third']) watch(() => told.push(name));
+  arrive();
+  await worker;
+  expect(told).toEqual(['third']);
+  watch(() => told.push('fourth'));
+  expect(told).toEqual(['third', 'fourth']);
 });
 
 test('only a call that did not get through is replaced by what is kept', async () => {
@@ -233,7 +248,11 @@ test('after thirty days nothing of it is shown', async () => {
 test('what is kept stays as it is until the platform answers', async () => {
   const written: KeptEntry[] = [];
   const kept = createKept();
-  const copy = followEntry(kept, async (each) => void written.push(each), Promise.resolve());
+  const copy = followEntry(
+    kept,
+    async (each) => void written.push(each),
+    createWorkerWatch(Promise.resolve()),
+  );
   await Promise.resolve();
   expect(written).toEqual([]);
   copy.replace(kept.entry);
@@ -243,7 +262,11 @@ test('what is kept stays as it is until the platform answers', async () => {
 test('neither an answer that was on its way while a step was saved nor a late save brings back an older step', async () => {
   const written: KeptEntry[] = [];
   const kept = createKept();
-  const copy = followEntry(kept, async (each) => void written.push(each), Promise.resolve());
+  const copy = followEntry(
+    kept,
+    async (each) => void written.push(each),
+    createWorkerWatch(Promise.resolve()),
+  );
   await Promise.resolve();
   const issues = [{ path: ['project', 'name'], message: '请填写', level: 'error' as const }];
   const others = [{ path: ['team', 'members'], message: '请填写', level: 'error' as const }];

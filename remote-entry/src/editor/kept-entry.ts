@@ -149,8 +149,35 @@ export interface EntryCopy {
   setStep(stepId: string, answers: StepAnswers, state: StepState): Promise<void>;
 }
 
-/** Can never resolve: browsers say nothing about a worker that does not come. */
-const waitForWorker = (): Promise<unknown> => navigator.serviceWorker?.ready ?? new Promise(() => {});
+/** Tells that the page's worker is there, at once if it has come already. A later caller takes the place of an earlier. */
+export type WorkerWatch = (tell: () => void) => void;
+
+/**
+ * Browsers say nothing about a worker that does not come: whoever waits for it would be kept in memory for as long as the
+ * page is open, so only the last one waits.
+ */
+export function createWorkerWatch(ready: Promise<unknown>): WorkerWatch {
+  let hasCome = false;
+  let last: (() => void) | undefined;
+  ready.then(
+    () => {
+      hasCome = true;
+      last?.();
+      last = undefined;
+    },
+    () => undefined, // Workers are forbidden here.
+  );
+  return (tell) => {
+    if (hasCome) tell();
+    else last = tell;
+  };
+}
+
+let pageWorker: WorkerWatch | undefined;
+const watchPageWorker: WorkerWatch = (tell) => {
+  pageWorker ??= createWorkerWatch(navigator.serviceWorker?.ready ?? new Promise(() => {}));
+  pageWorker(tell);
+};
 
 /** The copy that was made last: an entry that was opened anew is not overwritten by what its page before knew. */
 let newest = 0;
@@ -162,7 +189,7 @@ let newest = 0;
 export function followEntry(
   { keptAt, ...opened }: Omit<KeptEntry, 'keptAt'> & { keptAt?: string | undefined },
   keep: (kept: KeptEntry) => Promise<void> = keptEntries.keep,
-  worker: Promise<unknown> = waitForWorker(),
+  watchWorker = watchPageWorker,
 ): EntryCopy {
   newest += 1;
   const own = newest;
@@ -171,13 +198,10 @@ export function followEntry(
   const write = async () => {
     if (isReadable && own === newest) await keep({ ...opened, entry, keptAt: new Date().toISOString() });
   };
-  worker.then(
-    () => {
-      isReadable = true;
-      if (!keptAt) void write();
-    },
-    () => undefined, // Workers are forbidden here.
-  );
+  watchWorker(() => {
+    isReadable = true;
+    if (!keptAt) void write();
+  });
   return {
     replace(now) {
       // The answer may have been on its way while a later save arrived.
