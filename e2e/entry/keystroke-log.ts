@@ -85,8 +85,9 @@ export function createKeystrokeLog() {
       const { strokes, pressed, saved } = field;
       const sure = strokes.findLastIndex(({ at }) => cutAt === undefined || at <= cutAt - MAY_MISS_MS);
       const must = Math.max(sure, saved);
-      // A sensitive answer is shown with its middle covered, an identity number in capitals.
-      const shows = (value: string) => [value, mask(value), mask(toCode(value))].includes(shown);
+      // An identity number turns into capitals as its field is left; once saved, its middle is covered.
+      const shows = (value: string) =>
+        [value, toCode(value)].flatMap((each) => [each, mask(each)]).includes(shown);
       const there = strokes.findLastIndex(({ value }) => shows(value));
       const untold = pressed.slice(pressed.lastIndexOf(strokes[must]?.value ?? '') + 1);
       if (there < must && !untold.some(shows)) {
