@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { toHalfWidth } from '@portal/contract/rules';
 import { toCode } from '@portal/season/identity-numbers';
 import { mask } from '@portal/season/mask';
 
@@ -21,6 +22,12 @@ interface Field {
 }
 
 type Note = { saved: true } | { id: string; value: string; at: number };
+
+/** What becomes of a number as its field is left. */
+export function tidy(id: string, value: string): string {
+  if (id.endsWith('-idNumber')) return toCode(value);
+  return id.endsWith('-mobile') ? toHalfWidth(value) : value;
+}
 
 /** Runs in the page: tells of every input, and of each time that the page says that all is saved. */
 function watchTyping(): void {
@@ -85,9 +92,9 @@ export function createKeystrokeLog() {
       const { strokes, pressed, saved } = field;
       const sure = strokes.findLastIndex(({ at }) => cutAt === undefined || at <= cutAt - MAY_MISS_MS);
       const must = Math.max(sure, saved);
-      // An identity number turns into capitals as its field is left; once saved, its middle is covered.
+      // Once saved, the middle of a sensitive answer is covered.
       const shows = (value: string) =>
-        [value, toCode(value)].flatMap((each) => [each, mask(each)]).includes(shown);
+        [value, tidy(id, value)].flatMap((each) => [each, mask(each)]).includes(shown);
       const there = strokes.findLastIndex(({ value }) => shows(value));
       const untold = pressed.slice(pressed.lastIndexOf(strokes[must]?.value ?? '') + 1);
       if (there < must && !untold.some(shows)) {

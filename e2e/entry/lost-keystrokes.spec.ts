@@ -1,13 +1,12 @@
 import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { asRecord, asRows } from '@portal/season/answers';
-import { toCode } from '@portal/season/identity-numbers';
 import { mask } from '@portal/season/mask';
 import { LOST_KEYSTROKES_RUNS } from '../harness/measure';
 import { call, keepTokens, newTokens, PASSWORD, type Participant, signUp } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { createSeededRandom } from '../harness/seeded-random';
-import { createKeystrokeLog } from './keystroke-log';
+import { createKeystrokeLog, tidy } from './keystroke-log';
 import { type KillableBrowser, startKillableBrowser } from './killable-browser';
 import { type Aftermath, FREQUENT, mishaps } from './mishaps';
 import { anyFields, goToStep, inputOf, openEntry, stepOfId, typeUntil } from './typist';
@@ -103,8 +102,8 @@ async function compareWithServer(page: Page, { entryId }: { entryId: string }, a
     if (id.endsWith('-idNumber') && (await cancel.isVisible())) await cancel.click();
     const shown = await readInput(page, id);
     const stored = storedAt(entry, id) ?? '';
-    // A number that a page was cut off with, before its field was left, stands as typed there and in capitals at the server.
-    const possible = id.endsWith('-idNumber') ? [shown, toCode(shown)] : [shown];
+    // A number that a page was cut off with, before its field was left, stands as typed there and tidied at the server.
+    const possible = [shown, tidy(id, shown)];
     expect([...possible, ...possible.map(mask)], `${id} at the server`).toContain(stored);
   }
 }
