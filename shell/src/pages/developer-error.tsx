@@ -27,7 +27,7 @@ export function DeveloperError({ remote, error }: DeveloperErrorProps) {
       .then(({ mapDeveloperStack }) => mapDeveloperStack(text))
       .then(
         (mapped) => shown && setStack(mapped),
-        () => {}, // The stack of the built files stays.
+        (reason) => shown && setStack(`${text}\n以上是构建后文件中的位置，没有找到源代码中的位置：${reason}`),
       );
     return () => {
       shown = false;

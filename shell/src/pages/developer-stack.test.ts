@@ -29,6 +29,18 @@ test('frames of a development build name the source and its line, all others sta
   ]);
 });
 
+test('a map that cannot be read leaves its own frames as they are, and no others', async () => {
+  serveMaps({
+    'http://localhost:3003/chunk.page.js.map': map,
+    'http://localhost:3003/main.js.map': { version: 3, sources: [] },
+  });
+  const frames = [
+    '    at Page (http://localhost:3003/chunk.page.js:1:11)',
+    '    at a (http://localhost:3003/main.js:1:1)',
+  ];
+  expect(await mapDeveloperStack(frames.join('\n'))).toBe(`    at Page (src/page.tsx:3)\n${frames[1]}`);
+});
+
 test('after an edit the stack is read by the new map', async () => {
   const frame = '    at Page (http://localhost:3003/chunk.page.js:1:11)';
   serveMaps({ 'http://localhost:3003/chunk.page.js.map': map });

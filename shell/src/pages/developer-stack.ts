@@ -6,14 +6,15 @@ const PLACE = /(https?:\/\/[^\s()]+?\.js)(?:\?[^\s():]*)?:(\d+):(\d+)/;
 const maps = new Map<string, Promise<TraceMap | undefined>>();
 
 async function fetchMap(script: string): Promise<TraceMap | undefined> {
-  const answer = await fetch(`${script}.map`).catch(() => undefined);
-  return answer?.ok ? new TraceMap((await answer.json()) as EncodedSourceMap) : undefined;
+  const answer = await fetch(`${script}.map`);
+  return answer.ok ? new TraceMap((await answer.json()) as EncodedSourceMap) : undefined;
 }
 
 async function mapFrame(frame: string): Promise<string> {
   const [place, script = '', line, column] = PLACE.exec(frame) ?? [];
   if (!place) return frame;
-  const known = maps.get(script) ?? fetchMap(script);
+  // A script without a readable map keeps its own places; those of the others are mapped all the same.
+  const known = maps.get(script) ?? fetchMap(script).catch(() => undefined);
   maps.set(script, known);
   const map = await known;
   if (!map) return frame;
