@@ -25,8 +25,8 @@ export async function startOperatedPortal(env: Record<string, string> = {}): Pro
     release: async (...args) => {
       const { stdout } = await run(process.execPath, ['shared/ops/dist/portal.js', 'release', ...args], {
         cwd: root,
-        // The run's own portal serves other sets: the commands would wait for it in vain.
-        env: { ...process.env, PORTAL_HOME: portal.home, PORTAL_URL: portal.url },
+        // The run's own portal serves other sets: the commands would wait for it in vain. Node warns of both colour settings.
+        env: { ...process.env, FORCE_COLOR: undefined, PORTAL_HOME: portal.home, PORTAL_URL: portal.url },
       });
       return stdout;
     },
