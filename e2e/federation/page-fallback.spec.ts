@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { nightly } from '../harness/measure';
 import { expect as patient, test } from '../harness/test';
 import { copyBuild } from './broken-release';
-import { type OperatedPortal, startOperatedPortal } from './operated-portal';
+import { type OperatedPortal, startOperatedShell } from './operated-portal';
 
 const expect = patient.configure({ timeout: 30_000 });
 
@@ -18,7 +18,7 @@ let folder: string;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  portal = await startOperatedPortal();
+  portal = await startOperatedShell();
   await portal.release('publish', 'e2e/fixtures/entry-2027');
   await portal.release('activate', 'entry@2027.1.0');
   folder = mkdtempSync(join(tmpdir(), 'portal-broken-'));
