@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import caches from './caches.cjs';
+import { chooseTemporaryFolder } from './temporary.mjs';
 import { checkNode, fail, install, PACKAGES, root, run, runTasks } from './toolchain.mjs';
 import { hasPostgres, withPostgres } from './with-postgres.mjs';
 
 checkNode();
 const started = Date.now();
-/** Portals keep Unix sockets in it, whose paths may have about a hundred characters: macOS's own folder takes half. */
-const TEMPORARY = process.platform === 'darwin' ? '/tmp' : tmpdir();
+const TEMPORARY = chooseTemporaryFolder();
 const folder = mkdtempSync(join(TEMPORARY, 'portal-test-'));
 const unitFile = join(folder, 'unit.json');
 const embeddedFile = join(folder, 'embedded.json');

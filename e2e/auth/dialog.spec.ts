@@ -1,4 +1,5 @@
 import { hydrated } from '../harness/hydrated';
+import { nightly } from '../harness/measure';
 import { keepTokens, newAccount, newTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { fillParticipant, loginDialog, openLogin } from './auth-steps';
@@ -119,48 +120,52 @@ test('both agreements open whole; the back key closes them, then the dialog, and
   });
 });
 
-test('two dialogs that close at once leave nothing behind that the back key would have to pass', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await page.goto('/news');
-  await page.goto('/agreements/privacy');
-  await hydrated(page);
-  await page.getByRole('button', { name: '参赛者登录' }).click();
-  const dialog = loginDialog(page);
-  await dialog.getByRole('button', { name: '《用户协议》' }).click();
-  const agreement = page.getByRole('dialog', { name: '用户服务协议' });
-  await expect(agreement).toBeVisible();
-  // Somebody signs in in another tab: what asked for it here closes.
-  const other = await context.newPage();
-  await keepTokens(context, baseURL, await newTokens(page.request, await newAccount(page.request)));
-  await other.goto('/agreements/privacy');
-  await expect(other.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
-  await other.close();
-  await page.bringToFront();
-  await expect(dialog).toBeHidden();
-  await expect(agreement).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/news$/);
-});
+test(
+  'two dialogs that close at once leave nothing behind that the back key would have to pass',
+  nightly('shared/ui/src/controls/close-on-back.test.ts'),
+  async ({ page, context, baseURL }) => {
+    await page.goto('/news');
+    await page.goto('/agreements/privacy');
+    await hydrated(page);
+    await page.getByRole('button', { name: '参赛者登录' }).click();
+    const dialog = loginDialog(page);
+    await dialog.getByRole('button', { name: '《用户协议》' }).click();
+    const agreement = page.getByRole('dialog', { name: '用户服务协议' });
+    await expect(agreement).toBeVisible();
+    // Somebody signs in in another tab: what asked for it here closes.
+    const other = await context.newPage();
+    await keepTokens(context, baseURL, await newTokens(page.request, await newAccount(page.request)));
+    await other.goto('/agreements/privacy');
+    await expect(other.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
+    await other.close();
+    await page.bringToFront();
+    await expect(dialog).toBeHidden();
+    await expect(agreement).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/news$/);
+  },
+);
 
-test('the back key answers a question by 取消 and stays on the page', async ({ page, context, baseURL }) => {
-  await keepTokens(context, baseURL, await newTokens(page.request, await newAccount(page.request)));
-  await page.goto('/news');
-  await page.goto('/agreements/privacy');
-  const menu = page.getByRole('button', { name: /的账户菜单$/ });
-  await menu.click();
-  await page.getByRole('button', { name: '退出登录' }).click();
-  const question = page.getByRole('alertdialog', { name: '提示' });
-  await expect(question).toBeVisible();
-  await page.goBack();
-  await expect(question).toBeHidden();
-  await expect(page).toHaveURL(/\/agreements\/privacy$/);
-  await expect(menu).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/news$/);
-});
+test(
+  'the back key answers a question by 取消 and stays on the page',
+  nightly('shared/ui/src/controls/close-on-back.test.ts'),
+  async ({ page, context, baseURL }) => {
+    await keepTokens(context, baseURL, await newTokens(page.request, await newAccount(page.request)));
+    await page.goto('/news');
+    await page.goto('/agreements/privacy');
+    const menu = page.getByRole('button', { name: /的账户菜单$/ });
+    await menu.click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    const question = page.getByRole('alertdialog', { name: '提示' });
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/\/agreements\/privacy$/);
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/news$/);
+  },
+);
 
 test('logging out asks first, then goes home and forgets the session', async ({ page, context, baseURL }) => {
   const account = await newAccount(page.request);

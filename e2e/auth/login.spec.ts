@@ -1,3 +1,4 @@
+import { nightly } from '../harness/measure';
 import { keptTokens, newAccount } from '../harness/participant';
 import { expect, newPhone, test } from '../harness/test';
 import { logIn, loginDialog, obtainCode, openLogin } from './auth-steps';
@@ -147,19 +148,21 @@ test('remember me fills the next login, and keeps nothing readable', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('portal.remembered-login'))).toBeNull();
 });
 
-test('a login from the signed-out records puts the focus on the new heading and asks for nothing twice', async ({
-  page,
-}) => {
-  const { mobile, password } = await newAccount(page.request);
-  const asked: string[] = [];
-  await page.goto('/personalCenter?current=5');
-  await expect(loginDialog(page).getByRole('tab', { name: '密码登录' })).toBeVisible();
-  page.on('request', (request) => {
-    if (/get-permission-info|profile\/get|entry\/mine/.test(request.url())) asked.push(request.url());
-  });
-  await logIn(page, mobile, password);
-  await expect(page.getByRole('heading', { name: '参赛记录', level: 1 })).toBeFocused();
-  await page.waitForLoadState('networkidle');
-  expect(asked).toHaveLength(3);
-  expect(new Set(asked).size).toBe(3);
-});
+test(
+  'a login from the signed-out records puts the focus on the new heading and asks for nothing twice',
+  nightly('e2e/auth/two-tabs.spec.ts'),
+  async ({ page }) => {
+    const { mobile, password } = await newAccount(page.request);
+    const asked: string[] = [];
+    await page.goto('/personalCenter?current=5');
+    await expect(loginDialog(page).getByRole('tab', { name: '密码登录' })).toBeVisible();
+    page.on('request', (request) => {
+      if (/get-permission-info|profile\/get|entry\/mine/.test(request.url())) asked.push(request.url());
+    });
+    await logIn(page, mobile, password);
+    await expect(page.getByRole('heading', { name: '参赛记录', level: 1 })).toBeFocused();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toHaveLength(3);
+    expect(new Set(asked).size).toBe(3);
+  },
+);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { nightly } from '../harness/measure';
+import { LOCK_TURNS, nightly } from '../harness/measure';
 import { keepTokens, keptTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { loginDialog } from './auth-steps';
@@ -97,33 +97,36 @@ test('what a tab wrote under the refresh lock is there for the tab that gets the
   page,
   context,
 }) => {
-  const turns = 500;
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(QUIET_PAGE);
     await tab.waitForLoadState('networkidle');
   }
   await countUpInTurns(page, 1);
-  await Promise.all([countUpInTurns(page, turns), countUpInTurns(other, turns)]);
-  expect(await keptTokens(context)).toMatchObject({ accessToken: String(2 * turns + 1) });
+  await Promise.all([countUpInTurns(page, LOCK_TURNS), countUpInTurns(other, LOCK_TURNS)]);
+  expect(await keptTokens(context)).toMatchObject({ accessToken: String(2 * LOCK_TURNS + 1) });
 });
 
-test.describe('where the browser has no Web Locks', () => {
-  test('two tabs still refresh once', async ({ page, context, baseURL }) => {
-    await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
-    await signedIn(page, baseURL);
-    const other = await context.newPage();
-    await other.goto(QUIET_PAGE);
-    await other.waitForLoadState('networkidle');
-    await expire(page, baseURL);
-    const refreshes = count(context, '/system/auth/refresh-token');
-    const both = await Promise.all([callFromPage(page, [INFO, INFO]), callFromPage(other, [INFO, INFO])]);
-    expect(both.flat().filter(({ ok }) => ok)).toHaveLength(4);
-    expect(refreshes).toHaveLength(1);
-    expect(await page.evaluate(() => localStorage.getItem('portal-token-refresh'))).toBeNull();
-    await other.close();
-  });
-});
+test.describe(
+  'where the browser has no Web Locks',
+  nightly('shared/api-client/src/client/refresh-lock.test.ts'),
+  () => {
+    test('two tabs still refresh once', async ({ page, context, baseURL }) => {
+      await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+      await signedIn(page, baseURL);
+      const other = await context.newPage();
+      await other.goto(QUIET_PAGE);
+      await other.waitForLoadState('networkidle');
+      await expire(page, baseURL);
+      const refreshes = count(context, '/system/auth/refresh-token');
+      const both = await Promise.all([callFromPage(page, [INFO, INFO]), callFromPage(other, [INFO, INFO])]);
+      expect(both.flat().filter(({ ok }) => ok)).toHaveLength(4);
+      expect(refreshes).toHaveLength(1);
+      expect(await page.evaluate(() => localStorage.getItem('portal-token-refresh'))).toBeNull();
+      await other.close();
+    });
+  },
+);
 
 test(
   'a participant whose token refresh was cut off is still signed in after a reload',

@@ -32,6 +32,13 @@ async function moveDeadline(closes: number): Promise<void> {
   const key = (await readFile(join(portal.home, 'operator.key'), 'utf8')).trim();
   const data = { closes: new Date(closes).toISOString(), reason: '演练截止时刻', earlier: true };
   await call(api, 'POST', '/ops/season/2026/extend', { token: key, data });
+  // The platform answers for two seconds from what it has read.
+  await expect
+    .poll(async () => {
+      const { windows } = await call<CurrentSeason>(api, 'GET', '/comp/season/current');
+      return Math.abs(Date.parse(windows.submit.closes) - closes);
+    })
+    .toBeLessThan(1000);
 }
 
 async function serverNow(): Promise<number> {
@@ -75,8 +82,8 @@ async function minutesLeft(page: Page): Promise<number> {
   return (Number(days) * 24 + Number(hours)) * 60 + Number(minutes);
 }
 
-// Fast and slow clocks take the same way; the nightly run takes both.
-for (const hours of NIGHTLY ? [24, -24] : [24])
+// In `npm test` the clock of the page below is a day fast.
+for (const hours of NIGHTLY ? [24, -24] : [])
   test(`a clock that is wrong by ${hours} hours changes nothing`, async ({ page }) => {
     test.setTimeout(90_000);
     await shiftClock(page.context(), hours);
@@ -145,12 +152,13 @@ test(
   },
 );
 
-test('one second late is refused with a clear message, and nothing typed is lost', async ({
+test('one second late by the server’s clock is refused with a clear message, and nothing typed is lost', async ({
   page,
   problems,
 }) => {
   test.setTimeout(120_000);
   const season = await call<CurrentSeason>(api, 'GET', '/comp/season/current');
+  await shiftClock(page.context(), 24);
   const { entryId, accessToken } = await filled(page);
   const typing = await page.context().newPage();
   await openStep(typing, 'project', '项目信息');

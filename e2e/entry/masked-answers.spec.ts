@@ -159,7 +159,7 @@ test.describe('in a season with other sensitive answers', () => {
     const steps = sampleSeason2026.steps.map((step) =>
       step.id === 'project' ? { ...step, fields: [...step.fields, ...fields] } : step,
     );
-    await openSeason({ ...runningSeason(), id: '2028', steps }, portal.home);
+    await openSeason({ ...runningSeason(), id: '2028', steps }, portal);
   });
   test.afterAll(() => portal.stop());
 

@@ -1,11 +1,14 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
 import type { Field } from '@portal/season/field';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { operate } from '../harness/operator';
+import type { PortalProcess } from '../harness/portal-process';
 import { runningSeason } from '../harness/sample-season';
+import { expect } from '../harness/test';
 
 const mentor: Field = { key: 'mentor', type: 'text', label: '指导老师', required: true, limits: { max: 30 } };
 
@@ -26,10 +29,27 @@ export function lastSeason(): SeasonDefinition {
   };
 }
 
-/** Publishes and opens a season the way an operator does. `home` is the portal's. */
-export async function openSeason(definition: SeasonDefinition, home: string): Promise<void> {
+/** The platform answers for two seconds from what it has read. */
+export async function seasonIsOpen(
+  url: string,
+  { id, version }: Pick<SeasonDefinition, 'id' | 'version'>,
+): Promise<void> {
+  const current = async () => {
+    const answer = await fetch(`${url}/api/comp/season/current`, { headers: { 'tenant-id': '126' } });
+    const { data } = (await answer.json()) as { data: CurrentSeason | null };
+    return { id: data?.id, version: data?.definitionVersion };
+  };
+  await expect.poll(current).toEqual({ id, version });
+}
+
+/** Publishes and opens a season the way an operator does, and waits until the portal's visitors are told of it. */
+export async function openSeason(
+  definition: SeasonDefinition,
+  { home, url }: Pick<PortalProcess, 'home' | 'url'>,
+): Promise<void> {
   const file = join(await mkdtemp(join(tmpdir(), 'portal-season-')), `${definition.id}.json`);
   await writeFile(file, JSON.stringify(definition));
   await operate(['season', 'publish', file], home);
   await operate(['season', 'open', definition.id], home);
+  await seasonIsOpen(url, definition);
 }

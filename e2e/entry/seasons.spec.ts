@@ -8,7 +8,7 @@ import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { runningSeason } from '../harness/sample-season';
 import { expect, test, watchConsole } from '../harness/test';
 import { expectSaved, openStep } from './fill-steps';
-import { lastSeason, openSeason } from './past-season';
+import { lastSeason, openSeason, seasonIsOpen } from './past-season';
 import { submitWritten, writeEntry } from './written-entry';
 
 // One portal whose season is everybody's: each story opens the one that it needs.
@@ -28,9 +28,9 @@ function beijing(hours: number): string {
 
 test('a season that shares nothing with the sample is filled in by its own words', async ({ browser }) => {
   test.setTimeout(90_000);
-  const { url, home } = portal;
+  const { url } = portal;
   const { announcement: _announcement, ...season } = harvestSeason;
-  await openSeason({ ...season, windows: runningSeason().windows }, home);
+  await openSeason({ ...season, windows: runningSeason().windows }, portal);
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   const author = await signUp(page.request);
@@ -83,9 +83,9 @@ test('a season that shares nothing with the sample is filled in by its own words
 
 test('a form that was moved under an open page opens anew, with what was typed', async ({ browser }) => {
   test.setTimeout(90_000);
-  const { url, home } = portal;
+  const { url } = portal;
   const first = { ...runningSeason(), id: '2027' };
-  await openSeason(first, home);
+  await openSeason(first, portal);
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   const author = await signUp(page.request, { track: [2, 22] });
@@ -101,7 +101,7 @@ test('a form that was moved under an open page opens anew, with what was typed',
     fields: step.fields.filter(({ key }) => key !== 'slogan'),
   }));
   const { slogan: _slogan, ...roles } = first.roles;
-  await openSeason({ ...first, version: 2, steps, roles }, home);
+  await openSeason({ ...first, version: 2, steps, roles }, portal);
   const [{ id } = { id: '' }] = await call<EntrySummary[]>(page.request, 'GET', '/comp/entry/mine', {
     token,
   });
@@ -137,7 +137,7 @@ test('a season ends: what was handed in stays readable by its own form and begin
   const mine = (token: string) => call<EntrySummary[]>(page.request, 'GET', '/comp/entry/mine', { token });
 
   await test.step('last season: one entry is handed in, one stays a draft until it is too late', async () => {
-    await openSeason(lastSeason(), home);
+    await openSeason(lastSeason(), portal);
     const written = await writeEntry(page.request, author, {
       name: '云上果园',
       seasonId: '2025',
@@ -154,6 +154,7 @@ test('a season ends: what was handed in stays readable by its own form and begin
       home,
     );
     await operate(['season', 'open', '2026'], home);
+    await seasonIsOpen(url, runningSeason());
     await expect
       .poll(async () => [
         (await mine(author.accessToken))[0]?.status,
@@ -239,7 +240,7 @@ test('a season ends: what was handed in stays readable by its own form and begin
 
   await test.step('a form that drops a step still tells what was written there, by its old names', async () => {
     const steps = sampleSeason2026.steps.filter(({ id }) => id !== 'education');
-    await openSeason({ ...runningSeason(), version: 3, steps }, home);
+    await openSeason({ ...runningSeason(), version: 3, steps }, portal);
     await keepTokens(context, url, author);
     await page.goto('/competitionEnter');
     await expect(page.getByText('步骤“教育经历”已取消，原内容保留在旧版内容中')).toBeVisible();

@@ -12,7 +12,8 @@ const expect = patient.configure({ timeout: 30_000 });
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-const VISITORS = CANARY_BROWSERS * 4;
+/** So many that a tenth of them is somebody, and less than a quarter, whatever their numbers are. */
+const VISITORS = Math.max(120, CANARY_BROWSERS * 4);
 
 let portal: OperatedPortal;
 /** Another shell server before the same API and store. */

@@ -1,10 +1,11 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { sharedApi } from '../harness/own-shell';
 import { freePort } from '../harness/portal-process';
 import { startServer, stopServer } from '../harness/server-process';
 import { expect, type Page, test } from '../harness/test';
-import { type OperatedPortal, startOperatedPortal } from './operated-portal';
+import { type OperatedPortal, startOperatedShell } from './operated-portal';
 
 /** Builds that `pnpm freeze` kept at the last release of the portal, and what is built from the sources now. */
 const root = resolve(import.meta.dirname, '../..');
@@ -13,7 +14,6 @@ const frozen = join(root, 'e2e/frozen');
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 let portal: OperatedPortal;
-let apiPort: number;
 /** The frozen shell; below `shell/`, so that it finds the installed packages of a shell server. */
 let oldShell: string;
 
@@ -35,8 +35,7 @@ async function unpackShell(): Promise<string> {
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  apiPort = await freePort();
-  [portal, oldShell] = await Promise.all([startOperatedPortal({ API_PORT: String(apiPort) }), unpackShell()]);
+  [portal, oldShell] = await Promise.all([startOperatedShell(), unpackShell()]);
 });
 
 test.afterAll(async () => {
@@ -79,7 +78,7 @@ test('the frozen shell serves today’s remotes', async ({ page }) => {
     PORTAL_HOME: portal.home,
     PORT: String(port),
     HOST: '127.0.0.1',
-    API_ORIGINS: `http://127.0.0.1:${apiPort}`,
+    API_ORIGINS: await sharedApi(),
   });
   try {
     const url = `http://localhost:${port}`;

@@ -110,15 +110,15 @@ const publicPages: readonly LazyLoad[] = [
     failure: moduleAwayToast,
     works: (page) => main(page).getByRole('img', { name: '本页链接的二维码' }),
   },
-  {
+  inNightlyRun({
     title: 'assistant in its drawer',
     begin: opened(LIGHT_PAGE),
     trigger: press('打开智能客服'),
     failure: (page) => page.getByText('智能客服暂时无法打开'),
     retry: 'by-itself',
     works: (page) => page.frameLocator('iframe[title$="智能客服"]').getByRole('textbox'),
-  },
-  {
+  }),
+  inNightlyRun({
     title: 'question to the assistant',
     begin: opened(paths.assistant.href()),
     trigger: async (page) => {
@@ -128,7 +128,7 @@ const publicPages: readonly LazyLoad[] = [
     failure: (page) => page.getByText('暂时没有连接上客服'),
     retry: press('重新提问'),
     works: (page) => page.getByRole('log').getByRole('link').first(),
-  },
+  }),
   {
     title: 'QR code of the official account',
     begin: opened(LIGHT_PAGE),

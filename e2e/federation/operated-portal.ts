@@ -4,13 +4,14 @@ import { promisify } from 'node:util';
 import type { Registry } from '@portal/contract/release/registry';
 import { loadOrCreateSigningKeys } from '@portal/releases/signing';
 import { openStore, type ReleaseStore } from '@portal/releases/store';
+import { startOwnShell } from '../harness/own-shell';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /** A portal of its own whose release sets a test may move, and the operators' command line for it. */
-export interface OperatedPortal extends PortalProcess {
+export interface OperatedPortal extends Pick<PortalProcess, 'url' | 'home' | 'stop'> {
   /** Runs `portal release …`. @returns what it printed. @throws with `code` when it refuses. */
   release: (...args: string[]) => Promise<string>;
   registry: () => Promise<Registry>;
@@ -18,15 +19,14 @@ export interface OperatedPortal extends PortalProcess {
   keys: () => ReturnType<typeof loadOrCreateSigningKeys>;
 }
 
-export async function startOperatedPortal(env: Record<string, string> = {}): Promise<OperatedPortal> {
-  const portal = await startPortal({ env });
+async function operated(portal: Pick<PortalProcess, 'url' | 'home' | 'stop'>): Promise<OperatedPortal> {
   return {
     ...portal,
     release: async (...args) => {
       const { stdout } = await run(process.execPath, ['shared/ops/dist/portal.js', 'release', ...args], {
         cwd: root,
-        // The run's own portal serves other sets: the commands would wait for it in vain.
-        env: { ...process.env, PORTAL_HOME: portal.home, PORTAL_URL: portal.url },
+        // The run's own portal serves other sets: the commands would wait for it in vain. Node warns of both colour settings.
+        env: { ...process.env, FORCE_COLOR: undefined, PORTAL_HOME: portal.home, PORTAL_URL: portal.url },
       });
       return stdout;
     },
@@ -34,4 +34,13 @@ export async function startOperatedPortal(env: Record<string, string> = {}): Pro
     store: await openStore(join(portal.home, 'store')),
     keys: () => loadOrCreateSigningKeys(join(portal.home, 'keys')),
   };
+}
+
+export async function startOperatedPortal(env: Record<string, string> = {}): Promise<OperatedPortal> {
+  return operated(await startPortal({ env }));
+}
+
+/** The same without an API of its own. */
+export async function startOperatedShell(env: Record<string, string> = {}): Promise<OperatedPortal> {
+  return operated(await startOwnShell(env));
 }

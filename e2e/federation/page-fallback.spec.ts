@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { nightly } from '../harness/measure';
 import { expect as patient, test } from '../harness/test';
 import { copyBuild } from './broken-release';
-import { type OperatedPortal, startOperatedPortal } from './operated-portal';
+import { type OperatedPortal, startOperatedShell } from './operated-portal';
 
 const expect = patient.configure({ timeout: 30_000 });
 
@@ -17,7 +18,7 @@ let folder: string;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  portal = await startOperatedPortal();
+  portal = await startOperatedShell();
   await portal.release('publish', 'e2e/fixtures/entry-2027');
   await portal.release('activate', 'entry@2027.1.0');
   folder = mkdtempSync(join(tmpdir(), 'portal-broken-'));
@@ -63,14 +64,18 @@ test('a visitor who comes by a link gets the version before as well', async ({ p
   problems.length = 0; // React and the router write what the page threw.
 });
 
-test('a failing page is never shown by a version that was rolled back from', async ({ page, problems }) => {
-  await portal.release('rollback', 'entry');
-  await portal.release('rollback', 'entry');
-  await portal.release('activate', 'entry@2027.2.0');
-  const served = async () => (await portal.registry()).remotes.entry;
-  await expect.poll(async () => (await served())?.version).toBe('2027.2.0');
-  expect((await served())?.fallback?.version).not.toBe('2027.1.0');
-  await page.goto(`${portal.url}/competitionEnter`);
-  await expect(page.getByRole('main').getByRole('button', { name: '登录后报名' })).toBeVisible();
-  problems.length = 0; // React and the router write what the page threw.
-});
+test(
+  'a failing page is never shown by a version that was rolled back from',
+  nightly('shared/releases/src/rollback.test.ts'),
+  async ({ page, problems }) => {
+    await portal.release('rollback', 'entry');
+    await portal.release('rollback', 'entry');
+    await portal.release('activate', 'entry@2027.2.0');
+    const served = async () => (await portal.registry()).remotes.entry;
+    await expect.poll(async () => (await served())?.version).toBe('2027.2.0');
+    expect((await served())?.fallback?.version).not.toBe('2027.1.0');
+    await page.goto(`${portal.url}/competitionEnter`);
+    await expect(page.getByRole('main').getByRole('button', { name: '登录后报名' })).toBeVisible();
+    problems.length = 0; // React and the router write what the page threw.
+  },
+);

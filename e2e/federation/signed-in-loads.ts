@@ -78,7 +78,7 @@ export const signIn: readonly LazyLoad[] = [
     retry: 'by-itself',
     works: (page) => page.getByRole('dialog').getByRole('heading', { level: 2 }).nth(1),
   }),
-  {
+  inNightlyRun({
     title: 'check without a picture',
     begin: async (page) => {
       await openCaptcha(page);
@@ -87,7 +87,7 @@ export const signIn: readonly LazyLoad[] = [
     trigger: (page) => captchaDialog(page).getByRole('button', { name: '无障碍验证' }).click(),
     failure: (page) => captchaDialog(page).getByText('无障碍验证未完成，请重试'),
     works: (page) => loginDialog(page).getByRole('button', { name: /^\d+s后重新获取$/ }),
-  },
+  }),
 ];
 
 /** Opens a tab of the personal centre that has this button. */
@@ -181,7 +181,7 @@ export const entry: readonly LazyLoad[] = [
     retry: 'by-itself',
     works: (page) => page.getByRole('navigation', { name: '报名步骤' }),
   }),
-  {
+  inNightlyRun({
     title: 'divisions of a region',
     as: 'writer',
     begin: stepOpened('project', '项目信息'),
@@ -189,8 +189,8 @@ export const entry: readonly LazyLoad[] = [
     failure: (page) => page.getByText('市列表加载失败'),
     retry: 'by-itself',
     works: (page) => page.getByRole('combobox', { name: '市', exact: true }),
-  },
-  {
+  }),
+  inNightlyRun({
     title: 'preview of a file',
     as: 'writer',
     begin: stepOpened('materials', '附件材料'),
@@ -198,7 +198,7 @@ export const entry: readonly LazyLoad[] = [
     failure: (page) => page.getByText('文件暂时无法打开'),
     retry: 'by-itself',
     works: (page) => page.getByRole('dialog').locator('iframe'),
-  },
+  }),
   inNightlyRun({
     title: 'receipt',
     as: 'entrant',

@@ -5,7 +5,7 @@ import { activate, move } from '@portal/releases/activate';
 import { computeIntegrity } from '@portal/releases/integrity';
 import { SWAP_REQUESTS } from '../harness/measure';
 import { expect as patient, test } from '../harness/test';
-import { type OperatedPortal, startOperatedPortal } from './operated-portal';
+import { type OperatedPortal, startOperatedShell } from './operated-portal';
 
 const expect = patient.configure({ timeout: 30_000 });
 
@@ -26,7 +26,7 @@ async function shellOfPage(): Promise<string> {
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   // As in production: nothing but the release set decides what runs.
-  portal = await startOperatedPortal({ PORTAL_OVERRIDES: 'off' });
+  portal = await startOperatedShell({ PORTAL_OVERRIDES: 'off' });
   shellFiles = await shellOfPage();
 });
 

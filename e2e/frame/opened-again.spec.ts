@@ -65,8 +65,11 @@ test('a page that was seen minutes ago is shown at once, and again where its con
 test('a link that the pointer rests on is loaded before the click, and seen a moment later without asking for anything', async ({
   page,
 }) => {
+  await page.clock.install();
   await page.goto('/');
   await hydrated(page);
+  // The page's time stands still, or it would load ahead whenever it had been quiet for a while.
+  await page.clock.pauseAt(Date.now() + SECOND);
   const data = page.waitForResponse('**/api/content/news/page*').then((answer) => answer.finished());
   const code = ['script', 'stylesheet'].map((type) =>
     page.waitForEvent(
@@ -75,6 +78,7 @@ test('a link that the pointer rests on is loaded before the click, and seen a mo
     ),
   );
   await menu(page, '新闻中心').hover();
+  await page.clock.runFor(SECOND);
   await Promise.all([data, ...code]);
   const asked = watchRequests(page);
   await menu(page, '新闻中心').click();

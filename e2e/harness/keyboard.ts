@@ -34,9 +34,14 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key);
 }
 
+/** Letters one by one; what an input method puts in comes in one piece. */
+const TYPED = /[ -~]+|[^ -~]+/g;
+
 /** Replaces what the field holds. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
+  for (const piece of text.match(TYPED) ?? [])
+    if (/^[ -~]/.test(piece)) await page.keyboard.type(piece);
+    else await page.keyboard.insertText(piece);
 }

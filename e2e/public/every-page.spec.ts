@@ -48,7 +48,8 @@ async function visit(page: Page, { path, heading, checked }: Visit): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(skippedHeadings(await headingsOf(page))).toEqual([]);
-  expect(await seriousFindings(page, checked), 'on a desktop').toEqual([]);
+  // A phone's layout has what a desktop's has, and its own drawers: the nightly run, and each first page, show both.
+  if (checked === 'html') expect(await seriousFindings(page, checked), 'on a desktop').toEqual([]);
   await page.setViewportSize(PHONE);
   expect(await seriousFindings(page, checked), 'on a phone').toEqual([]);
   await page.setViewportSize(NARROWEST);

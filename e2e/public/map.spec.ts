@@ -2,8 +2,9 @@ import { paths } from '@portal/contract/paths';
 import { beginEntry } from '../entry/begin-entry';
 import { expectSaved } from '../entry/fill-steps';
 import { nightly } from '../harness/measure';
-import { type PortalProcess, startPortal } from '../harness/portal-process';
-import { expect, type Page, test, watchConsole } from '../harness/test';
+import { startOwnShell } from '../harness/own-shell';
+import type { PortalProcess } from '../harness/portal-process';
+import { expect, ownAddress, type Page, test, watchConsole } from '../harness/test';
 import { startTileServer, type TileServer } from '../harness/tile-server';
 
 async function chooseKunming(page: Page): Promise<void> {
@@ -16,14 +17,12 @@ const point = (page: Page) => page.getByRole('group', { name: /^地图位置/ })
 const places = (page: Page) => page.getByRole('list', { name: /园区分布图：地点/ });
 
 test.describe('with a tile server', () => {
-  let portal: PortalProcess;
+  let portal: Pick<PortalProcess, 'url' | 'stop'>;
   let tiles: TileServer;
 
   test.beforeAll(async () => {
     tiles = await startTileServer();
-    portal = await startPortal({
-      env: { MAP_TILES: 'amap', MAP_ORIGIN: tiles.url, SMS_PHONE_INTERVAL: '0' },
-    });
+    portal = await startOwnShell({ MAP_TILES: 'amap', MAP_ORIGIN: tiles.url });
   });
   test.afterAll(async () => {
     tiles.close();
@@ -33,7 +32,10 @@ test.describe('with a tile server', () => {
   test('the parks lie on its tiles, choosing one moves the map, and a sketch stands in when they fail; the entry then offers no point', async ({
     browser,
   }) => {
-    const page = await browser.newPage({ baseURL: portal.url });
+    const page = await browser.newPage({
+      baseURL: portal.url,
+      extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
+    });
     const problems = watchConsole(page);
     await page.goto(paths.park.href('parks'));
     await expect(page.getByRole('application', { name: /园区/ })).toBeVisible();
@@ -80,9 +82,7 @@ test(
   nightly('shell/server/map-tiles.test.ts'),
   async ({ browser }) => {
     const tiles = await startTileServer();
-    const portal = await startPortal({
-      env: { MAP_TILES: 'tianditu', MAP_KEY: 'a key', MAP_ORIGIN: tiles.url },
-    });
+    const portal = await startOwnShell({ MAP_TILES: 'tianditu', MAP_KEY: 'a key', MAP_ORIGIN: tiles.url });
     try {
       const page = await browser.newPage({ baseURL: portal.url });
       const problems = watchConsole(page);

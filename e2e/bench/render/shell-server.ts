@@ -36,7 +36,7 @@ function answer<T>(child: ChildProcess, has: keyof T): Promise<T> {
 
 /** @param env settings of the shell server, as its own `env.ts` names them. */
 export async function startShellServer(
-  portal: PortalProcess,
+  portal: Pick<PortalProcess, 'home' | 'url'>,
   env: Readonly<Record<string, string>>,
 ): Promise<ShellServer> {
   const child = fork(join(root, 'shell/dist/server/server.cjs'), [], {
