@@ -42,7 +42,7 @@ const pages: RouteObject[] = [
     id: 'content.news.detail',
     path: paths.news.detailPattern,
     loader: detailLoader('news', paths.news.href()),
-    lazy: () => import('./article/article-page').then(({ news }) => news),
+    lazy: () => import('./article/article-page').then(({ articles }) => articles.news),
   },
   {
     id: 'content.information',
@@ -54,7 +54,7 @@ const pages: RouteObject[] = [
     id: 'content.information.detail',
     path: paths.information.detailPattern,
     loader: detailLoader('information', paths.information.href()),
-    lazy: () => import('./article/article-page').then(({ information }) => information),
+    lazy: () => import('./article/article-page').then(({ articles }) => articles.information),
   },
   {
     id: 'content.activity',
