@@ -31,5 +31,5 @@ export function LateModule({ name }: { name: keyof typeof loaders }) {
 
   if (Module) return <Module />;
   if (!failed) return <SkeletonText lines={8} />;
-  return <ErrorState title={authCopy.moduleFailed} onRetry={retry} />;
+  return <ErrorState title={authCopy.moduleFailed} text={null} onRetry={retry} />;
 }
