@@ -57,7 +57,7 @@ test('a field that is left is judged by what was typed last', () => {
   expect(draft.findIssue('project', ['summary'])?.message).toContain('还差98个字');
 });
 
-test('a judgement waits for the release of a press, and is made once', () => {
+test('typed answers are judged once, after a press has ended', () => {
   const page = new EventTarget();
   const point = (type: string) => page.dispatchEvent(Object.assign(new Event(type), { button: 0 }));
   const draft = createDraft(definition, createTestEntry({}), 0, watchPresses(page).whenReleased);

@@ -81,7 +81,7 @@ describe('untouched review comments', () => {
   });
 });
 
-test('a field that was left shows its message after the press that left it, not in the middle of one', () => {
+test('a field shows its message after the press that left it has ended, not during it', () => {
   jest.useFakeTimers();
   const page = new EventTarget();
   const point = (type: string) => page.dispatchEvent(Object.assign(new Event(type), { button: 0 }));

@@ -18,7 +18,7 @@ const STEP_LIMIT_MS = 1000;
 const openDialogs: OpenDialog[] = [];
 /** The page that the dialogs' entries belong to. */
 let address = '';
-/** Ends the wait for a step back of our own, which closes nobody. */
+/** Ends the wait for a step back that this module asked for, which closes no dialog. */
 let endStep: (() => void) | undefined;
 
 const readState = () => history.state as EntryState | null;
@@ -80,7 +80,7 @@ export function addDialogEntry(dialog: OpenDialog): () => void {
   matchEntries();
   return () => {
     openDialogs.splice(openDialogs.indexOf(dialog), 1);
-    // Dialogs that close together need one step, and one that takes another one's place none.
+    // Dialogs that close together need one step back; one that replaces another needs none.
     queueMicrotask(matchEntries);
   };
 }

@@ -97,7 +97,7 @@ export interface ConfirmDialogProps {
   /** For what can not be undone. */
   danger?: boolean;
   busy?: boolean;
-  /** It comes by itself, perhaps under typing hands: no button has the focus, so that no space or Enter answers it. */
+  /** It opens by itself, perhaps while somebody types: no button gets the focus, so that no space or Enter answers it. */
   unasked?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
