@@ -167,6 +167,33 @@ test(
   },
 );
 
+test('after a reload with an open question, the back key leaves the page at once', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await keepTokens(context, baseURL, await newTokens(page.request, await newAccount(page.request)));
+  await page.goto('/news');
+  await page.goto('/agreements/privacy');
+  const menu = page.getByRole('button', { name: /的账户菜单$/ });
+  const question = page.getByRole('alertdialog', { name: '提示' });
+  const ask = async () => {
+    await menu.click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(question).toBeVisible();
+  };
+  await ask();
+  await page.reload();
+  await hydrated(page);
+  // Asked anew, it has one entry and not two.
+  await ask();
+  await page.reload();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/news$/);
+  await expect(page.getByRole('heading', { level: 1, name: '新闻中心' })).toBeVisible();
+});
+
 test('logging out asks first, then goes home and forgets the session', async ({ page, context, baseURL }) => {
   const account = await newAccount(page.request);
   await keepTokens(context, baseURL, await newTokens(page.request, account));

@@ -11,82 +11,120 @@ export interface PublicPage {
   alike?: true;
 }
 
-const sections = (
-  family: { href: (section?: never) => string; sections: readonly string[] },
-  headings: Readonly<Record<string, string | RegExp>>,
+const sections = <S extends string>(
+  family: { pattern: string; sections: readonly S[] },
+  headings: Readonly<Record<S, string | RegExp>>,
 ): PublicPage[] =>
   family.sections.map((section) => ({
-    path: `${family.href()}/${section}`,
-    heading: headings[section] ?? /.+/,
+    path: `${family.pattern}/${section}`,
+    heading: headings[section],
     section: true,
   }));
 
-/** Every public page that needs no id. */
-export const publicPages: readonly PublicPage[] = [
-  { path: paths.home.href(), heading: /创新创业大赛/ },
-  { path: paths.news.href(), heading: '新闻中心' },
-  { path: paths.information.href(), heading: '资讯', alike: true },
-  { path: paths.activity.href(), heading: '活动' },
-  { path: paths.products.href(), heading: '产品展示' },
-  { path: paths.financingNeeds.href(), heading: '融资需求', alike: true },
-  { path: paths.project.href(), heading: '项目展示' },
-  { path: paths.project.winners, heading: '获奖名单' },
-  { path: paths.partners.href(), heading: '合作机构' },
-  ...sections(paths.partners, { content: '机构列表' }),
-  { path: paths.park.href(), heading: '产业园区' },
-  ...sections(paths.park, {
-    introduce: '园区介绍',
-    parks: '园区列表',
-    project: '园区项目',
-    think: '园区智库',
-  }),
-  { path: paths.match.href(), heading: '关于大赛' },
-  ...sections(paths.match, {
-    introduce: '大赛介绍',
-    organize: '组织机构',
-    condition: '参赛条件',
-    direct: '大赛方向',
-    arrange: '赛程安排',
-    policy: '扶持政策',
-  }),
-  { path: paths.service.href(), heading: '“创享+”服务' },
-  ...sections(paths.service, { bullet: '服务要点', item: '服务项目', seven: '七大服务' }),
-  { path: paths.contact.href(), heading: '联系我们' },
-  ...sections(paths.contact, { map: '地图位置', overview: '概况', way: '联系方式' }),
-  { path: paths.icons.href(), heading: '图标库' },
-  ...sections(paths.icons, { 'color-icons': '彩色图标', 'svg-icons': 'SVG 图标' }),
-  { path: paths.helpSolve.href(), heading: '帮您解决' },
-  { path: paths.productServicesList.href(), heading: '产品服务', alike: true },
-  { path: paths.financeServices.href(), heading: '金融服务' },
-  { path: paths.talentServices.href(), heading: '人才服务', alike: true },
-  { path: paths.carInsurance.href(), heading: '车险服务', alike: true },
-  { path: paths.search.href(), heading: '搜索', alike: true },
-  { path: paths.search.href('报名'), heading: '“报名”的搜索结果' },
-  { path: paths.userAgreement.href(), heading: '用户服务协议' },
-  { path: paths.privacyPolicy.href(), heading: '隐私政策', alike: true },
-  { path: paths.assistant.href(), heading: /智能客服/ },
-];
+type PageName = keyof typeof paths;
+/** Lists whose items have pages of their own. */
+type ListName = { [P in PageName]: (typeof paths)[P] extends { detail: unknown } ? P : never }[PageName];
+/** Pages of one visitor, of one item, or of none. */
+type NotPublic = 'competitionEnter' | 'personalCenter' | 'productServicesDetail' | 'notFound';
 
-/** Lists with details, and the list that a detail without an id goes to; `alike`: shown as another kind is. */
-export const detailLists = [
-  { type: 'news', list: paths.news.href(), detail: paths.news.detail },
-  { type: 'information', list: paths.information.href(), detail: paths.information.detail, alike: true },
-  { type: 'activity', list: paths.activity.href(), detail: paths.activity.detail },
-  { type: 'products', list: paths.products.href(), detail: paths.products.detail },
-  {
-    type: 'financingNeeds',
-    list: paths.financingNeeds.href(),
-    detail: paths.financingNeeds.detail,
-    alike: true,
-  },
-  { type: 'project', list: paths.project.href(), detail: paths.project.detail },
+const pagesByName: Readonly<Record<Exclude<PageName, NotPublic>, readonly PublicPage[]>> = {
+  home: [{ path: paths.home.href(), heading: /创新创业大赛/ }],
+  news: [{ path: paths.news.href(), heading: '新闻中心' }],
+  information: [{ path: paths.information.href(), heading: '资讯', alike: true }],
+  activity: [{ path: paths.activity.href(), heading: '活动' }],
+  products: [{ path: paths.products.href(), heading: '产品展示' }],
+  financingNeeds: [{ path: paths.financingNeeds.href(), heading: '融资需求', alike: true }],
+  project: [
+    { path: paths.project.href(), heading: '项目展示' },
+    { path: paths.project.winners, heading: '获奖名单' },
+  ],
+  partners: [
+    { path: paths.partners.href(), heading: '合作机构' },
+    ...sections(paths.partners, { content: '机构列表' }),
+  ],
+  park: [
+    { path: paths.park.href(), heading: '产业园区' },
+    ...sections(paths.park, {
+      introduce: '园区介绍',
+      parks: '园区列表',
+      project: '园区项目',
+      think: '园区智库',
+    }),
+  ],
+  match: [
+    { path: paths.match.href(), heading: '关于大赛' },
+    ...sections(paths.match, {
+      introduce: '大赛介绍',
+      organize: '组织机构',
+      condition: '参赛条件',
+      direct: '大赛方向',
+      arrange: '赛程安排',
+      policy: '扶持政策',
+      ptitle: /.+/,
+      title: /.+/,
+    }),
+  ],
+  service: [
+    { path: paths.service.href(), heading: '“创享+”服务' },
+    ...sections(paths.service, { bullet: '服务要点', item: '服务项目', seven: '七大服务' }),
+  ],
+  contact: [
+    { path: paths.contact.href(), heading: '联系我们' },
+    ...sections(paths.contact, { map: '地图位置', overview: '概况', way: '联系方式' }),
+  ],
+  icons: [
+    { path: paths.icons.href(), heading: '图标库' },
+    ...sections(paths.icons, { 'color-icons': '彩色图标', 'svg-icons': 'SVG 图标' }),
+  ],
+  helpSolve: [{ path: paths.helpSolve.href(), heading: '帮您解决' }],
+  productServicesList: [{ path: paths.productServicesList.href(), heading: '产品服务', alike: true }],
+  financeServices: [{ path: paths.financeServices.href(), heading: '金融服务' }],
+  talentServices: [{ path: paths.talentServices.href(), heading: '人才服务', alike: true }],
+  carInsurance: [{ path: paths.carInsurance.href(), heading: '车险服务', alike: true }],
+  search: [
+    { path: paths.search.href(), heading: '搜索', alike: true },
+    { path: paths.search.href('报名'), heading: '“报名”的搜索结果' },
+  ],
+  userAgreement: [{ path: paths.userAgreement.href(), heading: '用户服务协议' }],
+  privacyPolicy: [{ path: paths.privacyPolicy.href(), heading: '隐私政策', alike: true }],
+  assistant: [{ path: paths.assistant.href(), heading: /智能客服/ }],
+};
+
+/** Every public page that needs no id. */
+export const publicPages: readonly PublicPage[] = Object.values(pagesByName).flat();
+
+/** Lists with details; `alike`: shown as another kind is. */
+const lists: Readonly<Record<ListName, { alike?: true }>> = {
+  news: {},
+  information: { alike: true },
+  activity: {},
+  products: {},
+  financingNeeds: { alike: true },
+  project: {},
+};
+
+interface DetailList {
+  type: string;
+  /** Where a detail without an id goes to. */
+  list: string;
+  detail: (id: number | string) => string;
+  alike?: true;
+}
+
+export const detailLists: readonly DetailList[] = [
+  ...(Object.keys(lists) as ListName[]).map((type) => ({
+    type,
+    list: paths[type].href(),
+    detail: paths[type].detail,
+    ...lists[type],
+  })),
   {
     type: 'products',
     list: paths.productServicesList.href(),
     detail: paths.productServicesDetail.href,
     alike: true,
   },
-] as const;
+];
 
 /** The newest item of a type, as the API has it now. */
 export async function newestItem(request: APIRequestContext, type: string, keyword = '') {

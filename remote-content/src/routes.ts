@@ -2,8 +2,6 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { RouteObject } from '@portal/ui/router';
 import { activityList } from './activity/config';
-import { agreementLoader } from './agreements/load-agreement';
-import { detailLoader } from './article/load-item';
 import { loadContact } from './contact/load-contact';
 import { needsList } from './financing-needs/config';
 import { fixedPagesLoader } from './fixed-pages/load-fixed-pages';
@@ -12,6 +10,7 @@ import { informationList } from './information/config';
 import { listLoader } from './listing/list-query';
 import { loadMatch } from './match/load-match';
 import { newsList } from './news/config';
+import { agreementLoader, detailLoader } from './page/load';
 import { loadPark } from './park/load-park';
 import { loadPartners } from './partners/load-partners';
 import { productsList } from './products/config';
@@ -42,7 +41,7 @@ const pages: RouteObject[] = [
     id: 'content.news.detail',
     path: paths.news.detailPattern,
     loader: detailLoader('news', paths.news.href()),
-    lazy: () => import('./article/article-page').then(({ news }) => news),
+    lazy: () => import('./article/article-page').then(({ articles }) => articles.news),
   },
   {
     id: 'content.information',
@@ -54,7 +53,7 @@ const pages: RouteObject[] = [
     id: 'content.information.detail',
     path: paths.information.detailPattern,
     loader: detailLoader('information', paths.information.href()),
-    lazy: () => import('./article/article-page').then(({ information }) => information),
+    lazy: () => import('./article/article-page').then(({ articles }) => articles.information),
   },
   {
     id: 'content.activity',

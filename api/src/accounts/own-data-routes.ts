@@ -12,13 +12,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { listConsents, withdrawConsent } from './consents';
 import { accountUserData, closeAccount, closingTerms, exportOwnData } from './own-data';
 import { endSessions } from './session-repository';
 import { listSignIns } from './sign-in-records';
 
-const tags = ['个人中心'];
+const tag = '个人中心';
 const done = answers(z.literal(true));
 const success = () => ok(true as const);
 
@@ -29,14 +29,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/auth/user/sessions',
-    {
-      schema: {
-        tags,
-        operationId: 'listSignIns',
-        summary: '登录记录',
-        response: answers(signInRecordsSchema),
-      },
-    },
+    { schema: describeCall(tag, 'listSignIns', '登录记录', { response: answers(signInRecordsSchema) }) },
     async (request) => {
       const { id, sessionId } = getSignedInUser(request);
       return ok(await listSignIns(app, id, sessionId));
@@ -45,15 +38,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/auth/user/sessions/:id',
-    {
-      schema: {
-        tags,
-        operationId: 'endSession',
-        summary: '结束一个登录',
-        params: sessionIdSchema,
-        response: done,
-      },
-    },
+    { schema: describeCall(tag, 'endSession', '结束一个登录', { params: sessionIdSchema, response: done }) },
     async (request) => {
       const which = { userId: getSignedInUser(request).id, id: request.params.id };
       const ended = await endSessions(app.db, app.clock.now(), 'ended-elsewhere', which);
@@ -65,12 +50,9 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/auth/user/sessions',
     {
-      schema: {
-        tags,
-        operationId: 'endOtherSessions',
-        summary: '结束其他全部登录',
+      schema: describeCall(tag, 'endOtherSessions', '结束其他全部登录', {
         response: answers(z.object({ ended: z.int() })),
-      },
+      }),
     },
     async (request) => {
       const { id, sessionId } = getSignedInUser(request);
@@ -81,21 +63,13 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/auth/user/consents',
-    { schema: { tags, operationId: 'listConsents', summary: '授权同意', response: answers(consentsSchema) } },
+    { schema: describeCall(tag, 'listConsents', '授权同意', { response: answers(consentsSchema) }) },
     async (request) => ok(await listConsents(app.db, getSignedInUser(request).id)),
   );
 
   app.post(
     '/auth/user/consents/:id/withdraw',
-    {
-      schema: {
-        tags,
-        operationId: 'withdrawConsent',
-        summary: '撤回同意',
-        params: sessionIdSchema,
-        response: done,
-      },
-    },
+    { schema: describeCall(tag, 'withdrawConsent', '撤回同意', { params: sessionIdSchema, response: done }) },
     async (request) => {
       await withdrawConsent(app.db, getSignedInUser(request).id, request.params.id, app.clock.now());
       return success();
@@ -105,40 +79,27 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/user/export',
     {
-      schema: {
-        tags,
-        operationId: 'exportOwnData',
-        summary: '导出本人数据，需当前手机号的验证码（类型 04）',
+      schema: describeCall(tag, 'exportOwnData', '导出本人数据，需当前手机号的验证码（类型 04）', {
         body: exportDataSchema,
         response: answers(userExportSchema),
-      },
+      }),
     },
     async (request) => ok(await exportOwnData(app, getSignedInUser(request).id, request.body.smsCode)),
   );
 
   app.get(
     '/auth/user/close',
-    {
-      schema: {
-        tags,
-        operationId: 'getClosingTerms',
-        summary: '注销前须知',
-        response: answers(closingTermsSchema),
-      },
-    },
+    { schema: describeCall(tag, 'getClosingTerms', '注销前须知', { response: answers(closingTermsSchema) }) },
     async () => ok(closingTerms(app)),
   );
 
   app.post(
     '/auth/user/close',
     {
-      schema: {
-        tags,
-        operationId: 'closeAccount',
-        summary: '注销账号',
+      schema: describeCall(tag, 'closeAccount', '注销账号', {
         body: closeAccountSchema,
         response: answers(closedAccountSchema),
-      },
+      }),
     },
     async (request) => ok(await closeAccount(app, getSignedInUser(request).id, request.body.smsCode)),
   );

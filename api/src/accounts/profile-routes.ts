@@ -18,12 +18,12 @@ import { type Db, isUniqueViolation } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { changePassword, changePhone, verifyCurrentPhone } from './credentials';
 import { toAccountInfo, toProfile } from './profile';
 import { getUser, type NewUser, updateUser } from './repository';
 
-const tags = ['个人中心'];
+const tag = '个人中心';
 const done = answers(z.literal(true));
 const success = () => ok(true as const);
 
@@ -48,26 +48,23 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/system/user/profile/get',
-    { schema: { tags, operationId: 'getProfile', summary: '个人信息', response: answers(profileSchema) } },
+    { schema: describeCall(tag, 'getProfile', '个人信息', { response: answers(profileSchema) }) },
     async (request) => ok(toProfile(await getUser(app.db, getSignedInUser(request).id))),
   );
 
   app.get(
     '/auth/user/info',
-    { schema: { tags, operationId: 'getAccount', summary: '账号信息', response: answers(userInfoSchema) } },
+    { schema: describeCall(tag, 'getAccount', '账号信息', { response: answers(userInfoSchema) }) },
     async (request) => ok(toAccountInfo(await getUser(app.db, getSignedInUser(request).id))),
   );
 
   app.post(
     '/auth/user/modify_acName',
     {
-      schema: {
-        tags,
-        operationId: 'changeUsername',
-        summary: '修改用户名',
+      schema: describeCall(tag, 'changeUsername', '修改用户名', {
         querystring: modifyAcNameQuerySchema,
         response: done,
-      },
+      }),
     },
     async (request) => {
       const change: Partial<NewUser> = { username: request.query.acName };
@@ -81,13 +78,10 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/user/modify_nickname',
     {
-      schema: {
-        tags,
-        operationId: 'changeNickname',
-        summary: '修改名称备注',
+      schema: describeCall(tag, 'changeNickname', '修改名称备注', {
         body: modifyNicknameSchema,
         response: done,
-      },
+      }),
     },
     async (request) => {
       await updateUser(app.db, getSignedInUser(request).id, { nickname: request.body.nickname || null });
@@ -98,13 +92,10 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/user/modify_contact_phone',
     {
-      schema: {
-        tags,
-        operationId: 'changeContactPhone',
-        summary: '修改联系电话',
+      schema: describeCall(tag, 'changeContactPhone', '修改联系电话', {
         body: modifyContactPhoneSchema,
         response: done,
-      },
+      }),
     },
     async (request) => {
       await updateUser(app.db, getSignedInUser(request).id, { contactPhone: request.body.contactPhone });
@@ -115,13 +106,10 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/user/system_auth_person/modify_email',
     {
-      schema: {
-        tags,
-        operationId: 'changeEmail',
-        summary: '修改邮箱',
+      schema: describeCall(tag, 'changeEmail', '修改邮箱', {
         querystring: modifyEmailQuerySchema,
         response: done,
-      },
+      }),
     },
     async (request) => {
       await updateUser(app.db, getSignedInUser(request).id, { email: request.query.email });
@@ -131,15 +119,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/modify_logo',
-    {
-      schema: {
-        tags,
-        operationId: 'changeAvatar',
-        summary: '更换头像',
-        body: modifyLogoSchema,
-        response: done,
-      },
-    },
+    { schema: describeCall(tag, 'changeAvatar', '更换头像', { body: modifyLogoSchema, response: done }) },
     async (request) => {
       const { logoType, logoUrl, logoStr } = request.body;
       const { id } = getSignedInUser(request);
@@ -154,13 +134,10 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/user/check_modify_phone',
     {
-      schema: {
-        tags,
-        operationId: 'verifyCurrentPhone',
-        summary: '验证当前手机号',
+      schema: describeCall(tag, 'verifyCurrentPhone', '验证当前手机号', {
         body: checkModifyPhoneSchema,
         response: answers(ticketSchema),
-      },
+      }),
     },
     async (request) => {
       const { phone, smsCode } = request.body;
@@ -170,15 +147,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/modify_phone',
-    {
-      schema: {
-        tags,
-        operationId: 'changePhone',
-        summary: '绑定新手机号',
-        body: modifyPhoneSchema,
-        response: done,
-      },
-    },
+    { schema: describeCall(tag, 'changePhone', '绑定新手机号', { body: modifyPhoneSchema, response: done }) },
     async (request) => {
       await changePhone(app, getSignedInUser(request), request.body);
       return success();
@@ -188,13 +157,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/user/modify_password',
     {
-      schema: {
-        tags,
-        operationId: 'changePassword',
-        summary: '修改密码',
-        body: modifyPasswordSchema,
-        response: done,
-      },
+      schema: describeCall(tag, 'changePassword', '修改密码', { body: modifyPasswordSchema, response: done }),
     },
     async (request) => {
       await changePassword(app, getSignedInUser(request), getClientAddress(request), request.body);

@@ -8,12 +8,12 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { resetPassword, verifyPhoneForReset } from './credentials';
 import { register } from './register';
 import { findByMobile, findByUsername } from './repository';
 
-const tags = ['登录与账号'];
+const tag = '登录与账号';
 const anyText = z.string().max(100);
 
 /** What a visitor does before there is a session. */
@@ -24,13 +24,10 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/system/enterprise/user/checkUsername/:username',
     {
-      schema: {
-        tags,
-        operationId: 'checkUsername',
-        summary: '用户名是否已注册',
+      schema: describeCall(tag, 'checkUsername', '用户名是否已注册', {
         params: z.object({ username: anyText }),
         response: answers(z.boolean()),
-      },
+      }),
     },
     async (request) => {
       await limitLookups(getClientAddress(request));
@@ -41,13 +38,10 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/system/enterprise/user/checkPhoneNumber/:phone',
     {
-      schema: {
-        tags,
-        operationId: 'checkPhoneNumber',
-        summary: '手机号是否已注册',
+      schema: describeCall(tag, 'checkPhoneNumber', '手机号是否已注册', {
         params: z.object({ phone: anyText }),
         response: answers(z.boolean()),
-      },
+      }),
     },
     async (request) => {
       await limitLookups(getClientAddress(request));
@@ -60,13 +54,10 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/comp/user/register',
     {
-      schema: {
-        tags,
-        operationId: 'registerAccount',
-        summary: '注册',
+      schema: describeCall(tag, 'registerAccount', '注册', {
         body: registerSchema,
         response: answers(registeredSchema),
-      },
+      }),
     },
     async (request) => ok({ userId: await register(app, getClientAddress(request), request.body) }),
   );
@@ -74,13 +65,10 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/system/enterprise/user/resetPasswordCheck',
     {
-      schema: {
-        tags,
-        operationId: 'verifyPhoneForPasswordReset',
-        summary: '找回密码：验证手机',
+      schema: describeCall(tag, 'verifyPhoneForPasswordReset', '找回密码：验证手机', {
         body: resetPasswordCheckSchema,
         response: answers(ticketSchema),
-      },
+      }),
     },
     async ({ body }) => ok({ ticket: await verifyPhoneForReset(app, body.mobile, body.code) }),
   );
@@ -88,13 +76,10 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/system/enterprise/user/resetPassword',
     {
-      schema: {
-        tags,
-        operationId: 'resetPassword',
-        summary: '找回密码：设置新密码',
+      schema: describeCall(tag, 'resetPassword', '找回密码：设置新密码', {
         body: resetPasswordSchema,
         response: answers(z.literal(true)),
-      },
+      }),
     },
     async ({ body }) => {
       await resetPassword(app, body);

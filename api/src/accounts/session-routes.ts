@@ -11,14 +11,14 @@ import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser, readBearerToken, sessionOptional } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { removeExpiredTickets } from './credentials';
 import { getGrants, toAvatar } from './profile';
 import { getUser } from './repository';
 import { getSignInClient, identifyDevice, logOut, removeExpiredSessions, setDeviceCookie } from './sessions';
 import { loginWithCode, loginWithPassword, refreshSession, removeOldRefreshAnswers } from './sign-in';
 
-const tags = ['登录与账号'];
+const tag = '登录与账号';
 
 export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addJob({
@@ -40,13 +40,10 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/system/auth/tenantLogin',
     {
-      schema: {
-        tags,
-        operationId: 'logInWithPassword',
-        summary: '密码登录',
+      schema: describeCall(tag, 'logInWithPassword', '密码登录', {
         body: tenantLoginSchema,
         response: answers(loginTokensSchema),
-      },
+      }),
     },
     async (request, reply) => {
       const tokens = await loginWithPassword(app, getSignInClient(request), request.body);
@@ -58,13 +55,10 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/system/auth/tenant-sms-login',
     {
-      schema: {
-        tags,
-        operationId: 'logInWithSmsCode',
-        summary: '短信登录',
+      schema: describeCall(tag, 'logInWithSmsCode', '短信登录', {
         body: smsLoginSchema,
         response: answers(loginTokensSchema),
-      },
+      }),
     },
     async (request, reply) => {
       const tokens = await loginWithCode(app, getSignInClient(request), request.body);
@@ -76,15 +70,12 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/system/auth/refresh-token',
     {
-      schema: {
-        tags,
-        operationId: 'refreshTokens',
-        summary: '刷新令牌',
+      schema: describeCall(tag, 'refreshTokens', '刷新令牌', {
         // The query is the platform's contract; our own client sends the body, which no access log records.
         querystring: refreshQuerySchema.partial(),
         body: refreshQuerySchema.partial().nullish(),
         response: answers(loginTokensSchema),
-      },
+      }),
     },
     async (request) => {
       await app.limits.enforce(`refresh:${getClientAddress(request)}`, app.env.REFRESH_ADDRESS_MINUTE, 60);
@@ -97,13 +88,10 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/system/auth/logout',
     {
-      schema: {
-        tags,
-        operationId: 'logOut',
-        summary: '退出登录',
+      schema: describeCall(tag, 'logOut', '退出登录', {
         security: sessionOptional,
         response: answers(z.literal(true)),
-      },
+      }),
     },
     async (request) => {
       const token = readBearerToken(request);
@@ -116,13 +104,10 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/auth/get-permission-info',
     {
       onRequest: app.requireUser,
-      schema: {
-        tags,
-        operationId: 'getPermissions',
-        summary: '当前用户的角色与权限',
+      schema: describeCall(tag, 'getPermissions', '当前用户的角色与权限', {
         querystring: z.object({ platform: z.string().max(40).optional() }),
         response: answers(permissionInfoSchema),
-      },
+      }),
     },
     async (request) => {
       const user = await getUser(app.db, getSignedInUser(request).id);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { sessionOptional } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { findSignedIn } from './guards';
 import { textMessageUserData } from './own-data';
 import {
@@ -26,15 +26,12 @@ export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/system/enterprise/user/sendRegisterCode',
     {
-      schema: {
-        tags: ['登录与账号'],
-        operationId: 'sendSmsCode',
-        summary: '发送短信验证码',
+      schema: describeCall('登录与账号', 'sendSmsCode', '发送短信验证码', {
         description: '类型 04、05 须已登录。',
         security: sessionOptional,
         querystring: sendCodeQuerySchema,
         response: answers(z.literal(true)),
-      },
+      }),
     },
     async (request) => {
       const { mobile, type, code } = request.query;

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
 import { BusinessError } from '../platform/errors/business-error';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import {
   closeUser,
   findById,
@@ -16,7 +16,7 @@ import {
 } from './repository';
 import { endSessions } from './session-repository';
 
-const tags = ['运营：账号与记录'];
+const tag = '运营：账号与记录';
 /** Accounts that nobody registers: 00 operate, 01 manage, 03 mechanism. */
 const staffTypes = ['00', '01', '03'] as const;
 const staffTypeSchema = z.enum(staffTypes, { error: '账号类型应为 00（运营）、01（管理）或 03（机构）' });
@@ -56,13 +56,10 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/accounts',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'listStaffAccounts',
-        summary: '运营、管理与机构账号',
+      schema: describeCall(tag, 'listStaffAccounts', '运营、管理与机构账号', {
         querystring: z.object({ type: staffTypeSchema.optional() }),
         response: answers(z.array(staffSchema)),
-      },
+      }),
     },
     async (request) => {
       const { type } = request.query;
@@ -75,10 +72,7 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/accounts',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'createStaffAccount',
-        summary: '创建账号',
+      schema: describeCall(tag, 'createStaffAccount', '创建账号', {
         body: z.object({
           username: usernameSchema,
           mobile: phoneSchema,
@@ -86,7 +80,7 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
           name: z.string().trim().min(1, '请输入名称').max(60, '名称不能超过60个字'),
         }),
         response: answers(staffSchema),
-      },
+      }),
     },
     async (request) => {
       const { username, mobile, userType, name } = request.body;
@@ -120,14 +114,11 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/accounts/:username/close',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'closeStaffAccount',
-        summary: '停用账号，结束其全部登录',
+      schema: describeCall(tag, 'closeStaffAccount', '停用账号，结束其全部登录', {
         params: z.object({ username: usernameSchema }),
         body: z.object({ reason: z.string().trim().min(1, '请填写原因').max(200, '原因不能超过200个字') }),
         response: answers(staffSchema),
-      },
+      }),
     },
     async (request) => {
       const now = app.clock.now();

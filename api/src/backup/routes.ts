@@ -4,9 +4,9 @@ import { holdObjectRemovals } from '../files/removals';
 import { recordOperatorAction } from '../platform/audit-log';
 import { compressedSnapshot, isEmbedded } from '../platform/db/embedded';
 import { BusinessError } from '../platform/errors/business-error';
-import { answers, ok, sends } from '../platform/http/envelope';
+import { answers, describeCall, ok, sends } from '../platform/http/envelope';
 
-const tags = ['运营：账号与记录'];
+const tag = '运营：账号与记录';
 const backupSchema = z.object({ id: z.uuid() });
 const MAX_HOLD_SECONDS = 3600;
 
@@ -18,13 +18,10 @@ export const backupRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/backup/hold',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'holdRemovals',
-        summary: '备份期间保留被删除的文件；秒数为 0 时结束',
+      schema: describeCall(tag, 'holdRemovals', '备份期间保留被删除的文件；秒数为 0 时结束', {
         body: backupSchema.extend({ seconds: z.int().min(0).max(MAX_HOLD_SECONDS) }),
         response: answers(z.literal(true)),
-      },
+      }),
     },
     async (request) => {
       const { id, seconds } = request.body;
@@ -37,13 +34,10 @@ export const backupRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/backup/database',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'copyDatabase',
-        summary: '内置数据库此刻的副本（gzip 压缩的数据目录）',
+      schema: describeCall(tag, 'copyDatabase', '内置数据库此刻的副本（gzip 压缩的数据目录）', {
         querystring: backupSchema,
         response: { 200: sends('application/gzip', 'gzip 压缩的数据目录') },
-      },
+      }),
     },
     async (request, reply) => {
       const { database } = app;

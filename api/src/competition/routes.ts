@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { named } from '../platform/http/named-plugin';
 import {
   closeOverdueEntries,
@@ -59,10 +59,7 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/keys/reseal',
     {
       onRequest: app.requireOperator,
-      schema: {
-        tags: ['运营：报名'],
-        operationId: 'resealAnswers',
-        summary: '以最新密钥重新加密敏感信息',
+      schema: describeCall('运营：报名', 'resealAnswers', '以最新密钥重新加密敏感信息', {
         response: answers(
           z.object({
             key: z.string().describe('现在加密所用的密钥'),
@@ -71,7 +68,7 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
             unreadable: z.array(z.string()).describe('无法解密、因而未处理的报名'),
           }),
         ),
-      },
+      }),
     },
     async (request) => {
       const done = await resealAnswers(app);

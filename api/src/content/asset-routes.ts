@@ -6,7 +6,7 @@ import type { ByteRange } from '../files/storage';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { applyRange } from '../platform/http/byte-range';
-import { sendsFile } from '../platform/http/envelope';
+import { describeCall, sendsFile } from '../platform/http/envelope';
 import { findAsset, readAssetPiece } from './repository';
 
 const YEAR = 31_536_000;
@@ -43,17 +43,14 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
     '/content/assets/*',
     {
       config: { tenantless: true },
-      schema: {
-        tags: ['内容'],
-        operationId: 'readAsset',
-        summary: '读取图片与附件（支持 Range）',
+      schema: describeCall('内容', 'readAsset', '读取图片与附件（支持 Range）', {
         params: z.object({ '*': assetPathSchema }),
         querystring: z.object({
           v: z.string().max(64).optional(),
           decorative: z.string().max(1).optional().describe('装饰图片：访客省流量（Save-Data）时只得到空白'),
         }),
         response: { ...sendsFile, 304: z.undefined().describe('与 If-None-Match 所指的相同') },
-      },
+      }),
     },
     async (request, reply) => {
       const asset = await findAsset(app.db, request.params['*']);

@@ -3,7 +3,7 @@ import { IMPORT_LIMIT } from '@portal/ops/content-folder';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { importContent } from './import-content';
 import { countItems } from './repository';
 import type { ResponseCache } from './response-cache';
@@ -23,15 +23,12 @@ export const contentOperatorRoutes: FastifyPluginAsyncZod<{
     {
       onRequest: app.requireOperator,
       bodyLimit: IMPORT_LIMIT,
-      schema: {
-        tags: ['运营：内容'],
-        operationId: 'importContent',
-        summary: '导入内容；同类同名的替换',
+      schema: describeCall('运营：内容', 'importContent', '导入内容；同类同名的替换', {
         body: importSchema,
         response: answers(
           z.object({ documents: z.number(), assets: z.number(), problems: z.array(z.string()) }),
         ),
-      },
+      }),
     },
     async (request) => {
       const assets = request.body.assets.map(({ path, base64 }) => ({
@@ -54,12 +51,9 @@ export const contentOperatorRoutes: FastifyPluginAsyncZod<{
     '/ops/content/counts',
     {
       onRequest: app.requireOperator,
-      schema: {
-        tags: ['运营：内容'],
-        operationId: 'countContent',
-        summary: '各类内容的数量与浏览量',
+      schema: describeCall('运营：内容', 'countContent', '各类内容的数量与浏览量', {
         response: answers(z.array(z.object({ type: z.string(), items: z.number(), views: z.number() }))),
-      },
+      }),
     },
     async () => {
       await flushViews();

@@ -18,7 +18,7 @@ import { findSignedIn } from '../accounts/guards';
 import { BusinessError } from '../platform/errors/business-error';
 import { sessionOptional } from '../platform/http/caller';
 import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { named } from '../platform/http/named-plugin';
 import { assetRoutes } from './asset-routes';
 import { toCard, toDetail, toPage } from './dto';
@@ -33,7 +33,7 @@ import { shareRoutes } from './share-routes';
 import { createSitemapRoutes } from './sitemap-routes';
 import { addViewCounter } from './view-counter';
 
-const tags = ['内容'];
+const tag = '内容';
 const anyCard = z.union(contentTypes.map((type) => cardSchemas[type]));
 const anyDetail = z.union(contentTypes.map((type) => detailSchemas[type]));
 const typeParams = z.object({ type: contentTypeSchema });
@@ -76,7 +76,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
 
     app.get(
       '/content/home',
-      { schema: { tags, operationId: 'getHome', summary: '首页内容', response: answers(contentHomeSchema) } },
+      { schema: describeCall(tag, 'getHome', '首页内容', { response: answers(contentHomeSchema) }) },
       (request, reply) =>
         cache.answer(
           request,
@@ -91,13 +91,10 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
     app.get(
       '/content/search',
       {
-        schema: {
-          tags,
-          operationId: 'searchContent',
-          summary: '站内搜索',
+        schema: describeCall(tag, 'searchContent', '站内搜索', {
           querystring: contentSearchQuerySchema,
           response: answers(searchAnswerSchema),
-        },
+        }),
       },
       async (request, reply) => {
         await limitSearches(request);
@@ -131,13 +128,10 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
     app.get(
       '/content/pages',
       {
-        schema: {
-          tags,
-          operationId: 'listPages',
-          summary: '多个固定页面',
+        schema: describeCall(tag, 'listPages', '多个固定页面', {
           querystring: contentPagesQuerySchema,
           response: answers(z.array(contentPageSchema)),
-        },
+        }),
       },
       (request, reply) => {
         const { slugs } = request.query;
@@ -154,13 +148,10 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
     app.get(
       '/content/pages/*',
       {
-        schema: {
-          tags,
-          operationId: 'getPage',
-          summary: '固定页面',
+        schema: describeCall(tag, 'getPage', '固定页面', {
           params: slugParams,
           response: answers(contentPageSchema),
-        },
+        }),
       },
       (request, reply) => {
         const slug = request.params['*'];
@@ -177,14 +168,11 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
     app.get(
       '/content/:type/page',
       {
-        schema: {
-          tags,
-          operationId: 'listContent',
-          summary: '内容列表',
+        schema: describeCall(tag, 'listContent', '内容列表', {
           params: typeParams,
           querystring: contentListQuerySchema,
           response: answers(pageSchema(anyCard)),
-        },
+        }),
       },
       async (request, reply) => {
         const { type } = request.params;
@@ -208,13 +196,10 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
     app.get(
       '/content/:type/facets',
       {
-        schema: {
-          tags,
-          operationId: 'listFacets',
-          summary: '列表筛选项及数量',
+        schema: describeCall(tag, 'listFacets', '列表筛选项及数量', {
           params: typeParams,
           response: answers(contentFacetsSchema),
-        },
+        }),
       },
       (request, reply) => {
         const { type } = request.params;
@@ -231,15 +216,12 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
     app.get(
       '/content/:type/:id',
       {
-        schema: {
-          tags,
-          operationId: 'getContentItem',
-          summary: '内容详情',
+        schema: describeCall(tag, 'getContentItem', '内容详情', {
           description: '融资需求的联系方式只给已登录的用户。',
           security: sessionOptional,
           params: itemParams,
           response: answers(anyDetail),
-        },
+        }),
       },
       async (request, reply) => {
         const { type, id } = request.params;
@@ -268,13 +250,10 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
     app.post(
       '/content/views',
       {
-        schema: {
-          tags,
-          operationId: 'countView',
-          summary: '记一次浏览',
+        schema: describeCall(tag, 'countView', '记一次浏览', {
           body: contentViewSchema,
           response: answers(z.literal(true)),
-        },
+        }),
       },
       async (request) => {
         views.count(request.body.id, getClientAddress(request));

@@ -3,7 +3,7 @@ import { contentTypeSchema } from '@portal/contract/content';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
-import { sends } from '../platform/http/envelope';
+import { describeCall, sends } from '../platform/http/envelope';
 import { LruMap } from '../platform/lru-map';
 import { findAsset, findItem, readAssetPiece } from './repository';
 import { drawSharePicture } from './share-picture';
@@ -48,16 +48,13 @@ export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
     '/content/share/:type/:id',
     {
       config: { tenantless: true },
-      schema: {
-        tags: ['内容'],
-        operationId: 'readSharePicture',
-        summary: '分享到其他平台时显示的图片',
+      schema: describeCall('内容', 'readSharePicture', '分享到其他平台时显示的图片', {
         params,
         response: {
           200: sends('image/png', '1200 × 630'),
           304: z.undefined().describe('与 If-None-Match 所指的相同'),
         },
-      },
+      }),
     },
     async (request, reply) => {
       const { type, id } = request.params;

@@ -6,7 +6,7 @@ import { and, asc, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Db, queryRows } from '../platform/db/database';
-import { answers } from '../platform/http/envelope';
+import { answers, describeCall } from '../platform/http/envelope';
 import { visible } from './list-filters';
 import { type ResponseCache, SITEMAP_PART_IDS } from './response-cache';
 import { contentItem } from './tables';
@@ -49,17 +49,14 @@ async function listEntries(db: Db, part: number, now: Date) {
 export const createSitemapRoutes = (cache: ResponseCache): FastifyPluginAsyncZod =>
   async function sitemapRoutes(app) {
     const { db, clock } = app;
-    const tags = ['内容'];
+    const tag = '内容';
 
     app.get(
       '/content/sitemap',
       {
-        schema: {
-          tags,
-          operationId: 'listSitemapParts',
-          summary: '站点地图的各部分',
+        schema: describeCall(tag, 'listSitemapParts', '站点地图的各部分', {
           response: answers(z.array(z.number().int())),
-        },
+        }),
       },
       (request, reply) =>
         cache.answer(
@@ -74,13 +71,10 @@ export const createSitemapRoutes = (cache: ResponseCache): FastifyPluginAsyncZod
     app.get(
       '/content/sitemap/:part',
       {
-        schema: {
-          tags,
-          operationId: 'getSitemapPart',
-          summary: '站点地图的一部分',
+        schema: describeCall(tag, 'getSitemapPart', '站点地图的一部分', {
           params: z.object({ part: z.coerce.number().int().min(0).max(MAX_PART) }),
           response: answers(z.array(sitemapEntrySchema)),
-        },
+        }),
       },
       (request, reply) => {
         const { part } = request.params;

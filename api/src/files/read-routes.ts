@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { applyRange } from '../platform/http/byte-range';
 import { getSignedInUser } from '../platform/http/caller';
-import { answers, ok, sendsFile } from '../platform/http/envelope';
+import { answers, describeCall, ok, sendsFile } from '../platform/http/envelope';
 import { findFile, listOwnFiles } from './repository';
 import { describeFile, isSignatureValid } from './signed-url';
 import type { ByteRange, FileStorage } from './storage';
 import type { FileRow } from './tables';
 
-const tags = ['文件'];
+const tag = '文件';
 const fileParams = z.object({ fileId: z.uuid() });
 
 /** Pictures, PDF and video of the portal's own pages may show it; nothing in it may run. */
@@ -44,14 +44,11 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
     '/files/:fileId',
     {
       config: { tenantless: true },
-      schema: {
-        tags,
-        operationId: 'readFile',
-        summary: '读取文件（支持 Range）',
+      schema: describeCall(tag, 'readFile', '读取文件（支持 Range）', {
         params: fileParams,
         querystring: z.object({ sig: z.string().max(120).optional() }),
         response: sendsFile,
-      },
+      }),
     },
     async (request, reply) => {
       const { fileId } = request.params;
@@ -75,13 +72,10 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
     '/files/:fileId/url',
     {
       onRequest: app.requireUser,
-      schema: {
-        tags,
-        operationId: 'getFileAddress',
-        summary: '取得新的文件地址',
+      schema: describeCall(tag, 'getFileAddress', '取得新的文件地址', {
         params: fileParams,
         response: answers(storedFileSchema),
-      },
+      }),
     },
     async (request) => {
       const [file] = await listOwnFiles(app.db, getSignedInUser(request).id, [request.params.fileId]);

@@ -16,7 +16,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { fieldIssues } from '../platform/http/field-issues';
 import { named } from '../platform/http/named-plugin';
 import { fileReadRoutes } from './read-routes';
@@ -26,7 +26,7 @@ import { beginUpload, completeUpload } from './upload';
 import { getPartProgress, listStoredParts, receivePart } from './upload-parts';
 import { fileUserData } from './user-data';
 
-const tags = ['文件'];
+const tag = '文件';
 
 /** Room for the fields of a part and for what frames them. */
 const FRAME_BYTES = 64 * 1024;
@@ -92,13 +92,10 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/cos/upload/gen_key',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'beginUpload',
-        summary: '开始或续传',
+      schema: describeCall(tag, 'beginUpload', '开始或续传', {
         querystring: genKeyQuerySchema,
         response: answers(uploadSessionSchema),
-      },
+      }),
     },
     async (request) => {
       const { id } = getSignedInUser(request);
@@ -111,14 +108,11 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/main-attachment/upload_sharding',
     {
       onRequest: [onRequest, refuseLargePart],
-      schema: {
-        tags,
-        operationId: 'uploadPart',
-        summary: '上传分片',
+      schema: describeCall(tag, 'uploadPart', '上传分片', {
         description: '各字段须在 file 之前发送。',
         multipart: uploadPartFieldsSchema.extend({ file: z.file() }),
         response: answers(partProgressSchema),
-      },
+      }),
     },
     async (request, reply) => {
       const { id } = getSignedInUser(request);
@@ -141,13 +135,10 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/main-attachment/upload_sharding',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'listUploadedParts',
-        summary: '已上传的分片',
+      schema: describeCall(tag, 'listUploadedParts', '已上传的分片', {
         querystring: uploadPartsQuerySchema,
         response: answers(z.array(storedPartSchema)),
-      },
+      }),
     },
     async (request) => ok(await listStoredParts(files, getSignedInUser(request).id, request.query.uploadId)),
   );
@@ -156,13 +147,10 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/main-attachment/upload_sharding/begun',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'getPartProgress',
-        summary: '分片已收到多少字节',
+      schema: describeCall(tag, 'getPartProgress', '分片已收到多少字节', {
         querystring: uploadPartQuerySchema,
         response: answers(partProgressSchema),
-      },
+      }),
     },
     async (request) => ok(await getPartProgress(files, getSignedInUser(request).id, request.query)),
   );
@@ -171,13 +159,10 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/cos/upload/upload_complete',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'completeUpload',
-        summary: '完成上传',
+      schema: describeCall(tag, 'completeUpload', '完成上传', {
         body: uploadCompleteSchema,
         response: answers(storedFileSchema),
-      },
+      }),
     },
     async (request) => ok(await completeUpload(files, getSignedInUser(request).id, request.body)),
   );

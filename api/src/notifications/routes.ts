@@ -4,12 +4,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { listNewestOutbox, listNotices, markNoticesRead, removeOldNotices } from './repository';
 
 const NEWEST = 100;
 
-const tags = ['个人中心'];
+const tag = '个人中心';
 const done = answers(z.literal(true));
 
 /** The notices in a user's personal centre. */
@@ -24,13 +24,10 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/auth/user/notifications',
     {
-      schema: {
-        tags,
-        operationId: 'listNotifications',
-        summary: '站内通知',
+      schema: describeCall(tag, 'listNotifications', '站内通知', {
         querystring: notificationQuerySchema,
         response: answers(notificationPageSchema),
-      },
+      }),
     },
     async (request) => ok(await listNotices(app.db, getSignedInUser(request).id, request.query)),
   );
@@ -38,13 +35,10 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/user/notifications/:id/read',
     {
-      schema: {
-        tags,
-        operationId: 'markNotificationRead',
-        summary: '标为已读',
+      schema: describeCall(tag, 'markNotificationRead', '标为已读', {
         params: sessionIdSchema,
         response: done,
-      },
+      }),
     },
     async (request) => {
       const { id } = request.params;
@@ -56,7 +50,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/notifications/read-all',
-    { schema: { tags, operationId: 'markAllNotificationsRead', summary: '全部标为已读', response: done } },
+    { schema: describeCall(tag, 'markAllNotificationsRead', '全部标为已读', { response: done }) },
     async (request) => {
       await markNoticesRead(app.db, getSignedInUser(request).id, app.clock.now());
       return ok(true as const);
@@ -72,13 +66,10 @@ export const outboxRoutes: FastifyPluginAsyncZod = async (app) => {
     '/dev/outbox',
     {
       config: { tenantless: true },
-      schema: {
-        tags: ['开发'],
-        operationId: 'listOutbox',
-        summary: '短信发件箱（仅内置模式）',
+      schema: describeCall('开发', 'listOutbox', '短信发件箱（仅内置模式）', {
         querystring: z.object({ mobile: z.string().max(20).optional() }),
         response: answers(z.array(outboxMessageSchema)),
-      },
+      }),
     },
     async (request) => {
       const { mobile } = request.query;

@@ -5,7 +5,7 @@ import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from './db/database';
-import { answers, ok } from './http/envelope';
+import { answers, describeCall, ok } from './http/envelope';
 import type { Operator, ServiceContext } from './service-context';
 
 export const operatorAction = pgTable('operator_act', {
@@ -118,13 +118,10 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/audit',
     {
       onRequest: app.requireOperator,
-      schema: {
-        tags: ['运营：账号与记录'],
-        operationId: 'listOperatorActs',
-        summary: '操作记录，最近的在前',
+      schema: describeCall('运营：账号与记录', 'listOperatorActs', '操作记录，最近的在前', {
         querystring: auditQuery,
         response: answers(pageSchema(operatorActionSchema)),
-      },
+      }),
     },
     async (request) => {
       const { pageNo, pageSize, days } = request.query;

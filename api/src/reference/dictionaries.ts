@@ -4,7 +4,7 @@ import { type DictItem, dictItemSchema, dictQuerySchema, industryNames } from '@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findDefinition, findOpenSeason } from '../competition/seasons/season-repository';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 
 type Words = readonly (readonly [value: string, label: string])[];
 
@@ -47,13 +47,10 @@ export const dictionaryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/dict/tenantDictData/getByDictType',
     {
-      schema: {
-        tags: ['字典'],
-        operationId: 'getDictionary',
-        summary: '字典数据；未知的类型为空',
+      schema: describeCall('字典', 'getDictionary', '字典数据；未知的类型为空', {
         querystring: dictQuerySchema,
         response: answers(z.array(dictItemSchema)),
-      },
+      }),
     },
     async (request, reply) => {
       const { dictType } = request.query;

@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/reference';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { packageRoot } from '../platform/package-root';
 
 interface Division {
@@ -99,7 +99,7 @@ function divisions(): Divisions {
   return loaded;
 }
 
-const tags = ['字典'];
+const tag = '字典';
 const DAY = 'public, max-age=86400';
 const response = answers(z.array(regionSchema));
 
@@ -109,7 +109,7 @@ export const regionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/regions/province/allList',
-    { schema: { tags, operationId: 'listProvinces', summary: '省级行政区', response } },
+    { schema: describeCall(tag, 'listProvinces', '省级行政区', { response }) },
     async (_request, reply) => {
       reply.header('cache-control', DAY);
       return ok(all.provinces);
@@ -118,15 +118,7 @@ export const regionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/regions/city/allList',
-    {
-      schema: {
-        tags,
-        operationId: 'listCities',
-        summary: '地级行政区',
-        querystring: citiesQuerySchema,
-        response,
-      },
-    },
+    { schema: describeCall(tag, 'listCities', '地级行政区', { querystring: citiesQuerySchema, response }) },
     async (request, reply) => {
       reply.header('cache-control', DAY);
       return ok(all.citiesOf(request.query.provinceId));
@@ -136,13 +128,7 @@ export const regionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/regions/country/allList',
     {
-      schema: {
-        tags,
-        operationId: 'listCounties',
-        summary: '县级行政区',
-        querystring: countiesQuerySchema,
-        response,
-      },
+      schema: describeCall(tag, 'listCounties', '县级行政区', { querystring: countiesQuerySchema, response }),
     },
     async (request, reply) => {
       reply.header('cache-control', DAY);

@@ -2,7 +2,7 @@ import { trackTreeSchema } from '@portal/contract/auth';
 import { tenantInfoSchema } from '@portal/contract/reference';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answers, ok, sends } from '../platform/http/envelope';
+import { answers, describeCall, ok, sends } from '../platform/http/envelope';
 
 /** Modules of a QR code as one SVG path, with three modules of quiet around it. */
 const picture = (size: number, path: string) =>
@@ -26,27 +26,13 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/system/tenant/info',
-    {
-      schema: {
-        tags: ['租户'],
-        operationId: 'getTenant',
-        summary: '租户信息',
-        response: answers(tenantInfoSchema),
-      },
-    },
+    { schema: describeCall('租户', 'getTenant', '租户信息', { response: answers(tenantInfoSchema) }) },
     async () => ok(info),
   );
 
   app.get(
     '/comp/track_config/get_comp_track_select_tree',
-    {
-      schema: {
-        tags: ['租户'],
-        operationId: 'listTracks',
-        summary: '参赛赛区与赛道',
-        response: answers(trackTreeSchema),
-      },
-    },
+    { schema: describeCall('租户', 'listTracks', '参赛赛区与赛道', { response: answers(trackTreeSchema) }) },
     async () => ok(tracks),
   );
 
@@ -54,13 +40,10 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/tenant/codes/:name',
     {
       config: { tenantless: true },
-      schema: {
-        tags: ['租户'],
-        operationId: 'getTenantQrCode',
-        summary: '示例租户的二维码图片',
+      schema: describeCall('租户', 'getTenantQrCode', '示例租户的二维码图片', {
         params: z.object({ name: z.string().max(60) }),
         response: { 200: sends('image/svg+xml', '图片') },
-      },
+      }),
     },
     async (request, reply) => {
       const { name } = request.params;

@@ -7,7 +7,7 @@ import { userAccount } from '../accounts/tables';
 import { recordOperatorAction } from '../platform/audit-log';
 import type { Db } from '../platform/db/database';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import type { UserData } from '../platform/user-data';
 
 const weixinBinding = pgTable('weixin_binding', {
@@ -57,13 +57,10 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/weixin/auth/check_binding',
     {
-      schema: {
-        tags: ['登录与账号'],
-        operationId: 'checkWeixinBinding',
-        summary: '手机号能否绑定微信',
+      schema: describeCall('登录与账号', 'checkWeixinBinding', '手机号能否绑定微信', {
         querystring: z.object({ phone: phoneSchema }),
         response: answers(z.object({ bindable: z.boolean() })),
-      },
+      }),
     },
     async (request) => {
       await app.limits.enforce(`lookup:${getClientAddress(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
@@ -75,13 +72,10 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/weixin/bindings',
     {
       onRequest: app.requireOperator,
-      schema: {
-        tags: ['运营：账号与记录'],
-        operationId: 'setWeixinBinding',
-        summary: '登记微信绑定',
+      schema: describeCall('运营：账号与记录', 'setWeixinBinding', '登记微信绑定', {
         body: bindingSchema,
         response: answers(z.literal(true)),
-      },
+      }),
     },
     async (request) => {
       const { mobile, openId } = request.body;

@@ -2,7 +2,7 @@ import { weixinSignatureQuerySchema, weixinSignatureSchema } from '@portal/contr
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { createPageSigner } from './weixin-sdk';
 
 /** What a page in WeChat's browser needs to be shared with a title and a picture. Nothing, without an official account. */
@@ -13,13 +13,10 @@ export const weixinSdkRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/weixin/sdk/signature',
     {
-      schema: {
-        tags: ['登录与账号'],
-        operationId: 'signWeixinPage',
-        summary: '微信 JS-SDK 的页面签名',
+      schema: describeCall('登录与账号', 'signWeixinPage', '微信 JS-SDK 的页面签名', {
         querystring: weixinSignatureQuerySchema,
         response: answers(weixinSignatureSchema),
-      },
+      }),
     },
     async (request) => {
       await app.limits.enforce(`weixin:${getClientAddress(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);

@@ -7,10 +7,10 @@ import {
 } from '@portal/contract/publishing';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { addPublisher, listPublishers, revokePublisher, rotateToken } from './publishers';
 
-const tags = ['运营：发布'];
+const tag = '运营：发布';
 const params = z.object({ name: publisherNameSchema });
 
 /** Operators settle which team may publish what. */
@@ -21,12 +21,9 @@ export const publisherRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/publishers',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'listPublishers',
-        summary: '发布团队',
+      schema: describeCall(tag, 'listPublishers', '发布团队', {
         response: answers(z.array(publisherSchema)),
-      },
+      }),
     },
     async () => ok(await listPublishers(app.db)),
   );
@@ -35,14 +32,11 @@ export const publisherRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/publishers',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'addPublisher',
-        summary: '允许一个团队发布自己的模块',
+      schema: describeCall(tag, 'addPublisher', '允许一个团队发布自己的模块', {
         description: '应答中的令牌只出现这一次；平台只保存它的散列值。',
         body: newPublisherSchema,
         response: answers(issuedTokenSchema),
-      },
+      }),
     },
     async (request) => ok(await addPublisher(app, request, request.body, join(app.env.PORTAL_HOME, 'keys'))),
   );
@@ -51,13 +45,10 @@ export const publisherRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/publishers/:name/rotate',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'rotatePublisherToken',
-        summary: '更换团队的令牌，旧令牌立即失效',
+      schema: describeCall(tag, 'rotatePublisherToken', '更换团队的令牌，旧令牌立即失效', {
         params,
         response: answers(issuedTokenSchema),
-      },
+      }),
     },
     async (request) => ok(await rotateToken(app, request, request.params.name)),
   );
@@ -66,13 +57,10 @@ export const publisherRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/publishers/:name/revoke',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'revokePublisher',
-        summary: '撤销团队的令牌',
+      schema: describeCall(tag, 'revokePublisher', '撤销团队的令牌', {
         params,
         response: answers(publisherSchema),
-      },
+      }),
     },
     async (request) => ok(await revokePublisher(app, request, request.params.name)),
   );

@@ -18,12 +18,12 @@ import { getOperatorName, recordOperatorAction } from '../platform/audit-log';
 import { BusinessError } from '../platform/errors/business-error';
 import { visibleRemotes } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { packageRoot } from '../platform/package-root';
 import { activateReleases, readOverview } from './activate-releases';
 import { publishUpload, removeAbandonedUploads } from './publish-upload';
 
-const tags = ['运营：发布'];
+const tag = '运营：发布';
 const HOUR_S = 3600;
 
 /** @throws PUBLISHER_FORBIDDEN when a team's token does not cover these remotes */
@@ -100,13 +100,10 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/releases',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'getReleaseOverview',
-        summary: '当前发布集与已发布的版本',
+      schema: describeCall(tag, 'getReleaseOverview', '当前发布集与已发布的版本', {
         description: '团队看到全部模块的当前版本，以及自己的模块已发布的版本与自己的操作。',
         response: answers(releaseOverviewSchema),
-      },
+      }),
     },
     async (request) => {
       const own = { remotes: visibleRemotes(request), by: getOperatorName(request) };
@@ -118,15 +115,12 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/releases/publish/:remote',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'publishRelease',
-        summary: '上传并发布一个构建',
+      schema: describeCall(tag, 'publishRelease', '上传并发布一个构建', {
         description: '请求体是构建结果 dist 目录的 tar.gz。同样的内容可以重复上传；同一版本不能换内容。',
         params: z.object({ remote: remoteNameSchema }),
         upload: RELEASE_ARCHIVE,
         response: answers(publishedReleaseSchema),
-      },
+      }),
     },
     async (request) => {
       const { remote } = request.params;
@@ -157,14 +151,11 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/releases/activate',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'activateReleases',
-        summary: '启用已发布的版本',
+      schema: describeCall(tag, 'activateReleases', '启用已发布的版本', {
         description: '团队只有在运营人员允许时才能启用，且只能启用自己的模块。',
         body: activateReleasesSchema,
         response: answers(releaseOverviewSchema.pick({ set: true, pointer: true })),
-      },
+      }),
     },
     async (request) => {
       const { versions, reason } = request.body;

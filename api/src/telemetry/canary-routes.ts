@@ -17,7 +17,7 @@ import {
   isAnonymousAddress,
   isSharedPageRequest,
 } from '../platform/http/client-address';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { listCanaries, readCanaryState, recordVisit, removeCanaryVisitors } from './canary-counts';
 
 /** An owner of an IPv6 network has thousands of /64; a /48 is what one site gets. */
@@ -59,13 +59,10 @@ export const canaryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/telemetry/visits',
     {
       config: { tenantless: true },
-      schema: {
-        tags: ['遥测'],
-        operationId: 'reportVisit',
-        summary: '灰度期间，页面报告自己已可用',
+      schema: describeCall('遥测', 'reportVisit', '灰度期间，页面报告自己已可用', {
         body: visitSchema,
         response: answers(z.null()),
-      },
+      }),
     },
     async (request) => {
       const limit = app.env.TELEMETRY_ADDRESS_MINUTE;
@@ -80,13 +77,10 @@ export const canaryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/telemetry/canaries',
     {
       config: { tenantless: true },
-      schema: {
-        tags: ['遥测'],
-        operationId: 'readCanaryState',
-        summary: '外壳服务器询问灰度版本的情况',
+      schema: describeCall('遥测', 'readCanaryState', '外壳服务器询问灰度版本的情况', {
         body: canaryRunSchema,
         response: answers(canaryStateSchema),
-      },
+      }),
     },
     async (request) => {
       if (!isSharedPageRequest(request, trust)) throw new BusinessError('FORBIDDEN');
@@ -98,12 +92,9 @@ export const canaryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/canaries',
     {
       onRequest: app.requireOperator,
-      schema: {
-        tags: ['运营：账号与记录'],
-        operationId: 'listCanaries',
-        summary: '灰度的访客数、出错数和用时，最近的在前',
+      schema: describeCall('运营：账号与记录', 'listCanaries', '灰度的访客数、出错数和用时，最近的在前', {
         response: answers(z.array(canaryLineSchema)),
-      },
+      }),
     },
     async () => ok(await listCanaries(app.db)),
   );

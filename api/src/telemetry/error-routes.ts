@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { visibleRemotes } from '../platform/http/caller';
 import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { recordFailure } from './canary-counts';
 import { readCanaryVisitor } from './canary-routes';
 import { findErrorGroup, listErrorGroups, recordErrors, removeOldErrors } from './error-groups';
@@ -27,13 +27,10 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
       bodyLimit: BATCH_LIMIT,
       // A page that is being left can only send a beacon, which carries no header of ours.
       config: { tenantless: true },
-      schema: {
-        tags: ['遥测'],
-        operationId: 'reportClientErrors',
-        summary: '上报页面错误',
+      schema: describeCall('遥测', 'reportClientErrors', '上报页面错误', {
         body: clientErrorsSchema,
         response: answers(z.object({ accepted: z.number().int() })),
-      },
+      }),
     },
     async (request) => {
       const isServer = isSharedPageRequest(request, trust);
@@ -58,10 +55,7 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/errors',
     {
       onRequest: app.requirePublisher,
-      schema: {
-        tags: ['运营：账号与记录'],
-        operationId: 'listClientErrors',
-        summary: '页面错误，同类合并，最近的在前',
+      schema: describeCall('运营：账号与记录', 'listClientErrors', '页面错误，同类合并，最近的在前', {
         querystring: z.object({
           remote: z.string().max(40).optional(),
           version: z.string().max(40).optional(),
@@ -71,7 +65,7 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
           limit: z.coerce.number().int().min(1).max(500).default(50),
         }),
         response: answers(z.array(errorGroupSchema)),
-      },
+      }),
     },
     async (request) => {
       const { since, days, ...filter } = request.query;
@@ -84,13 +78,12 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/errors/:id',
     {
       onRequest: app.requirePublisher,
-      schema: {
-        tags: ['运营：账号与记录'],
-        operationId: 'getClientError',
-        summary: '一类页面错误在哪些页面和版本出现，各附一份调用栈',
-        params: z.object({ id: z.string().max(24) }),
-        response: answers(errorDetailSchema),
-      },
+      schema: describeCall(
+        '运营：账号与记录',
+        'getClientError',
+        '一类页面错误在哪些页面和版本出现，各附一份调用栈',
+        { params: z.object({ id: z.string().max(24) }), response: answers(errorDetailSchema) },
+      ),
     },
     async (request) => {
       const found = await findErrorGroup(app.db, request.params.id);

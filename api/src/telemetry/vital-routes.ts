@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { visibleRemotes } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, ok } from '../platform/http/envelope';
+import { answers, describeCall, ok } from '../platform/http/envelope';
 import { listVitals, recordVitals, removeOldVitals } from './web-vitals';
 
 const REPORT_LIMIT = 16 * 1024;
@@ -21,13 +21,10 @@ export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       bodyLimit: REPORT_LIMIT,
       config: { tenantless: true },
-      schema: {
-        tags: ['遥测'],
-        operationId: 'reportVitals',
-        summary: '上报一次访问的页面体验',
+      schema: describeCall('遥测', 'reportVitals', '上报一次访问的页面体验', {
         body: vitalsReportSchema,
         response: answers(z.null()),
-      },
+      }),
     },
     async (request) => {
       const limit = app.env.TELEMETRY_ADDRESS_MINUTE;
@@ -41,13 +38,10 @@ export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/vitals',
     {
       onRequest: app.requirePublisher,
-      schema: {
-        tags: ['运营：账号与记录'],
-        operationId: 'listVitals',
-        summary: '真实访问的页面体验，按页面，访问多的在前',
+      schema: describeCall('运营：账号与记录', 'listVitals', '真实访问的页面体验，按页面，访问多的在前', {
         querystring: vitalsQuerySchema,
         response: answers(z.array(vitalLineSchema)),
-      },
+      }),
     },
     async (request) =>
       ok(await listVitals(app.db, { ...request.query, visible: visibleRemotes(request) }, app.clock.now())),

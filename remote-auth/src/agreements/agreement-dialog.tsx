@@ -1,5 +1,5 @@
 import { getFixedPage } from '@portal/api-client/site';
-import { Button, Prose, SkeletonText, useWhenOnline } from '@portal/ui';
+import { ErrorState, Prose, SkeletonText, useWhenOnline } from '@portal/ui';
 import { Dialog } from '@portal/ui/controls';
 import { useEffect, useRef, useState } from 'react';
 
@@ -9,7 +9,6 @@ export const agreementCopy = {
   user: { button: '《用户协议》', title: '用户服务协议', slug: 'agreements/user' },
   privacy: { button: '《隐私协议》', title: '隐私政策', slug: 'agreements/privacy' },
   failed: '协议内容加载失败',
-  retry: '重试',
 } as const;
 
 export type AgreementName = 'user' | 'privacy';
@@ -49,12 +48,5 @@ function AgreementText({ slug }: { slug: string }) {
 
   if (text.state === 'ready') return <Prose html={text.html} />;
   if (text.state === 'loading') return <SkeletonText lines={12} />;
-  return (
-    <div role="alert">
-      <p>{agreementCopy.failed}</p>
-      <Button variant="outline" onClick={retry}>
-        {agreementCopy.retry}
-      </Button>
-    </div>
-  );
+  return <ErrorState title={agreementCopy.failed} onRetry={retry} />;
 }

@@ -1,5 +1,6 @@
 import { agreementMessages } from '@portal/contract/rules';
-import { Box, Flex, Text } from '@portal/ui/controls';
+import { Icon } from '@portal/ui';
+import { Box, Flex } from '@portal/ui/controls';
 import { type ComponentPropsWithRef, useEffect, useId, useRef, useState } from 'react';
 import { LinkButton } from '../form/form';
 import { AgreementDialog, type AgreementName, agreementCopy } from './agreement-dialog';
@@ -62,9 +63,10 @@ export function AgreementLine({ field, error, refusals, bounceMs }: AgreementLin
         <LinkButton onClick={() => setShown('privacy')}>{agreementCopy.privacy.button}</LinkButton>
       </Flex>
       {error && (
-        <Text id={errorId} role="alert" color="danger.700" fontSize="sm">
+        <Flex id={errorId} role="alert" gap="1" align="center" color="danger.700" fontSize="sm">
+          <Icon name="alert" />
           {error}
-        </Text>
+        </Flex>
       )}
       <AgreementDialog name={shown} onClose={() => setShown(undefined)} />
     </div>

@@ -1,5 +1,4 @@
-import { Button, SkeletonText, useWhenOnline } from '@portal/ui';
-import { Text } from '@portal/ui/controls';
+import { ErrorState, SkeletonText, useWhenOnline } from '@portal/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import { authCopy } from '../copy';
 
@@ -32,12 +31,5 @@ export function LateModule({ name }: { name: keyof typeof loaders }) {
 
   if (Module) return <Module />;
   if (!failed) return <SkeletonText lines={8} />;
-  return (
-    <div role="alert">
-      <Text marginBottom="2">{authCopy.moduleFailed}</Text>
-      <Button variant="outline" icon="refresh" onClick={retry}>
-        {authCopy.retry}
-      </Button>
-    </div>
-  );
+  return <ErrorState title={authCopy.moduleFailed} text={null} onRetry={retry} />;
 }

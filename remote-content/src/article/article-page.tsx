@@ -1,5 +1,5 @@
 import { beijingDay, beijingMinute } from '@portal/contract/beijing-time';
-import type { ContentDetail } from '@portal/contract/content';
+import type { ArticleType, ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Anchor, Card, Icon, Tag, TitleText } from '@portal/ui';
@@ -19,7 +19,7 @@ const copy = {
   tags: '标签',
 } as const;
 
-type Article = ContentDetail<'news' | 'information'>;
+type Article = ContentDetail<ArticleType>;
 
 /** Most articles are signed by an office, `评审组`, and not by a person. */
 const isTeam = (author: string) => /[组部处室会委局社台网院中心园区]$/.test(author);
@@ -52,8 +52,7 @@ function articleHandle(section: string): RouteHandle<Article> {
   };
 }
 
-/** The route of an article: news and information differ in nothing but their list. */
-function articleRoute(type: 'news' | 'information', title: string) {
+function articleRoute(type: ArticleType, title: string) {
   const { href, detail } = paths[type];
   const section = { label: title, href: href() };
   return {
@@ -62,8 +61,11 @@ function articleRoute(type: 'news' | 'information', title: string) {
   };
 }
 
-export const news = articleRoute('news', newsCopy.title);
-export const information = articleRoute('information', informationCopy.title);
+/** Routes of articles, which differ in nothing but their list. */
+export const articles: Readonly<Record<ArticleType, ReturnType<typeof articleRoute>>> = {
+  news: articleRoute('news', newsCopy.title),
+  information: articleRoute('information', informationCopy.title),
+};
 
 interface ArticlePageProps {
   section: { label: string; href: string };

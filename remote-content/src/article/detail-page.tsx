@@ -11,7 +11,7 @@ import {
 } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { CardGrid } from '../listing/cards';
-import { useCountedView } from '../page/load';
+import { useCountedView } from '../page/count-view';
 import { homeCrumb } from '../page/page-banner';
 import css from './detail-page.module.css';
 

@@ -1,8 +1,8 @@
 import { windowDays } from '@portal/contract/beijing-time';
 import { Timeline } from '@portal/ui';
 import { mergeWindows } from '../season/season-windows';
+import type { SeasonStop } from './load-match';
 import css from './match.module.css';
-import type { SeasonStop } from './season-stops';
 
 const copy = { heading: '本届赛程' } as const;
 

@@ -1,7 +1,8 @@
 import { isApiError } from '@portal/api-client';
-import { countView } from '@portal/api-client/content';
-import { data } from '@portal/ui/router';
-import { useEffect } from 'react';
+import { getContentItem } from '@portal/api-client/content';
+import { getFixedPage } from '@portal/api-client/site';
+import type { ContentDetail, ContentType } from '@portal/contract/content';
+import { data, type LoaderFunctionArgs, redirect } from '@portal/ui/router';
 
 const NOT_FOUND = 404;
 
@@ -37,35 +38,15 @@ export function notFound() {
   return data(null, { status: NOT_FOUND });
 }
 
-const VIEWED_KEY = 'portal.viewed';
-
-/** @returns the items whose view this tab has had counted */
-function readViewed(): string[] {
-  try {
-    return (sessionStorage.getItem(VIEWED_KEY) ?? '').split(' ');
-  } catch {
-    return []; // Storage is switched off: each look counts.
-  }
+/** The loader of a detail page: without an id it goes to the list, an id that does not exist is a 404. */
+export function detailLoader<T extends ContentType>(type: T, listHref: string) {
+  return async ({ params, request }: LoaderFunctionArgs): Promise<ContentDetail<T>> => {
+    if (!params.id) throw redirect(listHref);
+    if (!/^\d{1,9}$/.test(params.id)) throw notFound();
+    return fromApi(getContentItem(type, params.id, request.signal));
+  };
 }
 
-function noteViewed(id: number): void {
-  try {
-    sessionStorage.setItem(VIEWED_KEY, [...readViewed(), id].join(' '));
-  } catch {
-    // As above.
-  }
-}
-
-/** Counts one view of this item in a tab, however often it is reloaded; one that was lost is counted by the next look. */
-export async function countViewOnce(id: number): Promise<void> {
-  if (readViewed().includes(String(id))) return;
-  await countView(id);
-  noteViewed(id);
-}
-
-/** Counts that somebody looks at this item; a failure is not shown. */
-export function useCountedView(id: number): void {
-  useEffect(() => {
-    countViewOnce(id).catch(() => undefined);
-  }, [id]);
+export function agreementLoader(name: 'user' | 'privacy') {
+  return ({ request }: LoaderFunctionArgs) => fromApi(getFixedPage(`agreements/${name}`, request.signal));
 }

@@ -3,7 +3,7 @@ import { DescriptionList, Icon, Picture, Prose, Tag, TextLink, telHref } from '@
 import { Directions } from '@portal/ui/directions';
 import { useNavigationType } from '@portal/ui/router';
 import { useEffect, useRef } from 'react';
-import { useCountedView } from '../page/load';
+import { useCountedView } from '../page/count-view';
 import { floorArea } from './park-card';
 import css from './park-page.module.css';
 

@@ -3,9 +3,8 @@ import { getFixedPage } from '@portal/api-client/site';
 import { paths } from '@portal/contract/paths';
 import type { ContentPage } from '@portal/contract/site';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
-import { detailLoader } from '../article/load-item';
 import { listLoader } from '../listing/list-query';
-import { fromApi, orNull } from '../page/load';
+import { detailLoader, fromApi, orNull } from '../page/load';
 import { productsList } from '../products/config';
 
 function loadSolution(slug: string, signal: AbortSignal): Promise<ContentPage> {

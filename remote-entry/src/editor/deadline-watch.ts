@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** Early enough for a slow line: what was typed up to then is at the server when the deadline passes. */
 const LAST_SAVE_MS = 3000;
-/** Between two questions to a server that can not be reached, or that takes a little more. */
+/** Between two requests to a server that can not be reached, or that still accepts changes. */
 const ASK_AGAIN_MS = 15_000;
 
 export interface DeadlineWatchOptions {

@@ -1,4 +1,5 @@
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import { watchPresses } from '@portal/ui/press-watch';
 import { createDraft } from './draft';
 import { createTestEntry } from './test-editor';
 
@@ -46,4 +47,30 @@ test('a supplementary step is judged but does not count for completeness', () =>
   expect(said('loanMonths')).toBe('贷款期限请填写整数');
   expect(said('loanAmount')).toBe('请填写贷款金额');
   expect(draft.completeness()).toEqual(before);
+});
+
+test('a field that is left is judged by what was typed last', () => {
+  const { draft } = followed();
+  draft.completeness();
+  draft.setAnswer('project', 'summary', '太短', { typed: true });
+  draft.settle();
+  expect(draft.findIssue('project', ['summary'])?.message).toContain('还差98个字');
+});
+
+test('typed answers are judged once, after a press has ended', () => {
+  const page = new EventTarget();
+  const point = (type: string) => page.dispatchEvent(Object.assign(new Event(type), { button: 0 }));
+  const draft = createDraft(definition, createTestEntry({}), 0, watchPresses(page).whenReleased);
+  const settled = jest.fn();
+  draft.setAnswer('project', 'summary', '太短', { typed: true });
+  draft.subscribeSettled(settled);
+  point('pointerdown');
+  jest.advanceTimersByTime(1_000);
+  draft.setAnswer('project', 'summary', '还是太短', { typed: true });
+  jest.advanceTimersByTime(1_000);
+  expect(settled).not.toHaveBeenCalled();
+  point('pointerup');
+  point('click');
+  jest.advanceTimersByTime(1);
+  expect(settled).toHaveBeenCalledTimes(1);
 });

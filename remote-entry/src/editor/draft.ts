@@ -6,9 +6,9 @@ import type { SeasonDefinition } from '@portal/season/definition';
 import { getStepFields } from '@portal/season/definition';
 import { judgeStep, type StepIssue } from '@portal/season/judge';
 import { maskStep } from '@portal/season/sensitive';
+import { atOnce, type WhenReleased } from '@portal/ui/press-watch';
 import { parseFieldKey } from './field-path';
 import { isIdentical } from './merge-answers';
-import { atOnce, type WhenReleased } from './press-watch';
 import { createServerIssues, getSendableAnswers } from './sensitive-answers';
 
 /** One step on this page. */

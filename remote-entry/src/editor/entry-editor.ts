@@ -2,6 +2,7 @@ import { getEntry, saveStep } from '@portal/api-client/entry';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
+import { watchPresses } from '@portal/ui/press-watch';
 import { createUploads } from '../upload/uploads';
 import { createAutosave } from './autosave';
 import { createDraft } from './draft';
@@ -17,7 +18,6 @@ import {
 import { openJournal } from './journal';
 import type { EntryCopy } from './kept-entry';
 import { openPendingUploads } from './local-database';
-import { watchPresses } from './press-watch';
 import {
   adoptClosedTabs,
   findLockedUnsaved,

@@ -1,6 +1,8 @@
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import { watchPresses } from '@portal/ui/press-watch';
 import { createDraft } from './draft';
 import {
+  createTouchedFields,
   findComment,
   findUntouchedComments,
   locateComment,
@@ -77,4 +79,30 @@ describe('untouched review comments', () => {
     draft.setAnswer('team', 'members', [{ id: 'm2' }]);
     expect(findUntouchedComments(draft, entry)).toEqual([]);
   });
+});
+
+test('a field shows its message after the press that left it has ended, not during it', () => {
+  jest.useFakeTimers();
+  const page = new EventTarget();
+  const point = (type: string) => page.dispatchEvent(Object.assign(new Event(type), { button: 0 }));
+  const settle = jest.fn();
+  const touched = createTouchedFields({ whenReleased: watchPresses(page).whenReleased, settle });
+  point('pointerdown');
+  touched.blur('project', ['summary']);
+  jest.advanceTimersByTime(2_000);
+  expect(touched.has('project', ['summary'])).toBe(false);
+  point('pointerup');
+  touched.blur('project', ['name']);
+  // The click is still to come.
+  expect(touched.has('project', ['name'])).toBe(false);
+  point('click');
+  expect(touched.has('project', ['name'])).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(touched.has('project', ['summary'])).toBe(true);
+  expect(touched.has('project', ['name'])).toBe(true);
+  // By the keyboard.
+  touched.blur('project', ['slogan']);
+  expect(touched.has('project', ['slogan'])).toBe(true);
+  expect(settle).toHaveBeenCalledTimes(3);
+  jest.useRealTimers();
 });

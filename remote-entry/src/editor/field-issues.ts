@@ -1,8 +1,8 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { getValueAt, resolveRowPath } from '@portal/season/answers';
+import type { WhenReleased } from '@portal/ui/press-watch';
 import type { Draft } from './draft';
 import { isIdentical } from './merge-answers';
-import type { WhenReleased } from './press-watch';
 
 type Path = readonly (string | number)[];
 

@@ -26,7 +26,7 @@ const ADDRESS = '/competitionEnter/kept-1';
 const KEPT_AT_HEADER = 'portal-kept-at';
 const IV_BYTES = 12;
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
-/** So long the platform is waited for where this browser has kept the entry. */
+/** How long to wait for the platform where this browser has kept the entry. */
 const PATIENCE_MS = 4_000;
 
 interface KeptEntriesOptions {

@@ -178,6 +178,13 @@ export const detailSchemas = {
 
 export type ContentDetail<T extends ContentType = ContentType> = z.infer<(typeof detailSchemas)[T]>;
 
+/** Kinds that are read like news: their details have what an article has. */
+export type ArticleType = {
+  [T in ContentType]: (typeof detailSchemas)[T]['shape'] extends typeof articleCard & typeof articleDetail
+    ? T
+    : never;
+}[ContentType];
+
 const word = z.string().trim().max(40).optional();
 
 /**

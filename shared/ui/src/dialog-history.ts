@@ -1,21 +1,97 @@
-/** Says whether a step back was meant for it, and not for the router. */
-type BackHandler = () => boolean;
+/** In the state of history entries: how many dialogs were open when the entry was made. */
+const DEPTH = 'portalDialogs';
 
-const handlers = new Set<BackHandler>();
+interface EntryState {
+  /** The router's own count of entries. */
+  idx?: number;
+  [DEPTH]?: number;
+}
+
+interface OpenDialog {
+  close: () => void;
+}
+
+/** Browsers drop steps when there were too many in a short time. */
+const STEP_LIMIT_MS = 1000;
+
+/** In the order in which they were opened. */
+const openDialogs: OpenDialog[] = [];
+/** The page that the dialogs' entries belong to. */
+let address = '';
+/** Ends the wait for a step back that this module asked for, which closes no dialog. */
+let endStep: (() => void) | undefined;
+
+const readState = () => history.state as EntryState | null;
+const readDepth = () => readState()?.[DEPTH] ?? 0;
+
+function stepBack(steps: number): void {
+  const timer = setTimeout(() => endStep?.(), STEP_LIMIT_MS);
+  endStep = () => {
+    clearTimeout(timer);
+    endStep = undefined;
+  };
+  address = location.href;
+  history.go(-steps);
+}
+
+/** Makes as many history entries as dialogs are open, or takes away those that are too many. */
+function matchEntries(): void {
+  if (endStep) return;
+  const tooMany = readDepth() - openDialogs.length;
+  if (tooMany > 0) stepBack(tooMany);
+  else address = location.href;
+  for (let depth = readDepth() + 1; depth <= openDialogs.length; depth += 1) {
+    const state = readState();
+    history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, [DEPTH]: depth } satisfies EntryState, '');
+  }
+}
+
+/** @returns whether the step was the dialogs'; one that leads to another page is the router's, too */
+function followStep(): boolean {
+  const isOurs = endStep !== undefined;
+  const closing = isOurs ? [] : openDialogs.slice(readDepth());
+  const isAtPage = location.href === address;
+  endStep?.();
+  for (const { close } of [...closing].reverse()) close();
+  // Also an entry of dialogs that are closed: its page has an entry of its own.
+  if (closing.length === 0) matchEntries();
+  return (isOurs || closing.length > 0) && isAtPage;
+}
 
 /**
- * Keeps steps back that close a dialog from the router, which would take them for a navigation. To be called before the
- * router is made: browsers call the listeners of a window in the order in which they came, capturing or not.
+ * Keeps steps back that close a dialog from the router, which would take them for a navigation, and leaves an entry whose
+ * dialog a reload has closed. To be called before the router is made: browsers call the listeners of a window in the
+ * order in which they came, capturing or not.
  */
 export function followDialogHistory(): void {
   window.addEventListener('popstate', (event) => {
-    const taken = [...handlers].filter((handle) => handle());
-    if (taken.length > 0) event.stopImmediatePropagation();
+    if (followStep()) event.stopImmediatePropagation();
   });
+  matchEntries();
 }
 
-/** @returns ends it */
-export function onStepBack(handle: BackHandler): () => void {
-  handlers.add(handle);
-  return () => void handlers.delete(handle);
+/**
+ * Gives an open dialog a history entry of its own, which the browser's back key takes away.
+ * @param dialog closed by the back key
+ * @returns to be called when the dialog has closed: takes its entry away, unless the back key has
+ */
+export function addDialogEntry(dialog: OpenDialog): () => void {
+  openDialogs.push(dialog);
+  matchEntries();
+  return () => {
+    openDialogs.splice(openDialogs.indexOf(dialog), 1);
+    // Dialogs that close together need one step back; one that replaces another needs none.
+    queueMicrotask(matchEntries);
+  };
+}
+
+/**
+ * For a navigation that closes a dialog: it takes the place of the dialog's history entry.
+ * @returns whether there is one to be replaced
+ */
+export function keepHistoryEntry(): boolean {
+  const state = readState();
+  if (!state?.[DEPTH]) return false;
+  history.replaceState({ ...state, [DEPTH]: undefined }, '');
+  return true;
 }

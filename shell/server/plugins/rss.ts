@@ -1,5 +1,5 @@
 import { getContentPage } from '@portal/api-client/content';
-import type { ContentCard } from '@portal/contract/content';
+import type { ArticleType, ContentCard } from '@portal/contract/content';
 import { escapeHtml } from '@portal/contract/escape-html';
 import { paths } from '@portal/contract/paths';
 import type { SiteInfo } from '@portal/contract/runtime-config';
@@ -10,12 +10,14 @@ import { publicOrigin } from './address';
 
 const MAX_ITEMS = 30;
 
-type Article = ContentCard<'news'> | ContentCard<'information'>;
+/** Whether a kind of article is in the feed. */
+const inFeed: Readonly<Record<ArticleType, boolean>> = { news: true, information: true };
+const kinds = (Object.keys(inFeed) as ArticleType[]).filter((type) => inFeed[type]);
 
-const newest = (type: 'news' | 'information') =>
+const newest = (type: ArticleType) =>
   getContentPage(type, { pageNo: 1, pageSize: MAX_ITEMS, sort: 'newest' }).then(({ list }) => list);
 
-function toItem(article: Article, origin: string): string {
+function toItem(article: ContentCard<ArticleType>, origin: string): string {
   const url = `${origin}${paths[article.type].detail(article.id)}`;
   return [
     `<item><title>${escapeHtml(article.title)}</title>`,
@@ -29,7 +31,7 @@ function toItem(article: Article, origin: string): string {
 /** News and information, newest first; without the API there is none. */
 export function rss(env: Pick<Env, 'PUBLIC_ORIGIN'>, site: () => SiteInfo) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
-    const lists = await Promise.all([newest('news'), newest('information')]).catch(() => undefined);
+    const lists = await Promise.all(kinds.map(newest)).catch(() => undefined);
     if (!lists) {
       reply.code(503).headers({ 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' });
       return '订阅源暂时无法生成，请稍后重试\n';

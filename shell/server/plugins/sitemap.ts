@@ -11,25 +11,45 @@ interface Entry {
   lastChange?: string;
 }
 
+type PageName = keyof typeof paths;
+/** Lists whose items have pages of their own: `contentKinds` names them. */
+type ListName = { [P in PageName]: (typeof paths)[P] extends { detail: unknown } ? P : never }[PageName];
+
+/** Whether the sitemap names a page, with its sections. */
+const inSitemap: Readonly<Record<Exclude<PageName, ListName>, boolean>> = {
+  home: true,
+  match: true,
+  service: true,
+  park: true,
+  partners: true,
+  contact: true,
+  helpSolve: true,
+  productServicesList: true,
+  productServicesDetail: false,
+  financeServices: true,
+  talentServices: true,
+  carInsurance: true,
+  userAgreement: true,
+  privacyPolicy: true,
+  icons: false,
+  search: false,
+  assistant: false,
+  notFound: false,
+  competitionEnter: false,
+  personalCenter: false,
+};
+
 function fixedPages(): Entry[] {
-  const families = [paths.match, paths.service, paths.park, paths.partners, paths.contact];
+  const named = (Object.keys(inSitemap) as (keyof typeof inSitemap)[]).filter((name) => inSitemap[name]);
   return [
-    paths.home.href(),
+    ...named.flatMap((name) => {
+      const page = paths[name];
+      const sections: readonly string[] = 'sections' in page ? page.sections : [];
+      const shown = sections.filter((section) => section !== 'ptitle' && section !== 'title');
+      return [page.pattern, ...shown.map((section) => `${page.pattern}/${section}`)];
+    }),
     ...Object.values(contentKinds).flatMap((kind) => ('list' in kind ? [kind.list] : [])),
     paths.project.winners,
-    ...families.flatMap((family) => [
-      family.pattern,
-      ...family.sections
-        .filter((section) => section !== 'ptitle' && section !== 'title')
-        .map((section) => `${family.pattern}/${section}`),
-    ]),
-    paths.helpSolve.href(),
-    paths.productServicesList.href(),
-    paths.financeServices.href(),
-    paths.talentServices.href(),
-    paths.carInsurance.href(),
-    paths.userAgreement.href(),
-    paths.privacyPolicy.href(),
   ].map((path) => ({ path }));
 }
 

@@ -1,7 +1,7 @@
 import type { PreviewNotice } from '@portal/contract/release/preview';
 import { releaseBase } from '@portal/contract/release/registry';
 import type { RouteEntry } from '@portal/contract/release/server-rendering';
-import { SIGNED_IN_PACKAGES } from '@portal/contract/release/shared-packages';
+import { signedInPackages } from '@portal/contract/release/shared-packages';
 import { providedVersions, type ShellManifest } from '@portal/contract/release/shell-manifest';
 import type { PageReads } from '@portal/contract/remote';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
@@ -178,7 +178,7 @@ function filesForPage(
   const page = [release.entry, ...release.expose, ...filesOf(described.map(({ module }) => module))];
   const own = filesOf(described.map(({ signedInModule }) => signedInModule));
   const isForSignedIn = described.some(({ signedInModule, needsSession }) => signedInModule || needsSession);
-  const shared = SIGNED_IN_PACKAGES.filter((name) => isForSignedIn && release.imports[name]);
+  const shared = signedInPackages.filter((name) => isForSignedIn && release.imports[name]);
   const toPaths = (files: string[]) => [...new Set(files)].map((path) => `${base}${path}`);
   return {
     scripts: toPaths(page.filter((path) => path.endsWith('.js'))),

@@ -1,5 +1,6 @@
 import { loggedInAtom, unsavedInputAtom } from '@portal/session';
 import { OWN_CACHE } from '@portal/session/storage-keys';
+import { watchPresses } from '@portal/ui/press-watch';
 import type { createBrowserRouter } from '@portal/ui/router';
 import type { createStore } from 'jotai';
 import { useSyncExternalStore } from 'react';
@@ -70,10 +71,6 @@ function reloadOnce(): void {
   location.reload();
 }
 
-/** After a release: a tap gets its click only once the browser has recognised it. */
-const CLICK_WITHIN_MS = 400;
-const POINTER_EVENTS = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'];
-
 /** Questions and panels, and what is being sent. */
 const IN_USE = 'dialog, [role=dialog], [role=alertdialog], [aria-busy=true]';
 
@@ -91,30 +88,25 @@ export function followUse(
     Document,
     'activeElement' | 'addEventListener' | 'querySelectorAll' | 'removeEventListener'
   > = document,
+  presses = watchPresses(window),
 ) {
   /** Fields with input that nothing else may have. */
   const typed = new Set<Pick<Node, 'isConnected'>>();
-  let pressedUntil = 0;
   const noteInput = ({ target }: Event) => {
     // A form that saves itself tells by `unsavedInputAtom` what the platform does not have yet.
     if (!(target as Element).closest('[data-autosaved]')) typed.add(target as Element);
   };
-  const notePress = (event: Event) => {
-    const isHeld = (event as PointerEvent).buttons !== 0;
-    pressedUntil = isHeld ? Number.POSITIVE_INFINITY : Math.min(pressedUntil, Date.now() + CLICK_WITHIN_MS);
-  };
   page.addEventListener('input', noteInput, true);
-  for (const type of POINTER_EVENTS) page.addEventListener(type, notePress, true);
   return {
     isInUse: () =>
       store.get(unsavedInputAtom).size > 0 ||
       [...typed].some(({ isConnected }) => isConnected) ||
       page.activeElement?.matches('input, textarea, select') === true ||
-      pressedUntil > Date.now() ||
+      presses.isPressed() ||
       [...page.querySelectorAll(IN_USE)].some(isShown),
     stop() {
       page.removeEventListener('input', noteInput, true);
-      for (const type of POINTER_EVENTS) page.removeEventListener(type, notePress, true);
+      presses.stop();
     },
   };
 }
@@ -134,6 +126,8 @@ function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
     try {
       const served = await askPortal(readAddress(router));
       if (served.isUnchanged) removeMark();
+      // A click has been answered by another page, which is on its way.
+      else if (router.state.navigation.state !== 'idle') return;
       else if (!use.isInUse()) reloadOnce();
       else if (served.set === set) {
         await router.revalidate();

@@ -1,5 +1,5 @@
 import { ownerOf } from '@portal/contract/release/registry';
-import type { SIGNED_IN_PACKAGES } from '@portal/contract/release/shared-packages';
+import type { SignedInPackage } from '@portal/contract/release/shared-packages';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { LoadedRemote, RemoteLoader } from '@portal/federation/remote-loader';
 import { hasToken } from '@portal/session';
@@ -13,7 +13,7 @@ import { ROOT_ROUTE, remoteRoute } from './routes';
 export type PatchRoutes = (parent: string, children: RouteObject[]) => void;
 
 /** Signed-in pages are built with these shared parts: asked for early, they arrive beside the page's own code. */
-const signedInPackages: Readonly<Record<(typeof SIGNED_IN_PACKAGES)[number], () => Promise<unknown>>> = {
+const signedInPackages: Readonly<Record<SignedInPackage, () => Promise<unknown>>> = {
   '@portal/ui/controls': () => import('@portal/ui/controls'),
   '@portal/ui/controls/page': () => import('@portal/ui/controls/page'),
 };

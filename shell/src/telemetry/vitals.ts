@@ -27,7 +27,7 @@ interface VitalsOptions {
 }
 
 const MAX_PAGES = 100;
-/** So long after the page has loaded: measuring must not slow down what it measures. */
+/** Delay after the page has loaded: measuring must not slow down what it measures. */
 const DELAY_MS = 5_000;
 
 /** @returns the whole pattern, in which one that begins with a slash stands for itself; undefined for a page that does not exist */
@@ -70,7 +70,7 @@ export function measureVitals(options: VitalsOptions): void {
   const { registry, send } = options;
   const begin = () =>
     setTimeout(() => {
-      // A visit that can not be measured is one voice less.
+      // A visit that can not be measured is left out of the figures.
       import('./vitals-reporter').then(
         ({ reportVitals }) => reportVitals({ set: registry.set, pages, send }),
         () => {},

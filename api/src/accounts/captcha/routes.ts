@@ -14,13 +14,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getClientAddress } from '../../platform/http/client-address';
-import { answers, ok } from '../../platform/http/envelope';
+import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import type { ServiceContext } from '../../platform/service-context';
 import { captchaLimits, checkChallenge, drawChallenge } from './challenges';
 import { createProofOfWork, removeExpiredCaptchas } from './results';
 
-const tags = ['验证码'];
+const tag = '验证码';
 type Code = (typeof captchaCodes)[keyof typeof captchaCodes];
 
 function toRefusal(code: Code) {
@@ -85,13 +85,10 @@ const bareRoutes: FastifyPluginAsyncZod = async (app) => {
     '/captcha/get',
     {
       ...bare,
-      schema: {
-        tags,
-        operationId: 'getBareCaptcha',
-        summary: '获取验证码（AJ-Captcha 客户端，应答无外层封装）',
+      schema: describeCall(tag, 'getBareCaptcha', '获取验证码（AJ-Captcha 客户端，应答无外层封装）', {
         body: captchaGetSchema,
         response: { 200: captchaGetAnswerSchema },
-      },
+      }),
     },
     async (request) => rejectInvalid(request) ?? get(app, getClientAddress(request), request.body),
   );
@@ -100,13 +97,10 @@ const bareRoutes: FastifyPluginAsyncZod = async (app) => {
     '/captcha/check',
     {
       ...bare,
-      schema: {
-        tags,
-        operationId: 'checkBareCaptcha',
-        summary: '核对验证码（AJ-Captcha 客户端，应答无外层封装）',
+      schema: describeCall(tag, 'checkBareCaptcha', '核对验证码（AJ-Captcha 客户端，应答无外层封装）', {
         body: captchaCheckSchema,
         response: { 200: captchaCheckAnswerSchema },
-      },
+      }),
     },
     async (request) => rejectInvalid(request) ?? check(app, getClientAddress(request), request.body),
   );
@@ -123,13 +117,10 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/system/captcha/captchaImage',
     {
-      schema: {
-        tags,
-        operationId: 'getCaptcha',
-        summary: '获取验证码',
+      schema: describeCall(tag, 'getCaptcha', '获取验证码', {
         body: captchaGetSchema,
         response: answers(captchaGetAnswerSchema),
-      },
+      }),
     },
     async (request) => ok(await get(app, getClientAddress(request), request.body)),
   );
@@ -137,13 +128,10 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/system/captcha/check',
     {
-      schema: {
-        tags,
-        operationId: 'checkCaptcha',
-        summary: '核对验证码',
+      schema: describeCall(tag, 'checkCaptcha', '核对验证码', {
         body: captchaCheckSchema,
         response: answers(captchaCheckAnswerSchema),
-      },
+      }),
     },
     async (request) => ok(await check(app, getClientAddress(request), request.body)),
   );
@@ -151,12 +139,9 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/system/captcha/altcha',
     {
-      schema: {
-        tags,
-        operationId: 'getProofOfWorkChallenge',
-        summary: '无障碍验证（工作量证明）',
+      schema: describeCall(tag, 'getProofOfWorkChallenge', '无障碍验证（工作量证明）', {
         response: answers(altchaChallengeSchema),
-      },
+      }),
     },
     async (request) => {
       const refusal = await captchaLimits(app, getClientAddress(request), '').refuseGet();

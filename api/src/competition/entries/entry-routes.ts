@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { getGrants } from '../../accounts/profile';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getSignedInUser } from '../../platform/http/caller';
-import { answers, ok } from '../../platform/http/envelope';
+import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { findOpenSeason } from '../seasons/season-repository';
 import { createEntry } from './create-entry';
 import { type Actor, findEntryOfSeason, getOwnEntry, listOwnEntries } from './entry-repository';
@@ -20,7 +20,7 @@ import { loadEntryDetail, toEntrySummary } from './entry-view';
 import { migrateEntry } from './migrate-entry';
 import { saveStep } from './save-step';
 
-const tags = ['大赛报名'];
+const tag = '大赛报名';
 const STEP_LIMIT = 512 * 1024;
 /** The deepest answer is a file in a table's row; schemas and what walks answers recurse, and must not run out of stack. */
 const MAX_DEPTH = 12;
@@ -52,12 +52,9 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/mine',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'listOwnEntries',
-        summary: '我的报名',
+      schema: describeCall(tag, 'listOwnEntries', '我的报名', {
         response: answers(z.array(entrySummarySchema)),
-      },
+      }),
     },
     async (request) => {
       const rows = await listOwnEntries(app.db, getSignedInUser(request).id);
@@ -69,12 +66,9 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/current',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'getCurrentEntry',
-        summary: '本届报名详情，没有时为空',
+      schema: describeCall(tag, 'getCurrentEntry', '本届报名详情，没有时为空', {
         response: answers(entryDetailSchema.nullable()),
-      },
+      }),
     },
     async (request) => {
       const { id: userId } = getSignedInUser(request);
@@ -90,13 +84,10 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'createEntry',
-        summary: '创建或取得草稿',
+      schema: describeCall(tag, 'createEntry', '创建或取得草稿', {
         body: createEntrySchema,
         response: answers(entryDetailSchema),
-      },
+      }),
     },
     async (request) => {
       const { id: userId, userType } = getSignedInUser(request);
@@ -112,13 +103,10 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'getEntry',
-        summary: '报名详情',
+      schema: describeCall(tag, 'getEntry', '报名详情', {
         params: entryParams,
         response: answers(entryDetailSchema),
-      },
+      }),
     },
     async (request) => {
       const own = await getOwnEntry(app.db, getSignedInUser(request).id, request.params.id);
@@ -131,14 +119,14 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     onRequest,
     preValidation: refuseDeepJson,
     bodyLimit: STEP_LIMIT,
-    schema: { tags, body: saveStepSchema, response: answers(savedStepSchema) },
   };
+  const shapes = { body: saveStepSchema, response: answers(savedStepSchema) };
 
   app.put(
     '/comp/entry/:id/step/:stepId',
     {
       ...save,
-      schema: { ...save.schema, operationId: 'saveEntryStep', summary: '保存步骤', params: stepParams },
+      schema: describeCall(tag, 'saveEntryStep', '保存步骤', { ...shapes, params: stepParams }),
     },
     async (request) => {
       const { id: entryId, stepId } = request.params;
@@ -150,12 +138,10 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/services',
     {
       ...save,
-      schema: {
-        ...save.schema,
-        operationId: 'saveEntryServices',
-        summary: '保存赛季的补充步骤',
+      schema: describeCall(tag, 'saveEntryServices', '保存赛季的补充步骤', {
+        ...shapes,
         params: entryParams,
-      },
+      }),
     },
     async (request) => {
       const { id: entryId } = request.params;

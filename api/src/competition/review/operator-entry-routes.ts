@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { reasonSchema } from '../../platform/audit-log';
 import { BusinessError } from '../../platform/errors/business-error';
-import { answers, ok } from '../../platform/http/envelope';
+import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import { findSeason } from '../seasons/season-repository';
 import { decidedSchema, decideEntries, decisionsSchema, noteSchema } from './decide-entries';
@@ -21,7 +21,7 @@ import {
 } from './publish-decisions';
 import { decideEntry, extendEntry, returnEntry } from './review-entry';
 
-const tags = ['运营：报名'];
+const tag = '运营：报名';
 
 /** Twenty thousand numbers with their notes. */
 const DECISIONS_LIMIT = 16 * 1024 * 1024;
@@ -46,10 +46,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/:id/return',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'returnEntry',
-        summary: '退回修改',
+      schema: describeCall(tag, 'returnEntry', '退回修改', {
         params: anyEntryParams,
         body: z.object({
           reason: reasonSchema,
@@ -57,7 +54,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
           deadline: z.iso.datetime({ offset: true }),
         }),
         response: answers(entryListItemSchema),
-      },
+      }),
     },
     async (request) =>
       ok(await toEntryListItem(app.db, await returnEntry(app, request, request.params.id, request.body))),
@@ -72,14 +69,11 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
       `/ops/entries/:id/${verb}`,
       {
         onRequest,
-        schema: {
-          tags,
-          operationId: `${verb}Entry`,
-          summary,
+        schema: describeCall(tag, `${verb}Entry`, summary, {
           params: anyEntryParams,
           body: z.object({ note: noteSchema }),
           response: answers(entryListItemSchema),
-        },
+        }),
       },
       async (request) =>
         ok(
@@ -96,13 +90,10 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest,
       bodyLimit: DECISIONS_LIMIT,
-      schema: {
-        tags,
-        operationId: 'decideEntries',
-        summary: '一次处理多份报名：有一份被拒绝时默认都不处理',
+      schema: describeCall(tag, 'decideEntries', '一次处理多份报名：有一份被拒绝时默认都不处理', {
         body: decisionsSchema,
         response: answers(decidedSchema),
-      },
+      }),
     },
     async (request) => ok(await decideEntries(app, request, request.body)),
   );
@@ -111,17 +102,14 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/:id/extend',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'extendEntry',
-        summary: '单独延期',
+      schema: describeCall(tag, 'extendEntry', '单独延期', {
         params: anyEntryParams,
         body: z.object({
           until: z.iso.datetime({ offset: true }),
           reason: reasonSchema,
         }),
         response: answers(entryListItemSchema),
-      },
+      }),
     },
     async (request) => {
       const { until, reason } = request.body;
@@ -134,10 +122,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/publish',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'publishDecisions',
-        summary: '开始公布审核结果，并展示同意公开的项目；给出公布多少',
+      schema: describeCall(tag, 'publishDecisions', '开始公布审核结果，并展示同意公开的项目；给出公布多少', {
         body: z.object({ season: z.string().min(1).max(40), dryRun: z.boolean().default(false) }),
         response: answers(
           z.object({
@@ -146,7 +131,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
             undecided: z.partialRecord(entryStatusSchema, z.number().int()),
           }),
         ),
-      },
+      }),
     },
     async (request) => {
       const { season, dryRun } = request.body;
@@ -164,13 +149,10 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/publishing',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'getPublishing',
-        summary: '公布进行到哪里',
+      schema: describeCall(tag, 'getPublishing', '公布进行到哪里', {
         querystring: z.object({ season: z.string().min(1).max(40) }),
         response: answers(publishingSchema),
-      },
+      }),
     },
     async (request) => ok(await getPublishing(app.db, request.query.season)),
   );
@@ -179,12 +161,9 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/expired',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'listExpiredEntries',
-        summary: '保存期已满的报名',
+      schema: describeCall(tag, 'listExpiredEntries', '保存期已满的报名', {
         response: answers(z.object({ listId: z.string(), entries: z.array(entryListItemSchema) })),
-      },
+      }),
     },
     async () => {
       const { listId, entries } = await listExpiredEntries(app);
@@ -196,15 +175,12 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/remove-expired',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'removeExpiredEntries',
-        summary: '删除核对过的、保存期已满的报名',
+      schema: describeCall(tag, 'removeExpiredEntries', '删除核对过的、保存期已满的报名', {
         body: z.object({
           listId: z.string().regex(/^[0-9a-f]{12}$/, '清单编号是列出时给出的12个字符'),
         }),
         response: answers(z.object({ removed: z.number().int() })),
-      },
+      }),
     },
     async (request) => ok({ removed: await removeExpiredEntries(app, request, request.body.listId) }),
   );

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { reasonSchema, recordOperatorAction } from '../../platform/audit-log';
 import { BusinessError } from '../../platform/errors/business-error';
-import { answers, ok, sends } from '../../platform/http/envelope';
+import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
 import { listEvents } from '../entries/entry-repository';
 import { findSeason, getDefinition } from '../seasons/season-repository';
 import { findWithdrawals, givenConsentSchema, listGivenConsents } from '../submissions/submission-consents';
@@ -17,7 +17,7 @@ import { createSheetLines } from './export-entries';
 import { anyEntryParams, getEntryByIdOrNumber } from './find-entry';
 import { loadOperatorView, openedFilesSchema, openFiles } from './operator-view';
 
-const tags = ['运营：报名'];
+const tag = '运营：报名';
 const answersByStep = z.record(z.string(), z.unknown());
 
 async function* jsonLines(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
@@ -32,10 +32,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'listEntries',
-        summary: '报名列表',
+      schema: describeCall(tag, 'listEntries', '报名列表', {
         querystring: z.object({
           ...entryFilterQuery,
           after: z.uuid().optional(),
@@ -47,7 +44,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
             total: z.number().int().nullable().describe('共多少份；只在第一页给出'),
           }),
         ),
-      },
+      }),
     },
     async (request) => ok(await listEntries(app.db, request.query)),
   );
@@ -56,17 +53,14 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/export',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'exportEntries',
-        summary: '导出报名（每行一个 JSON：先是各表的列，然后是各行）',
+      schema: describeCall(tag, 'exportEntries', '导出报名（每行一个 JSON：先是各表的列，然后是各行）', {
         querystring: z.object({
           ...entryFilterQuery,
           season: z.string().min(1).max(40),
           after: z.string().max(40).optional().describe('接着这个报名编号往后导出'),
         }),
         response: { 200: sends('application/x-ndjson', '每行一个 JSON：先是各表的列，然后是各行') },
-      },
+      }),
     },
     async (request, reply) => {
       const { season: seasonId, ...filter } = request.query;
@@ -84,10 +78,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/:id',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'inspectEntry',
-        summary: '报名详情与全部状态记录',
+      schema: describeCall(tag, 'inspectEntry', '报名详情与全部状态记录', {
         params: anyEntryParams,
         response: answers(
           entryListItemSchema.extend({
@@ -108,7 +99,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
             ),
           }),
         ),
-      },
+      }),
     },
     async (request) => {
       const row = await getEntryByIdOrNumber(app.db, request.params.id);
@@ -138,14 +129,11 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/:id/changes',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'compareSubmissions',
-        summary: '两次提交之间改了什么',
+      schema: describeCall(tag, 'compareSubmissions', '两次提交之间改了什么', {
         params: anyEntryParams,
         querystring: changesQuery,
         response: answers(changesSchema),
-      },
+      }),
     },
     async (request) => ok(await compareCopies(app, request.params.id, request.query)),
   );
@@ -154,17 +142,14 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/:id/files',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'openEntryFiles',
-        summary: '打开报名材料，记录由谁、为何打开',
+      schema: describeCall(tag, 'openEntryFiles', '打开报名材料，记录由谁、为何打开', {
         params: anyEntryParams,
         body: z.object({
           reason: reasonSchema,
           fields: z.array(z.string().max(120)).max(50).default([]),
         }),
         response: answers(openedFilesSchema),
-      },
+      }),
     },
     async (request) => ok(await openFiles(app, request, request.params.id, request.body)),
   );

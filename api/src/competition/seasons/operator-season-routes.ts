@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getOperatorName, recordOperatorAction } from '../../platform/audit-log';
 import { BusinessError } from '../../platform/errors/business-error';
-import { answers, ok } from '../../platform/http/envelope';
+import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { seasonDefinition } from '../tables';
 import { extendedSeasonSchema, extendSeason, extendSeasonBody } from './extend-season';
 import { publishDefinition, requireDefinition } from './publish-season';
@@ -14,7 +14,7 @@ import { activateVersion, reopenedSchema } from './season-activation';
 import { getPhase } from './season-phase';
 import { findOpenSeason, findSeason, getDefinition, listSeasons } from './season-repository';
 
-const tags = ['运营：赛季'];
+const tag = '运营：赛季';
 const DEFINITION_LIMIT = 4 * 1024 * 1024;
 const jsonObject = z.record(z.string(), jsonValueSchema);
 const definitionBody = z.object({ definition: jsonObject });
@@ -45,12 +45,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/season',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'listSeasons',
-        summary: '赛季列表',
-        response: answers(z.array(seasonRow)),
-      },
+      schema: describeCall(tag, 'listSeasons', '赛季列表', { response: answers(z.array(seasonRow)) }),
     },
     async () => {
       const rows = await listSeasons(app.db);
@@ -81,13 +76,10 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest,
       bodyLimit: DEFINITION_LIMIT,
-      schema: {
-        tags,
-        operationId: 'validateDefinition',
-        summary: '校验赛季定义',
+      schema: describeCall(tag, 'validateDefinition', '校验赛季定义', {
         body: definitionBody,
         response: published,
-      },
+      }),
     },
     async (request) => {
       const { id, version } = requireDefinition(request.body.definition);
@@ -100,13 +92,10 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest,
       bodyLimit: DEFINITION_LIMIT,
-      schema: {
-        tags,
-        operationId: 'publishDefinition',
-        summary: '发布赛季定义',
+      schema: describeCall(tag, 'publishDefinition', '发布赛季定义', {
         body: definitionBody,
         response: published,
-      },
+      }),
     },
     async (request) => {
       const definition = requireDefinition(request.body.definition);
@@ -122,10 +111,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest,
       bodyLimit: DEFINITION_LIMIT,
-      schema: {
-        tags,
-        operationId: 'rehearseDefinition',
-        summary: '演练：对全部草稿试算，不写入',
+      schema: describeCall(tag, 'rehearseDefinition', '演练：对全部草稿试算，不写入', {
         body: definitionBody.extend({ at: moment.optional() }),
         response: answers(
           z.object({
@@ -137,7 +123,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
             notes: z.array(z.object({ note: z.string(), drafts: z.number().int() })),
           }),
         ),
-      },
+      }),
     },
     async (request) => {
       const { definition, at } = request.body;
@@ -149,14 +135,11 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/season/:id/definition',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'getPublishedDefinition',
-        summary: '已发布的赛季定义',
+      schema: describeCall(tag, 'getPublishedDefinition', '已发布的赛季定义', {
         params: seasonParams,
         querystring: z.object({ version: z.coerce.number().pipe(version).optional() }),
         response: answers(jsonObject),
-      },
+      }),
     },
     async (request) => {
       const row = await findSeason(app.db, request.params.id);
@@ -170,14 +153,11 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/season/:id/open',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'openSeason',
-        summary: '设为当前赛季',
+      schema: describeCall(tag, 'openSeason', '设为当前赛季', {
         params: seasonParams,
         body: z.object({ version: version.optional() }).nullish(),
         response: activatedAnswer,
-      },
+      }),
     },
     async (request) => {
       const { id } = request.params;
@@ -196,14 +176,11 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/season/:id/extend',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'extendSeason',
-        summary: '调整赛季的窗口截止时间',
+      schema: describeCall(tag, 'extendSeason', '调整赛季的窗口截止时间', {
         params: seasonParams,
         body: extendSeasonBody,
         response: answers(extendedSeasonSchema),
-      },
+      }),
     },
     async (request) => ok(await extendSeason(app, request, request.params.id, request.body)),
   );
@@ -212,14 +189,11 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/season/:id/rollback',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'rollBackSeason',
-        summary: '回到已发布过的定义版本',
+      schema: describeCall(tag, 'rollBackSeason', '回到已发布过的定义版本', {
         params: seasonParams,
         body: z.object({ version }),
         response: activatedAnswer,
-      },
+      }),
     },
     async (request) => {
       const { id } = request.params;

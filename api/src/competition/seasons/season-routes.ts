@@ -4,11 +4,11 @@ import { seasonDefinitionSchema } from '@portal/season/definition';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../../platform/errors/business-error';
-import { answers, ok } from '../../platform/http/envelope';
+import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { getPhase, getStages } from './season-phase';
 import { findDefinition, findOpenSeason, getDefinition, type SeasonRow } from './season-repository';
 
-const tags = ['大赛'];
+const tag = '大赛';
 const SEASON_MS = 2_000;
 
 export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -24,12 +24,9 @@ export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/comp/season/current',
     {
-      schema: {
-        tags,
-        operationId: 'getCurrentSeason',
-        summary: '当前赛季与服务器时间',
+      schema: describeCall(tag, 'getCurrentSeason', '当前赛季与服务器时间', {
         response: answers(currentSeasonSchema.nullable()),
-      },
+      }),
     },
     async () => {
       const season = await openSeason();
@@ -55,13 +52,10 @@ export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/comp/season/:id/definition/:version',
     {
-      schema: {
-        tags,
-        operationId: 'getSeasonDefinition',
-        summary: '赛季报名定义（不可变）',
+      schema: describeCall(tag, 'getSeasonDefinition', '赛季报名定义（不可变）', {
         params: z.object({ id: z.string().max(40), version: z.coerce.number().int().min(1).max(100_000) }),
         response: answers(seasonDefinitionSchema),
-      },
+      }),
     },
     async (request, reply) => {
       const { id, version } = request.params;

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getSignedInUser } from '../../platform/http/caller';
 import { getClientAddress } from '../../platform/http/client-address';
-import { answers, ok } from '../../platform/http/envelope';
+import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { findLatestSubmission, getOwnEntry } from '../entries/entry-repository';
 import { entryParams, toActor } from '../entries/entry-routes';
 import { toEntrySummary } from '../entries/entry-view';
@@ -20,7 +20,7 @@ import { loadReceiptDetail, verifyReceipt } from './receipt';
 import { submitEntry } from './submit-entry';
 import { reopenEntry, withdrawEntry } from './withdraw-entry';
 
-const tags = ['大赛报名'];
+const tag = '大赛报名';
 
 /** Handing in, taking back, and proving that it was handed in. */
 export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -30,14 +30,11 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/submit',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'submitEntry',
-        summary: '提交报名',
+      schema: describeCall(tag, 'submitEntry', '提交报名', {
         params: entryParams,
         body: submitEntrySchema,
         response: answers(receiptSchema),
-      },
+      }),
     },
     async (request) => {
       const { id: entryId } = request.params;
@@ -49,13 +46,10 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/receipt',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'getReceipt',
-        summary: '报名回执',
+      schema: describeCall(tag, 'getReceipt', '报名回执', {
         params: entryParams,
         response: answers(receiptDetailSchema),
-      },
+      }),
     },
     async (request) => {
       const own = await getOwnEntry(app.db, getSignedInUser(request).id, request.params.id);
@@ -69,14 +63,11 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/withdraw',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'withdrawEntry',
-        summary: '撤回报名',
+      schema: describeCall(tag, 'withdrawEntry', '撤回报名', {
         params: entryParams,
         body: withdrawEntrySchema,
         response: answers(entrySummarySchema),
-      },
+      }),
     },
     async (request) => {
       const withdrawn = await withdrawEntry(app, {
@@ -93,13 +84,10 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/reopen',
     {
       onRequest,
-      schema: {
-        tags,
-        operationId: 'reopenEntry',
-        summary: '重新打开报名',
+      schema: describeCall(tag, 'reopenEntry', '重新打开报名', {
         params: entryParams,
         response: answers(entrySummarySchema),
-      },
+      }),
     },
     async (request) => {
       const reopened = await reopenEntry(app, {
@@ -114,14 +102,11 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/comp/receipt/:entryNo/verify',
     {
-      schema: {
-        tags,
-        operationId: 'verifyReceipt',
-        summary: '核验回执（公开）',
+      schema: describeCall(tag, 'verifyReceipt', '核验回执（公开）', {
         params: z.object({ entryNo: z.string().regex(/^\d{6,20}$/) }),
         querystring: verifyReceiptQuerySchema,
         response: answers(verifiedReceiptSchema),
-      },
+      }),
     },
     async (request) => {
       await app.limits.enforce(`verify:${getClientAddress(request)}`, app.env.RECEIPT_ADDRESS_MINUTE, 60);

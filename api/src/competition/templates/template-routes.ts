@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { createSignature, isSignatureValid } from '../../files/signed-url';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getSignedInUser } from '../../platform/http/caller';
-import { answers, ok, sends } from '../../platform/http/envelope';
+import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
 import { openAnswers } from '../entries/entry-facts';
 import { getOwnEntry, listSteps } from '../entries/entry-repository';
 import { entryParams } from '../entries/entry-routes';
 import { writeDocx } from './write-docx';
 import { writePdf } from './write-pdf';
 
-const tags = ['大赛报名'];
+const tag = '大赛报名';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const templateParams = entryParams.extend({ name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/) });
 const fileParams = templateParams.extend({ format: z.enum(['docx', 'pdf']) });
@@ -23,13 +23,10 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/template/:name',
     {
       onRequest: app.requireUser,
-      schema: {
-        tags,
-        operationId: 'getTemplateLinks',
-        summary: '取得模板的下载地址',
+      schema: describeCall(tag, 'getTemplateLinks', '取得模板的下载地址', {
         params: templateParams,
         response: answers(templateLinksSchema),
-      },
+      }),
     },
     async (request) => {
       const { id, name } = request.params;
@@ -46,14 +43,11 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/template/:name/:format',
     {
       config: { tenantless: true },
-      schema: {
-        tags,
-        operationId: 'readTemplate',
-        summary: '下载按报名内容填好的模板',
+      schema: describeCall(tag, 'readTemplate', '下载按报名内容填好的模板', {
         params: fileParams,
         querystring: z.object({ sig: z.string().max(160) }),
         response: { 200: sends('*/*', 'docx 或 pdf') },
-      },
+      }),
     },
     async (request, reply) => {
       const { id, name, format } = request.params;

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getClientAddress } from '../../platform/http/client-address';
-import { answers, ok } from '../../platform/http/envelope';
+import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { plainText, renderMarkdown } from '../markdown';
 import { composeAnswer, findAnswer } from './compose-answer';
 import { type ModelSettings, streamModelAnswer } from './language-model';
@@ -59,23 +59,25 @@ export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/assistant/ask',
     {
-      schema: {
-        tags: ['智能客服'],
-        operationId: 'askAssistant',
-        summary: '提问；配置了模型且 Accept 为 text/event-stream 时流式回答',
-        body: askSchema,
-        response: {
-          200: {
-            description: '回答',
-            content: {
-              'application/json': { schema: answers(answerSchema)[200] },
-              'text/event-stream': {
-                schema: z.string().describe('事件 sources、text、end、error，data 为 JSON'),
+      schema: describeCall(
+        '智能客服',
+        'askAssistant',
+        '提问；配置了模型且 Accept 为 text/event-stream 时流式回答',
+        {
+          body: askSchema,
+          response: {
+            200: {
+              description: '回答',
+              content: {
+                'application/json': { schema: answers(answerSchema)[200] },
+                'text/event-stream': {
+                  schema: z.string().describe('事件 sources、text、end、error，data 为 JSON'),
+                },
               },
             },
           },
         },
-      },
+      ),
     },
     async (request, reply) => {
       await app.limits.enforce(

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { userAccount } from '../../accounts/tables';
 import { recordOperatorAction } from '../../platform/audit-log';
 import { BusinessError } from '../../platform/errors/business-error';
-import { answers, ok } from '../../platform/http/envelope';
+import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { contentItem } from '../tables';
 import { activitySignUp, takesSignUps } from './seats';
 import { ticketNumber } from './sign-up';
 
-const tags = ['运营：活动报名'];
+const tag = '运营：活动报名';
 export const activityParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
 
 /** Operators' calls of activities' sign-ups. */
@@ -20,12 +20,9 @@ export const signUpOperatorRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/activities',
     {
       onRequest: app.requireOperator,
-      schema: {
-        tags,
-        operationId: 'listActivitySignUps',
-        summary: '在本站报名的活动及其名额',
+      schema: describeCall(tag, 'listActivitySignUps', '在本站报名的活动及其名额', {
         response: answers(z.array(signUpCountsSchema)),
-      },
+      }),
     },
     async () => {
       const counted = (state: string) =>
@@ -61,13 +58,10 @@ export const signUpOperatorRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/activities/:id/sign-ups',
     {
       onRequest: app.requireOperator,
-      schema: {
-        tags,
-        operationId: 'listSignUps',
-        summary: '活动的报名名单',
+      schema: describeCall(tag, 'listSignUps', '活动的报名名单', {
         params: activityParams,
         response: answers(z.array(signUpRowSchema)),
-      },
+      }),
     },
     async (request) => {
       const { id } = request.params;

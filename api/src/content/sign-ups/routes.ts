@@ -5,7 +5,7 @@ import { findSignedIn } from '../../accounts/guards';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { BusinessError } from '../../platform/errors/business-error';
 import { sessionOptional } from '../../platform/http/caller';
-import { answers, ok, sends } from '../../platform/http/envelope';
+import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import { toCalendar } from './calendar';
 import { activityParams, signUpOperatorRoutes } from './operator-routes';
@@ -20,7 +20,7 @@ import {
   tellMovedUp,
 } from './sign-up';
 
-const tags = ['活动报名'];
+const tag = '活动报名';
 const ticketParams = z.object({ token: z.string().regex(/^\d{1,15}-[\w-]{22}$/) });
 
 /** Signing up for activities: seats, waiting list, tickets. */
@@ -50,13 +50,10 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/activity/:id/seats',
     {
-      schema: {
-        tags,
-        operationId: 'countSeats',
-        summary: '活动名额',
+      schema: describeCall(tag, 'countSeats', '活动名额', {
         params: activityParams,
         response: answers(seatsSchema),
-      },
+      }),
     },
     async (request) => ok(await countSeats(app.db, await getActivity(request.params.id))),
   );
@@ -64,16 +61,13 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/activity/:id/sign-up',
     {
-      schema: {
-        tags,
-        operationId: 'signUp',
-        summary: '报名参加活动；名额已满时进入候补；已报名的得到原来的票',
+      schema: describeCall(tag, 'signUp', '报名参加活动；名额已满时进入候补；已报名的得到原来的票', {
         description: '验证码类型为 06。',
         security: sessionOptional,
         params: activityParams,
         body: signUpSchema,
         response: answers(signUpTicketSchema),
-      },
+      }),
     },
     async (request) => {
       const user = await findSignedIn(app, request);
@@ -84,13 +78,10 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/activity-ticket/:token',
     {
-      schema: {
-        tags,
-        operationId: 'readTicket',
-        summary: '查看活动的票',
+      schema: describeCall(tag, 'readTicket', '查看活动的票', {
         params: ticketParams,
         response: answers(signUpTicketSchema),
-      },
+      }),
     },
     async (request) => ok(await readTicket(app, request.params.token)),
   );
@@ -98,13 +89,10 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/activity-ticket/:token/cancel',
     {
-      schema: {
-        tags,
-        operationId: 'cancelSignUp',
-        summary: '取消活动报名，名额让给候补的第一位',
+      schema: describeCall(tag, 'cancelSignUp', '取消活动报名，名额让给候补的第一位', {
         params: ticketParams,
         response: answers(signUpTicketSchema),
-      },
+      }),
     },
     async (request) => {
       const ticket = await cancelSignUp(app, request.params.token);
@@ -119,13 +107,10 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
     '/activity/:id/calendar',
     {
       config: { tenantless: true },
-      schema: {
-        tags,
-        operationId: 'readCalendar',
-        summary: '日历文件',
+      schema: describeCall(tag, 'readCalendar', '日历文件', {
         params: activityParams,
         response: { 200: sends('text/calendar', 'iCalendar') },
-      },
+      }),
     },
     async (request, reply) => {
       const activity = await getActivity(request.params.id);

@@ -1,4 +1,4 @@
-import type { FastifySerializerCompiler } from 'fastify';
+import type { FastifySchema, FastifySerializerCompiler } from 'fastify';
 import { serializerCompiler as strictCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
@@ -11,6 +11,19 @@ export function ok<T>(data: T): { code: 200; msg: string; data: T } {
 /** Response schema of a call that answers `data`. Errors are documented once, not per call. */
 export function answers<T extends z.ZodType>(data: T) {
   return { 200: z.object({ code: z.literal(200), msg: z.string(), data }) };
+}
+
+/**
+ * What the documents of the API say of a call, with the shapes that it takes and gives.
+ * @param tag the chapter. @param operationId also names the call's shapes
+ */
+export function describeCall<S extends FastifySchema>(
+  tag: string,
+  operationId: string,
+  summary: string,
+  schema: S,
+) {
+  return { tags: [tag], operationId, summary, ...schema };
 }
 
 const bytes = z.any().meta({ type: 'string', format: 'binary' });

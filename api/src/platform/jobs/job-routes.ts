@@ -2,7 +2,7 @@ import { beijingTime } from '@portal/contract/beijing-time';
 import { jobSchema } from '@portal/contract/jobs';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answers, ok } from '../http/envelope';
+import { answers, describeCall, ok } from '../http/envelope';
 import { listJobRows } from './job-repository';
 
 /** How the jobs stand. */
@@ -11,12 +11,9 @@ export const jobRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/jobs',
     {
       onRequest: app.requireOperator,
-      schema: {
-        tags: ['运营：账号与记录'],
-        operationId: 'listJobs',
-        summary: '定时任务：上次何时、在哪个副本执行，进度与结果',
+      schema: describeCall('运营：账号与记录', 'listJobs', '定时任务：上次何时、在哪个副本执行，进度与结果', {
         response: answers(z.array(jobSchema)),
-      },
+      }),
     },
     async () => {
       const rows = new Map((await listJobRows(app.db)).map((row) => [row.name, row]));

@@ -1,7 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex } from '@noble/hashes/utils';
 
-const PIECE = 1024 * 1024;
+/** Bytes hashed at a time: on a slow phone more would keep the page from answering a key or a tap. */
+const PIECE = 256 * 1024;
+/** Each report renders the upload's row anew. */
+const REPORT_EVERY = 4 * PIECE;
 
 /**
  * SHA-256 of a file, piece by piece: neither the whole file in memory, nor a page that stops answering.
@@ -18,8 +21,10 @@ export async function hashFile(
   const hash = sha256.create();
   for (let at = 0; at < file.size; at += PIECE) {
     signal?.throwIfAborted();
+    // Reading yields to the page.
     hash.update(new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer()));
-    onProgress?.(Math.min(at + PIECE, file.size));
+    const hashed = Math.min(at + PIECE, file.size);
+    if (hashed % REPORT_EVERY === 0 || hashed === file.size) onProgress?.(hashed);
   }
   return bytesToHex(hash.digest());
 }

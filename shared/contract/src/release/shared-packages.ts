@@ -13,18 +13,16 @@ export const sharedPackages = [
   { name: '@portal/ui', eager: true, onServer: true },
   { name: '@portal/ui/router', eager: true, onServer: true },
   { name: '@portal/federation/slot', eager: true, onServer: true },
-  { name: '@portal/ui/controls', eager: false, onServer: false },
-  { name: '@portal/ui/controls/page', eager: false, onServer: false },
-  { name: '@portal/ui/form', eager: false, onServer: false },
+  { name: '@portal/ui/controls', eager: false, onServer: false, forSignedIn: true },
+  { name: '@portal/ui/controls/page', eager: false, onServer: false, forSignedIn: true },
+  { name: '@portal/ui/form', eager: false, onServer: false, forSignedIn: false },
 ] as const satisfies readonly SharedPackage[];
 
-/** What pages for signed-in visitors are built with: whoever is signed in gets it as early as the page's own code. */
-export const SIGNED_IN_PACKAGES = [
-  '@portal/ui/controls',
-  '@portal/ui/controls/page',
-] as const satisfies readonly LateSharedPackage[];
+export type SignedInPackage = Extract<(typeof sharedPackages)[number], { forSignedIn: true }>['name'];
 
-type LateSharedPackage = Extract<(typeof sharedPackages)[number], { eager: false }>['name'];
+export const signedInPackages: readonly string[] = sharedPackages.flatMap((shared) =>
+  'forSignedIn' in shared && shared.forSignedIn ? [shared.name] : [],
+);
 
 /**
  * What containers take from the shell without importing it: its version is compared like that of a shared package
@@ -32,12 +30,18 @@ type LateSharedPackage = Extract<(typeof sharedPackages)[number], { eager: false
  */
 export const FEDERATION_RUNTIME = '@module-federation/runtime';
 
-interface SharedPackage {
+/** `eager`: it travels inside the shell's first script; the others load when a page first needs them. */
+type SharedPackage = {
   name: string;
-  /** Whether it travels inside the shell's first script; the others load when a page first needs them. */
-  eager: boolean;
   /** Whether pages use it while the server renders them. */
   onServer: boolean;
-}
+} & (
+  | { eager: true }
+  | {
+      eager: false;
+      /** Pages for signed-in visitors are built with it: whoever is signed in gets it as early as the page's own code. */
+      forSignedIn: boolean;
+    }
+);
 
 export type ServerSharedPackage = Extract<(typeof sharedPackages)[number], { onServer: true }>['name'];

@@ -7,7 +7,7 @@ export interface BreadcrumbItem {
   href?: string;
 }
 
-/** Where the page stands; search engines read the same way from the microdata. */
+/** The path to the page; search engines read the same path from the microdata. */
 export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
   return (
     <nav aria-label="当前位置">

@@ -1,7 +1,7 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react';
 import { Button, Icon, VisuallyHidden } from '@portal/ui';
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { useCloseOnBack } from './close-on-back';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { addDialogEntry } from '../dialog-history';
 import { useInertBackground } from './inert-background';
 import { lateFocus } from './late-focus';
 
@@ -34,6 +34,16 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /** Takes the focus after closing; default: what had it before. */
   finalFocus?: RefObject<HTMLElement | null>;
+}
+
+/** While a dialog is open, the browser's back key closes it. */
+function useCloseOnBack(open: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  // Before the dialog is painted: a key pressed as soon as it is seen must not leave the page.
+  useLayoutEffect(() => {
+    if (open) return addDialogEntry({ close: () => close.current() });
+  }, [open]);
 }
 
 export function Dialog(props: DialogProps) {
@@ -87,7 +97,7 @@ export interface ConfirmDialogProps {
   /** For what can not be undone. */
   danger?: boolean;
   busy?: boolean;
-  /** It comes by itself, perhaps under typing hands: no button has the focus, so that no space or Enter answers it. */
+  /** It opens by itself, perhaps while somebody types: no button gets the focus, so that no space or Enter answers it. */
   unasked?: boolean;
   onConfirm: () => void;
   onCancel: () => void;

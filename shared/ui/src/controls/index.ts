@@ -10,6 +10,7 @@ export {
   Text,
   Wrap,
 } from '@chakra-ui/react';
+export { keepHistoryEntry } from '../dialog-history';
 export {
   Checkbox,
   type CheckboxProps,
@@ -17,7 +18,6 @@ export {
   RadioGroup,
   type RadioGroupProps,
 } from './choice';
-export { keepHistoryEntry } from './close-on-back';
 export { type ConfirmOptions, confirm } from './confirm';
 export { ControlsProvider } from './controls-provider';
 export { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './dialog';

@@ -10,10 +10,10 @@ interface OpenPanel {
 
 /** The panels that are open, the one on top last: nothing but that one is in reach. */
 const openPanels: OpenPanel[] = [];
-/** What is inert because of them, and nothing that somebody else has made so. */
+/** The elements that they made inert; what others made inert is not listed. */
 let background: HTMLElement[] = [];
 
-/** Everything below `parent` that neither is nor holds one of `kept`, in the largest pieces. */
+/** The largest elements below `parent` that neither are nor contain one of `kept`. */
 function outside(parent: Element, kept: readonly Element[]): HTMLElement[] {
   return [...parent.children].flatMap((child) => {
     if (kept.includes(child)) return [];

@@ -12,8 +12,8 @@ interface TypedTagOptions {
 const DELIMITER = /[,，、;；]/;
 
 /**
- * What is being typed counts as the last tag from its first letter on: whoever keeps the value keeps it, too, and nothing
- * is lost that was not confirmed yet. Text that is no tag, because it is there already or one too many, stays text.
+ * Text being typed counts as the last tag from its first letter on, so that saving the value saves it, too. Text that can
+ * not become a tag, because it repeats one or there are too many, stays text.
  */
 function useTypedTag({ value, onChange, max = Number.POSITIVE_INFINITY }: TypedTagOptions) {
   const [typed, setTyped] = useState({ text: '', counts: false });
@@ -48,7 +48,7 @@ function useTypedTag({ value, onChange, max = Number.POSITIVE_INFINITY }: TypedT
       const { kept, rest } = take(words);
       put(kept, [...rest, last].join('，'));
     },
-    /** Text that an input method is still composing: it is not parted yet. */
+    /** Text that an input method is still composing: it is not split into tags yet. */
     compose: (text: string) => put(tags, text),
     confirm() {
       const { kept, rest } = take(typed.text.split(DELIMITER));

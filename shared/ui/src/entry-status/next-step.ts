@@ -1,7 +1,7 @@
 import { deadlineText } from '@portal/contract/beijing-time';
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
 
-/** What tells, beside an entry's summary, how it stands. */
+/** What the next step is decided from, beside an entry's summary. */
 export type EntryProgress = Pick<
   EntryDetail,
   'editable' | 'submittable' | 'changedSinceSubmission' | 'returned' | 'history'

@@ -59,7 +59,7 @@ function drawPin(point: MapPoint, current: boolean): { pin: HTMLElement; label: 
   return { pin, label };
 }
 
-/** Tells when the ground is there, and when none of it can be had. */
+/** Reports when the first tile has loaded, and when none can be loaded. */
 function watchGround(ground: L.TileLayer, onReady: () => void, onFail: () => void): () => void {
   let loaded = 0;
   let failed = 0;

@@ -49,7 +49,7 @@ function frameOf(places: readonly (readonly [number, number])[]): Frame {
 }
 
 /**
- * Where no tiles are: the province's outline as the organiser gave it, its cities, and the places in their true
+ * Without map tiles: the province's outline as the organiser gave it, its cities, and the places in their true
  * direction from one another. It shows no streets and has no scale.
  */
 export function ProvinceSketch({ label, points, province, current, onChoose }: ProvinceSketchProps) {

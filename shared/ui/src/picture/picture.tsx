@@ -17,7 +17,7 @@ interface PictureProps {
   className?: string;
 }
 
-/** @returns the address at which the platform leaves the picture away for visitors who save data */
+/** @returns the address at which the platform omits the picture for visitors who save data */
 function markDecorative(src: string): string {
   if (!src.startsWith('/api/content/assets/')) return src;
   return `${src}${src.includes('?') ? '&' : '?'}decorative=`;

@@ -13,7 +13,7 @@ const point = (radius: number, share: number) => {
   return `${(radius * Math.cos(angle)).toFixed(3)} ${(radius * Math.sin(angle)).toFixed(3)}`;
 };
 
-/** Cuts a ring into pieces, clockwise from the top. Values below zero count as nothing. */
+/** Divides a ring into segments, clockwise from the top. Negative values count as zero. */
 export function ringArcs(values: readonly number[], outer: number, inner: number): Arc[] {
   const sizes = values.map((value) => Math.max(0, Number.isFinite(value) ? value : 0));
   const total = sizes.reduce((sum, value) => sum + value, 0);

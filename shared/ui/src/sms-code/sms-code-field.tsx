@@ -87,7 +87,7 @@ export function SmsCodeField({ purpose, field, error, help, showsRequiredMark, s
           placeholder="请输入手机验证码"
           autoComplete="one-time-code"
           inputMode="text"
-          // Room for the whole text message, out of which the form takes the code.
+          // Long enough for the whole text message: the form extracts the code.
           maxLength={200}
           required
           {...field}

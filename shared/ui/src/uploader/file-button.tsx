@@ -5,7 +5,7 @@ export interface FileButtonProps
   extends Pick<ComponentProps<typeof Button>, 'id' | 'icon' | 'variant' | 'className' | 'aria-label'> {
   /** Accepted types, separated by commas. */
   accept: string;
-  /** Opens the camera at the back of a phone instead of the folders. */
+  /** Opens a phone's rear camera instead of the file picker. */
   camera?: boolean;
   multiple?: boolean;
   children: string;

@@ -80,7 +80,7 @@ interface ContentProps {
 }
 
 function Content({ file, url, renew }: ContentProps) {
-  // What is looked at does not begin anew with each new address.
+  // A new address must not restart what is being looked at.
   const [src] = useState(url);
   if (file.mime.startsWith('image/')) return <img src={src} alt={file.name} className={css.picture} />;
   if (file.mime.startsWith('video/')) return <VideoPlayer src={src} title={file.name} renew={renew} />;

@@ -1,5 +1,4 @@
-import { followDialogHistory } from '../dialog-history';
-import { addDialogEntry } from './close-on-back';
+import { addDialogEntry, followDialogHistory } from './dialog-history';
 
 /** As much of a browser's history as dialogs use: entries with states, and steps that arrive later. */
 class FakeHistory {
@@ -29,16 +28,20 @@ let history: FakeHistory;
 /** Steps that reached the router. */
 const routed = jest.fn();
 
-beforeAll(() => {
+/** A page that begins, or one that begins again after a reload. */
+function load(): void {
   Object.assign(globalThis, { window: new EventTarget() });
   followDialogHistory();
   window.addEventListener('popstate', routed);
-});
+}
+
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   history = new FakeHistory();
   const location = Object.defineProperty({}, 'href', { get: () => history.href });
   Object.assign(globalThis, { history, location });
+  routed.mockClear();
+  load();
 });
 afterEach(() => jest.useRealTimers());
 afterAll(() => {
@@ -69,7 +72,6 @@ test('the back key closes the upper dialog, then the lower one, then leaves the 
   await pressBack();
   expect(routed).toHaveBeenCalledTimes(1);
   expect(history.href).toBe('/news');
-  routed.mockClear();
 });
 
 test('a lower dialog that closes by itself does not close the one above it', async () => {
@@ -126,4 +128,28 @@ test('a step that the browser drops keeps no later dialog from its entry', async
   expect(history.state).toMatchObject({ portalDialogs: 1 });
   await pressBack();
   expect(second.close).toHaveBeenCalledTimes(1);
+});
+
+test('a page that was loaded again while a question was open leaves the entry of the question', async () => {
+  history.pushState({ idx: 5 }, '', '/match');
+  history.pushState({ idx: 6, portalDialogs: 1 }, '');
+  history.pushState({ idx: 7, portalDialogs: 2 }, '');
+  load();
+  // Opened while the page still leaves them.
+  const { close } = open();
+  await settle();
+  expect([history.at, history.state]).toMatchObject([2, { portalDialogs: 1 }]);
+  await pressBack();
+  expect(close).toHaveBeenCalledTimes(1);
+  expect([history.at, routed.mock.calls.length]).toEqual([1, 0]);
+  await pressBack();
+  expect(history.href).toBe('/news');
+});
+
+test('back from another page, the entry of a closed dialog leads on to that of its page', async () => {
+  history.pushState({ idx: 5, portalDialogs: 1 }, '');
+  history.pushState({ idx: 6 }, '', '/match');
+  load();
+  await pressBack();
+  expect([history.at, routed.mock.calls.length]).toEqual([0, 1]);
 });

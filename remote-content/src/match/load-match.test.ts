@@ -1,4 +1,4 @@
-import { seasonStops } from './season-stops';
+import { seasonStops } from './load-match';
 
 const stage = (name: string, from: number, to: number) => ({
   id: name,

@@ -7,10 +7,14 @@ export const atOnce: WhenReleased = (work) => work();
 const CLICK_WITHIN_MS = 400;
 
 /**
- * For what moves the page by itself, as messages do that appear below their fields: moved away between down and up, a
- * button gets no click, and the press is lost.
+ * For what moves the page by itself, as messages do that appear below their fields, or loads it anew: moved away between
+ * down and up, a button gets no click, and the press is lost.
  */
-export function watchPresses(page: EventTarget): { whenReleased: WhenReleased; stop(): void } {
+export function watchPresses(page: EventTarget): {
+  whenReleased: WhenReleased;
+  isPressed(): boolean;
+  stop(): void;
+} {
   const waiting = new Set<() => void>();
   const stopping = new AbortController();
   let isPressed = false;
@@ -27,8 +31,8 @@ export function watchPresses(page: EventTarget): { whenReleased: WhenReleased; s
     for (const work of works) work();
   };
   const press = (event: Event) => {
-    // Another button moves nothing, and tells that the press before it is over.
-    if ((event as PointerEvent).button !== 0) return finish();
+    // Down without another button being down, it tells that the press before it is over.
+    if ((event as PointerEvent).button !== 0) finish();
     clearTimer();
     isPressed = true;
   };
@@ -53,6 +57,7 @@ export function watchPresses(page: EventTarget): { whenReleased: WhenReleased; s
   listen('blur', end, false);
   return {
     whenReleased: (work) => void (isPressed ? waiting.add(work) : work()),
+    isPressed: () => isPressed,
     stop: () => stopping.abort(),
   };
 }

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { hashFile } from './hash-file';
+
+const KIB = 1024;
+
+test('a file is hashed in small pieces, between which the page can answer, and told of as often as before', async () => {
+  const bytes = Uint8Array.from({ length: 2 * KIB * KIB + 5 }, (_, at) => at % 251);
+  const file = new Blob([bytes]);
+  const sizes: number[] = [];
+  const slice = file.slice.bind(file);
+  file.slice = (from, to) => {
+    const piece = slice(from, to);
+    sizes.push(piece.size);
+    return piece;
+  };
+  const onProgress = jest.fn();
+  expect(await hashFile(file, { onProgress })).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect(Math.max(...sizes)).toBe(256 * KIB);
+  expect(onProgress.mock.calls).toEqual([[KIB * KIB], [2 * KIB * KIB], [bytes.length]]);
+});

@@ -1,0 +1,102 @@
+import { watchPresses } from './press-watch';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+function openPage() {
+  const page = new EventTarget();
+  const presses = watchPresses(page);
+  const point = (type: string, init: Partial<PointerEvent> = { button: 0 }) =>
+    page.dispatchEvent(Object.assign(new Event(type), init));
+  return { presses, point };
+}
+
+test('what waits for a tap runs after its click, which comes a while after the finger is lifted', () => {
+  const { presses, point } = openPage();
+  const work = jest.fn();
+  point('pointerdown');
+  point('pointerup');
+  jest.advanceTimersByTime(300);
+  // The browser has recognised the tap, and moves the focus only now.
+  presses.whenReleased(work);
+  expect(work).not.toHaveBeenCalled();
+  point('click');
+  expect(work).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('a page is pressed from down until the click, or until none can come any more', () => {
+  const { presses, point } = openPage();
+  point('pointermove', { buttons: 0 });
+  expect(presses.isPressed()).toBe(false);
+  point('pointerdown');
+  jest.advanceTimersByTime(60_000);
+  expect(presses.isPressed()).toBe(true);
+  point('pointerup');
+  jest.advanceTimersByTime(399);
+  expect(presses.isPressed()).toBe(true);
+  jest.advanceTimersByTime(1);
+  expect(presses.isPressed()).toBe(false);
+});
+
+test('a press where nothing can be clicked ends by itself', () => {
+  const { presses, point } = openPage();
+  const work = jest.fn();
+  point('pointerdown');
+  presses.whenReleased(work);
+  point('pointerup');
+  jest.advanceTimersByTime(200);
+  // A pen that hovers above the page makes it neither longer nor shorter.
+  point('pointermove', { buttons: 0 });
+  expect(work).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(200);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('another button ends a press whose release was missed, and begins one of its own', () => {
+  const { presses, point } = openPage();
+  const work = jest.fn();
+  point('pointerdown');
+  presses.whenReleased(work);
+  point('pointerdown', { button: 2 });
+  expect(work).toHaveBeenCalledTimes(1);
+  presses.whenReleased(work);
+  expect(work).toHaveBeenCalledTimes(1);
+  point('contextmenu');
+  jest.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['a key', 'keydown', {}],
+  ['another window', 'blur', {}],
+  ['a drop', 'dragend', {}],
+  ['a pointer that moves without a button', 'pointermove', { buttons: 0 }],
+])('%s ends a press whose release was missed', (_, type, init) => {
+  const { presses, point } = openPage();
+  const work = jest.fn();
+  point('pointerdown');
+  point('pointermove', { buttons: 1 });
+  presses.whenReleased(work);
+  jest.advanceTimersByTime(1_000);
+  expect(work).not.toHaveBeenCalled();
+  point(type, init);
+  jest.advanceTimersByTime(400);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('without a press, after scrolling or once stopped, nothing waits', () => {
+  const { presses, point } = openPage();
+  const work = jest.fn();
+  presses.whenReleased(work);
+  point('pointerdown');
+  presses.whenReleased(work);
+  point('pointercancel');
+  jest.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(2);
+  presses.stop();
+  point('pointerdown');
+  presses.whenReleased(work);
+  expect(work).toHaveBeenCalledTimes(3);
+});
