@@ -24,6 +24,7 @@ import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { markTyping } from './boot/typing-mark';
 import { menu } from './frame/menu';
 import { preloadSignIn } from './frame/sign-in';
+import { isSignInFrameOpen } from './frame/sign-in-frame';
 import { followOfflineReading } from './offline/offline-copy';
 import { withoutBriefLoading } from './pages/brief-loading';
 import { Discovery } from './pages/discovery';
@@ -116,6 +117,9 @@ async function start(): Promise<void> {
     timeoutMs: boot.remoteLimitMs,
   });
   attributeFailures(loader);
+  const slots = createSlots(loader);
+  // Reported and said by the dialog itself.
+  if (isSignInFrameOpen()) preloadSignIn(slots).catch(() => {});
   const discovery = new Discovery(loader, sessionGuards(store));
   const first = await openFirstPage({ boot, discovery });
   await nextTask();
@@ -153,7 +157,6 @@ async function start(): Promise<void> {
   markTyping();
   if (hydrates) await nextTask();
 
-  const slots = createSlots(loader);
   const app = (
     <App
       store={store}

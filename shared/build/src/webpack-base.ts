@@ -4,12 +4,15 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type Stats } from 'webpack';
 import { localClassName } from './local-class-names';
-import { routerForVisitors } from './router-for-visitors';
+import { ROUTER_FILES, routerForVisitors } from './router-for-visitors';
 
 const here = createRequire(import.meta.url);
 
 /** Imports of scripts that stand in the document itself. */
 const INLINE_SCRIPT = /^\?inline$/;
+
+/** As README.md promises; what they all know, private fields above all, is not translated. */
+const OLDEST_BROWSERS = { safari: '15.4', chrome: '98', edge: '98', firefox: '97' };
 
 type Target = 'browser' | 'server';
 export type Mode = 'production' | 'development';
@@ -25,9 +28,10 @@ function scripts(target: Target, mode: Mode, refresh: boolean): RuleSetRule {
     use: {
       loader: here.resolve('swc-loader'),
       options: {
+        ...(target === 'browser' ? { env: { targets: OLDEST_BROWSERS } } : {}),
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
-          target: target === 'browser' ? 'es2020' : 'es2022',
+          ...(target === 'server' ? { target: 'es2022' } : {}),
           transform: { react: { runtime: 'automatic', development: mode === 'development', refresh } },
         },
       },
@@ -69,6 +73,7 @@ function devtoolFor(target: Target, mode: Mode): Configuration['devtool'] {
  * @param context the package's folder; @param refresh marks components for React Refresh (development builds).
  */
 export function baseConfig(context: string, target: Target, mode: Mode, refresh = false): Configuration {
+  const forVisitors = target === 'browser' && mode === 'production';
   return {
     context,
     mode,
@@ -84,9 +89,10 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
         scripts(target, mode, refresh),
         { resourceQuery: INLINE_SCRIPT, use: here.resolve('./inline-script-loader.cjs') },
         styles(target, mode),
+        ...(forVisitors ? [{ test: ROUTER_FILES, use: here.resolve('./router-parts-loader.cjs') }] : []),
       ],
     },
-    plugins: target === 'browser' && mode === 'production' ? [routerForVisitors] : [],
+    plugins: forVisitors ? [routerForVisitors] : [],
   };
 }
 

@@ -18,6 +18,7 @@ const parts: DocumentParts = {
   integrity: { '/assets/main.js': 'sha384-x' },
   shell: { scripts: ['/assets/main.js'], styles: [] },
   page: { scripts: [], styles: [], forSignedIn: [] },
+  signIn: [],
   reads: {},
 };
 
@@ -91,7 +92,7 @@ test('the document asks with a token for nothing but what is not for everybody, 
   expect(renderDocument(parts)).not.toContain('data-reads');
 });
 
-test('what only signed-in visitors need is named with the lists that have its hashes', () => {
+test('what only some visitors need is named with the lists that have its hashes', () => {
   const page = {
     scripts: ['/page.js'],
     styles: [],
@@ -102,9 +103,10 @@ test('what only signed-in visitors need is named with the lists that have its ha
     ...boot.registry,
     remotes: { entry: remote, auth: { ...remote, base: '/remotes/auth/1/' } },
   };
-  const { load, signedIn } = laterFiles({
+  const { load, signedIn, signIn } = laterFiles({
     ...parts,
     page,
+    signIn: ['/remotes/auth/1/remote.js'],
     boot: { ...boot, registry } as unknown as PageBoot,
   });
   expect(load).toEqual([{ href: '/page.js', integrity: '' }]);
@@ -114,5 +116,9 @@ test('what only signed-in visitors need is named with the lists that have its ha
       { href: '/remotes/entry/1/integrity.json', integrity: 'sha384-y' },
       { href: '/assets/integrity.1.json', integrity: 'sha384-z' },
     ],
+  });
+  expect(signIn).toEqual({
+    files: ['/remotes/auth/1/remote.js'],
+    lists: [{ href: '/remotes/auth/1/integrity.json', integrity: 'sha384-y' }],
   });
 });

@@ -6,7 +6,7 @@ import { SHELL_FILES } from '@portal/contract/release/layout';
 import type { PageRegistry, Registry } from '@portal/contract/release/registry';
 import type { PageReads } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
-import { type IntegrityList, integrityLists } from '@portal/federation/integrity';
+import { integrityLists } from '@portal/federation/integrity';
 import beginReads from '../../src/boot/inline/begin-reads.ts?inline';
 import loadScripts from '../../src/boot/inline/load-scripts.ts?inline';
 import markEarlyPress from '../../src/boot/inline/mark-early-press.ts?inline';
@@ -15,6 +15,7 @@ import {
   BOOT_ELEMENT,
   LATER_ELEMENT,
   type LaterFiles,
+  type ListedFiles,
   type PageBoot,
   ROOT_ELEMENT,
 } from '../../src/boot/page-boot';
@@ -64,6 +65,8 @@ export interface DocumentParts {
   integrity: Registry['integrity'];
   shell: { scripts: readonly string[]; styles: readonly string[] };
   page: PageFiles;
+  /** Scripts and styles that the sign-in dialog opens with. */
+  signIn: readonly string[];
   reads: PageReads;
 }
 
@@ -164,10 +167,13 @@ function readsScript({ reads, boot }: DocumentParts): string {
   return `<script${attributes}>${beginReads}</script>`;
 }
 
-/** The lists of hashes that name these files. */
-function listsOf(files: readonly string[], { registry, shellList }: PageBoot): IntegrityList[] {
+/** Files with the lists that have their hashes. */
+function listedFiles(files: readonly string[], { registry, shellList }: PageBoot): ListedFiles {
   const lists = Object.entries({ ...integrityLists(registry), [SHELL_FILES]: shellList });
-  return lists.flatMap(([folder, list]) => (files.some((file) => file.startsWith(folder)) ? [list] : []));
+  return {
+    files: [...files],
+    lists: lists.flatMap(([folder, list]) => (files.some((file) => file.startsWith(folder)) ? [list] : [])),
+  };
 }
 
 /** The whole HTML document of a page. Every script and style carries its hash. */
@@ -184,7 +190,8 @@ export function renderDocument(parts: DocumentParts): string {
   const later: LaterFiles = {
     run: hashed(parts.shell.scripts),
     load: hashed(parts.page.scripts),
-    signedIn: { files: parts.page.forSignedIn, lists: listsOf(parts.page.forSignedIn, parts.boot) },
+    signedIn: listedFiles(parts.page.forSignedIn, parts.boot),
+    signIn: listedFiles(parts.signIn, parts.boot),
   };
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${applyTextSize}</script>${readsScript(parts)}${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="${MANIFEST_PATH}">${styles}</head><body><script>${markEarlyPress}</script><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script><script type="application/json" id="${LATER_ELEMENT}">${json(later)}</script><script>${loadScripts}</script></body></html>`;
 }

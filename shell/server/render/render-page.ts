@@ -125,6 +125,7 @@ function renderParts(
     shell,
     integrity: live.integrity,
     page: files,
+    signIn: filesForSignIn(live, shell),
     reads,
     boot: {
       config,
@@ -188,6 +189,17 @@ function filesForPage(
       ...toPaths(own.filter((path) => !page.includes(path))),
     ],
   };
+}
+
+/** What the sign-in dialog's remote begins with: its entry, and what it takes of the shell beyond the first script. */
+function filesForSignIn({ registry, remotes }: LiveSet, { late }: ShellManifest): string[] {
+  const [name = ''] =
+    Object.entries(registry.remotes).find(([, { slots }]) => slots.includes('auth.dialog')) ?? [];
+  const release = registry.remotes[name]?.override ? undefined : remotes.get(name)?.release;
+  if (!release) return [];
+  const shared = Object.keys(late).filter((one) => release.imports[one]);
+  const own = [release.entry, ...release.expose].map((path) => `${releaseBase(release)}${path}`);
+  return [...new Set([...own, ...shared.flatMap((one) => late[one] ?? [])])];
 }
 
 /** Whether it is a page for visitors who are not signed in, too. */

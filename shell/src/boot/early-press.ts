@@ -7,6 +7,8 @@ export const PRESSED_MARK = 'data-pressed';
 /** A button that does nothing without a script. */
 export const PLAIN_BUTTON = 'button[type=button]:not([popovertarget])';
 export const LISTENING_EVENT = 'portal:listening';
+/** The sign-in dialog's frame, for `popovertarget` of the button that signs in. */
+export const SIGN_IN_FRAME = 'portal-sign-in';
 
 /** Call once the page listens: presses the button that was pressed last without an answer. */
 export function answerEarlyPress(): void {

@@ -41,7 +41,14 @@ export interface LaterFiles {
   /** Only loaded, as the page's code asks for them at once. */
   load: HashedFile[];
   /** The same for signed-in visitors. The lists of their folders have their hashes, so that nobody else reads those. */
-  signedIn: { files: string[]; lists: IntegrityList[] };
+  signedIn: ListedFiles;
+  /** What the sign-in dialog opens with, for who asks for it before the page listens. */
+  signIn: ListedFiles;
+}
+
+export interface ListedFiles {
+  files: string[];
+  lists: IntegrityList[];
 }
 
 /** Where the browser keeps the choice of large text. */

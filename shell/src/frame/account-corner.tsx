@@ -3,10 +3,10 @@ import { avatarAtom, displayNameAtom, openLoginDialogAtom, useLoggedIn } from '@
 import { Avatar, Button, classNames, Icon, Skeleton, VisuallyHidden } from '@portal/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type MouseEvent, useId } from 'react';
+import { SIGN_IN_FRAME } from '../boot/early-press';
 import css from './account-corner.module.css';
 import { useHoverPanel } from './panels';
 import panelCss from './panels.module.css';
-import { SIGN_IN_FRAME } from './sign-in-frame';
 
 /** Login for visitors, the account menu for who is signed in: the header's only part that depends on the visitor. */
 export function AccountCorner() {

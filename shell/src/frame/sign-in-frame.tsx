@@ -7,10 +7,8 @@ import {
 import { Icon, Skeleton } from '@portal/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { SIGN_IN_FRAME } from '../boot/early-press';
 import css from './sign-in-frame.module.css';
-
-/** For `popovertarget` of the button that signs in. */
-export const SIGN_IN_FRAME = 'portal-sign-in';
 
 const headings: Readonly<Record<LoginModule, string>> = {
   login: '欢迎登录',
@@ -25,6 +23,9 @@ const HANDOVER_MS = 200;
 function isOpen(panel: HTMLElement | null): boolean {
   return panel?.popover ? panel.matches(':popover-open') : false;
 }
+
+/** Whether the browser has opened the frame before the page listened. */
+export const isSignInFrameOpen = (): boolean => isOpen(document.getElementById(SIGN_IN_FRAME));
 
 /**
  * The sign-in dialog before its code has come: heading, button to close and the outline of the form, at the very place
@@ -95,9 +96,7 @@ export function SignInFrame({ arrived }: { arrived: boolean }) {
 function useEarlyPress(panel: RefObject<HTMLElement | null>): void {
   const openLogin = useSetAtom(openLoginDialogAtom);
   // A page that fails is rendered anew: until that is done, the frame that was opened is still in the document.
-  const [wasOpen] = useState(
-    () => typeof document === 'object' && isOpen(document.getElementById(SIGN_IN_FRAME)),
-  );
+  const [wasOpen] = useState(() => typeof document === 'object' && isSignInFrameOpen());
   useEffect(() => {
     if (wasOpen || isOpen(panel.current)) openLogin('login');
   }, [openLogin, wasOpen, panel]);

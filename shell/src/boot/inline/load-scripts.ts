@@ -3,9 +3,10 @@
  * is opened in the background draws no frame and loads them at once. The page's own script is loaded again when it was
  * lost: at the next press, and when the network is back. Until then `data-lost` lets the stylesheet say so, and `data-whole`
  * has the whole page laid out, as the script would have done. What a page needs for signed-in visitors only, nobody else
- * downloads.
+ * downloads. Whoever asks for the sign-in dialog meanwhile gets its files right behind the scripts.
  */
-import { type HashedFile, LATER_ELEMENT, type LaterFiles } from '../page-boot';
+import { LISTENING_EVENT, SIGN_IN_FRAME } from '../early-press';
+import { type HashedFile, LATER_ELEMENT, type LaterFiles, type ListedFiles } from '../page-boot';
 
 const { dataset } = document.documentElement;
 
@@ -44,34 +45,51 @@ function preload({ href, integrity }: HashedFile): Promise<unknown> {
   });
 }
 
-/** Loads a list of hashes, and the files of its folder with them, once the line is free for them. */
-async function preloadListed(
-  list: HashedFile,
-  files: readonly string[],
-  free: Promise<unknown>,
-): Promise<void> {
-  const answer = await fetch(list.href, { integrity: list.integrity });
-  const hashes = (await answer.json()) as Record<string, string>;
-  await free;
-  const folder = list.href.slice(0, list.href.lastIndexOf('/') + 1);
-  for (const href of files) {
-    const integrity = href.startsWith(folder) && hashes[href.slice(folder.length)];
-    if (integrity) preload({ href, integrity });
+/**
+ * Loads lists of hashes, and the files of their folders once the line is free for them. The page's own code asks for
+ * them again, and says what is wrong.
+ */
+function preloadListed({ lists, files }: ListedFiles, free: Promise<unknown>): void {
+  for (const { href, integrity } of lists) {
+    fetch(href, { integrity })
+      .then(async (answer) => {
+        const hashes = (await answer.json()) as Record<string, string>;
+        await free;
+        const folder = href.slice(0, href.lastIndexOf('/') + 1);
+        for (const file of files) {
+          const hash = file.startsWith(folder) && hashes[file.slice(folder.length)];
+          if (hash) preload({ href: file, integrity: hash });
+        }
+      })
+      .catch(() => {});
   }
 }
 
-function load(): void {
+function readLaterFiles(): LaterFiles | undefined {
   const text = document.getElementById(LATER_ELEMENT)?.textContent;
-  if (!text) return;
-  const { run: scripts, load: files, signedIn } = JSON.parse(text) as LaterFiles;
+  return text ? (JSON.parse(text) as LaterFiles) : undefined;
+}
+
+function load(): void {
+  const later = readLaterFiles();
+  if (!later) return;
+  const { run: scripts, load: files, signedIn } = later;
   // Nothing runs before the scripts, which work on the page while the form is still on its way.
   const free = 'signedIn' in dataset && Promise.all(scripts.map(preload));
   scripts.forEach(run);
   for (const file of files) preload(file);
-  if (!free) return;
-  // The page's own code asks for them again, and says what is wrong.
-  for (const list of signedIn.lists) preloadListed(list, signedIn.files, free).catch(() => {});
+  if (free) preloadListed(signedIn, free);
 }
 
+/** The frame of the sign-in dialog is a popover, which the browser opens without any script. */
+function loadSignIn({ target, newState }: ToggleEvent): void {
+  const later = (target as Element).id === SIGN_IN_FRAME && newState === 'open' && readLaterFiles();
+  if (!later) return;
+  removeEventListener('toggle', loadSignIn, true);
+  preloadListed(later.signIn, Promise.all(later.run.map(preload)));
+}
+
+addEventListener('toggle', loadSignIn, true);
+addEventListener(LISTENING_EVENT, () => removeEventListener('toggle', loadSignIn, true), { once: true });
 if (document.hidden) load();
 else requestAnimationFrame(() => setTimeout(load));

@@ -10,9 +10,8 @@ const recipe = defineRecipe({
     width: '100%',
     height: '1em',
     borderRadius: 's',
-    backgroundImage: 'linear-gradient(90deg, var(--grey-100) 25%, var(--grey-200) 50%, var(--grey-100) 75%)',
-    backgroundSize: '300% 100%',
-    animation: 'portal-shimmer 1.6s linear infinite',
+    background: 'grey.200',
+    animation: 'portal-pulse 1s ease-in-out infinite alternate',
     _motionReduce: { animation: 'none' },
   },
 });

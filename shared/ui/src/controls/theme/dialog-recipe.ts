@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@chakra-ui/react';
 
 /** Movements of overlays, all under 200 ms; base.css stills them where reduced motion is asked for. */
 export const keyframes = {
-  'portal-shimmer': { from: { backgroundPosition: '100% 0' }, to: { backgroundPosition: '0 0' } },
+  'portal-pulse': { to: { opacity: '0.5' } },
   'portal-fade-in': { from: { opacity: '0' } },
   'portal-fade-out': { to: { opacity: '0' } },
   'portal-rise': { from: { opacity: '0', transform: 'translateY(12px)' } },
