@@ -188,7 +188,7 @@ test('after a reload with an open question, the back key leaves the page at once
   // Asked anew, it has one entry and not two.
   await ask();
   await page.reload();
-  await expect(menu).toBeVisible();
+  await hydrated(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/news$/);
   await expect(page.getByRole('heading', { level: 1, name: '新闻中心' })).toBeVisible();
