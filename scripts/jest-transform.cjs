@@ -12,7 +12,10 @@ module.exports = {
   createTransformer(options) {
     const swc = createTransformer({ ...options, sourceMaps: true });
     return {
-      getCacheKey: (...file) => swc.getCacheKey(...file) + own,
+      getCacheKey: (source, file, jest) =>
+        // The whole configuration names the checkout and the chosen tests, which compile nothing differently.
+        swc.getCacheKey(source, file, { ...jest, configString: JSON.stringify(jest.transformerConfig) }) +
+        own,
       process(source, file, jest) {
         const { code, map } = swc.process(source, file, jest);
         return { code, map: { ...JSON.parse(map), sources: [basename(file)] } };

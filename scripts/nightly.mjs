@@ -64,6 +64,7 @@ const parts = new Map([
     { title: '平台接口在内置数据库上的全部测试', work: () => jest(...SUITES, 'suites/api-', 'api/src/') },
   ],
   ['season', { title: '赛季定义的长测试', work: () => jest('shared/season') }],
+  ['forms', { title: '登录与注册规则的长测试', work: () => jest('remote-auth/src/form') }],
   ['render', { title: '页面进程的长测试', work: () => jest('shell/server/render') }],
   ...browserFolders.map((name) => [
     `browser-${name}`,

@@ -5,7 +5,7 @@ import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-a
 import { type HostileCall, hostileInputFor } from './hostile-input';
 
 /** Hostile inputs a run, spread over every call of the API; the nightly run takes more. */
-const INPUTS = process.env.NIGHTLY ? 10_000 : 600;
+const INPUTS = process.env.NIGHTLY ? 10_000 : 300;
 const LONGEST_MS = 10_000;
 
 /** Anything that a stranger should not learn from a message. */

@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { type ContentCard, type ContentDetail, cardSchemas, detailSchemas } from '@portal/contract/content';
 import { type Page, pageSchema } from '@portal/contract/paging';
 import { contentHomeSchema, contentPageSchema, searchHitSchema } from '@portal/contract/site';
+import { ASSET_LIMIT, ASSETS_AT_ONCE } from '@portal/ops/content-folder';
 import { runPortal } from '../testing/operator-desk';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+
+/** Of a film that comes alone; as large as one may be in the nightly run. */
+const LONGEST = process.env.NIGHTLY ? ASSET_LIMIT : ASSETS_AT_ONCE + 1;
 
 const QUESTION = `---
 title: 什么时候公布结果？
@@ -214,7 +218,7 @@ describe('content', () => {
     mkdirSync(join(folder, 'faq'));
     writeFileSync(join(folder, 'faq/result.md'), QUESTION);
     writeFileSync(join(folder, 'films/short.mp4'), randomBytes(1024 * 1024));
-    writeFileSync(join(folder, 'films/longest.mp4'), randomBytes(32 * 1024 * 1024));
+    writeFileSync(join(folder, 'films/longest.mp4'), randomBytes(LONGEST));
     const apiUrl = await test.app.listen({ host: '127.0.0.1', port: 0 });
     const printed = await runPortal(apiUrl, ['content', 'import', folder]).finally(() =>
       rmSync(folder, { recursive: true, force: true }),

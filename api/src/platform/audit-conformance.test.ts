@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { conform } from '../testing/conform';
+import { testDatabaseUrl } from '../testing/env';
 import { newPhone } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY } from '../testing/test-app';
 import { openTestDatabase } from '../testing/test-database';
@@ -17,9 +18,10 @@ conform('ops', {}, (at) => {
   const create = (username: string, mobile: string) =>
     at.call(CREATE, { token, body: { username, mobile, userType: '00', name: '办公室' } });
   const close = (username: string) => at.call(CLOSE, { token, path: { username }, body: { reason: '离职' } });
-  /** Whichever database the suite runs on. */
+  /** Whichever database the suite runs on. Only the embedded one is copied. */
   async function copyOf(kind: Database['kind']) {
-    const database = { ...(await openTestDatabase()), kind };
+    const url = kind === 'server' ? testDatabaseUrl : undefined;
+    const database = { ...(await openTestDatabase(url)), kind };
     const test = await buildTestApp({}, { database });
     try {
       return await at.call(COPY, { token, query: { id: randomUUID() } }, test);

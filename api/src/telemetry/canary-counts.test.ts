@@ -86,12 +86,12 @@ test('a version whose pages are usable clearly later is withdrawn, one that peop
 test('one machine with many cookies counts as three visitors and withdraws nothing', async () => {
   const { visit, fail, state } = startRun();
   for (const visitor of range(0, 60)) await visit(visitor, true);
-  for (const visitor of range(100, 200)) {
+  for (const visitor of range(100, 120)) {
     await visit(visitor, true, '203.0.113.7');
     await fail(visitor, '203.0.113.7');
   }
   expect(await state()).toMatchObject({ canary: { seen: 63, failed: 3 }, withdraw: null });
-  for (const visitor of range(200, 300)) {
+  for (const visitor of range(200, 220)) {
     await visit(visitor, true, `2001:db8:1:${(visitor % 200).toString(16)}::1`);
     await fail(visitor, `2001:db8:1:${(visitor % 200).toString(16)}::1`);
   }

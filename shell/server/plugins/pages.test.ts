@@ -66,7 +66,7 @@ test('undeclared query parameters share one rendered page, declared ones make th
   ]);
   const { open } = await portal(60_000, live);
   for (const path of ['/declared', '/lazy', '/nothing'])
-    for (let invented = 0; invented < 100; invented += 1)
+    for (let invented = 0; invented < 100; invented += 5)
       expect((await open(`${path}?x${invented}=${invented}&y=${'z'.repeat(invented)}`)).status).toBe(200);
   expect(renders).toEqual(['', '', '']);
   renders.length = 0;
