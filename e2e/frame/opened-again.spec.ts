@@ -1,3 +1,4 @@
+import { watchFirstPass } from '../harness/first-pass';
 import { hydrated } from '../harness/hydrated';
 import { nightly } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
@@ -110,6 +111,43 @@ test('a first click asks for the data of its page beside the code', async ({ pag
   await Promise.all([data, code]);
   release();
   await expect(title(page, '新闻中心')).toBeVisible();
+});
+
+test('a click shows the first screen of its page, then the rest; the way back shows all at once', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await hydrated(page);
+  const sections = page.locator('main section');
+  const allSections = await sections.count();
+  const results = page.locator('main a[href^="/news/detail/"]');
+
+  const list = watchFirstPass(page, 'main p[role="status"]', 'main a[href^="/news/detail/"]');
+  await menu(page, '新闻中心').click();
+  const { parts: firstResults, footerInSight } = await list;
+  expect(footerInSight).toBe(false);
+  expect(firstResults).toBeGreaterThan(0);
+  await expect.poll(() => results.count()).toBeGreaterThan(firstResults);
+
+  const home = watchFirstPass(page, 'main #hero', 'main section');
+  await menu(page, '首页').click();
+  const first = await home;
+  expect(first.footerInSight).toBe(false);
+  expect(first.parts).toBeGreaterThan(0);
+  expect(first.parts).toBeLessThan(allSections);
+  await expect(sections).toHaveCount(allSections);
+
+  // Until then the height of what is far down is an estimate.
+  await expect(page.locator('html')).toHaveAttribute('data-whole');
+  await sections.last().scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  // A pointer's way to the link may scroll the page.
+  await menu(page, '新闻中心').dispatchEvent('click');
+  await expect(title(page, '新闻中心')).toBeVisible();
+  const back = watchFirstPass(page, 'main #hero', 'main section');
+  await page.goBack();
+  expect(await back).toEqual({ parts: allSections, footerInSight: expect.any(Boolean) });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
 
 test(
