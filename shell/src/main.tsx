@@ -1,6 +1,6 @@
 import '@portal/ui/tokens.css';
 import '@portal/ui/base.css';
-import { configureApiClient } from '@portal/api-client';
+import { configureApiClient, leaveIfOwnerGone } from '@portal/api-client';
 import { onNavigation, startSession } from '@portal/api-client/session';
 import { reportErrors, reportVisit, sendVitals } from '@portal/api-client/telemetry';
 import { SHELL_FILES } from '@portal/contract/release/layout';
@@ -25,6 +25,7 @@ import { markTyping } from './boot/typing-mark';
 import { menu } from './frame/menu';
 import { preloadSignIn } from './frame/sign-in';
 import { followOfflineReading } from './offline/offline-copy';
+import { afterPaint } from './pages/after-paint';
 import { withoutBriefLoading } from './pages/brief-loading';
 import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
@@ -193,7 +194,10 @@ async function start(): Promise<void> {
   router.subscribe(({ location: { key }, navigation }) => {
     if (navigation.state !== 'idle' || key === currentKey) return;
     currentKey = key;
-    onNavigation(store);
+    // What this browser knows counts before the page is shown; the platform is asked once it stands.
+    if (leaveIfOwnerGone()) return;
+    if (hasToken()) afterPaint(() => onNavigation(store));
+    else onNavigation(store);
   });
   askAgainWhenOnline();
   prefetchOnIntent(loadAhead);

@@ -1,5 +1,6 @@
 import type { RouteHandle } from '@portal/contract/remote';
 import type { createBrowserRouter } from '@portal/ui/router';
+import { afterPaint } from './after-paint';
 import type { FoundPage } from './discovery';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -134,7 +135,10 @@ export class LoaderDataCache {
       if (this.#pages.size > MAX_PAGES && oldest !== undefined) this.#pages.delete(oldest);
       if (this.#dueForRefresh !== address) return;
       this.#dueForRefresh = undefined;
-      void router.revalidate();
+      afterPaint(() => {
+        if (router.state.navigation.state === 'idle' && this.#shownAddress() === address)
+          void router.revalidate();
+      });
     };
     store();
     router.subscribe(store);
