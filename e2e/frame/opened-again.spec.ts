@@ -6,6 +6,7 @@ import { expect, type Page, test } from '../harness/test';
 const SECOND = 1000;
 
 const OF_PUBLIC_PAGES = /^\/(?:api\/content\/(?!assets\/)|remotes\/content\/)/;
+const PUBLIC_DATA = /^\/api\/content\/(?!assets\/)/;
 const CODE = /^\/(?:assets|remotes)\/.*\.(?:js|css|json)$/;
 
 /** What is asked for from now on; unless told otherwise data and code of public pages, as others load when a page is idle. */
@@ -160,15 +161,24 @@ test(
     await page.clock.pauseAt(Date.now() + SECOND);
     await page.waitForLoadState('networkidle');
     const asked = watchRequests(page, CODE);
+    const data = watchRequests(page, PUBLIC_DATA);
     await page.clock.runFor(1.5 * SECOND);
-    expect(asked).toEqual([]);
+    expect([...asked, ...data]).toEqual([]);
     await expect(async () => {
       await page.clock.runFor(SECOND);
       const scripts = asked.filter((path) => path.endsWith('.js'));
       expect(scripts.some((path) => path.startsWith('/remotes/auth/'))).toBe(true);
       expect(scripts.filter((path) => path.startsWith('/remotes/content/')).length).toBeGreaterThan(6);
+      expect(data).toContain('/api/content/project/page');
     }).toPass();
+    await page.waitForLoadState('networkidle');
+    data.length = 0;
     asked.length = 0;
+    for (const name of ['新闻中心', '项目展示']) {
+      await menu(page, name).click();
+      await expect(title(page, name)).toBeVisible();
+    }
+    expect(data).toEqual([]);
     await menu(page, '产业园区').click();
     await expect(title(page, '产业园区')).toBeVisible();
     await page.getByRole('button', { name: '参赛者登录' }).click();

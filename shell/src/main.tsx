@@ -123,11 +123,11 @@ async function start(): Promise<void> {
   const hydrates = boot.hydration !== null && first.hydration !== null;
   const loaderData = new LoaderDataCache();
   /** Begins to load a page's code and its data, neither after the other. */
-  const loadAhead = (url: URL) =>
-    loaderData.prepare(url.href, async () => {
-      const page = await discovery.prefetch(url.pathname);
-      return page && loadPageData(url, page);
-    });
+  const loadPage = async (url: URL) => {
+    const page = await discovery.prefetch(url.pathname);
+    return page && loadPageData(url, page);
+  };
+  const loadAhead = (url: URL) => loaderData.prepare(url.href, () => loadPage(url));
   if (boot.hydration && !boot.hydration.errors && first.hydration !== boot.hydration)
     loaderData.serve(boot.hydration.loaderData);
   followDialogHistory();
@@ -205,6 +205,12 @@ async function start(): Promise<void> {
     atMost: MENU_PAGE_BYTES,
     load: async () => (await discovery.prefetch(href))?.code,
   }));
+  const menuData = menu.flatMap(({ href, dataBytes }) => {
+    const url = new URL(href, location.href);
+    return dataBytes
+      ? [{ atMost: dataBytes, load: () => loaderData.keep(url.href, () => loadPage(url)) }]
+      : [];
+  });
   // The dialog first: of all that a visitor may press next, it takes longest.
   const signIn = { atMost: SIGN_IN_BYTES, load: () => preloadSignIn(slots) };
   const reading = {
@@ -214,7 +220,12 @@ async function start(): Promise<void> {
   // A preview's page, or one with a developer's builds, is nobody else's.
   const isOrdinary = overridden.length === 0 && !boot.preview && !registry.canary;
   void loadWhenQuiet(
-    [...(hasToken() ? [] : [signIn]), ...menuPages, ...(boot.offlineReading && isOrdinary ? [reading] : [])],
+    [
+      ...(hasToken() ? [] : [signIn]),
+      ...menuPages,
+      ...(boot.offlineReading && isOrdinary ? [reading] : []),
+      ...menuData,
+    ],
     () => router.state.navigation.state !== 'idle',
   );
   // What a tester or a developer sees is no visit.
