@@ -88,6 +88,33 @@ test('a page that comes back from the back/forward cache looks whose it is', asy
   await expect(page.getByText(`****${somebody.mobile.slice(-4)}`).first()).toBeVisible();
 });
 
+test('a page that is opened once somebody else has signed in is not drawn for the first person', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await openCenter(page, baseURL, PROFILE);
+  const somebody = await newAccount(page.request);
+  await keepTokens(context, baseURL, await newTokens(page.request, somebody));
+  const drawn: string[] = [];
+  await page.exposeFunction('noteDrawn', (heading: string) => drawn.push(heading));
+  await page.evaluate(() => {
+    const { noteDrawn } = globalThis as unknown as { noteDrawn: (heading: string) => void };
+    const look = () => {
+      if (location.pathname === '/news' && document.documentElement.style.display !== 'none')
+        noteDrawn(document.querySelector('main h1')?.textContent ?? '');
+      requestAnimationFrame(look);
+    };
+    look();
+    // As the other tab does it; its event is still on the way.
+    const identity = JSON.parse(localStorage.getItem('portal.user-info') ?? '{}');
+    localStorage.setItem('portal.user-info', JSON.stringify({ ...identity, id: identity.id + 1 }));
+    document.querySelector<HTMLElement>('header a[href="/news"]')?.click();
+  });
+  await expect(page.getByText('已切换为其他账号登录，页面内容已更新')).toBeVisible();
+  expect(drawn).toEqual([]);
+});
+
 test(
   'whoever logs in on the page of somebody else gets a page of their own',
   nightly('shared/api-client/src/client/page-owner.test.ts'),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { seriousFindings } from '../harness/axe';
+import { watchFirstPass } from '../harness/first-pass';
 import { ACCESSIBILITY_WIDTHS, NIGHTLY, WIDTHS } from '../harness/measure';
 import { keepTokens, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
@@ -107,6 +108,40 @@ test('a visitor may look at the steps and is asked to log in', async ({ page }) 
   await expectSound(page);
   await page.getByRole('button', { name: '登录后报名' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a step shows its first fields before the rest, which leave them as they are; links reach them all', async ({
+  page,
+}) => {
+  await beginEntry(page, { enterprise: true });
+  const fields = page.locator('main [id^="answer-project-"]');
+  const late = page.getByLabel('注册地址');
+  await openStep(page, '核心团队');
+
+  const step = watchFirstPass(page, '#answer-project-name', 'main [id^="answer-project-"]');
+  await page.evaluate(() =>
+    new MutationObserver((_, observer) => {
+      const name = document.getElementById('answer-project-name');
+      if (!name) return;
+      observer.disconnect();
+      name.dataset.first = '';
+    }).observe(document.body, { childList: true, subtree: true }),
+  );
+  await page
+    .getByRole('navigation', { name: '报名步骤' })
+    .getByRole('link', { name: /项目信息/ })
+    .click();
+  const { parts, footerInSight } = await step;
+  expect(footerInSight).toBe(false);
+  await expect(late).toBeVisible();
+  expect(await fields.count()).toBeGreaterThan(parts);
+  await expect(page.locator('#answer-project-name[data-first]')).toBeVisible();
+
+  await openStep(page, '提交报名');
+  const whole = watchFirstPass(page, '#answer-project-name', 'main [id^="answer-project-"]');
+  await page.getByRole('link', { name: /注册地址/ }).click();
+  await expect(late).toBeFocused();
+  expect((await whole).parts).toBe(await fields.count());
 });
 
 test('keywords and rows keep every letter; a file that is refused holds submitting up no longer than its row is there', async ({

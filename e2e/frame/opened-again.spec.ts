@@ -1,3 +1,4 @@
+import { watchFirstPass } from '../harness/first-pass';
 import { hydrated } from '../harness/hydrated';
 import { nightly } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
@@ -5,6 +6,7 @@ import { expect, type Page, test } from '../harness/test';
 const SECOND = 1000;
 
 const OF_PUBLIC_PAGES = /^\/(?:api\/content\/(?!assets\/)|remotes\/content\/)/;
+const PUBLIC_DATA = /^\/api\/content\/(?!assets\/)/;
 const CODE = /^\/(?:assets|remotes)\/.*\.(?:js|css|json)$/;
 
 /** What is asked for from now on; unless told otherwise data and code of public pages, as others load when a page is idle. */
@@ -116,6 +118,43 @@ test('a first click asks for the data of its page beside the code', async ({ pag
   await expect(title(page, '新闻中心')).toBeVisible();
 });
 
+test('a click shows the first screen of its page, then the rest; the way back shows all at once', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await hydrated(page);
+  const sections = page.locator('main section');
+  const allSections = await sections.count();
+  const results = page.locator('main a[href^="/news/detail/"]');
+
+  const list = watchFirstPass(page, 'main p[role="status"]', 'main a[href^="/news/detail/"]');
+  await menu(page, '新闻中心').click();
+  const { parts: firstResults, footerInSight } = await list;
+  expect(footerInSight).toBe(false);
+  expect(firstResults).toBeGreaterThan(0);
+  await expect.poll(() => results.count()).toBeGreaterThan(firstResults);
+
+  const home = watchFirstPass(page, 'main #hero', 'main section');
+  await menu(page, '首页').click();
+  const first = await home;
+  expect(first.footerInSight).toBe(false);
+  expect(first.parts).toBeGreaterThan(0);
+  expect(first.parts).toBeLessThan(allSections);
+  await expect(sections).toHaveCount(allSections);
+
+  // Until then the height of what is far down is an estimate.
+  await expect(page.locator('html')).toHaveAttribute('data-whole');
+  await sections.last().scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  // A pointer's way to the link may scroll the page.
+  await menu(page, '新闻中心').dispatchEvent('click');
+  await expect(title(page, '新闻中心')).toBeVisible();
+  const back = watchFirstPass(page, 'main #hero', 'main section');
+  await page.goBack();
+  expect(await back).toEqual({ parts: allSections, footerInSight: expect.any(Boolean) });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});
+
 test(
   'once the page has been quiet for three seconds, the sign-in dialog and the menu’s pages come',
   nightly('shell/src/pages/load-when-quiet.test.ts'),
@@ -126,15 +165,24 @@ test(
     await page.clock.pauseAt(Date.now() + SECOND);
     await page.waitForLoadState('networkidle');
     const asked = watchRequests(page, CODE);
+    const data = watchRequests(page, PUBLIC_DATA);
     await page.clock.runFor(1.5 * SECOND);
-    expect(asked).toEqual([]);
+    expect([...asked, ...data]).toEqual([]);
     await expect(async () => {
       await page.clock.runFor(SECOND);
       const scripts = asked.filter((path) => path.endsWith('.js'));
       expect(scripts.some((path) => path.startsWith('/remotes/auth/'))).toBe(true);
       expect(scripts.filter((path) => path.startsWith('/remotes/content/')).length).toBeGreaterThan(6);
+      expect(data).toContain('/api/content/project/page');
     }).toPass();
+    await page.waitForLoadState('networkidle');
+    data.length = 0;
     asked.length = 0;
+    for (const name of ['新闻中心', '项目展示']) {
+      await menu(page, name).click();
+      await expect(title(page, name)).toBeVisible();
+    }
+    expect(data).toEqual([]);
     await menu(page, '产业园区').click();
     await expect(title(page, '产业园区')).toBeVisible();
     await page.getByRole('button', { name: '参赛者登录' }).click();

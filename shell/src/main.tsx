@@ -1,6 +1,6 @@
 import '@portal/ui/tokens.css';
 import '@portal/ui/base.css';
-import { configureApiClient } from '@portal/api-client';
+import { configureApiClient, leaveIfOwnerGone } from '@portal/api-client';
 import { onNavigation, startSession } from '@portal/api-client/session';
 import { reportErrors, reportVisit, sendVitals } from '@portal/api-client/telemetry';
 import { SHELL_FILES } from '@portal/contract/release/layout';
@@ -26,6 +26,7 @@ import { menu } from './frame/menu';
 import { preloadSignIn } from './frame/sign-in';
 import { isSignInFrameOpen } from './frame/sign-in-frame';
 import { followOfflineReading } from './offline/offline-copy';
+import { afterPaint } from './pages/after-paint';
 import { withoutBriefLoading } from './pages/brief-loading';
 import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
@@ -126,11 +127,11 @@ async function start(): Promise<void> {
   const hydrates = boot.hydration !== null && first.hydration !== null;
   const loaderData = new LoaderDataCache();
   /** Begins to load a page's code and its data, neither after the other. */
-  const loadAhead = (url: URL) =>
-    loaderData.prepare(url.href, async () => {
-      const page = await discovery.prefetch(url.pathname);
-      return page && loadPageData(url, page);
-    });
+  const loadPage = async (url: URL) => {
+    const page = await discovery.prefetch(url.pathname);
+    return page && loadPageData(url, page);
+  };
+  const loadAhead = (url: URL) => loaderData.prepare(url.href, () => loadPage(url));
   if (boot.hydration && !boot.hydration.errors && first.hydration !== boot.hydration)
     loaderData.serve(boot.hydration.loaderData);
   followDialogHistory();
@@ -196,7 +197,10 @@ async function start(): Promise<void> {
   router.subscribe(({ location: { key }, navigation }) => {
     if (navigation.state !== 'idle' || key === currentKey) return;
     currentKey = key;
-    onNavigation(store);
+    // What this browser knows counts before the page is shown; the platform is asked once it stands.
+    if (leaveIfOwnerGone()) return;
+    if (hasToken()) afterPaint(() => onNavigation(store));
+    else onNavigation(store);
   });
   askAgainWhenOnline();
   prefetchOnIntent(loadAhead);
@@ -204,6 +208,12 @@ async function start(): Promise<void> {
     atMost: MENU_PAGE_BYTES,
     load: async () => (await discovery.prefetch(href))?.code,
   }));
+  const menuData = menu.flatMap(({ href, dataBytes }) => {
+    const url = new URL(href, location.href);
+    return dataBytes
+      ? [{ atMost: dataBytes, load: () => loaderData.keep(url.href, () => loadPage(url)) }]
+      : [];
+  });
   // The dialog first: of all that a visitor may press next, it takes longest.
   const signIn = { atMost: SIGN_IN_BYTES, load: () => preloadSignIn(slots) };
   const reading = {
@@ -213,7 +223,12 @@ async function start(): Promise<void> {
   // A preview's page, or one with a developer's builds, is nobody else's.
   const isOrdinary = overridden.length === 0 && !boot.preview && !registry.canary;
   void loadWhenQuiet(
-    [...(hasToken() ? [] : [signIn]), ...menuPages, ...(boot.offlineReading && isOrdinary ? [reading] : [])],
+    [
+      ...(hasToken() ? [] : [signIn]),
+      ...menuPages,
+      ...(boot.offlineReading && isOrdinary ? [reading] : []),
+      ...menuData,
+    ],
     () => router.state.navigation.state !== 'idle',
   );
   // What a tester or a developer sees is no visit.

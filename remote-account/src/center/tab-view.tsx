@@ -63,7 +63,16 @@ export function TabView({ load, pending }: TabViewProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => centerLoader.markShown(address), [address]);
   useEffect(() => {
-    if (load.isKept) void revalidate();
+    if (!load.isKept) return undefined;
+    // After the frame that shows the tab: loading anew renders the page again.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => void revalidate());
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [load, revalidate]);
   return (
     <ControlsProvider>

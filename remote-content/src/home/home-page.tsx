@@ -1,6 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { useLoaderData } from '@portal/ui/router';
+import { useBelowTheFold } from '../page/below-the-fold';
 import { homeCopy } from './copy';
 import { Hero } from './hero';
 import css from './home-page.module.css';
@@ -19,22 +20,31 @@ export const handle: RouteHandle<HomeData> = {
 };
 
 export function Component() {
-  const { home, season, people, story } = useLoaderData<typeof loadHome>();
+  const data = useLoaderData<typeof loadHome>();
+  const { home, season } = data;
+  const isWhole = useBelowTheFold();
   return (
     <>
       <Hero name={home.season?.name} theme={home.season?.theme} season={season} />
       <Notices notices={home.notices} />
       <SeasonTimeline stops={home.timeline} />
-      <div className={css.later}>
-        <Tracks tracks={home.tracks} />
-        <Figures figures={home.figures} />
-        <Projects projects={home.projects} year={home.season?.year} />
-        <People people={people} story={story} />
-        <Needs needs={home.financingNeeds} />
-        <Newsroom lead={home.lead} news={home.news} activities={home.activities} />
-        <ServicesAndParks parks={home.parks} />
-        <Partners partners={home.partners} />
-      </div>
+      <div className={isWhole ? css.later : css.pending}>{isWhole ? <Later {...data} /> : null}</div>
+    </>
+  );
+}
+
+/** All that is below the first screen. */
+function Later({ home, people, story }: HomeData) {
+  return (
+    <>
+      <Tracks tracks={home.tracks} />
+      <Figures figures={home.figures} />
+      <Projects projects={home.projects} year={home.season?.year} />
+      <People people={people} story={story} />
+      <Needs needs={home.financingNeeds} />
+      <Newsroom lead={home.lead} news={home.news} activities={home.activities} />
+      <ServicesAndParks parks={home.parks} />
+      <Partners partners={home.partners} />
     </>
   );
 }

@@ -18,6 +18,7 @@ import {
 } from '@portal/ui';
 import { useLoaderData, useLocation, useNavigation, useRecovery, useRevalidator } from '@portal/ui/router';
 import type { ReactNode } from 'react';
+import { useBelowTheFold } from '../page/below-the-fold';
 import { homeCrumb, PageBanner } from '../page/page-banner';
 import bannerCss from '../page/page-banner.module.css';
 import css from './list-page.module.css';
@@ -49,6 +50,9 @@ const listingCopy = {
 } as const;
 
 type Columns = 1 | 2 | 3 | 4;
+
+/** Results that stand on the first screen, below the filters: whole rows. */
+const FIRST_RESULTS: Readonly<Record<Columns, number>> = { 1: 3, 2: 4, 3: 6, 4: 8 };
 type ListHref = (query?: Readonly<Record<string, string>>) => string;
 type RenderCards<T extends ContentType> = (cards: ContentCard<T>[], query: ListQuery) => ReactNode;
 
@@ -187,6 +191,7 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
   const { list, unit, config, href, columns = 3, empty, children } = props;
   const { query, page, facets } = list;
   const pending = usePending();
+  const isWhole = useBelowTheFold();
   const getHref = (next: ListQuery) => href(writeListQuery(config, next));
 
   return (
@@ -213,7 +218,12 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
           </nav>
         ) : null}
       </div>
-      <div className={css.body} data-pending={pending || undefined} aria-busy={pending}>
+      <div
+        className={css.body}
+        data-part={isWhole ? undefined : ''}
+        data-pending={pending || undefined}
+        aria-busy={pending}
+      >
         {pending ? (
           <div className={css.skeleton}>
             <SkeletonCards columns={columns} count={columns * 2} />
@@ -221,7 +231,7 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
         ) : null}
         <div className={css.results}>
           {page.list.length > 0 ? (
-            children(page.list, query)
+            children(isWhole ? page.list : page.list.slice(0, FIRST_RESULTS[columns]), query)
           ) : (
             <EmptyList query={query} total={page.total} text={empty} href={href} getHref={getHref} />
           )}

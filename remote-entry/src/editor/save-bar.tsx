@@ -1,6 +1,7 @@
 import { beijingClock } from '@portal/contract/beijing-time';
 import { Button, Icon } from '@portal/ui';
 import { Flex, Text } from '@portal/ui/controls';
+import { memo } from 'react';
 import { useEditor, useSaveState } from './editor-context';
 import css from './save-bar.module.css';
 import { describeProblem } from './save-state';
@@ -13,7 +14,7 @@ const LOOKS = {
 } as const;
 
 /** Tells whether the server has the input, and if not, why. */
-export function SaveBar() {
+export const SaveBar = memo(function SaveBar() {
   const { autosave, entry } = useEditor();
   const saveState = useSaveState();
   const { dirty, unfinished, saving, savedAt, problem, conflicts } = saveState;
@@ -87,4 +88,4 @@ export function SaveBar() {
       ) : null}
     </Flex>
   );
-}
+});

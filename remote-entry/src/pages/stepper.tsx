@@ -3,7 +3,7 @@ import type { Step } from '@portal/season/definition';
 import { Anchor, Icon, ProgressBar } from '@portal/ui';
 import { Box, Flex, Grid, Stack } from '@portal/ui/controls';
 import { useSearchParams } from '@portal/ui/router';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
 import { findUntouchedComments } from '../editor/field-issues';
 import { stepHref } from '../editor/field-path';
@@ -69,32 +69,15 @@ export function Stepper({ steps, current, percent }: StepperProps) {
             const commented = hasComment(step.id);
             const done = !commented && own?.complete === true && (own.required > 0 || isFilled(step.id));
             return (
-              <li key={step.id}>
-                <Flex
-                  asChild
-                  gap="6px"
-                  align="center"
-                  minHeight="touch"
-                  paddingInline="10px"
-                  borderRadius="m"
-                  whiteSpace="nowrap"
-                  _hover={{ background: 'brand.50' }}
-                  _currentStep={{ background: 'brand.100', color: 'brand.800', fontWeight: 'semibold' }}
-                >
-                  <Anchor
-                    href={stepHref(query, step.id)}
-                    aria-current={step.id === current ? 'step' : undefined}
-                  >
-                    <StepMark done={done}>{done ? <Icon name="check" /> : index + 1}</StepMark>
-                    <Box as="span" flex={{ lg: '1' }}>
-                      {step.title}
-                    </Box>
-                    <Box as="span" color="text.soft" fontSize="xs" textStyle="figures">
-                      {commented ? '有审核意见' : describeProgress(step, own)}
-                    </Box>
-                  </Anchor>
-                </Flex>
-              </li>
+              <StepLink
+                key={step.id}
+                href={stepHref(query, step.id)}
+                number={index + 1}
+                title={step.title}
+                progress={commented ? '有审核意见' : describeProgress(step, own)}
+                done={done}
+                current={step.id === current}
+              />
             );
           })}
         </ol>
@@ -102,6 +85,44 @@ export function Stepper({ steps, current, percent }: StepperProps) {
     </Box>
   );
 }
+
+interface StepLinkProps {
+  href: string;
+  number: number;
+  title: string;
+  progress: string;
+  done: boolean;
+  current: boolean;
+}
+
+/** Most of them stay as they are when the step changes. */
+const StepLink = memo(function StepLink({ href, number, title, progress, done, current }: StepLinkProps) {
+  return (
+    <li>
+      <Flex
+        asChild
+        gap="6px"
+        align="center"
+        minHeight="touch"
+        paddingInline="10px"
+        borderRadius="m"
+        whiteSpace="nowrap"
+        _hover={{ background: 'brand.50' }}
+        _currentStep={{ background: 'brand.100', color: 'brand.800', fontWeight: 'semibold' }}
+      >
+        <Anchor href={href} aria-current={current ? 'step' : undefined}>
+          <StepMark done={done}>{done ? <Icon name="check" /> : number}</StepMark>
+          <Box as="span" flex={{ lg: '1' }}>
+            {title}
+          </Box>
+          <Box as="span" color="text.soft" fontSize="xs" textStyle="figures">
+            {progress}
+          </Box>
+        </Anchor>
+      </Flex>
+    </li>
+  );
+});
 
 function StepMark({ done, children }: { done: boolean; children: React.ReactNode }) {
   return (

@@ -15,6 +15,8 @@ export interface MenuEntry {
   /** What the entry is about, in the curtain's coloured part. */
   intro: string;
   links: readonly MenuLink[];
+  /** More bytes than the page's data take: where it is given, they are loaded while a page is quiet. */
+  dataBytes?: number;
 }
 
 const { match, park, service, contact } = paths;
@@ -23,6 +25,7 @@ export const menu: readonly MenuEntry[] = [
   {
     label: '首页',
     href: paths.home.href(),
+    dataBytes: 12_000,
     icon: 'home',
     intro: '了解本届大赛进展，从这里开始报名参赛。',
     links: [
@@ -49,6 +52,7 @@ export const menu: readonly MenuEntry[] = [
   {
     label: '新闻中心',
     href: paths.news.href(),
+    dataBytes: 6_000,
     icon: 'news',
     intro: '第一时间了解大赛通知与创新创业动态。',
     links: [
@@ -61,6 +65,7 @@ export const menu: readonly MenuEntry[] = [
   {
     label: '项目展示',
     href: paths.project.href(),
+    dataBytes: 6_000,
     icon: 'rocket',
     intro: '看见好项目，找到好资源。',
     links: [

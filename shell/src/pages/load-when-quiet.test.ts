@@ -8,7 +8,14 @@ const page = { readyState: 'complete', visibilityState: 'visible' };
 class FakeObserver {
   constructor(onEntries: (list: { getEntries: () => object[] }) => void) {
     arrive = (name, transferSize = 0) =>
-      onEntries({ getEntries: () => [{ name: `http://portal${name}`, transferSize }] });
+      onEntries({
+        getEntries: () => [
+          {
+            ...{ name: `http://portal${name}`, transferSize, startTime: performance.now() },
+            initiatorType: name.startsWith('/api/content/assets/') ? 'img' : 'fetch',
+          },
+        ],
+      });
   }
   observe() {}
   disconnect() {}
@@ -29,15 +36,19 @@ afterAll(() => {
 const SECOND = 1_000;
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-/** Steps that bring a file of this size each. @returns the names of those that have begun */
-function begin(sizes: Record<string, number>, isBusy = () => false): string[] {
+/** Steps that bring a file, or data, of this size each. @returns the names of those that have begun */
+function begin(
+  sizes: Record<string, number>,
+  isBusy = () => false,
+  address = (name: string) => `/remotes/${name}.js`,
+): string[] {
   const begun: string[] = [];
   const steps = Object.entries(sizes).map(
     ([name, size]): AheadStep => ({
       atMost: size,
       load: async () => {
         begun.push(name);
-        arrive(`/remotes/${name}.js`, size);
+        arrive(address(name), size);
       },
     }),
   );
@@ -94,4 +105,18 @@ test('at most 160 KB come: what would not fit is left out', async () => {
   const begun = begin({ match: 90_000, dialog: 100_000, news: 60_000 });
   await pass(20 * SECOND);
   expect(begun).toEqual(['match', 'news']);
+});
+
+test('data of a step count like code, and hold up nothing', async () => {
+  const begun = begin(
+    { home: 90_000, news: 60_000, project: 20_000 },
+    () => false,
+    (name) => `/api/content/${name}`,
+  );
+  await pass(3_100);
+  expect(begun).toEqual(['home']);
+  await pass(SECOND);
+  expect(begun).toEqual(['home', 'news']);
+  await pass(20 * SECOND);
+  expect(begun).toEqual(['home', 'news']);
 });

@@ -35,11 +35,15 @@ export async function loadWhenQuiet(steps: readonly AheadStep[], isBusy: () => b
   let bytes = 0;
   let begun = false;
   let wait = QUIET_MS;
+  /** When the latest step began and ended. */
+  const step = { from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  const isOfStep = ({ initiatorType, startTime }: PerformanceResourceTiming) =>
+    initiatorType === 'fetch' && startTime >= step.from && startTime <= step.to;
   const observer = new PerformanceObserver((list) => {
     cameAt = performance.now();
-    for (const entry of list.getEntries())
-      if (!isCode(entry)) wait = QUIET_MS;
-      else if (begun) bytes += (entry as PerformanceResourceTiming).transferSize;
+    for (const entry of list.getEntries() as PerformanceResourceTiming[])
+      if (!isCode(entry) && !isOfStep(entry)) wait = QUIET_MS;
+      else if (begun) bytes += entry.transferSize;
   });
   observer.observe({ type: 'resource' });
 
@@ -59,10 +63,12 @@ export async function loadWhenQuiet(steps: readonly AheadStep[], isBusy: () => b
     if (bytes + atMost > MAX_BYTES) continue;
     begun = true;
     wait = PAUSE_MS;
+    Object.assign(step, { from: performance.now(), to: Number.POSITIVE_INFINITY });
     const isThere = await load().then(
       () => true,
       () => false,
     );
+    step.to = performance.now();
     if (!isThere) break;
   }
   observer.disconnect();

@@ -1,5 +1,5 @@
 import type { FoundPage } from './discovery';
-import { loadPageData } from './loader-data-cache';
+import { LoaderDataCache, loadPageData } from './loader-data-cache';
 
 const url = new URL('http://portal/news/7');
 
@@ -39,4 +39,62 @@ test('a loader in the code of a page runs once that has come', async () => {
   expect(loader).not.toHaveBeenCalled();
   arrive({ loader });
   expect(await data).toEqual({ page: { id: '7' } });
+});
+
+describe('data that are loaded before anybody asks', () => {
+  const news = 'http://portal/news';
+  type Args = Parameters<LoaderDataCache['strategy']>[0];
+
+  beforeAll(() => Object.assign(globalThis, { location: new URL('http://portal/') }));
+  afterAll(() => void Reflect.deleteProperty(globalThis, 'location'));
+
+  /** Opens the news as the router does. @returns what it shows, by the cache or by its loader */
+  async function open(cache: LoaderDataCache): Promise<unknown> {
+    const route = { id: 'news', handle: { sameForAllVisitors: true } };
+    const resolve = async (load?: () => unknown) => ({
+      type: 'data',
+      result: load ? await load() : 'loaded by the click',
+    });
+    const matches = [{ route, shouldLoad: true, resolve }];
+    const args = {
+      ...{ request: new Request(news), matches, fetcherKey: null },
+      runClientMiddleware: (run: (args: unknown) => unknown) => run({ matches }),
+    };
+    const { news: shown } = await cache.strategy(args as unknown as Args);
+    return shown?.result;
+  }
+
+  test('are shown minutes later, and asked for once', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick'] });
+    const cache = new LoaderDataCache();
+    const load = jest.fn(async () => ({ news: 'loaded ahead' }));
+    await cache.keep(news, load);
+    await cache.keep(news, load);
+    jest.setSystemTime(Date.now() + 5 * 60_000);
+    expect(await open(cache)).toBe('loaded ahead');
+    expect(load).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+
+  test('belong to the click that comes while they are on their way', async () => {
+    const cache = new LoaderDataCache();
+    let arrive = (_data: { news: string }) => {};
+    const kept = cache.keep(
+      news,
+      () =>
+        new Promise((done) => {
+          arrive = done;
+        }),
+    );
+    const shown = open(cache);
+    arrive({ news: 'loaded ahead' });
+    expect(await shown).toBe('loaded ahead');
+    await kept;
+  });
+
+  test('that do not come tell so', async () => {
+    const cache = new LoaderDataCache();
+    await expect(cache.keep(news, () => Promise.reject(new Error('503')))).rejects.toThrow(/news/);
+    expect(await open(cache)).toBe('loaded by the click');
+  });
 });

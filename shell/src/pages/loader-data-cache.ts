@@ -1,5 +1,6 @@
 import type { RouteHandle } from '@portal/contract/remote';
 import type { createBrowserRouter } from '@portal/ui/router';
+import { afterPaint } from './after-paint';
 import type { FoundPage } from './discovery';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -68,6 +69,7 @@ function keepUnchanged(result: Result, before: unknown): Result {
  * - what was seen within ten minutes is shown at once and loaded again behind: the view changes only where the content
  *   did, and stays as it is while the portal can not be reached;
  * - what a visitor is about to open is loaded ahead, and waits ten seconds for the click;
+ * - what is loaded while a page is quiet counts as seen then;
  * - the address that is shown is loaded anew whenever somebody asks for it.
  * Nothing empties it: it ends with the document.
  */
@@ -119,6 +121,22 @@ export class LoaderDataCache {
     this.#coming.set(address, { at: now, data: load().catch(() => undefined) });
   }
 
+  /**
+   * Loads a page that nobody has asked for yet, unless it is known. Rejects when it can not be loaded.
+   */
+  async keep(url: string, load: () => Promise<PageData | undefined>): Promise<void> {
+    const address = addressOf(url);
+    this.prepare(url, load);
+    const coming = this.#coming.get(address);
+    if (!coming) return;
+    const data = await coming.data;
+    if (!data) throw new Error(`The data of ${address} did not come`);
+    // A click that came first has taken it.
+    if (this.#coming.get(address) !== coming) return;
+    this.#coming.delete(address);
+    this.#store(address, { at: coming.at, data });
+  }
+
   /** From now on every page that the router shows is cached. */
   follow(router: Router): void {
     this.#router = router;
@@ -128,16 +146,23 @@ export class LoaderDataCache {
       const address = addressOf(location.href);
       const known = this.#pages.get(address);
       const at = this.#loaded?.address === address ? this.#loaded.at : (known?.at ?? Date.now());
-      this.#pages.delete(address);
-      this.#pages.set(address, { at, data: loaderData });
-      const oldest = this.#pages.keys().next().value;
-      if (this.#pages.size > MAX_PAGES && oldest !== undefined) this.#pages.delete(oldest);
+      this.#store(address, { at, data: loaderData });
       if (this.#dueForRefresh !== address) return;
       this.#dueForRefresh = undefined;
-      void router.revalidate();
+      afterPaint(() => {
+        if (router.state.navigation.state === 'idle' && this.#shownAddress() === address)
+          void router.revalidate();
+      });
     };
     store();
     router.subscribe(store);
+  }
+
+  #store(address: string, page: CachedPage): void {
+    this.#pages.delete(address);
+    this.#pages.set(address, page);
+    const oldest = this.#pages.keys().next().value;
+    if (this.#pages.size > MAX_PAGES && oldest !== undefined) this.#pages.delete(oldest);
   }
 
   #takeServed({ request, fetcherKey }: DataStrategyArgs): PageData | undefined {
