@@ -81,3 +81,16 @@ test('the sign-in dialog shows its frame at once, and its form in the same place
   await page.keyboard.press('Escape');
   await expect(signIn).toBeFocused();
 });
+
+test('an early press brings the code of the sign-in dialog while that of the page is still on its way', async ({
+  page,
+}) => {
+  const release = await holdScripts(page, (script) => script.url().includes('/remotes/content/'));
+  const asked = page.waitForRequest(/\/remotes\/auth\/.+\.js/);
+  await page.goto(paths.home.href(), { waitUntil: 'commit' });
+  await page.getByRole('button', { name: '参赛者登录' }).click();
+  await asked;
+  release();
+  const dialog = page.getByRole('dialog', { name: '登录', exact: true });
+  await expect(dialog.getByPlaceholder('请输入用户名或手机号')).toBeFocused();
+});
