@@ -56,7 +56,9 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
     optimization: {
       minimizer: browserMinimizers,
     },
-    module: { rules: [...(base.module?.rules ?? []), { test: FEDERATION_PARTS, sideEffects: false }] },
+    module: {
+      rules: [...(base.module?.rules ?? []), { test: FEDERATION_PARTS, sideEffects: false }],
+    },
     plugins: [
       ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(WHOLE_FEDERATION, '@portal/federation/shell-runtime'),

@@ -3,9 +3,6 @@ import webpack from 'webpack';
 
 const BUILD_FOR_DEVELOPERS = /([\\/]react-router[\\/]dist[\\/])development([\\/])/;
 
-/** The files as they are asked for, which is before they are replaced. */
-export const ROUTER_FILES = /[\\/]react-router[\\/]dist[\\/]/;
-
 /** @returns the same file of the build for visitors; any other file as it is */
 export const fileForVisitors = (file: string): string => file.replace(BUILD_FOR_DEVELOPERS, '$1production$2');
 

@@ -4,7 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type Stats } from 'webpack';
 import { localClassName } from './local-class-names';
-import { ROUTER_FILES, routerForVisitors } from './router-for-visitors';
+import { routerForVisitors } from './router-for-visitors';
 
 const here = createRequire(import.meta.url);
 
@@ -13,6 +13,10 @@ const INLINE_SCRIPT = /^\?inline$/;
 
 /** As README.md promises; what they all know, private fields above all, is not translated. */
 const OLDEST_BROWSERS = { safari: '15.4', chrome: '98', edge: '98', firefox: '97' };
+
+/** Packages of which unused parts are left out; React Router by the name that is asked for, before it is replaced. */
+const CUT_PACKAGES =
+  /[\\/](?:react-router|@module-federation[\\/]runtime-core|@chakra-ui[\\/]react)[\\/]dist[\\/]/;
 
 type Target = 'browser' | 'server';
 export type Mode = 'production' | 'development';
@@ -89,7 +93,7 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
         scripts(target, mode, refresh),
         { resourceQuery: INLINE_SCRIPT, use: here.resolve('./inline-script-loader.cjs') },
         styles(target, mode),
-        ...(forVisitors ? [{ test: ROUTER_FILES, use: here.resolve('./router-parts-loader.cjs') }] : []),
+        ...(forVisitors ? [{ test: CUT_PACKAGES, use: here.resolve('./unused-parts-loader.cjs') }] : []),
       ],
     },
     plugins: forVisitors ? [routerForVisitors] : [],
