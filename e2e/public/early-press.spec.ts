@@ -82,11 +82,9 @@ test('the sign-in dialog shows its frame at once, and its form in the same place
   await expect(signIn).toBeFocused();
 });
 
-test('an early press brings the code of the sign-in dialog while that of the page is still on its way', async ({
-  page,
-}) => {
-  const release = await holdScripts(page, (script) => script.url().includes('/remotes/content/'));
-  const asked = page.waitForRequest(/\/remotes\/auth\/.+\.js/);
+test('an early press begins to load the sign-in dialog before the page has its script', async ({ page }) => {
+  const release = await holdScripts(page, () => true);
+  const asked = page.waitForRequest(/\/remotes\/auth\/.+\/integrity\.json/);
   await page.goto(paths.home.href(), { waitUntil: 'commit' });
   await page.getByRole('button', { name: '参赛者登录' }).click();
   await asked;
