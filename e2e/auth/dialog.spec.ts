@@ -122,7 +122,7 @@ test('both agreements open whole; the back key closes them, then the dialog, and
 
 test(
   'two dialogs that close at once leave nothing behind that the back key would have to pass',
-  nightly('shared/ui/src/controls/close-on-back.test.ts'),
+  nightly('shared/ui/src/dialog-history.test.ts'),
   async ({ page, context, baseURL }) => {
     await page.goto('/news');
     await page.goto('/agreements/privacy');
@@ -148,7 +148,7 @@ test(
 
 test(
   'the back key answers a question by 取消 and stays on the page',
-  nightly('shared/ui/src/controls/close-on-back.test.ts'),
+  nightly('shared/ui/src/dialog-history.test.ts'),
   async ({ page, context, baseURL }) => {
     await keepTokens(context, baseURL, await newTokens(page.request, await newAccount(page.request)));
     await page.goto('/news');
