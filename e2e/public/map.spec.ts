@@ -84,7 +84,10 @@ test(
     const tiles = await startTileServer();
     const portal = await startOwnShell({ MAP_TILES: 'tianditu', MAP_KEY: 'a key', MAP_ORIGIN: tiles.url });
     try {
-      const page = await browser.newPage({ baseURL: portal.url });
+      const page = await browser.newPage({
+        baseURL: portal.url,
+        extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
+      });
       const problems = watchConsole(page);
       await page.goto(paths.park.href('parks'));
       await expect(page.getByText('地图数据 © 天地图')).toBeVisible();

@@ -61,3 +61,82 @@ test('work that fails late is not run again', async () => {
   await refused;
   expect(requests).toHaveLength(1);
 });
+
+describe('without Web Locks', () => {
+  const LEASE = 'portal-token-refresh';
+  let items: Map<string, string>;
+  let tabs: EventTarget;
+
+  beforeEach(() => {
+    items = new Map();
+    tabs = new EventTarget();
+    Object.defineProperty(globalThis, 'navigator', { value: { locks: undefined }, configurable: true });
+    Object.assign(globalThis, {
+      addEventListener: tabs.addEventListener.bind(tabs),
+      removeEventListener: tabs.removeEventListener.bind(tabs),
+      localStorage: {
+        getItem: (key: string) => items.get(key) ?? null,
+        setItem: (key: string, value: string) => void items.set(key, value),
+        removeItem: (key: string) => void items.delete(key),
+      },
+    });
+  });
+  afterEach(() => {
+    for (const name of ['addEventListener', 'removeEventListener', 'localStorage'])
+      Reflect.deleteProperty(globalThis, name);
+  });
+
+  test('of two tabs that find the token old, one refreshes and the other takes what it got', async () => {
+    let token = 'old';
+    let refreshes = 0;
+    const refresh = async () => {
+      if (token !== 'old') return token;
+      refreshes += 1;
+      await new Promise((done) => setTimeout(done, 2_000));
+      token = 'new';
+      return token;
+    };
+    const both = Promise.all([withRefreshLock(refresh), withRefreshLock(refresh)]);
+    await jest.advanceTimersByTimeAsync(4_000);
+    await expect(both).resolves.toEqual(['new', 'new']);
+    expect(refreshes).toBe(1);
+    expect(items.has(LEASE)).toBe(false);
+  });
+
+  test('of two tabs that write their leases at the same moment, the later one goes first', async () => {
+    const turns: string[] = [];
+    const first = withRefreshLock(async () => turns.push('first'));
+    // Before the other tab sees what this one has written.
+    items.clear();
+    const second = withRefreshLock(async () => {
+      turns.push('second');
+      await new Promise((done) => setTimeout(done, 1_000));
+      turns.push('second is done');
+    });
+    await jest.advanceTimersByTimeAsync(3_000);
+    await Promise.all([first, second]);
+    expect(turns).toEqual(['second', 'second is done', 'first']);
+  });
+
+  test('a lease that a dead tab left holds the next one up until it lapses, and no longer', async () => {
+    void withRefreshLock(() => new Promise(() => {}));
+    await jest.advanceTimersByTimeAsync(100);
+    let done = false;
+    const next = withRefreshLock(async () => {
+      done = true;
+    });
+    await jest.advanceTimersByTimeAsync(24_000);
+    expect(done).toBe(false);
+    await jest.advanceTimersByTimeAsync(2_000);
+    await next;
+    expect(done).toBe(true);
+  });
+
+  test('a page that is left releases its lease', async () => {
+    void withRefreshLock(() => new Promise(() => {}));
+    await jest.advanceTimersByTimeAsync(100);
+    expect(items.has(LEASE)).toBe(true);
+    tabs.dispatchEvent(new Event('pagehide'));
+    expect(items.has(LEASE)).toBe(false);
+  });
+});
