@@ -1,4 +1,5 @@
 import { nightly } from '../harness/measure';
+import { stopClock } from '../harness/stop-clock';
 import { expect, test } from '../harness/test';
 import {
   captchaDialog,
@@ -35,7 +36,7 @@ test('the slide captcha: its keys, a wrong place, and the right one by looking a
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 5 });
     // The page's time stands still, so that a slow machine does not count.
-    await page.clock.pauseAt(Date.now() + 1_000);
+    await stopClock(page);
     await page.mouse.up();
     await expect(page.getByText('验证失败').first()).toBeVisible();
     await page.clock.runFor(900);

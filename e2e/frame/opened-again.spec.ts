@@ -1,6 +1,7 @@
 import { watchFirstPass } from '../harness/first-pass';
 import { hydrated } from '../harness/hydrated';
 import { nightly } from '../harness/measure';
+import { stopClock } from '../harness/stop-clock';
 import { expect, type Page, test } from '../harness/test';
 
 const SECOND = 1000;
@@ -71,7 +72,7 @@ test('a link that the pointer rests on is loaded before the click, and seen a mo
   await page.goto('/');
   await hydrated(page);
   // The page's time stands still, or it would load ahead whenever it had been quiet for a while.
-  await page.clock.pauseAt(Date.now() + SECOND);
+  await stopClock(page);
   const data = page.waitForResponse('**/api/content/news/page*').then((answer) => answer.finished());
   const code = ['script', 'stylesheet'].map((type) =>
     page.waitForEvent(
@@ -162,7 +163,7 @@ test(
     await page.clock.install();
     await page.goto('/');
     await hydrated(page);
-    await page.clock.pauseAt(Date.now() + SECOND);
+    await stopClock(page);
     await page.waitForLoadState('networkidle');
     const asked = watchRequests(page, CODE);
     const data = watchRequests(page, PUBLIC_DATA);

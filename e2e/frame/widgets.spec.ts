@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { seriousFindings } from '../harness/axe';
 import { hydrated } from '../harness/hydrated';
 import { NIGHTLY } from '../harness/measure';
+import { stopClock } from '../harness/stop-clock';
 import { test } from '../harness/test';
 
 test('the assistant greets for 15 s and answers in a drawer of 600 px; the footer holds every line and the QR codes', async ({
@@ -72,7 +73,7 @@ test('back to top appears above 400 px and takes 300 ms, or none where less moti
   await expect(button).toBeVisible();
   await page.evaluate(() => scrollTo(0, 99_999));
   // By the page's own time, which stands still meanwhile: a slow machine does not count.
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await stopClock(page);
   await button.dispatchEvent('click');
   const place = () => page.evaluate(() => scrollY);
   await page.clock.runFor(250);
