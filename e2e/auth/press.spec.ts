@@ -6,22 +6,23 @@ import { openCenter } from '../account/signed-in';
 import { beginEntry } from '../entry/begin-entry';
 import { submitWritten, writeEntry } from '../entry/written-entry';
 import { hydrated } from '../harness/hydrated';
-import { NIGHTLY } from '../harness/measure';
+import { NIGHTLY, nightly } from '../harness/measure';
 import { keepTokens, newAccount, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { fillParticipant, obtainCode, openLogin, openRegister } from './auth-steps';
 
-const common = [
+const SIZES = [
   [375, 812],
   [1440, 900],
-] as const;
-const others = [
   [320, 568],
   [768, 1024],
   [1024, 768],
 ] as const;
-const [phone, desktop] = common;
-const all = [...common, ...others];
+const PHONE = 375;
+const DESKTOP = 1440;
+
+/** Forms of one kind are pressed at one size in `npm test`, and at every size in the nightly run. */
+const unless = (shown: boolean) => (shown ? {} : nightly('e2e/auth/press.spec.ts'));
 
 /** Dialogs of one field like that of the user name. */
 const alikeDialogs = [
@@ -50,11 +51,11 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test.describe('no press is lost while a wrong field loses the focus', () => {
-  // Each kind of form at one size: the nightly run takes every place at every size.
-  for (const [width, height] of NIGHTLY ? all : [phone])
-    test(`at ${width} × ${height}`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
+for (const [width, height] of SIZES)
+  test.describe(`no press is lost while a wrong field loses the focus, at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('in the dialog of a visitor', unless(width === PHONE), async ({ page }) => {
       const dialog = await openLogin(page);
       const tick = dialog.getByRole('checkbox', { name: agreementMessages.line });
       await dialog.getByPlaceholder(usernameMessages.required).fill('1x');
@@ -96,9 +97,7 @@ test.describe('no press is lost while a wrong field loses the focus', () => {
       await expect(register.getByText(agreementMessages.missing)).toBeVisible();
     });
 
-  for (const [width, height] of NIGHTLY ? all : [])
-    test(`at the sign-up for an activity, ${width} × ${height}`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
+    test('at the sign-up for an activity', nightly('e2e/auth/press.spec.ts'), async ({ page }) => {
       await page.goto('/activity?keyword=医疗器械注册法规沙龙');
       await page
         .getByRole('link', { name: /医疗器械注册法规沙龙/ })
@@ -111,10 +110,8 @@ test.describe('no press is lost while a wrong field loses the focus', () => {
       await expect(page.getByRole('textbox', { name: '姓名' })).toBeFocused();
     });
 
-  for (const [width, height] of NIGHTLY ? all : [desktop])
-    test(`in the forms of an account, ${width} × ${height}`, async ({ page, baseURL }) => {
+    test('in the forms of an account', unless(width === DESKTOP), async ({ page, baseURL }) => {
       test.setTimeout(180_000);
-      await page.setViewportSize({ width, height });
       await openCenter(page, baseURL, PROFILE);
       const save = async (name: string, field: string, wrong: string, message: string | RegExp) => {
         const dialog = await openDialog(page, name);
@@ -152,15 +149,16 @@ test.describe('no press is lost while a wrong field loses the focus', () => {
       await expect(closing.getByLabel('手机验证码')).toBeFocused();
     });
 
-  for (const [width, height] of NIGHTLY ? all : [])
-    test(`when a receipt is checked and the assistant is asked, ${width} × ${height}`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
+    test('when a receipt is checked', nightly('e2e/entry/withdrawn.spec.ts'), async ({ page }) => {
       await page.goto(paths.competitionEnter.verifyForm);
       await hydrated(page);
       await page.getByLabel('报名编号').fill('12');
       await page.getByLabel('校验码').fill('wrong');
       await press(page, page.getByRole('button', { name: '核验' }));
       await expect(page).toHaveURL(/verify\/12\?sha256=wrong$/);
+    });
+
+    test('when the assistant is asked', nightly('e2e/public/reading.spec.ts'), async ({ page }) => {
       await page.goto(paths.assistant.href());
       await hydrated(page);
       await page.getByLabel('输入您的问题').fill('？');
@@ -169,10 +167,8 @@ test.describe('no press is lost while a wrong field loses the focus', () => {
       await expect(page.getByLabel('输入您的问题')).toHaveValue('');
     });
 
-  for (const [width, height] of NIGHTLY ? all : [desktop])
-    test(`in an entry, ${width} × ${height}`, async ({ page }) => {
+    test('in an entry', unless(width === DESKTOP), async ({ page }) => {
       test.setTimeout(120_000);
-      await page.setViewportSize({ width, height });
       await beginEntry(page);
       const noNeed = page.getByRole('group', { name: /^是否有融资需求/ }).getByRole('radio', { name: '否' });
       await page.getByRole('textbox', { name: '项目简介' }).fill('太短');
@@ -200,22 +196,7 @@ test.describe('no press is lost while a wrong field loses the focus', () => {
       await expect(page.locator(':focus')).toContainText('请填写项目名称');
     });
 
-  test.describe('with a finger', () => {
-    test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
-    test('in an entry', async ({ page }) => {
-      await beginEntry(page);
-      await holdNothingInPlace(page);
-      const next = page.getByRole('button', { name: /^保存并下一步/ });
-      await page.getByRole('textbox', { name: '项目简介' }).fill('太短');
-      // At the upper edge, which the message moves down.
-      await next.tap({ position: { x: 40, y: 3 } });
-      await expect(page.getByRole('heading', { name: '核心团队', level: 2 })).toBeVisible();
-    });
-  });
-
-  for (const [width, height] of NIGHTLY ? all : [])
-    test(`when an entry is withdrawn, ${width} × ${height}`, async ({ page, baseURL }) => {
-      await page.setViewportSize({ width, height });
+    test('when an entry is withdrawn', nightly('e2e/account/records.spec.ts'), async ({ page, baseURL }) => {
       const participant = await signUp(page.request, { track: [2, 22] });
       await submitWritten(
         page.request,
@@ -230,4 +211,17 @@ test.describe('no press is lost while a wrong field loses the focus', () => {
       await press(page, dialog.getByRole('button', { name: '确认撤回' }));
       await expect(dialog.getByText('请填写撤回原因')).toBeVisible();
     });
+  });
+
+test.describe('no press is lost with a finger', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+  test('in an entry', async ({ page }) => {
+    await beginEntry(page);
+    await holdNothingInPlace(page);
+    const next = page.getByRole('button', { name: /^保存并下一步/ });
+    await page.getByRole('textbox', { name: '项目简介' }).fill('太短');
+    // At the upper edge, which the message moves down.
+    await next.tap({ position: { x: 40, y: 3 } });
+    await expect(page.getByRole('heading', { name: '核心团队', level: 2 })).toBeVisible();
+  });
 });

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type APIRequestContext, type Page, request } from '@playwright/test';
+import { chineseSecond } from '@portal/contract/beijing-time';
 import type { EntryDetail, Receipt } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
-import { NIGHTLY, nightly } from '../harness/measure';
+import { nightly } from '../harness/measure';
 import { call, keepTokens, type Participant, signUp } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { expect, test } from '../harness/test';
@@ -82,36 +83,49 @@ async function minutesLeft(page: Page): Promise<number> {
   return (Number(days) * 24 + Number(hours)) * 60 + Number(minutes);
 }
 
-// In `npm test` the clock of the page below is a day fast.
-for (const hours of NIGHTLY ? [24, -24] : [])
-  test(`a clock that is wrong by ${hours} hours changes nothing`, async ({ page }) => {
-    test.setTimeout(90_000);
-    await shiftClock(page.context(), hours);
-    const { entryId, accessToken } = await filled(page);
-    const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
+async function expectCountdownOfServer(page: Page, deadline: string): Promise<void> {
+  const left = (Date.parse(deadline) - (await serverNow())) / 60_000;
+  expect(Math.abs((await minutesLeft(page)) - left)).toBeLessThan(2);
+}
 
-    await test.step('the countdown follows the server', async () => {
-      await openStep(page, 'project', '项目信息');
-      const left = (Date.parse(entry.deadline) - (await serverNow())) / 60_000;
-      expect(Math.abs((await minutesLeft(page)) - left)).toBeLessThan(2);
-    });
+/** The receipt that is shown bears the server's time. */
+async function expectReceiptOfServer(page: Page, entryId: string, token: string): Promise<void> {
+  await receiptOn(page);
+  const { submittedAt } = await call<Receipt>(api, 'GET', `/comp/entry/${entryId}/receipt`, { token });
+  expect(Math.abs(Date.parse(submittedAt) - (await serverNow()))).toBeLessThan(60_000);
+  await expect(page.getByRole('definition').filter({ hasText: chineseSecond(submittedAt) })).toBeVisible();
+}
 
-    await test.step('what is typed is saved, at the server’s time', async () => {
-      await page.getByLabel('一句话介绍').fill('时钟不准也不要紧');
-      const saved = page.getByText(/^已保存 \d\d:\d\d:\d\d$/);
-      await expect(saved).toBeVisible();
-      await page.reload();
-      await expect(page.getByLabel('一句话介绍')).toHaveValue('时钟不准也不要紧');
-    });
+// A page whose clock is a day fast is late below, and shows countdown and receipt by the server's clock.
+for (const hours of [24, -24])
+  test(
+    `a clock that is wrong by ${hours} hours changes nothing`,
+    nightly('e2e/entry/deadline.spec.ts'),
+    async ({ page }) => {
+      test.setTimeout(90_000);
+      await shiftClock(page.context(), hours);
+      const { entryId, accessToken } = await filled(page);
+      const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
 
-    await test.step('it can be submitted, at the server’s time', async () => {
-      await (await readyToSubmit(page)).click();
-      await receiptOn(page);
-      const url = `/comp/entry/${entryId}/receipt`;
-      const { submittedAt } = await call<Receipt>(api, 'GET', url, { token: accessToken });
-      expect(Math.abs(Date.parse(submittedAt) - (await serverNow()))).toBeLessThan(60_000);
-    });
-  });
+      await test.step('the countdown follows the server', async () => {
+        await openStep(page, 'project', '项目信息');
+        await expectCountdownOfServer(page, entry.deadline);
+      });
+
+      await test.step('what is typed is saved, at the server’s time', async () => {
+        await page.getByLabel('一句话介绍').fill('时钟不准也不要紧');
+        const saved = page.getByText(/^已保存 \d\d:\d\d:\d\d$/);
+        await expect(saved).toBeVisible();
+        await page.reload();
+        await expect(page.getByLabel('一句话介绍')).toHaveValue('时钟不准也不要紧');
+      });
+
+      await test.step('it can be submitted, at the server’s time', async () => {
+        await (await readyToSubmit(page)).click();
+        await expectReceiptOfServer(page, entryId, accessToken);
+      });
+    },
+  );
 
 test(
   'a submit sent twice, by a double click and by two tabs, gives one receipt',
@@ -162,6 +176,7 @@ test('one second late by the server’s clock is refused with a clear message, a
   const { entryId, accessToken } = await filled(page);
   const typing = await page.context().newPage();
   await openStep(typing, 'project', '项目信息');
+  await expectCountdownOfServer(typing, season.windows.submit.closes);
   const button = await readyToSubmit(page);
 
   await test.step('the deadline passes by one second', async () => {
@@ -217,7 +232,7 @@ test('one second late by the server’s clock is refused with a clear message, a
     await expect(page.getByLabel('一句话介绍')).toHaveValue('差一秒写完的介绍');
     await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible();
     await (await readyToSubmit(page)).click();
-    await receiptOn(page);
+    await expectReceiptOfServer(page, entryId, accessToken);
   });
   expect(problems).toEqual([]);
 });

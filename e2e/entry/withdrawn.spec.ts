@@ -1,5 +1,6 @@
 import type { ReceiptDetail } from '@portal/contract/competition/entry';
 import { paths, personalCenterTabs } from '@portal/contract/paths';
+import { hydrated } from '../harness/hydrated';
 import { call, keepTokens, signUp } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { submitWritten, writeEntry } from './written-entry';
@@ -50,7 +51,11 @@ test('a form whose entry is withdrawn elsewhere closes and shows what was typed,
     await page.goto(paths.competitionEnter.receipt(written.id));
     await expect(page.getByText('本回执只证明当时提交过；其内容不再参加审核。')).toBeVisible();
     await expect(counts).toHaveCount(0);
-    await page.goto(paths.competitionEnter.verify(receipt));
+    await page.goto(paths.competitionEnter.verifyForm);
+    await hydrated(page);
+    await page.getByLabel('报名编号').fill(receipt.entryNo);
+    await page.getByLabel('校验码').fill(receipt.sha256);
+    await page.getByRole('button', { name: '核验' }).click();
     await expect(page.getByText('本回执对应的提交不再参加审核。')).toBeVisible();
     await expect(counts).toHaveCount(0);
   });

@@ -147,7 +147,7 @@ test('a question that is sent before the page has its scripts is answered, and t
   bringScripts();
   await expect(page.getByText('参考来源')).toBeVisible();
   await page.getByRole('textbox', { name: '输入您的问题' }).fill('报名什么时候截止');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '发送' }).click();
   await expect(page.getByText('参考来源')).toHaveCount(2);
   await expect(page.getByRole('log').getByRole('link').last()).toBeVisible();
 });

@@ -122,13 +122,12 @@ describe('without Web Locks', () => {
     void withRefreshLock(() => new Promise(() => {}));
     await jest.advanceTimersByTimeAsync(100);
     let done = false;
-    const next = withRefreshLock(async () => {
+    void withRefreshLock(async () => {
       done = true;
     });
     await jest.advanceTimersByTimeAsync(24_000);
     expect(done).toBe(false);
     await jest.advanceTimersByTimeAsync(2_000);
-    await next;
     expect(done).toBe(true);
   });
 
