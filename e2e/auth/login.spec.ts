@@ -1,6 +1,6 @@
 import { nightly } from '../harness/measure';
 import { keptTokens, newAccount } from '../harness/participant';
-import { expect, newPhone, test } from '../harness/test';
+import { expect, newPhone, type Page, test } from '../harness/test';
 import { logIn, loginDialog, obtainCode, openLogin } from './auth-steps';
 import { bounces, watchBounces } from './bounces';
 
@@ -75,11 +75,23 @@ test('login by password and by SMS: every message, the bounces, and a password t
   });
 });
 
-test('SMS login: a wrong code is refused, the right one goes to the participation records', async ({
+/** What is asked about the person and the records, from now on. */
+function watchAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const call = /get-permission-info|profile\/get|entry\/mine/.exec(request.url());
+    if (call) asked.push(call[0]);
+  });
+  return asked;
+}
+
+test('SMS login from the signed-out records: a wrong code is refused, the right one shows them, with the focus on their heading, and asks for nothing twice', async ({
   page,
 }) => {
   const { mobile } = await newAccount(page.request);
-  const dialog = await openLogin(page);
+  await page.goto('/personalCenter?current=5');
+  const dialog = loginDialog(page);
+  const asked = watchAsked(page);
   await dialog.getByRole('tab', { name: '短信登录' }).click();
   await dialog.getByPlaceholder('请输入手机号').fill(mobile);
   await dialog.getByPlaceholder('请输入手机验证码').fill(await obtainCode(page, dialog, mobile));
@@ -96,6 +108,9 @@ test('SMS login: a wrong code is refused, the right one goes to the participatio
   await expect(page).toHaveURL(/\/personalCenter\?current=5$/);
   await expect(loginDialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '参赛记录', level: 1 })).toBeFocused();
+  await page.waitForLoadState('networkidle');
+  expect(asked.sort()).toEqual(['entry/mine', 'get-permission-info', 'profile/get']);
 });
 
 test('a login from a public page stores the tokens, asks who it is, then for the profile, and for nothing twice', async ({
@@ -150,19 +165,15 @@ test('remember me fills the next login, and keeps nothing readable', async ({ pa
 
 test(
   'a login from the signed-out records puts the focus on the new heading and asks for nothing twice',
-  nightly('e2e/auth/two-tabs.spec.ts'),
+  nightly('e2e/auth/login.spec.ts'),
   async ({ page }) => {
     const { mobile, password } = await newAccount(page.request);
-    const asked: string[] = [];
     await page.goto('/personalCenter?current=5');
     await expect(loginDialog(page).getByRole('tab', { name: '密码登录' })).toBeVisible();
-    page.on('request', (request) => {
-      if (/get-permission-info|profile\/get|entry\/mine/.test(request.url())) asked.push(request.url());
-    });
+    const asked = watchAsked(page);
     await logIn(page, mobile, password);
     await expect(page.getByRole('heading', { name: '参赛记录', level: 1 })).toBeFocused();
     await page.waitForLoadState('networkidle');
-    expect(asked).toHaveLength(3);
-    expect(new Set(asked).size).toBe(3);
+    expect(asked.sort()).toEqual(['entry/mine', 'get-permission-info', 'profile/get']);
   },
 );

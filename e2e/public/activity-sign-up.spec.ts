@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { seriousFindings } from '../harness/axe';
 import { keepTokens, signUp } from '../harness/participant';
+import { listQuestions } from '../harness/questions';
 import { expect, newPhone, type Page, smsCode, test } from '../harness/test';
 
 /** An activity of the sample content that takes sign-ups on the portal. */
@@ -24,6 +25,11 @@ test('a visitor takes a seat, keeps the ticket over a reload, and gives it back'
   await openActivity(page);
   await page.getByRole('button', { name: '我要报名' }).click();
   await expect(page.getByRole('textbox', { name: '姓名' })).toBeFocused();
+  expect(await listQuestions(page)).toEqual({
+    required: ['姓名', '手机号', '手机验证码'],
+    optional: [],
+    invalid: [],
+  });
   await page.getByRole('button', { name: '提交报名' }).click();
   await expect(page.getByText('请输入姓名')).toBeVisible();
   await page.getByRole('textbox', { name: '姓名' }).fill('张三');
