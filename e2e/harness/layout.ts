@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { seriousFindings } from './axe';
-import { ACCESSIBILITY_WIDTHS, NIGHTLY, WIDTHS } from './measure';
+import { isCheckedClosely, NIGHTLY, WIDTHS } from './measure';
 
 const DIALOGS = ':is([role=dialog], [role=alertdialog])';
 
@@ -55,6 +55,9 @@ async function changedPart(page: Page): Promise<string> {
   return (await page.locator(DIALOGS).filter({ visible: true }).count()) > 0 ? DIALOGS : 'main';
 }
 
+/** How many states of a page have been looked at. */
+const turns = new WeakMap<Page, number>();
+
 /**
  * Looks at the page as it stands at every width, in one visit; afterwards it has the size that it had before.
  * @param state what a failure calls it
@@ -63,11 +66,13 @@ async function changedPart(page: Page): Promise<string> {
 export async function expectFitsEveryWidth(page: Page, state: string, accessible?: string): Promise<void> {
   const checked = accessible ?? (await changedPart(page));
   const before = page.viewportSize();
+  const turn = turns.get(page) ?? 0;
+  turns.set(page, turn + 1);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: before?.height ?? 800 });
     await waitForAnimations(page);
     expect(await findOverflow(page), `${state} at ${width} px`).toEqual([]);
-    if (ACCESSIBILITY_WIDTHS.includes(width))
+    if (isCheckedClosely(width, turn))
       expect(await seriousFindings(page, checked), `${state} at ${width} px`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
