@@ -144,7 +144,7 @@ export const faults: readonly Fault[] = [
     ),
   },
   { title: '代码块缺失', interfere: answering(isChunk, status(404)) },
-  { title: '代码块无响应', alike: true, hangs: true, interfere: answering(isChunk, never) },
+  { title: '代码块无响应', hangs: true, interfere: answering(isChunk, never) },
   {
     title: '样式表缺失',
     // A page that the server rendered names its stylesheets itself: its text and links are there without them.
@@ -191,7 +191,6 @@ export const faults: readonly Fault[] = [
   },
   {
     title: '执行时抛错',
-    alike: true,
     remotesOnly: true,
     interfere: rebuiltEntry((code) => `throw new Error('fault at evaluation');${code}`),
   },
