@@ -1,6 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
 import { type Line, openLine } from '../engines/cut-line';
-import { NIGHTLY } from '../harness/measure';
 import { keepTokens, newTokens, PASSWORD, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { expectSaved, openStep } from './fill-steps';
@@ -64,7 +63,7 @@ async function othersSeeNothing(page: Page, request: APIRequestContext, line: Li
   });
 }
 
-test('an entry is opened again without a network by its participant, shows what was typed last, and saves it once the line is back', async ({
+test('an entry is opened again without a network by its participant alone, shows what was typed last, and saves it once the line is back', async ({
   page,
   context,
   request,
@@ -118,8 +117,7 @@ test('an entry is opened again without a network by its participant, shows what 
     ).toMatchObject({
       project: { data: { name: '高原果蔬分选', slogan: '断网时写的，重新打开后接着写' } },
     });
-    // What is kept belongs to one person, as the unit tests of the offline copies show, too.
-    if (NIGHTLY) await othersSeeNothing(page, request, line);
+    await othersSeeNothing(page, request, line);
     await page.close();
     expect(problems.splice(0).filter((text) => !isAboutNetwork(text))).toEqual([]);
   } finally {
