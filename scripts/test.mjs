@@ -2,14 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import caches from './caches.cjs';
-import { chooseTemporaryFolder } from './temporary.mjs';
+import { makeTemporaryFolder } from './temporary.mjs';
 import { checkNode, fail, install, PACKAGES, root, run, runTasks } from './toolchain.mjs';
 import { hasPostgres, withPostgres } from './with-postgres.mjs';
 
 checkNode();
 const started = Date.now();
-const TEMPORARY = chooseTemporaryFolder();
-const folder = mkdtempSync(join(TEMPORARY, 'portal-test-'));
+const folder = makeTemporaryFolder();
 const unitFile = join(folder, 'unit.json');
 const embeddedFile = join(folder, 'embedded.json');
 const browserFile = join(folder, 'browser.json');

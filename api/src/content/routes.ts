@@ -2,7 +2,6 @@ import {
   cardSchemas,
   contentFacetsSchema,
   contentListQuerySchema,
-  contentPagesQuerySchema,
   contentSearchQuerySchema,
   contentTypeSchema,
   contentTypes,
@@ -10,7 +9,7 @@ import {
   detailSchemas,
 } from '@portal/contract/content';
 import { pageSchema } from '@portal/contract/paging';
-import { contentHomeSchema, contentPageSchema, searchAnswerSchema } from '@portal/contract/site';
+import { contentHomeSchema, searchAnswerSchema } from '@portal/contract/site';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -21,11 +20,12 @@ import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform
 import { answers, describeCall, ok } from '../platform/http/envelope';
 import { named } from '../platform/http/named-plugin';
 import { assetRoutes } from './asset-routes';
-import { toCard, toDetail, toPage } from './dto';
+import { toCard, toDetail } from './dto';
 import { composeHome, type GetHomeSeason, listHomeItems } from './home';
 import { countFacets } from './list-filters';
 import { contentOperatorRoutes } from './operator-routes';
-import { findItem, findListed, findNeighbours, findPages, findRelated } from './repository';
+import { createPageRoutes } from './page-routes';
+import { findItem, findListed, findNeighbours, findRelated } from './repository';
 import { createResponseCache, type Shown } from './response-cache';
 import { findHits, type GetEntrySteps } from './search/find-hits';
 import { learnEarlierWords } from './search/spelling';
@@ -41,7 +41,6 @@ const itemParams = z.object({
   type: contentTypeSchema,
   id: z.coerce.number().int().min(1).max(2_147_483_647),
 });
-const slugParams = z.object({ '*': z.string().regex(/^[\w/-]{1,80}$/) });
 
 /** Fixed pages and questions are known by their slugs, and emptied by their kind. */
 const toShownItems = (items: readonly { id: number | string }[]): Shown[] =>
@@ -115,55 +114,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
     );
 
     await app.register(named(createSitemapRoutes(cache)));
-
-    async function pages(slugs: readonly string[]) {
-      const found = new Map((await findPages(db, slugs, clock.now())).map((row) => [row.slug, row]));
-      return slugs.map((slug) => {
-        const row = found.get(slug);
-        if (!row) throw new BusinessError('NOT_FOUND');
-        return toPage(row);
-      });
-    }
-
-    app.get(
-      '/content/pages',
-      {
-        schema: describeCall(tag, 'listPages', '多个固定页面', {
-          querystring: contentPagesQuerySchema,
-          response: answers(z.array(contentPageSchema)),
-        }),
-      },
-      (request, reply) => {
-        const { slugs } = request.query;
-        return cache.answer(
-          request,
-          reply,
-          `pages ${slugs}`,
-          () => pages(slugs),
-          () => ['type:pages'],
-        );
-      },
-    );
-
-    app.get(
-      '/content/pages/*',
-      {
-        schema: describeCall(tag, 'getPage', '固定页面', {
-          params: slugParams,
-          response: answers(contentPageSchema),
-        }),
-      },
-      (request, reply) => {
-        const slug = request.params['*'];
-        return cache.answer(
-          request,
-          reply,
-          `page ${slug}`,
-          async () => (await pages([slug]))[0],
-          () => ['type:pages'],
-        );
-      },
-    );
+    await app.register(named(createPageRoutes(cache)));
 
     app.get(
       '/content/:type/page',

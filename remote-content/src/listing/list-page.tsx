@@ -1,60 +1,19 @@
-import type { ContentCard, ContentType } from '@portal/contract/content';
-import { countedHits } from '@portal/contract/counted-hits';
+import type { ContentType } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import {
-  Anchor,
-  type BreadcrumbItem,
-  ButtonLink,
-  Container,
-  EmptyState,
-  ErrorState,
-  FilterBar,
-  Pagination,
-  SearchField,
-  SkeletonCards,
-  TabNav,
-  type TabNavItem,
-} from '@portal/ui';
-import { useLoaderData, useLocation, useNavigation, useRecovery, useRevalidator } from '@portal/ui/router';
+import { type BreadcrumbItem, Container, ErrorState, TabNav, type TabNavItem } from '@portal/ui';
+import { useLoaderData, useRecovery, useRevalidator } from '@portal/ui/router';
 import type { ReactNode } from 'react';
-import { useBelowTheFold } from '../page/below-the-fold';
 import { homeCrumb, PageBanner } from '../page/page-banner';
 import bannerCss from '../page/page-banner.module.css';
+import { type Columns, ListBody, type ListHref, ListSearch, type RenderCards } from './list-body';
 import css from './list-page.module.css';
-import {
-  filterGroups,
-  isNarrowed,
-  type ListConfig,
-  type ListData,
-  type ListQuery,
-  listCanonical,
-  listHead,
-  listParameters,
-  writeListQuery,
-} from './list-query';
+import { type ListConfig, type ListData, listCanonical, listHead, listParameters } from './list-query';
 
-const listingCopy = {
-  all: '全部',
-  sortBy: '排序',
-  found: (total: string, unit: string) => `共 ${total} ${unit}`,
-  emptyTitle: '没有找到符合条件的内容',
-  emptyText: '换一个关键词，或者放宽筛选条件再试试。',
-  emptyNone: '这里还没有内容，请过些时候再来看看。',
-  reset: '清除全部条件',
-  beyondTitle: '这一页没有内容',
-  beyondText: '您访问的页码超出了范围。',
-  firstPage: '回到第一页',
-  failedTitle: '列表暂时无法加载',
-  failedText: '服务连接异常，请稍后重试。',
+const failedCopy = {
+  title: '列表暂时无法加载',
+  text: '服务连接异常，请稍后重试。',
 } as const;
-
-type Columns = 1 | 2 | 3 | 4;
-
-/** Results that stand on the first screen, below the filters: whole rows. */
-const FIRST_RESULTS: Readonly<Record<Columns, number>> = { 1: 3, 2: 4, 3: 6, 4: 8 };
-type ListHref = (query?: Readonly<Record<string, string>>) => string;
-type RenderCards<T extends ContentType> = (cards: ContentCard<T>[], query: ListQuery) => ReactNode;
 
 interface ListPageOptions<T extends ContentType> {
   type: T;
@@ -137,147 +96,12 @@ export function UnavailableList({ title, lead }: { title: string; lead: string }
       <PageBanner title={title} lead={lead} crumbs={[homeCrumb, { label: title }]} />
       <Container>
         <ErrorState
-          title={listingCopy.failedTitle}
-          text={listingCopy.failedText}
+          title={failedCopy.title}
+          text={failedCopy.text}
           onRetry={() => revalidate()}
           retrying={state === 'loading'}
         />
       </Container>
     </>
-  );
-}
-
-interface ListSearchProps {
-  query: ListQuery;
-  config: ListConfig;
-  action: string;
-  label: string;
-}
-
-/** Searches within a list: filters and order stay, the page starts over. */
-export function ListSearch({ query, config, action, label }: ListSearchProps) {
-  return (
-    <SearchField
-      className={css.search}
-      action={action}
-      name="keyword"
-      label={label}
-      defaultValue={query.keyword}
-      hidden={writeListQuery(config, { ...query, keyword: '', page: 1 })}
-    />
-  );
-}
-
-interface ListBodyProps<T extends ContentType> {
-  list: ListData<T>;
-  /** Measure word and noun of the total: `篇文章`. */
-  unit: string;
-  config: ListConfig;
-  href: ListHref;
-  columns?: Columns;
-  empty?: string;
-  children: RenderCards<T>;
-}
-
-/** Whether this list is being loaded again with another state. */
-function usePending(): boolean {
-  const navigation = useNavigation();
-  const { pathname } = useLocation();
-  return navigation.state === 'loading' && navigation.location.pathname === pathname;
-}
-
-/** Filters, total, order, results and pages of a list; all of it links, so that it works without script. */
-export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
-  const { list, unit, config, href, columns = 3, empty, children } = props;
-  const { query, page, facets } = list;
-  const pending = usePending();
-  const isWhole = useBelowTheFold();
-  const getHref = (next: ListQuery) => href(writeListQuery(config, next));
-
-  return (
-    <>
-      <FilterBar groups={filterGroups(config, query, facets, listingCopy.all, getHref)} />
-      <div className={css.bar}>
-        <p className={css.total} role="status">
-          {listingCopy.found(query.keyword ? countedHits(page.total) : String(page.total), unit)}
-        </p>
-        {config.sorts.length > 1 ? (
-          <nav className={css.sorts} aria-label={listingCopy.sortBy}>
-            {config.sorts.map(({ value, label }) => (
-              <Anchor
-                key={value}
-                href={getHref({ ...query, sort: value, page: 1 })}
-                className={css.sort}
-                aria-current={value === query.sort ? 'true' : undefined}
-                rel="nofollow"
-                keepScroll
-              >
-                {label}
-              </Anchor>
-            ))}
-          </nav>
-        ) : null}
-      </div>
-      <div
-        className={css.body}
-        data-part={isWhole ? undefined : ''}
-        data-pending={pending || undefined}
-        aria-busy={pending}
-      >
-        {pending ? (
-          <div className={css.skeleton}>
-            <SkeletonCards columns={columns} count={columns * 2} />
-          </div>
-        ) : null}
-        <div className={css.results}>
-          {page.list.length > 0 ? (
-            children(isWhole ? page.list : page.list.slice(0, FIRST_RESULTS[columns]), query)
-          ) : (
-            <EmptyList query={query} total={page.total} text={empty} href={href} getHref={getHref} />
-          )}
-        </div>
-      </div>
-      {page.list.length > 0 ? (
-        <Pagination
-          page={query.page}
-          pageCount={Math.ceil(page.total / config.pageSize)}
-          getHref={(number) => getHref({ ...query, page: number })}
-        />
-      ) : null}
-    </>
-  );
-}
-
-interface EmptyListProps {
-  query: ListQuery;
-  total: number;
-  text?: string;
-  href: ListHref;
-  getHref: (query: ListQuery) => string;
-}
-
-/** Three kinds of empty: beyond the last page, narrowed to nothing, nothing yet. Each says what to do next. */
-function EmptyList({ query, total, text = listingCopy.emptyText, href, getHref }: EmptyListProps) {
-  if (total > 0) {
-    return (
-      <EmptyState
-        title={listingCopy.beyondTitle}
-        text={listingCopy.beyondText}
-        action={<ButtonLink href={getHref({ ...query, page: 1 })}>{listingCopy.firstPage}</ButtonLink>}
-      />
-    );
-  }
-  if (!isNarrowed(query)) return <EmptyState text={listingCopy.emptyNone} />;
-  return (
-    <EmptyState
-      title={listingCopy.emptyTitle}
-      text={text}
-      icon="search"
-      action={
-        <ButtonLink href={href()} variant="outline">
-          {listingCopy.reset}
-        </ButtonLink>
-      }
-    />
   );
 }

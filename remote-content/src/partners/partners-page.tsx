@@ -4,7 +4,7 @@ import { Container } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
-import { ListBody, ListSearch } from '../listing/list-page';
+import { ListBody, ListSearch } from '../listing/list-body';
 import { listCanonical, listParameters } from '../listing/list-query';
 import { withQuery } from '../page/links';
 import { Drawing } from '../page/page-banner';

@@ -3,7 +3,7 @@ import type { RouteHandle } from '@portal/contract/remote';
 import { Container, SectionHeading } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { CardGrid } from '../listing/cards';
-import { ListBody, ListSearch } from '../listing/list-page';
+import { ListBody, ListSearch } from '../listing/list-body';
 import { listParameters } from '../listing/list-query';
 import { withQuery } from '../page/links';
 import { productsCopy, productsList } from '../products/config';

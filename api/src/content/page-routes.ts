@@ -1,0 +1,67 @@
+import { contentPagesQuerySchema } from '@portal/contract/content';
+import { contentPageSchema } from '@portal/contract/site';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { BusinessError } from '../platform/errors/business-error';
+import { answers, describeCall } from '../platform/http/envelope';
+import { toPage } from './dto';
+import { findPages } from './repository';
+import type { ResponseCache } from './response-cache';
+
+const tag = '内容';
+const slugParams = z.object({ '*': z.string().regex(/^[\w/-]{1,80}$/) });
+
+/** Fixed pages, known by their slugs and emptied by their kind. */
+export const createPageRoutes = (cache: ResponseCache): FastifyPluginAsyncZod =>
+  async function pageRoutes(app) {
+    const { db, clock } = app;
+
+    async function pages(slugs: readonly string[]) {
+      const found = new Map((await findPages(db, slugs, clock.now())).map((row) => [row.slug, row]));
+      return slugs.map((slug) => {
+        const row = found.get(slug);
+        if (!row) throw new BusinessError('NOT_FOUND');
+        return toPage(row);
+      });
+    }
+
+    app.get(
+      '/content/pages',
+      {
+        schema: describeCall(tag, 'listPages', '多个固定页面', {
+          querystring: contentPagesQuerySchema,
+          response: answers(z.array(contentPageSchema)),
+        }),
+      },
+      (request, reply) => {
+        const { slugs } = request.query;
+        return cache.answer(
+          request,
+          reply,
+          `pages ${slugs}`,
+          () => pages(slugs),
+          () => ['type:pages'],
+        );
+      },
+    );
+
+    app.get(
+      '/content/pages/*',
+      {
+        schema: describeCall(tag, 'getPage', '固定页面', {
+          params: slugParams,
+          response: answers(contentPageSchema),
+        }),
+      },
+      (request, reply) => {
+        const slug = request.params['*'];
+        return cache.answer(
+          request,
+          reply,
+          `page ${slug}`,
+          async () => (await pages([slug]))[0],
+          () => ['type:pages'],
+        );
+      },
+    );
+  };
