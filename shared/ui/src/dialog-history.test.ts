@@ -18,6 +18,7 @@ class FakeHistory {
   go(steps: number) {
     if (this.dropsSteps) return;
     setTimeout(() => {
+      if (!this.entries[this.at + steps]) return;
       this.at += steps;
       window.dispatchEvent(new Event('popstate', { cancelable: true }));
     }, 10);
@@ -60,6 +61,19 @@ async function pressBack() {
   history.go(-1);
   await settle();
 }
+
+async function pressForward() {
+  history.go(1);
+  await settle();
+}
+
+/** What newer browsers tell of the history. */
+const tellForward = () =>
+  Object.assign(window, {
+    navigation: Object.defineProperty({}, 'canGoForward', {
+      get: () => history.at < history.entries.length - 1,
+    }),
+  });
 
 test('the back key closes the upper dialog, then the lower one, then leaves the page to the router', async () => {
   history.pushState({ idx: 5 }, '', '/match');
@@ -146,10 +160,70 @@ test('a page that was loaded again while a question was open leaves the entry of
   expect(history.href).toBe('/news');
 });
 
-test('back from another page, the entry of a closed dialog leads on to that of its page', async () => {
+/** Dialogs were open when a link was followed: their entries stay below that of its page. */
+function leaveThroughDialogs() {
   history.pushState({ idx: 5, portalDialogs: 1 }, '');
-  history.pushState({ idx: 6 }, '', '/match');
+  history.pushState({ idx: 6, portalDialogs: 2 }, '');
+  history.pushState({ idx: 7 }, '', '/match');
   load();
+}
+
+test.each([
+  ['an older', () => {}],
+  ['a newer', tellForward],
+])('in %s browser, back and forward again pass over the entries of closed dialogs', async (_, prepare) => {
+  leaveThroughDialogs();
+  prepare();
   await pressBack();
   expect([history.at, routed.mock.calls.length]).toEqual([0, 1]);
+  await pressForward();
+  expect([history.href, routed.mock.calls.length]).toEqual(['/match', 2]);
+  await pressBack();
+  expect([history.at, routed.mock.calls.length]).toEqual([0, 3]);
+});
+
+test('forward to the entry of a closed dialog, behind which nothing comes, leads back once', async () => {
+  tellForward();
+  const { end } = open();
+  end();
+  await settle();
+  const step = jest.spyOn(history, 'go');
+  await pressForward();
+  expect(step.mock.calls).toEqual([[1], [-1]]);
+  expect([history.at, routed.mock.calls.length]).toEqual([0, 0]);
+});
+
+test('so it does where the browser does not tell whether anything comes', async () => {
+  const { end } = open();
+  end();
+  await settle();
+  await pressForward();
+  await jest.advanceTimersByTimeAsync(2000);
+  expect([history.at, routed.mock.calls.length]).toEqual([0, 0]);
+  // Opened while it waits for a step, a dialog takes over the entry.
+  await pressForward();
+  const { close } = open();
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(history.at).toBe(1);
+  await pressBack();
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('a document that comes slowly behind the entry of a closed dialog is waited for', async () => {
+  leaveThroughDialogs();
+  tellForward();
+  await pressBack();
+  const step = jest.spyOn(history, 'go');
+  history.go(1);
+  history.dropsSteps = true;
+  await jest.advanceTimersByTimeAsync(2000);
+  expect([history.at, step.mock.calls]).toEqual([1, [[1], [1]]]);
+});
+
+test('a page that is shown again as it was left leaves the entry of a closed dialog', async () => {
+  leaveThroughDialogs();
+  history.at = 2;
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await settle();
+  expect([history.at, routed.mock.calls.length]).toEqual([0, 0]);
 });

@@ -18,32 +18,50 @@ const STEP_LIMIT_MS = 1000;
 const openDialogs: OpenDialog[] = [];
 /** The page that the dialogs' entries belong to. */
 let address = '';
-/** Ends the wait for a step back that this module asked for, which closes no dialog. */
+/** Ends the wait for a step that this module asked for, which closes no dialog. */
 let endStep: (() => void) | undefined;
+/** The router's count at the entry seen last: only the forward key reaches the one after it. */
+let seenIdx = 0;
 
 const readState = () => history.state as EntryState | null;
 const readDepth = () => readState()?.[DEPTH] ?? 0;
+const readIdx = () => readState()?.idx ?? seenIdx;
+/** Not told by older browsers. */
+const canGoForward = () => (window.navigation as Navigation | undefined)?.canGoForward;
 
-function stepBack(steps: number): void {
-  const timer = setTimeout(() => endStep?.(), STEP_LIMIT_MS);
+function step(by: number, onNone?: () => void): void {
+  const timer = setTimeout(() => {
+    endStep?.();
+    onNone?.();
+  }, STEP_LIMIT_MS);
   endStep = () => {
     clearTimeout(timer);
     endStep = undefined;
   };
-  address = location.href;
-  history.go(-steps);
+  history.go(by);
+}
+
+/** From an entry whose dialogs are closed to the one after it; where there is none, back to that of the page. */
+function passForward(): void {
+  if (canGoForward() === false) matchEntries();
+  else
+    step(1, () => {
+      // Else a document is still being loaded, which a step back would stop.
+      if (!canGoForward()) matchEntries();
+    });
 }
 
 /** Makes as many history entries as dialogs are open, or takes away those that are too many. */
 function matchEntries(): void {
   if (endStep) return;
   const tooMany = readDepth() - openDialogs.length;
-  if (tooMany > 0) stepBack(tooMany);
-  else address = location.href;
+  address = location.href;
+  if (tooMany > 0) step(-tooMany);
   for (let depth = readDepth() + 1; depth <= openDialogs.length; depth += 1) {
     const state = readState();
     history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, [DEPTH]: depth } satisfies EntryState, '');
   }
+  seenIdx = readIdx();
 }
 
 /** @returns whether the step was the dialogs'; one that leads to another page is the router's, too */
@@ -51,8 +69,14 @@ function followStep(): boolean {
   const isOurs = endStep !== undefined;
   const closing = isOurs ? [] : openDialogs.slice(readDepth());
   const isAtPage = location.href === address;
+  const isForward = readIdx() === seenIdx + 1;
+  seenIdx = readIdx();
   endStep?.();
   for (const { close } of [...closing].reverse()) close();
+  if (isForward && readDepth() > openDialogs.length) {
+    passForward();
+    return true;
+  }
   // Also an entry of dialogs that are closed: its page has an entry of its own.
   if (closing.length === 0) matchEntries();
   return (isOurs || closing.length > 0) && isAtPage;
@@ -66,6 +90,12 @@ function followStep(): boolean {
 export function followDialogHistory(): void {
   window.addEventListener('popstate', (event) => {
     if (followStep()) event.stopImmediatePropagation();
+  });
+  // Kept as it was left, perhaps while it waited for a step.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    endStep?.();
+    matchEntries();
   });
   matchEntries();
 }

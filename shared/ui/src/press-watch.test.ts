@@ -31,7 +31,9 @@ test('a page is pressed from down until the click, or until none can come any mo
   point('pointermove', { buttons: 0 });
   expect(presses.isPressed()).toBe(false);
   point('pointerdown');
-  jest.advanceTimersByTime(60_000);
+  jest.advanceTimersByTime(9_000);
+  point('pointermove', { buttons: 1 });
+  jest.advanceTimersByTime(9_000);
   expect(presses.isPressed()).toBe(true);
   point('pointerup');
   jest.advanceTimersByTime(399);
@@ -52,6 +54,20 @@ test('a press where nothing can be clicked ends by itself', () => {
   expect(work).not.toHaveBeenCalled();
   jest.advanceTimersByTime(200);
   expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('a press whose release nobody sees, as one in a foreign frame, ends after ten seconds', () => {
+  const { presses, point } = openPage();
+  const work = jest.fn();
+  point('pointermove', { buttons: 1 });
+  jest.advanceTimersByTime(9_000);
+  point('pointerdown');
+  presses.whenReleased(work);
+  jest.advanceTimersByTime(9_999);
+  expect(work).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(presses.isPressed()).toBe(false);
 });
 
 test('another button ends a press whose release was missed, and begins one of its own', () => {

@@ -6,6 +6,9 @@ export const atOnce: WhenReleased = (work) => work();
 /** A tap gets its click only once the browser has recognised it, and no click comes where nothing can be clicked. */
 const CLICK_WITHIN_MS = 400;
 
+/** Nobody sees a release in a foreign frame. */
+const HELD_STILL_AT_MOST_MS = 10_000;
+
 /**
  * For what moves the page by itself, as messages do that appear below their fields, or loads it anew: moved away between
  * down and up, a button gets no click, and the press is lost.
@@ -19,29 +22,36 @@ export function watchPresses(page: EventTarget): {
   const stopping = new AbortController();
   let isPressed = false;
   let finishing: ReturnType<typeof setTimeout> | undefined;
-  const clearTimer = () => {
+  let holding: ReturnType<typeof setTimeout> | undefined;
+  const clearTimers = () => {
+    clearTimeout(holding);
     clearTimeout(finishing);
     finishing = undefined;
   };
   const finish = () => {
-    clearTimer();
+    clearTimers();
     isPressed = false;
     const works = [...waiting];
     waiting.clear();
     for (const work of works) work();
   };
+  const hold = () => {
+    clearTimeout(holding);
+    holding = setTimeout(finish, HELD_STILL_AT_MOST_MS);
+  };
   const press = (event: Event) => {
     // Down without another button being down, it tells that the press before it is over.
     if ((event as PointerEvent).button !== 0) finish();
-    clearTimer();
+    clearTimers();
     isPressed = true;
+    hold();
   };
   const awaitClick = () => {
     if (isPressed) finishing ??= setTimeout(finish, CLICK_WITHIN_MS);
   };
   const end = () => {
     if (!isPressed) return;
-    clearTimer();
+    clearTimers();
     // The page's own listeners come first.
     finishing = setTimeout(finish);
   };
@@ -49,8 +59,11 @@ export function watchPresses(page: EventTarget): {
     page.addEventListener(type, listener, { capture, signal: stopping.signal });
   listen('pointerdown', press);
   listen('pointerup', awaitClick);
-  // The release was somewhere else: in a list that the system shows, or in another window.
-  listen('pointermove', (event) => (event as PointerEvent).buttons === 0 && awaitClick());
+  listen('pointermove', (event) => {
+    if ((event as PointerEvent).buttons !== 0) return isPressed && hold();
+    // The release was somewhere else: in a list that the system shows, or in another window.
+    awaitClick();
+  });
   // A press that becomes scrolling or dragging is cancelled.
   for (const type of ['click', 'pointercancel', 'contextmenu', 'dragend', 'keydown']) listen(type, end);
   // Not captured: the window's own, not that of the field that is left.
