@@ -20,7 +20,6 @@ import {
 import { IntegrityPlugin } from './integrity-plugin';
 import { findLateFiles, findProvidedNames } from './module-names';
 import { providedByShell, sharedNames, sharedVersions } from './shared-packages';
-import { UnusedPartsPlugin } from './unused-parts-plugin';
 import { baseConfig, browserMinimizers, compile, type Mode } from './webpack-base';
 
 /** The list of all parts of Module Federation's runtime, which the plugin imports. */
@@ -77,7 +76,6 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
         chunkFilename: '[contenthash:12].css',
       }),
       new IntegrityPlugin(),
-      ...(mode === 'production' ? [new UnusedPartsPlugin()] : []),
     ],
   };
 }

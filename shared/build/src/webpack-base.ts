@@ -14,9 +14,8 @@ const INLINE_SCRIPT = /^\?inline$/;
 /** As README.md promises; what they all know, private fields above all, is not translated. */
 const OLDEST_BROWSERS = { safari: '15.4', chrome: '98', edge: '98', firefox: '97' };
 
-/** Packages of which unused parts are left out; React Router by the name that is asked for, before it is replaced. */
-const CUT_PACKAGES =
-  /[\\/](?:react-router|@module-federation[\\/]runtime-core|@chakra-ui[\\/]react)[\\/]dist[\\/]/;
+/** Matches the build that is asked for, before the one for visitors takes its place. */
+const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;
 
 type Target = 'browser' | 'server';
 export type Mode = 'production' | 'development';
@@ -93,7 +92,7 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
         scripts(target, mode, refresh),
         { resourceQuery: INLINE_SCRIPT, use: here.resolve('./inline-script-loader.cjs') },
         styles(target, mode),
-        ...(forVisitors ? [{ test: CUT_PACKAGES, use: here.resolve('./unused-parts-loader.cjs') }] : []),
+        ...(forVisitors ? [{ test: ROUTER, use: here.resolve('./pure-calls-loader.cjs') }] : []),
       ],
     },
     plugins: forVisitors ? [routerForVisitors] : [],
