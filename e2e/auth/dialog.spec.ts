@@ -147,6 +147,28 @@ test(
 );
 
 test(
+  'a page that a dialog’s link opened can be left by the back key and reached again by the forward key',
+  nightly('shared/ui/src/dialog-history.test.ts'),
+  async ({ page }) => {
+    const dialog = await openLogin(page, '/news');
+    await dialog.getByRole('button', { name: '《用户协议》' }).click();
+    const agreement = page.getByRole('dialog', { name: '用户服务协议' });
+    await agreement.getByRole('link', { name: '隐私政策' }).first().click();
+    await expect(page).toHaveURL(/\/agreements\/privacy$/);
+    await page.keyboard.press('Escape');
+    await expect(agreement).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: '新闻中心' })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1, name: '隐私政策' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: '新闻中心' })).toBeVisible();
+  },
+);
+
+test(
   'the back key answers a question by 取消 and stays on the page',
   nightly('shared/ui/src/dialog-history.test.ts'),
   async ({ page, context, baseURL }) => {
