@@ -144,7 +144,6 @@ export const faults: readonly Fault[] = [
     ),
   },
   { title: '代码块缺失', interfere: answering(isChunk, status(404)) },
-  { title: '代码块无响应', hangs: true, interfere: answering(isChunk, never) },
   {
     title: '样式表缺失',
     // A page that the server rendered names its stylesheets itself: its text and links are there without them.
@@ -161,6 +160,7 @@ export const faults: readonly Fault[] = [
         response.writeHead(200, { ...CORS, 'content-type': 'application/json' }).end(flipped(original)),
     ),
   },
+  { title: '代码块无响应', hangs: true, interfere: answering(isChunk, never) },
   {
     title: '校验值被删除',
     remotesOnly: true,
