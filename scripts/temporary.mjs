@@ -36,15 +36,21 @@ function isAlive(pid) {
   }
 }
 
-/** Takes away what killed runs of this user have left. */
+function removeIfLeft(folder) {
+  const left = lstatSync(folder, { throwIfNoEntry: false });
+  if (left && left.uid === process.getuid?.() && Date.now() - left.mtimeMs > UNTOUCHED)
+    rmSync(folder, { recursive: true, force: true });
+}
+
+/** Takes away what killed runs of this user have left; what cannot be read or deleted stays, and the run goes on. */
 export function removeLeftFolders(place) {
-  for (const name of readdirSync(place)) {
-    const [, pid] = RUN.exec(name) ?? [];
-    if (!pid || isAlive(Number(pid))) continue;
-    const folder = join(place, name);
-    const left = lstatSync(folder, { throwIfNoEntry: false });
-    if (left && left.uid === process.getuid?.() && Date.now() - left.mtimeMs > UNTOUCHED)
-      rmSync(folder, { recursive: true, force: true });
+  try {
+    for (const name of readdirSync(place)) {
+      const [, pid] = RUN.exec(name) ?? [];
+      if (pid && !isAlive(Number(pid))) removeIfLeft(join(place, name));
+    }
+  } catch (error) {
+    console.error(`没有清理 ${place} 中以前留下的临时目录：${error.message}`);
   }
 }
 

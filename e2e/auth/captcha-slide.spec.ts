@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
 
   test(
     'the slide captcha is passed with a finger, shrunken to the screen',
-    nightly('remote-auth/src/captcha/geometry.test.ts'),
+    nightly('e2e/auth/captcha-slide.spec.ts'),
     async ({ page, context }) => {
       await openCaptcha(page);
       const picture = await captchaDialog(page).getByRole('img', { name: '验证图片' }).boundingBox();

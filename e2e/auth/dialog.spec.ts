@@ -118,6 +118,17 @@ test('both agreements open whole; the back key closes them, then the dialog, and
     await page.goBack();
     await expect(page).toHaveURL(/\/news$/);
   });
+
+  await test.step('the forward key, also onto the entry that the closed dialog has left', async () => {
+    const heading = page.getByRole('heading', { level: 1, name: '隐私政策' });
+    await page.goForward();
+    await expect(heading).toBeVisible();
+    await page.goForward();
+    await expect(heading).toBeVisible();
+    await expect(page).toHaveURL(/\/agreements\/privacy$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/news$/);
+  });
 });
 
 test(

@@ -9,37 +9,38 @@ test.use({ serviceWorkers: 'allow' });
 /** What the browser itself says about calls that found no network. */
 const isAboutNetwork = (text: string) => /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET/.test(text);
 
+/** @returns when the platform's state of the entry was kept with its page, empty where it is not, or while the page changes */
+function readKeptAt(page: Page): Promise<string> {
+  const read = page.evaluate(async () => {
+    const pages = await (await caches.open('portal-pages-1')).keys();
+    const [own] = await (await caches.open('portal-own-1')).matchAll();
+    const isThere = pages.some(({ url }) => new URL(url).pathname === '/competitionEnter');
+    return (isThere && own?.headers.get('portal-kept-at')) || '';
+  });
+  return read.catch(() => '');
+}
+
 /** Waits until this browser has the page with its files, and the entry as the platform has it. */
-async function waitUntilKept(page: Page, notAt?: string): Promise<string> {
-  const read = () =>
-    page.evaluate(async () => {
-      const pages = await (await caches.open('portal-pages-1')).keys();
-      const [own] = await (await caches.open('portal-own-1')).matchAll();
-      const isThere = pages.some(({ url }) => new URL(url).pathname === '/competitionEnter');
-      return (isThere && own?.headers.get('portal-kept-at')) || '';
-    });
-  let keptAt = '';
+async function waitUntilKept(page: Page, notAt = ''): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        keptAt = await read();
-        return keptAt !== '' && keptAt !== notAt;
-      },
-      { message: 'page and entry are kept', timeout: 60_000 },
-    )
-    .toBe(true);
-  return keptAt;
+    .poll(async () => ['', notAt].includes(await readKeptAt(page)), {
+      message: 'page and entry are not kept',
+      timeout: 60_000,
+    })
+    .toBe(false);
 }
 
 /** Another participant of this browser, and nobody, find nothing of what was kept. */
 async function othersSeeNothing(page: Page, request: APIRequestContext, line: Line): Promise<void> {
-  const keptAt = await waitUntilKept(page);
+  await waitUntilKept(page);
   await test.step('another participant', async () => {
     await keepTokens(page.context(), line.url, await signUp(request));
     await page.goto(`${line.url}/competitionEnter`);
+    // The page before is gone, and keeps nothing any more.
+    const keptBefore = await readKeptAt(page);
     await page.getByRole('button', { name: '开始报名' }).click();
     await expect(page.getByLabel('项目名称')).toHaveValue('');
-    await waitUntilKept(page, keptAt);
+    await waitUntilKept(page, keptBefore);
     await line.cut();
     await page.reload();
     await expect(page.getByText('当前无法连接平台')).toBeVisible();

@@ -160,7 +160,6 @@ export const faults: readonly Fault[] = [
         response.writeHead(200, { ...CORS, 'content-type': 'application/json' }).end(flipped(original)),
     ),
   },
-  { title: '代码块无响应', hangs: true, interfere: answering(isChunk, never) },
   {
     title: '校验值被删除',
     remotesOnly: true,
@@ -188,11 +187,6 @@ export const faults: readonly Fault[] = [
     alike: true,
     remotesOnly: true,
     interfere: rebuiltEntry((code, container) => code.replaceAll(container, `${container}_other`)),
-  },
-  {
-    title: '执行时抛错',
-    remotesOnly: true,
-    interfere: rebuiltEntry((code) => `throw new Error('fault at evaluation');${code}`),
   },
   { title: '语法错误', alike: true, remotesOnly: true, interfere: rebuiltEntry((code) => `${code}\n}}}`) },
   { title: '缺少约定的模块', alike: true, remotesOnly: true, interfere: handingOut('undefined') },
@@ -225,6 +219,12 @@ export const faults: readonly Fault[] = [
       const declared = registry.remotes[remote];
       if (declared) declared.contract = 99;
     }),
+  },
+  { title: '代码块无响应', hangs: true, interfere: answering(isChunk, never) },
+  {
+    title: '执行时抛错',
+    remotesOnly: true,
+    interfere: rebuiltEntry((code) => `throw new Error('fault at evaluation');${code}`),
   },
 ];
 

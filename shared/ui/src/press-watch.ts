@@ -71,6 +71,10 @@ export function watchPresses(page: EventTarget): {
   return {
     whenReleased: (work) => void (isPressed ? waiting.add(work) : work()),
     isPressed: () => isPressed,
-    stop: () => stopping.abort(),
+    stop() {
+      stopping.abort();
+      clearTimers();
+      waiting.clear();
+    },
   };
 }
