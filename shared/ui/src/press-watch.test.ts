@@ -116,3 +116,15 @@ test('without a press, after scrolling or once stopped, nothing waits', () => {
   presses.whenReleased(work);
   expect(work).toHaveBeenCalledTimes(3);
 });
+
+test('what waited for a press is dropped with the watch, and nothing waits after it', () => {
+  const { presses, point } = openPage();
+  const [before, after] = [jest.fn(), jest.fn()];
+  point('pointerdown');
+  presses.whenReleased(before);
+  presses.stop();
+  jest.advanceTimersByTime(60_000);
+  expect(before).not.toHaveBeenCalled();
+  presses.whenReleased(after);
+  expect(after).toHaveBeenCalledTimes(1);
+});

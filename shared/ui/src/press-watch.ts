@@ -75,6 +75,7 @@ export function watchPresses(page: EventTarget): {
       stopping.abort();
       clearTimers();
       waiting.clear();
+      isPressed = false;
     },
   };
 }
