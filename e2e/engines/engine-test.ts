@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import type { Browser } from 'puppeteer-core';
 import { ownAddress } from '../harness/test';
@@ -19,15 +20,14 @@ const INSTALLED = [
   '/usr/bin/dbus-run-session',
 ];
 
+/** The workers of a run begin together: one installs what is missing, the others wait for it. */
 function ensureEngines(): void {
-  try {
-    for (const path of INSTALLED) accessSync(path);
-  } catch {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES], {
-      stdio: 'inherit',
-    });
-  }
+  const isThere = INSTALLED.map((path) => `[ -x ${path} ]`).join(' && ');
+  const install = `apt-get install -y -qq --no-install-recommends ${PACKAGES.join(' ')}`;
+  const lock = join(tmpdir(), 'engines.lock');
+  execFileSync('flock', [lock, 'sh', '-c', `${isThere} || { apt-get update -qq && ${install}; }`], {
+    stdio: 'inherit',
+  });
 }
 
 interface Launched {
