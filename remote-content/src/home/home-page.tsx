@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import { useLoaderData } from '@portal/ui/router';
-import { useBelowTheFold } from '../page/below-the-fold';
+import { useBelowTheFold } from '@portal/ui/below-the-fold';
+import { useLoaderData, useLocation } from '@portal/ui/router';
 import { homeCopy } from './copy';
 import { Hero } from './hero';
 import css from './home-page.module.css';
@@ -22,7 +22,7 @@ export const handle: RouteHandle<HomeData> = {
 export function Component() {
   const data = useLoaderData<typeof loadHome>();
   const { home, season } = data;
-  const isWhole = useBelowTheFold();
+  const isWhole = useBelowTheFold(useLocation().hash !== '');
   return (
     <>
       <Hero name={home.season?.name} theme={home.season?.theme} season={season} />

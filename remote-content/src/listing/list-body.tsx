@@ -9,9 +9,9 @@ import {
   SearchField,
   SkeletonCards,
 } from '@portal/ui';
+import { useBelowTheFold } from '@portal/ui/below-the-fold';
 import { useLocation, useNavigation } from '@portal/ui/router';
 import type { ReactNode } from 'react';
-import { useBelowTheFold } from '../page/below-the-fold';
 import css from './list-page.module.css';
 import {
   filterGroups,
@@ -86,7 +86,7 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
   const { list, unit, config, href, columns = 3, empty, children } = props;
   const { query, page, facets } = list;
   const pending = usePending();
-  const isWhole = useBelowTheFold();
+  const isWhole = useBelowTheFold(useLocation().hash !== '');
   const getHref = (next: ListQuery) => href(writeListQuery(config, next));
 
   return (

@@ -2,27 +2,17 @@ import { createLookup } from '@portal/season/answers';
 import type { Field } from '@portal/season/field';
 import { isSingle } from '@portal/season/fields/registry';
 import { getVisibleFields, isRequired } from '@portal/season/judge';
+import { useBelowTheFold } from '@portal/ui/below-the-fold';
 import { Box } from '@portal/ui/controls';
 import { Panel, PanelHeading } from '@portal/ui/controls/page';
-import { useNavigationType, useSearchParams } from '@portal/ui/router';
-import { memo, useDeferredValue } from 'react';
+import { useSearchParams } from '@portal/ui/router';
+import { memo } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
 import { AnswerField, FieldGrid } from './answer-field';
 import { getCompositeControl } from './fields/composites';
 
 /** Fields that stand on the first screen. */
 const FIRST_FIELDS = 8;
-
-/**
- * Whether fields below the first screen are to be rendered by now. The step that a link has led to gets them in a second
- * pass, so that the click need not wait for them; whoever comes back, reloads, or follows a link to a field, at once.
- */
-function useBelowTheFold(): boolean {
-  const [query] = useSearchParams();
-  const isAtOnce = useNavigationType() === 'POP' || query.has('field');
-  const isSecondPass = useDeferredValue(true, isAtOnce ? undefined : false);
-  return isAtOnce || isSecondPass;
-}
 
 /** The fields of a step that this entry is asked for, under their headings. */
 export function StepForm({ stepId, only }: { stepId: string; only?: (field: Field) => boolean }) {
@@ -31,7 +21,8 @@ export function StepForm({ stepId, only }: { stepId: string; only?: (field: Fiel
   useDraft((each) => each.step(stepId).answers);
   const answers = draft.answers();
   const lookup = createLookup(draft.definition, answers, stepId);
-  const isWhole = useBelowTheFold();
+  const [query] = useSearchParams();
+  const isWhole = useBelowTheFold(query.has('field'));
   const all = getVisibleFields(draft.definition, stepId, answers).filter(only ?? (() => true));
   const fields = isWhole ? all : all.slice(0, FIRST_FIELDS);
   const sections = [...new Set(fields.map((field) => field.section))];
