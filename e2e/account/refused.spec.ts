@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('a withdrawal that is refused is told once, in the dialog', async ({ page, baseURL }) => {
+test('a withdrawal that is refused is shown once, in the dialog', async ({ page, baseURL }) => {
   const participant = await signUp(page.request, { track: [2, 22] });
   const written = await writeEntry(page.request, participant, { name: '云上果园' });
   await submitWritten(page.request, participant, written);

@@ -42,7 +42,7 @@ export async function seasonIsOpen(
   await expect.poll(current).toEqual({ id, version });
 }
 
-/** Publishes and opens a season the way an operator does, and waits until the portal's visitors are told of it. */
+/** Publishes and opens a season the way an operator does, and waits until visitors of the portal get it. */
 export async function openSeason(
   definition: SeasonDefinition,
   { home, url }: Pick<PortalProcess, 'home' | 'url'>,

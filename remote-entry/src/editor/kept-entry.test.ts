@@ -161,18 +161,18 @@ test('a page that has opened the entry anew is not overwritten by the one before
 });
 
 test('while no worker comes, only the entry that was opened last waits for one', async () => {
-  const told: string[] = [];
+  const calls: string[] = [];
   let arrive = () => {};
   const worker = new Promise<void>((done) => {
     arrive = done;
   });
   const watch = createWorkerWatch(worker);
-  for (const name of ['first', 'second', 'third']) watch(() => told.push(name));
+  for (const name of ['first', 'second', 'third']) watch(() => calls.push(name));
   arrive();
   await worker;
-  expect(told).toEqual(['third']);
-  watch(() => told.push('fourth'));
-  expect(told).toEqual(['third', 'fourth']);
+  expect(calls).toEqual(['third']);
+  watch(() => calls.push('fourth'));
+  expect(calls).toEqual(['third', 'fourth']);
 });
 
 test('only a call that did not get through is replaced by what is kept', async () => {

@@ -149,34 +149,34 @@ export interface EntryCopy {
   setStep(stepId: string, answers: StepAnswers, state: StepState): Promise<void>;
 }
 
-/** Tells that the page's worker is there, at once if it has come already. A later caller takes the place of an earlier. */
-export type WorkerWatch = (tell: () => void) => void;
+/** Calls back once the page's worker is ready, at once if it is already. A later caller replaces an earlier one. */
+export type WorkerWatch = (onReady: () => void) => void;
 
 /**
  * Browsers say nothing about a worker that does not come: whoever waits for it would be kept in memory for as long as the
  * page is open, so only the last one waits.
  */
 export function createWorkerWatch(ready: Promise<unknown>): WorkerWatch {
-  let hasCome = false;
+  let isReady = false;
   let last: (() => void) | undefined;
   ready.then(
     () => {
-      hasCome = true;
+      isReady = true;
       last?.();
       last = undefined;
     },
     () => undefined, // Workers are forbidden here.
   );
-  return (tell) => {
-    if (hasCome) tell();
-    else last = tell;
+  return (onReady) => {
+    if (isReady) onReady();
+    else last = onReady;
   };
 }
 
 let pageWorker: WorkerWatch | undefined;
-const watchPageWorker: WorkerWatch = (tell) => {
+const watchPageWorker: WorkerWatch = (onReady) => {
   pageWorker ??= createWorkerWatch(navigator.serviceWorker?.ready ?? new Promise(() => {}));
-  pageWorker(tell);
+  pageWorker(onReady);
 };
 
 /** The copy that was made last: an entry that was opened anew is not overwritten by what its page before knew. */

@@ -26,7 +26,7 @@ let seenIdx = 0;
 const readState = () => history.state as EntryState | null;
 const readDepth = () => readState()?.[DEPTH] ?? 0;
 const readIdx = () => readState()?.idx ?? seenIdx;
-/** Not told by older browsers. */
+/** Undefined in older browsers. */
 const canGoForward = () => (window.navigation as Navigation | undefined)?.canGoForward;
 
 function step(by: number, onNone?: () => void): void {

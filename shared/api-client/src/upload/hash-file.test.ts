@@ -3,7 +3,7 @@ import { hashFile } from './hash-file';
 
 const KIB = 1024;
 
-test('a file is hashed in small pieces, between which the page can answer, and told of as often as before', async () => {
+test('a file is hashed in small pieces, between which the page can answer, and progress is reported as often as before', async () => {
   const bytes = Uint8Array.from({ length: 2 * KIB * KIB + 5 }, (_, at) => at % 251);
   const file = new Blob([bytes]);
   const sizes: number[] = [];

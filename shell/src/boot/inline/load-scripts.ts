@@ -3,7 +3,7 @@
  * is opened in the background draws no frame and loads them at once. The page's own script is loaded again when it was
  * lost: at the next press, and when the network is back. Until then `data-lost` lets the stylesheet say so, and `data-whole`
  * has the whole page laid out, as the script would have done. What a page needs for signed-in visitors only, nobody else
- * downloads. Whoever asks for the sign-in dialog meanwhile gets its files right behind the scripts.
+ * downloads. The files of the sign-in dialog, when it is asked for meanwhile, load right after the scripts.
  */
 import { LISTENING_EVENT, SIGN_IN_FRAME } from '../early-press';
 import { type HashedFile, LATER_ELEMENT, type LaterFiles, type ListedFiles } from '../page-boot';
