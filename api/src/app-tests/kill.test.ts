@@ -47,10 +47,12 @@ async function prepare(variables: Record<string, string>): Promise<Author[]> {
   }));
 }
 
-/** A busy machine may answer 503: nothing was written, and the same call goes out again. */
+/** A busy machine may answer that it has no time or that the body came too late: nothing was written, so ask again. */
+const NOT_TAKEN = new Set([408, 503]);
+
 async function untilTaken<T extends { code: number }>(ask: () => Promise<T>): Promise<T> {
   let answer = await ask();
-  while (answer.code === 503) answer = await ask();
+  while (NOT_TAKEN.has(answer.code)) answer = await ask();
   return answer;
 }
 
