@@ -50,17 +50,12 @@ function toDto(user: UserAccount): z.infer<typeof staffSchema> {
  * as after a forgotten password, so that no operator ever knows it.
  */
 export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
-  const onRequest = app.requireOperator;
-
   app.get(
     '/ops/accounts',
-    {
-      onRequest,
-      schema: describeCall(tag, 'listStaffAccounts', '运营、管理与机构账号', {
-        querystring: z.object({ type: staffTypeSchema.optional() }),
-        response: answers(z.array(staffSchema)),
-      }),
-    },
+    describeCall(tag, 'listStaffAccounts', '运营、管理与机构账号', {
+      querystring: z.object({ type: staffTypeSchema.optional() }),
+      response: answers(z.array(staffSchema)),
+    }),
     async (request) => {
       const { type } = request.query;
       const rows = await listUsersOfTypes(app.db, type ? [type] : staffTypes);
@@ -70,18 +65,15 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/accounts',
-    {
-      onRequest,
-      schema: describeCall(tag, 'createStaffAccount', '创建账号', {
-        body: z.object({
-          username: usernameSchema,
-          mobile: phoneSchema,
-          userType: staffTypeSchema,
-          name: z.string().trim().min(1, '请输入名称').max(60, '名称不能超过60个字'),
-        }),
-        response: answers(staffSchema),
+    describeCall(tag, 'createStaffAccount', '创建账号', {
+      body: z.object({
+        username: usernameSchema,
+        mobile: phoneSchema,
+        userType: staffTypeSchema,
+        name: z.string().trim().min(1, '请输入名称').max(60, '名称不能超过60个字'),
       }),
-    },
+      response: answers(staffSchema),
+    }),
     async (request) => {
       const { username, mobile, userType, name } = request.body;
       const createdAt = app.clock.now();
@@ -112,14 +104,11 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/accounts/:username/close',
-    {
-      onRequest,
-      schema: describeCall(tag, 'closeStaffAccount', '停用账号，结束其全部登录', {
-        params: z.object({ username: usernameSchema }),
-        body: z.object({ reason: z.string().trim().min(1, '请填写原因').max(200, '原因不能超过200个字') }),
-        response: answers(staffSchema),
-      }),
-    },
+    describeCall(tag, 'closeStaffAccount', '停用账号，结束其全部登录', {
+      params: z.object({ username: usernameSchema }),
+      body: z.object({ reason: z.string().trim().min(1, '请填写原因').max(200, '原因不能超过200个字') }),
+      response: answers(staffSchema),
+    }),
     async (request) => {
       const now = app.clock.now();
       return ok(

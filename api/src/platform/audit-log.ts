@@ -116,13 +116,10 @@ async function listOperatorActions(
 export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/audit',
-    {
-      onRequest: app.requireOperator,
-      schema: describeCall('运营：账号与记录', 'listOperatorActs', '操作记录，最近的在前', {
-        querystring: auditQuery,
-        response: answers(pageSchema(operatorActionSchema)),
-      }),
-    },
+    describeCall('运营：账号与记录', 'listOperatorActs', '操作记录，最近的在前', {
+      querystring: auditQuery,
+      response: answers(pageSchema(operatorActionSchema)),
+    }),
     async (request) => {
       const { pageNo, pageSize, days } = request.query;
       const since = days === undefined ? undefined : new Date(app.clock.now().getTime() - days * 86_400_000);

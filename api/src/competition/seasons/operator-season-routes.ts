@@ -39,14 +39,9 @@ export const seasonRow = z.object({
 
 /** Operators' calls on seasons. */
 export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
-  const onRequest = app.requireOperator;
-
   app.get(
     '/ops/season',
-    {
-      onRequest,
-      schema: describeCall(tag, 'listSeasons', '赛季列表', { response: answers(z.array(seasonRow)) }),
-    },
+    describeCall(tag, 'listSeasons', '赛季列表', { response: answers(z.array(seasonRow)) }),
     async () => {
       const rows = await listSeasons(app.db);
       const published = await app.db
@@ -74,9 +69,8 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/ops/season/validate',
     {
-      onRequest,
       bodyLimit: DEFINITION_LIMIT,
-      schema: describeCall(tag, 'validateDefinition', '校验赛季定义', {
+      ...describeCall(tag, 'validateDefinition', '校验赛季定义', {
         body: definitionBody,
         response: published,
       }),
@@ -90,9 +84,8 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/ops/season/publish',
     {
-      onRequest,
       bodyLimit: DEFINITION_LIMIT,
-      schema: describeCall(tag, 'publishDefinition', '发布赛季定义', {
+      ...describeCall(tag, 'publishDefinition', '发布赛季定义', {
         body: definitionBody,
         response: published,
       }),
@@ -109,9 +102,8 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/ops/season/rehearse',
     {
-      onRequest,
       bodyLimit: DEFINITION_LIMIT,
-      schema: describeCall(tag, 'rehearseDefinition', '演练：对全部草稿试算，不写入', {
+      ...describeCall(tag, 'rehearseDefinition', '演练：对全部草稿试算，不写入', {
         body: definitionBody.extend({ at: moment.optional() }),
         response: answers(
           z.object({
@@ -133,14 +125,11 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/ops/season/:id/definition',
-    {
-      onRequest,
-      schema: describeCall(tag, 'getPublishedDefinition', '已发布的赛季定义', {
-        params: seasonParams,
-        querystring: z.object({ version: z.coerce.number().pipe(version).optional() }),
-        response: answers(jsonObject),
-      }),
-    },
+    describeCall(tag, 'getPublishedDefinition', '已发布的赛季定义', {
+      params: seasonParams,
+      querystring: z.object({ version: z.coerce.number().pipe(version).optional() }),
+      response: answers(jsonObject),
+    }),
     async (request) => {
       const row = await findSeason(app.db, request.params.id);
       if (!row) throw new BusinessError('SEASON_UNKNOWN');
@@ -151,14 +140,11 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/season/:id/open',
-    {
-      onRequest,
-      schema: describeCall(tag, 'openSeason', '设为当前赛季', {
-        params: seasonParams,
-        body: z.object({ version: version.optional() }).nullish(),
-        response: activatedAnswer,
-      }),
-    },
+    describeCall(tag, 'openSeason', '设为当前赛季', {
+      params: seasonParams,
+      body: z.object({ version: version.optional() }).nullish(),
+      response: activatedAnswer,
+    }),
     async (request) => {
       const { id } = request.params;
       const at = app.clock.now();
@@ -174,27 +160,21 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/season/:id/extend',
-    {
-      onRequest,
-      schema: describeCall(tag, 'extendSeason', '调整赛季的窗口截止时间', {
-        params: seasonParams,
-        body: extendSeasonBody,
-        response: answers(extendedSeasonSchema),
-      }),
-    },
+    describeCall(tag, 'extendSeason', '调整赛季的窗口截止时间', {
+      params: seasonParams,
+      body: extendSeasonBody,
+      response: answers(extendedSeasonSchema),
+    }),
     async (request) => ok(await extendSeason(app, request, request.params.id, request.body)),
   );
 
   app.post(
     '/ops/season/:id/rollback',
-    {
-      onRequest,
-      schema: describeCall(tag, 'rollBackSeason', '回到已发布过的定义版本', {
-        params: seasonParams,
-        body: z.object({ version }),
-        response: activatedAnswer,
-      }),
-    },
+    describeCall(tag, 'rollBackSeason', '回到已发布过的定义版本', {
+      params: seasonParams,
+      body: z.object({ version }),
+      response: activatedAnswer,
+    }),
     async (request) => {
       const { id } = request.params;
       const reopening = { actor: getOperatorName(request), at: app.clock.now() };
