@@ -1,4 +1,5 @@
 import { beijingTime } from '@portal/contract/beijing-time';
+import { type StaffAccount, staffSchema } from '@portal/contract/operators';
 import { phoneSchema, usernameSchema } from '@portal/contract/rule-schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -21,18 +22,7 @@ const tag = '运营：账号与记录';
 const staffTypes = ['00', '01', '03'] as const;
 const staffTypeSchema = z.enum(staffTypes, { error: '账号类型应为 00（运营）、01（管理）或 03（机构）' });
 
-export const staffSchema = z.object({
-  id: z.number().int(),
-  username: z.string(),
-  userType: z.string(),
-  name: z.string(),
-  /** Its middle covered. */
-  mobile: z.string().nullable(),
-  createdAt: z.string(),
-  closedAt: z.string().nullable(),
-});
-
-function toDto(user: UserAccount): z.infer<typeof staffSchema> {
+function toDto(user: UserAccount): StaffAccount {
   const { id, username, userType, entName, mobile, createdAt, closedAt } = user;
   return {
     id,

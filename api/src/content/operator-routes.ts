@@ -1,4 +1,5 @@
 import { assetPathSchema } from '@portal/contract/front-matter';
+import { contentCountSchema, importReportSchema } from '@portal/contract/operators';
 import { IMPORT_LIMIT } from '@portal/ops/content-folder';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -24,9 +25,7 @@ export const contentOperatorRoutes: FastifyPluginAsyncZod<{
       bodyLimit: IMPORT_LIMIT,
       ...describeCall('运营：内容', 'importContent', '导入内容；同类同名的替换', {
         body: importSchema,
-        response: answers(
-          z.object({ documents: z.number(), assets: z.number(), problems: z.array(z.string()) }),
-        ),
+        response: answers(importReportSchema),
       }),
     },
     async (request) => {
@@ -49,7 +48,7 @@ export const contentOperatorRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/ops/content/counts',
     describeCall('运营：内容', 'countContent', '各类内容的数量与浏览量', {
-      response: answers(z.array(z.object({ type: z.string(), items: z.number(), views: z.number() }))),
+      response: answers(z.array(contentCountSchema)),
     }),
     async () => {
       await flushViews();

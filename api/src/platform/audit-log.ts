@@ -1,4 +1,5 @@
 import { beijingTime } from '@portal/contract/beijing-time';
+import { operatorActionSchema } from '@portal/contract/operators';
 import { pageSchema, pagingQuery } from '@portal/contract/paging';
 import { and, count, desc, eq, gte } from 'drizzle-orm';
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
@@ -62,17 +63,6 @@ export async function recordOperatorActions(
     await tx.insert(operatorAction).values(rows);
   }
 }
-
-export const operatorActionSchema = z.object({
-  id: z.number().int(),
-  at: z.string(),
-  operator: z.string(),
-  /** `entry.return`, `season.publish` … */
-  act: z.string(),
-  /** What it was done to: an entry's id, a season, an account's name. */
-  subject: z.string(),
-  detail: z.record(z.string(), z.unknown()).nullable(),
-});
 
 const auditQuery = z.object({
   ...pagingQuery,

@@ -1,5 +1,10 @@
-import { entryStatusSchema } from '@portal/contract/competition/entry';
 import { publishingSchema } from '@portal/contract/jobs';
+import {
+  decidedSchema,
+  decisionCountsSchema,
+  entryListItemSchema,
+  expiredEntriesSchema,
+} from '@portal/contract/operators';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { reasonSchema } from '../../platform/audit-log';
@@ -7,8 +12,8 @@ import { BusinessError } from '../../platform/errors/business-error';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import { findSeason } from '../seasons/season-repository';
-import { decidedSchema, decideEntries, decisionsSchema, noteSchema } from './decide-entries';
-import { entryListItemSchema, toEntryListItem, toEntryListItems } from './entry-list';
+import { decideEntries, decisionsSchema, noteSchema } from './decide-entries';
+import { toEntryListItem, toEntryListItems } from './entry-list';
 import { listExpiredEntries, removeExpiredEntries } from './expired-entries';
 import { anyEntryParams } from './find-entry';
 import { opsEntryReadRoutes } from './operator-read-routes';
@@ -111,13 +116,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/publish',
     describeCall(tag, 'publishDecisions', '开始公布审核结果，并展示同意公开的项目；给出公布多少', {
       body: z.object({ season: z.string().min(1).max(40), dryRun: z.boolean().default(false) }),
-      response: answers(
-        z.object({
-          approved: z.number().int(),
-          rejected: z.number().int(),
-          undecided: z.partialRecord(entryStatusSchema, z.number().int()),
-        }),
-      ),
+      response: answers(decisionCountsSchema),
     }),
     async (request) => {
       const { season, dryRun } = request.body;
@@ -143,7 +142,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/entries/expired',
     describeCall(tag, 'listExpiredEntries', '保存期已满的报名', {
-      response: answers(z.object({ listId: z.string(), entries: z.array(entryListItemSchema) })),
+      response: answers(expiredEntriesSchema),
     }),
     async () => {
       const { listId, entries } = await listExpiredEntries(app);

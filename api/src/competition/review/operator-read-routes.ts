@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import { beijingTime } from '@portal/contract/beijing-time';
-import { participants } from '@portal/season/definition';
+import {
+  changesSchema,
+  entryListSchema,
+  inspectedEntrySchema,
+  openedFilesSchema,
+} from '@portal/contract/operators';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { reasonSchema, recordOperatorAction } from '../../platform/audit-log';
@@ -8,17 +13,16 @@ import { BusinessError } from '../../platform/errors/business-error';
 import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
 import { listEvents } from '../entries/entry-repository';
 import { findSeason, getDefinition } from '../seasons/season-repository';
-import { findWithdrawals, givenConsentSchema, listGivenConsents } from '../submissions/submission-consents';
+import { findWithdrawals, listGivenConsents } from '../submissions/submission-consents';
 import { findCurrentSubmission } from '../submissions/submission-repository';
-import { changesQuery, changesSchema, compareCopies, listReturns, returnSchema } from './entry-changes';
+import { changesQuery, compareCopies, listReturns } from './entry-changes';
 import { entryFilterQuery } from './entry-filter';
-import { entryListItemSchema, listEntries, listEntryIds, toEntryListItem } from './entry-list';
+import { listEntries, listEntryIds, toEntryListItem } from './entry-list';
 import { createSheetLines } from './export-entries';
 import { anyEntryParams, getEntryByIdOrNumber } from './find-entry';
-import { loadOperatorView, openedFilesSchema, openFiles } from './operator-view';
+import { loadOperatorView, openFiles } from './operator-view';
 
 const tag = '运营：报名';
-const answersByStep = z.record(z.string(), z.unknown());
 
 async function* jsonLines(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`;
@@ -34,12 +38,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
         after: z.uuid().optional(),
         pageSize: z.coerce.number().int().min(1).max(200).default(50),
       }),
-      response: answers(
-        z.object({
-          list: z.array(entryListItemSchema),
-          total: z.number().int().nullable().describe('共多少份；只在第一页给出'),
-        }),
-      ),
+      response: answers(entryListSchema),
     }),
     async (request) => ok(await listEntries(app.db, request.query)),
   );
@@ -70,25 +69,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/:id',
     describeCall(tag, 'inspectEntry', '报名详情与全部状态记录', {
       params: anyEntryParams,
-      response: answers(
-        entryListItemSchema.extend({
-          participant: z.enum(participants),
-          definitionVersion: z.number().int(),
-          steps: answersByStep,
-          draft: z.object({ definitionVersion: z.number().int(), steps: answersByStep }).nullable(),
-          consents: z.array(givenConsentSchema),
-          returns: z.array(returnSchema),
-          events: z.array(
-            z.object({
-              status: z.string(),
-              publishedStatus: z.string(),
-              actor: z.string(),
-              note: z.string().nullable(),
-              at: z.string(),
-            }),
-          ),
-        }),
-      ),
+      response: answers(inspectedEntrySchema),
     }),
     async (request) => {
       const row = await getEntryByIdOrNumber(app.db, request.params.id);

@@ -1,7 +1,8 @@
+import type { EntryListItem } from '@portal/contract/operators';
 import type { Arguments, Command, Option } from '../command-line';
 import { CommandError } from '../failure';
 import { readMoment } from '../moment';
-import { type EntryRow, entryPath, entryTable, NUMBER_NOTE, naming } from './entry-table';
+import { entryPath, entryTable, NUMBER_NOTE, naming } from './entry-table';
 
 export const REASON: Option = { value: '原因', required: true };
 
@@ -30,7 +31,7 @@ function change(
     async run(portal, args) {
       const [number] = args.words;
       const path = entryPath(number, verb);
-      return entryTable([await naming(number, portal.connect().post<EntryRow>(path, toBody(args)))]);
+      return entryTable([await naming(number, portal.connect().post<EntryListItem>(path, toBody(args)))]);
     },
   };
 }
