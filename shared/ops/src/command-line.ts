@@ -135,7 +135,7 @@ export function readArguments(command: Command, argv: readonly string[]): Given 
     if (!option.value) {
       if (value !== undefined) throw new CommandError('usage', `选项 ${rawName} 不带值`);
     } else if (value === undefined) throw new CommandError('usage', `选项 ${rawName} 缺少值`);
-    else if (value.startsWith('-') && !inlineValue)
+    else if (/^-./.test(value) && !inlineValue)
       throw new CommandError('usage', `选项 ${rawName} 缺少值。值以 - 开头时请写作 ${rawName}=值`);
   }
   const listed = (name: string) =>
