@@ -3,7 +3,7 @@ import type { Decided, EntryListItem } from '@portal/contract/operators';
 import type { Arguments, Command } from '../command-line';
 import { CommandError } from '../failure';
 import type { OperatorClient } from '../operator-client';
-import { entryPath, entryTable, NUMBER_NOTE, naming } from './entry-table';
+import { entryPath, entryTable, naming } from './entry-table';
 
 interface NamedEntry {
   entry: string;
@@ -87,7 +87,6 @@ function createDecision(verb: string, decision: string, summary: string): Comman
       'dry-run': { help: '只试算，不改动' },
       partial: { help: '有不能处理的，也处理其余的；默认一份都不改动' },
     },
-    notes: NUMBER_NOTE,
     async run(portal, args) {
       const chosen = await readEntriesToDecide(args);
       const note = args.option('note');

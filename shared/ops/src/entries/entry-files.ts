@@ -10,7 +10,7 @@ import type { OperatorClient } from '../operator-client';
 import { createProgress } from '../print';
 import { REASON } from './change-entry';
 import { filterOptions } from './choose-entries';
-import { entryPath, NUMBER_NOTE, naming } from './entry-table';
+import { entryPath, naming } from './entry-table';
 import { findEntryIds } from './list-entries';
 
 /** By what the server found inside: a name that a participant chose says nothing of it. */
@@ -84,7 +84,7 @@ export const filesCommand: Command = {
     out: { value: '文件夹', help: '默认 entry-files' },
     ...filterOptions,
   },
-  notes: `${NUMBER_NOTE}\n不写编号时须写明 --season 与 --status，下载符合的全部报名。`,
+  notes: '不写编号时须写明 --season 与 --status，下载符合的全部报名。',
   async run(portal, args) {
     const client = portal.connect();
     const [number] = args.words;

@@ -4,8 +4,6 @@ import type { EntryListItem } from '@portal/contract/operators';
 import { CommandError } from '../failure';
 import { beijingMinute, formatTable } from '../print';
 
-export const NUMBER_NOTE = '<编号> 是报名编号；尚未提交的报名没有编号，用列表第一列的 ID。';
-
 const MAX_NAME_LENGTH = 18;
 
 /** @returns the text in one line, cut off where it is longer than `limit` characters */

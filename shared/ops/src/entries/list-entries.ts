@@ -3,7 +3,7 @@ import type { Arguments, Command } from '../command-line';
 import { CommandError } from '../failure';
 import type { OperatorClient } from '../operator-client';
 import { filterOptions, readFilter } from './choose-entries';
-import { entryTable, NUMBER_NOTE } from './entry-table';
+import { entryTable } from './entry-table';
 
 const DEFAULT_LIMIT = 50;
 /** Entries of one call. */
@@ -49,7 +49,6 @@ export const listCommand: Command = {
     all: { help: '全部列出' },
     format: { value: 'json', help: '供程序读取' },
   },
-  notes: NUMBER_NOTE,
   async run(portal, args) {
     const { list, total } = await readEntries(portal.connect(), args, readLimit(args));
     if (args.option('format') === 'json') return JSON.stringify(list, null, 2);

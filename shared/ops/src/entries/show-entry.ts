@@ -5,7 +5,7 @@ import { listAnswers } from '@portal/season/answer-list';
 import type { SeasonDefinition } from '@portal/season/definition';
 import type { Command } from '../command-line';
 import { beijingMinute, formatTable } from '../print';
-import { entryPath, entryTable, NUMBER_NOTE, naming, shorten } from './entry-table';
+import { entryPath, entryTable, naming, shorten } from './entry-table';
 
 /** Who acts without being an operator. */
 const ACTORS: Readonly<Record<string, string>> = { participant: '参赛者', system: '系统' };
@@ -86,7 +86,6 @@ const showCommand: Command = {
   words: '<编号>',
   summary: '全部填写内容及其路径、修改意见与答复、状态记录',
   options: { full: FULL, format: { value: 'json', help: '供程序读取' } },
-  notes: NUMBER_NOTE,
   async run(portal, args) {
     const [number] = args.words;
     const client = portal.connect();
@@ -109,7 +108,6 @@ const diffCommand: Command = {
     full: FULL,
     format: { value: 'json', help: '供程序读取' },
   },
-  notes: NUMBER_NOTE,
   async run(portal, args) {
     const [number] = args.words;
     const query = { from: args.option('from'), to: args.option('to') };
