@@ -2,7 +2,6 @@ import { lte } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod';
 import { captchaRoutes } from './accounts/captcha/routes';
-import { addGuards } from './accounts/guards';
 import { ownDataRoutes } from './accounts/own-data-routes';
 import { profileRoutes } from './accounts/profile-routes';
 import { registrationRoutes } from './accounts/registration-routes';
@@ -18,6 +17,7 @@ import { assistantRoutes } from './content/assistant/routes';
 import { createContentRoutes } from './content/routes';
 import { signUpRoutes } from './content/sign-ups/routes';
 import { fileRoutes } from './files/routes';
+import { guardCalls } from './guard-calls';
 import { examples, namedSchemas } from './named-schemas';
 import { createSmsProvider, type SmsProvider } from './notifications/providers';
 import { noticeRoutes, outboxRoutes } from './notifications/routes';
@@ -33,7 +33,7 @@ import { warnUntrustedProxy } from './platform/http/client-address';
 import { plainSerializer, strictSerializer } from './platform/http/envelope';
 import { handleRouterError, registerErrorHandlers } from './platform/http/error-handler';
 import { useChineseMessages } from './platform/http/field-issues';
-import { requireTenantHeader, setSecurityHeaders } from './platform/http/headers';
+import { setSecurityHeaders } from './platform/http/headers';
 import { named } from './platform/http/named-plugin';
 import { createRateLimits, rateCounter } from './platform/http/rate-limit';
 import { answerClientError, limitUnreadBodies, readJsonBodies } from './platform/http/request-bodies';
@@ -53,7 +53,6 @@ import { regionRoutes } from './reference/regions';
 import { tenantRoutes } from './reference/tenant-routes';
 import { weixinRoutes } from './reference/weixin-routes';
 import { weixinSdkRoutes } from './reference/weixin-sdk-routes';
-import { addPublisherGuard } from './releases/publisher-guard';
 import { publisherRoutes } from './releases/publisher-routes';
 import { releaseRoutes } from './releases/release-routes';
 import { canaryRoutes } from './telemetry/canary-routes';
@@ -161,8 +160,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addTextSender(app, async (db, userId) => (await findById(db, userId))?.mobile);
   await addMetrics(app);
   addUserData(app);
-  addGuards(app);
-  addPublisherGuard(app);
   app.addJob({
     name: 'remove-rate-counters',
     title: '清理频率计数',
@@ -173,7 +170,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(named(healthRoutes));
   await app.register(
     named(async function prefixedRoutes(api: FastifyInstance) {
-      requireTenantHeader(api, env.TENANT_ID);
+      guardCalls(api);
       await api.register(named(healthRoutes));
       for (const domain of domains) await api.register(domain);
     }),

@@ -42,6 +42,14 @@ import {
   uploadSessionSchema,
 } from '@portal/contract/files';
 import {
+  entryListItemSchema,
+  givenConsentSchema,
+  operatorActionSchema,
+  reopenedSchema,
+  seasonLineSchema,
+  staffSchema,
+} from '@portal/contract/operators';
+import {
   dictItemSchema,
   industryNameSchema,
   industrySchema,
@@ -71,12 +79,6 @@ import {
 import { columnSchema, fieldSchema } from '@portal/season/field';
 import { checkSchema, optionSchema } from '@portal/season/fields/field-common';
 import type { $ZodType } from 'zod/v4/core';
-import { staffSchema } from './accounts/staff-account-routes';
-import { entryListItemSchema } from './competition/review/entry-list';
-import { seasonRow } from './competition/seasons/operator-season-routes';
-import { reopenedSchema } from './competition/seasons/season-activation';
-import { givenConsentSchema } from './competition/submissions/submission-consents';
-import { operatorActionSchema } from './platform/audit-log';
 
 /** Generated clients name a card in the singular: `ProductCard`. A kind that is not here goes by its own name. */
 const SINGULAR: Partial<Record<ContentType, string>> = {
@@ -153,7 +155,7 @@ export const namedSchemas: Readonly<Record<string, $ZodType>> = {
   EntryLine: entryListItemSchema,
   GivenConsent: givenConsentSchema,
   ReopenedEntries: reopenedSchema,
-  SeasonLine: seasonRow,
+  SeasonLine: seasonLineSchema,
   OperatorAct: operatorActionSchema,
   StaffAccount: staffSchema,
   ClientError: clientErrorSchema,

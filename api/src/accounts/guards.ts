@@ -1,23 +1,11 @@
 import { EXPECTED_USER_HEADER } from '@portal/contract/envelope';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '../platform/errors/business-error';
 import { readBearerToken, type SignedInUser } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
 import type { ServiceContext } from '../platform/service-context';
 import { findOpenSession } from './session-repository';
 import { hashToken } from './sessions';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Use as `onRequest`: a visitor gets 401 before the body is even read. */
-    requireUser(request: FastifyRequest): Promise<void>;
-    /**
-     * Use as `onRequest` on `/ops/*`. Wrong keys are limited by address. The right one always opens: it can not be
-     * guessed at any pace, and whoever shares an address with an operator must not be able to lock him out.
-     */
-    requireOperator(request: FastifyRequest): Promise<void>;
-  }
-}
 
 /** @throws SESSION_OF_ANOTHER_USER when the caller believes to act for somebody else (see the header). */
 function requireExpectedUser(request: FastifyRequest, user: SignedInUser): SignedInUser {
@@ -52,21 +40,22 @@ function operatorName(header: string | string[] | undefined): string {
   return name.replace(/\p{C}/gu, '').slice(0, 60) || 'operator';
 }
 
-export function addGuards(app: FastifyInstance): void {
-  app.decorateRequest('signedIn', null);
-  app.decorateRequest('operator', null);
+/** @throws UNAUTHENTICATED, SESSION_OF_ANOTHER_USER */
+export async function requireUser(app: ServiceContext, request: FastifyRequest): Promise<void> {
+  request.signedIn = await findSignedIn(app, request);
+  if (!request.signedIn) throw new BusinessError('UNAUTHENTICATED');
+}
 
-  app.decorate('requireUser', async (request: FastifyRequest) => {
-    request.signedIn = await findSignedIn(app, request);
-    if (!request.signedIn) throw new BusinessError('UNAUTHENTICATED');
-  });
-  app.decorate('requireOperator', async (request: FastifyRequest) => {
-    const key = readBearerToken(request);
-    if (!key || !app.secrets.isOperatorKey(key)) {
-      if (key)
-        await app.limits.enforce(`operator:${getClientAddress(request)}`, app.env.OPERATOR_FAILURES, 600);
-      throw new BusinessError('UNAUTHENTICATED');
-    }
-    request.operator = operatorName(request.headers['x-operator']);
-  });
+/**
+ * Wrong keys are limited by address. The right one always opens: it can not be guessed at any pace, and whoever shares an
+ * address with an operator must not be able to lock him out.
+ */
+export async function requireOperator(app: ServiceContext, request: FastifyRequest): Promise<void> {
+  const key = readBearerToken(request);
+  if (!key || !app.secrets.isOperatorKey(key)) {
+    if (key)
+      await app.limits.enforce(`operator:${getClientAddress(request)}`, app.env.OPERATOR_FAILURES, 600);
+    throw new BusinessError('UNAUTHENTICATED');
+  }
+  request.operator = operatorName(request.headers['x-operator']);
 }

@@ -25,11 +25,10 @@ const success = () => ok(true as const);
 /** What a user may see and end of their own: sign-ins, notices, consents, data, the account. */
 export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
   for (const data of accountUserData(app.clock)) app.registerUserData(data);
-  app.addHook('onRequest', app.requireUser);
 
   app.get(
     '/auth/user/sessions',
-    { schema: describeCall(tag, 'listSignIns', '登录记录', { response: answers(signInRecordsSchema) }) },
+    describeCall(tag, 'listSignIns', '登录记录', { response: answers(signInRecordsSchema) }),
     async (request) => {
       const { id, sessionId } = getSignedInUser(request);
       return ok(await listSignIns(app, id, sessionId));
@@ -38,7 +37,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/auth/user/sessions/:id',
-    { schema: describeCall(tag, 'endSession', '结束一个登录', { params: sessionIdSchema, response: done }) },
+    describeCall(tag, 'endSession', '结束一个登录', { params: sessionIdSchema, response: done }),
     async (request) => {
       const which = { userId: getSignedInUser(request).id, id: request.params.id };
       const ended = await endSessions(app.db, app.clock.now(), 'ended-elsewhere', which);
@@ -49,11 +48,9 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/auth/user/sessions',
-    {
-      schema: describeCall(tag, 'endOtherSessions', '结束其他全部登录', {
-        response: answers(z.object({ ended: z.int() })),
-      }),
-    },
+    describeCall(tag, 'endOtherSessions', '结束其他全部登录', {
+      response: answers(z.object({ ended: z.int() })),
+    }),
     async (request) => {
       const { id, sessionId } = getSignedInUser(request);
       const which = { userId: id, except: sessionId };
@@ -63,13 +60,13 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/auth/user/consents',
-    { schema: describeCall(tag, 'listConsents', '授权同意', { response: answers(consentsSchema) }) },
+    describeCall(tag, 'listConsents', '授权同意', { response: answers(consentsSchema) }),
     async (request) => ok(await listConsents(app.db, getSignedInUser(request).id)),
   );
 
   app.post(
     '/auth/user/consents/:id/withdraw',
-    { schema: describeCall(tag, 'withdrawConsent', '撤回同意', { params: sessionIdSchema, response: done }) },
+    describeCall(tag, 'withdrawConsent', '撤回同意', { params: sessionIdSchema, response: done }),
     async (request) => {
       await withdrawConsent(app.db, getSignedInUser(request).id, request.params.id, app.clock.now());
       return success();
@@ -78,29 +75,25 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/export',
-    {
-      schema: describeCall(tag, 'exportOwnData', '导出本人数据，需当前手机号的验证码（类型 04）', {
-        body: exportDataSchema,
-        response: answers(userExportSchema),
-      }),
-    },
+    describeCall(tag, 'exportOwnData', '导出本人数据，需当前手机号的验证码（类型 04）', {
+      body: exportDataSchema,
+      response: answers(userExportSchema),
+    }),
     async (request) => ok(await exportOwnData(app, getSignedInUser(request).id, request.body.smsCode)),
   );
 
   app.get(
     '/auth/user/close',
-    { schema: describeCall(tag, 'getClosingTerms', '注销前须知', { response: answers(closingTermsSchema) }) },
+    describeCall(tag, 'getClosingTerms', '注销前须知', { response: answers(closingTermsSchema) }),
     async () => ok(closingTerms(app)),
   );
 
   app.post(
     '/auth/user/close',
-    {
-      schema: describeCall(tag, 'closeAccount', '注销账号', {
-        body: closeAccountSchema,
-        response: answers(closedAccountSchema),
-      }),
-    },
+    describeCall(tag, 'closeAccount', '注销账号', {
+      body: closeAccountSchema,
+      response: answers(closedAccountSchema),
+    }),
     async (request) => ok(await closeAccount(app, getSignedInUser(request).id, request.body.smsCode)),
   );
 };

@@ -40,7 +40,6 @@ async function requireOwnAvatar(db: Db, userId: number, url: string): Promise<st
 
 /** A signed-in user's own account. */
 export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', app.requireUser);
   app.addHook('preHandler', async (request) => {
     if (request.method === 'GET') return;
     await app.limits.enforce(`account:${getSignedInUser(request).id}`, app.env.PROFILE_USER_MINUTE, 60);
@@ -48,24 +47,22 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/system/user/profile/get',
-    { schema: describeCall(tag, 'getProfile', '个人信息', { response: answers(profileSchema) }) },
+    describeCall(tag, 'getProfile', '个人信息', { response: answers(profileSchema) }),
     async (request) => ok(toProfile(await getUser(app.db, getSignedInUser(request).id))),
   );
 
   app.get(
     '/auth/user/info',
-    { schema: describeCall(tag, 'getAccount', '账号信息', { response: answers(userInfoSchema) }) },
+    describeCall(tag, 'getAccount', '账号信息', { response: answers(userInfoSchema) }),
     async (request) => ok(toAccountInfo(await getUser(app.db, getSignedInUser(request).id))),
   );
 
   app.post(
     '/auth/user/modify_acName',
-    {
-      schema: describeCall(tag, 'changeUsername', '修改用户名', {
-        querystring: modifyAcNameQuerySchema,
-        response: done,
-      }),
-    },
+    describeCall(tag, 'changeUsername', '修改用户名', {
+      querystring: modifyAcNameQuerySchema,
+      response: done,
+    }),
     async (request) => {
       const change: Partial<NewUser> = { username: request.query.acName };
       await updateUser(app.db, getSignedInUser(request).id, change).catch((error: unknown) => {
@@ -77,12 +74,10 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/modify_nickname',
-    {
-      schema: describeCall(tag, 'changeNickname', '修改名称备注', {
-        body: modifyNicknameSchema,
-        response: done,
-      }),
-    },
+    describeCall(tag, 'changeNickname', '修改名称备注', {
+      body: modifyNicknameSchema,
+      response: done,
+    }),
     async (request) => {
       await updateUser(app.db, getSignedInUser(request).id, { nickname: request.body.nickname || null });
       return success();
@@ -91,12 +86,10 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/modify_contact_phone',
-    {
-      schema: describeCall(tag, 'changeContactPhone', '修改联系电话', {
-        body: modifyContactPhoneSchema,
-        response: done,
-      }),
-    },
+    describeCall(tag, 'changeContactPhone', '修改联系电话', {
+      body: modifyContactPhoneSchema,
+      response: done,
+    }),
     async (request) => {
       await updateUser(app.db, getSignedInUser(request).id, { contactPhone: request.body.contactPhone });
       return success();
@@ -105,12 +98,10 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/user/system_auth_person/modify_email',
-    {
-      schema: describeCall(tag, 'changeEmail', '修改邮箱', {
-        querystring: modifyEmailQuerySchema,
-        response: done,
-      }),
-    },
+    describeCall(tag, 'changeEmail', '修改邮箱', {
+      querystring: modifyEmailQuerySchema,
+      response: done,
+    }),
     async (request) => {
       await updateUser(app.db, getSignedInUser(request).id, { email: request.query.email });
       return success();
@@ -119,7 +110,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/modify_logo',
-    { schema: describeCall(tag, 'changeAvatar', '更换头像', { body: modifyLogoSchema, response: done }) },
+    describeCall(tag, 'changeAvatar', '更换头像', { body: modifyLogoSchema, response: done }),
     async (request) => {
       const { logoType, logoUrl, logoStr } = request.body;
       const { id } = getSignedInUser(request);
@@ -133,12 +124,10 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/check_modify_phone',
-    {
-      schema: describeCall(tag, 'verifyCurrentPhone', '验证当前手机号', {
-        body: checkModifyPhoneSchema,
-        response: answers(ticketSchema),
-      }),
-    },
+    describeCall(tag, 'verifyCurrentPhone', '验证当前手机号', {
+      body: checkModifyPhoneSchema,
+      response: answers(ticketSchema),
+    }),
     async (request) => {
       const { phone, smsCode } = request.body;
       return ok({ ticket: await verifyCurrentPhone(app, getSignedInUser(request).id, phone, smsCode) });
@@ -147,7 +136,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/modify_phone',
-    { schema: describeCall(tag, 'changePhone', '绑定新手机号', { body: modifyPhoneSchema, response: done }) },
+    describeCall(tag, 'changePhone', '绑定新手机号', { body: modifyPhoneSchema, response: done }),
     async (request) => {
       await changePhone(app, getSignedInUser(request), request.body);
       return success();
@@ -156,9 +145,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/modify_password',
-    {
-      schema: describeCall(tag, 'changePassword', '修改密码', { body: modifyPasswordSchema, response: done }),
-    },
+    describeCall(tag, 'changePassword', '修改密码', { body: modifyPasswordSchema, response: done }),
     async (request) => {
       await changePassword(app, getSignedInUser(request), getClientAddress(request), request.body);
       return success();

@@ -23,12 +23,10 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/system/enterprise/user/checkUsername/:username',
-    {
-      schema: describeCall(tag, 'checkUsername', '用户名是否已注册', {
-        params: z.object({ username: anyText }),
-        response: answers(z.boolean()),
-      }),
-    },
+    describeCall(tag, 'checkUsername', '用户名是否已注册', {
+      params: z.object({ username: anyText }),
+      response: answers(z.boolean()),
+    }),
     async (request) => {
       await limitLookups(getClientAddress(request));
       return ok((await findByUsername(app.db, request.params.username.trim())) !== undefined);
@@ -37,12 +35,10 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/system/enterprise/user/checkPhoneNumber/:phone',
-    {
-      schema: describeCall(tag, 'checkPhoneNumber', '手机号是否已注册', {
-        params: z.object({ phone: anyText }),
-        response: answers(z.boolean()),
-      }),
-    },
+    describeCall(tag, 'checkPhoneNumber', '手机号是否已注册', {
+      params: z.object({ phone: anyText }),
+      response: answers(z.boolean()),
+    }),
     async (request) => {
       await limitLookups(getClientAddress(request));
       // Without that leave every phone is as good as free; who registers a taken one hears so after its code.
@@ -53,34 +49,28 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/comp/user/register',
-    {
-      schema: describeCall(tag, 'registerAccount', '注册', {
-        body: registerSchema,
-        response: answers(registeredSchema),
-      }),
-    },
+    describeCall(tag, 'registerAccount', '注册', {
+      body: registerSchema,
+      response: answers(registeredSchema),
+    }),
     async (request) => ok({ userId: await register(app, getClientAddress(request), request.body) }),
   );
 
   app.post(
     '/system/enterprise/user/resetPasswordCheck',
-    {
-      schema: describeCall(tag, 'verifyPhoneForPasswordReset', '找回密码：验证手机', {
-        body: resetPasswordCheckSchema,
-        response: answers(ticketSchema),
-      }),
-    },
+    describeCall(tag, 'verifyPhoneForPasswordReset', '找回密码：验证手机', {
+      body: resetPasswordCheckSchema,
+      response: answers(ticketSchema),
+    }),
     async ({ body }) => ok({ ticket: await verifyPhoneForReset(app, body.mobile, body.code) }),
   );
 
   app.post(
     '/system/enterprise/user/resetPassword',
-    {
-      schema: describeCall(tag, 'resetPassword', '找回密码：设置新密码', {
-        body: resetPasswordSchema,
-        response: answers(z.literal(true)),
-      }),
-    },
+    describeCall(tag, 'resetPassword', '找回密码：设置新密码', {
+      body: resetPasswordSchema,
+      response: answers(z.literal(true)),
+    }),
     async ({ body }) => {
       await resetPassword(app, body);
       return ok(true as const);

@@ -39,12 +39,10 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/system/auth/tenantLogin',
-    {
-      schema: describeCall(tag, 'logInWithPassword', '密码登录', {
-        body: tenantLoginSchema,
-        response: answers(loginTokensSchema),
-      }),
-    },
+    describeCall(tag, 'logInWithPassword', '密码登录', {
+      body: tenantLoginSchema,
+      response: answers(loginTokensSchema),
+    }),
     async (request, reply) => {
       const tokens = await loginWithPassword(app, getSignInClient(request), request.body);
       setDeviceCookie(request, reply);
@@ -54,12 +52,10 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/system/auth/tenant-sms-login',
-    {
-      schema: describeCall(tag, 'logInWithSmsCode', '短信登录', {
-        body: smsLoginSchema,
-        response: answers(loginTokensSchema),
-      }),
-    },
+    describeCall(tag, 'logInWithSmsCode', '短信登录', {
+      body: smsLoginSchema,
+      response: answers(loginTokensSchema),
+    }),
     async (request, reply) => {
       const tokens = await loginWithCode(app, getSignInClient(request), request.body);
       setDeviceCookie(request, reply);
@@ -69,14 +65,12 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/system/auth/refresh-token',
-    {
-      schema: describeCall(tag, 'refreshTokens', '刷新令牌', {
-        // The query is the platform's contract; our own client sends the body, which no access log records.
-        querystring: refreshQuerySchema.partial(),
-        body: refreshQuerySchema.partial().nullish(),
-        response: answers(loginTokensSchema),
-      }),
-    },
+    describeCall(tag, 'refreshTokens', '刷新令牌', {
+      // The query is the platform's contract; our own client sends the body, which no access log records.
+      querystring: refreshQuerySchema.partial(),
+      body: refreshQuerySchema.partial().nullish(),
+      response: answers(loginTokensSchema),
+    }),
     async (request) => {
       await app.limits.enforce(`refresh:${getClientAddress(request)}`, app.env.REFRESH_ADDRESS_MINUTE, 60);
       const refreshToken = request.body?.refreshToken ?? request.query.refreshToken;
@@ -87,12 +81,10 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/system/auth/logout',
-    {
-      schema: describeCall(tag, 'logOut', '退出登录', {
-        security: sessionOptional,
-        response: answers(z.literal(true)),
-      }),
-    },
+    describeCall(tag, 'logOut', '退出登录', {
+      security: sessionOptional,
+      response: answers(z.literal(true)),
+    }),
     async (request) => {
       const token = readBearerToken(request);
       if (token) await logOut(app, token);
@@ -102,13 +94,10 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/system/auth/get-permission-info',
-    {
-      onRequest: app.requireUser,
-      schema: describeCall(tag, 'getPermissions', '当前用户的角色与权限', {
-        querystring: z.object({ platform: z.string().max(40).optional() }),
-        response: answers(permissionInfoSchema),
-      }),
-    },
+    describeCall(tag, 'getPermissions', '当前用户的角色与权限', {
+      querystring: z.object({ platform: z.string().max(40).optional() }),
+      response: answers(permissionInfoSchema),
+    }),
     async (request) => {
       const user = await getUser(app.db, getSignedInUser(request).id);
       const userType = userTypeSchema.parse(user.userType);

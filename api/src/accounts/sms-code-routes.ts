@@ -25,14 +25,12 @@ export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/system/enterprise/user/sendRegisterCode',
-    {
-      schema: describeCall('登录与账号', 'sendSmsCode', '发送短信验证码', {
-        description: '类型 04、05 须已登录。',
-        security: sessionOptional,
-        querystring: sendCodeQuerySchema,
-        response: answers(z.literal(true)),
-      }),
-    },
+    describeCall('登录与账号', 'sendSmsCode', '发送短信验证码', {
+      description: '类型 04、05 须已登录。',
+      security: sessionOptional,
+      querystring: sendCodeQuerySchema,
+      response: answers(z.literal(true)),
+    }),
     async (request) => {
       const { mobile, type, code } = request.query;
       const user = await findSignedIn(app, request);

@@ -1,4 +1,5 @@
 import { beijingTime } from '@portal/contract/beijing-time';
+import { type StaffAccount, staffSchema } from '@portal/contract/operators';
 import { phoneSchema, usernameSchema } from '@portal/contract/rule-schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -21,18 +22,7 @@ const tag = '运营：账号与记录';
 const staffTypes = ['00', '01', '03'] as const;
 const staffTypeSchema = z.enum(staffTypes, { error: '账号类型应为 00（运营）、01（管理）或 03（机构）' });
 
-export const staffSchema = z.object({
-  id: z.number().int(),
-  username: z.string(),
-  userType: z.string(),
-  name: z.string(),
-  /** Its middle covered. */
-  mobile: z.string().nullable(),
-  createdAt: z.string(),
-  closedAt: z.string().nullable(),
-});
-
-function toDto(user: UserAccount): z.infer<typeof staffSchema> {
+function toDto(user: UserAccount): StaffAccount {
   const { id, username, userType, entName, mobile, createdAt, closedAt } = user;
   return {
     id,
@@ -50,17 +40,12 @@ function toDto(user: UserAccount): z.infer<typeof staffSchema> {
  * as after a forgotten password, so that no operator ever knows it.
  */
 export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
-  const onRequest = app.requireOperator;
-
   app.get(
     '/ops/accounts',
-    {
-      onRequest,
-      schema: describeCall(tag, 'listStaffAccounts', '运营、管理与机构账号', {
-        querystring: z.object({ type: staffTypeSchema.optional() }),
-        response: answers(z.array(staffSchema)),
-      }),
-    },
+    describeCall(tag, 'listStaffAccounts', '运营、管理与机构账号', {
+      querystring: z.object({ type: staffTypeSchema.optional() }),
+      response: answers(z.array(staffSchema)),
+    }),
     async (request) => {
       const { type } = request.query;
       const rows = await listUsersOfTypes(app.db, type ? [type] : staffTypes);
@@ -70,18 +55,15 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/accounts',
-    {
-      onRequest,
-      schema: describeCall(tag, 'createStaffAccount', '创建账号', {
-        body: z.object({
-          username: usernameSchema,
-          mobile: phoneSchema,
-          userType: staffTypeSchema,
-          name: z.string().trim().min(1, '请输入名称').max(60, '名称不能超过60个字'),
-        }),
-        response: answers(staffSchema),
+    describeCall(tag, 'createStaffAccount', '创建账号', {
+      body: z.object({
+        username: usernameSchema,
+        mobile: phoneSchema,
+        userType: staffTypeSchema,
+        name: z.string().trim().min(1, '请输入名称').max(60, '名称不能超过60个字'),
       }),
-    },
+      response: answers(staffSchema),
+    }),
     async (request) => {
       const { username, mobile, userType, name } = request.body;
       const createdAt = app.clock.now();
@@ -112,14 +94,11 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/accounts/:username/close',
-    {
-      onRequest,
-      schema: describeCall(tag, 'closeStaffAccount', '停用账号，结束其全部登录', {
-        params: z.object({ username: usernameSchema }),
-        body: z.object({ reason: z.string().trim().min(1, '请填写原因').max(200, '原因不能超过200个字') }),
-        response: answers(staffSchema),
-      }),
-    },
+    describeCall(tag, 'closeStaffAccount', '停用账号，结束其全部登录', {
+      params: z.object({ username: usernameSchema }),
+      body: z.object({ reason: z.string().trim().min(1, '请填写原因').max(200, '原因不能超过200个字') }),
+      response: answers(staffSchema),
+    }),
     async (request) => {
       const now = app.clock.now();
       return ok(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { CommandError, describeFileError } from '@portal/ops/failure';
 import { extract } from 'tar-stream';
-import { BackupError, describeStorageError } from './backup-error';
 import type { ArchiveKey } from './encryption';
 import { CHECKSUMS, isMemberName, MANIFEST, type Manifest, parseManifest } from './manifest';
 
@@ -85,7 +85,7 @@ async function* hashed(content: AsyncIterable<Uint8Array>, hash: { update(chunk:
  * Reads a whole archive, member by member.
  *
  * @returns its manifest, once every byte has been proved
- * @throws BackupError when the key does not open it, or it is damaged, incomplete or from a newer program
+ * @throws CommandError when the key does not open it, or it is damaged, incomplete or from a newer program
  */
 export async function readArchive(file: string, key: ArchiveKey, visitor: ArchiveVisitor): Promise<Manifest> {
   const plain = await key.decrypt(file);
@@ -110,9 +110,9 @@ export async function readArchive(file: string, key: ArchiveKey, visitor: Archiv
   } catch (error) {
     plain.destroy();
     await Promise.allSettled([members, piped]);
-    if (error instanceof BackupError) throw error;
-    const known = describeStorageError(refusal ?? error);
-    if (known instanceof BackupError) throw known;
-    throw new BackupError('untrusted', DAMAGED, { cause: error });
+    if (error instanceof CommandError) throw error;
+    const thrown = refusal ?? error;
+    if (thrown instanceof CommandError || describeFileError(thrown)) throw thrown;
+    throw new CommandError('signature', DAMAGED, { cause: error });
   }
 }

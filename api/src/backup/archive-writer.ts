@@ -4,9 +4,9 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
+import { CommandError } from '@portal/ops/failure';
 import type { Encrypter } from 'age-encryption';
 import { pack } from 'tar-stream';
-import { BackupError } from './backup-error';
 import { CHECKSUMS, isMemberName } from './manifest';
 
 /** Only one piece of what has no known size is in memory at a time. */
@@ -60,7 +60,7 @@ export async function createArchive(file: string, encrypter: Encrypter): Promise
   failed.catch((error) => tar.destroy(error));
 
   async function add(name: string, content: Readable | Uint8Array, is: MemberFacts) {
-    if (!isMemberName(name)) throw new BackupError('refused', `文件名无法写入备份：${name}`);
+    if (!isMemberName(name)) throw new CommandError('refused', `文件名无法写入备份：${name}`);
     const hash = createHash('sha256');
     const hashing = new Transform({
       transform(chunk, _encoding, done) {

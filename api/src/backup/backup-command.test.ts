@@ -1,47 +1,49 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backupCommand, restoreCommand } from './backup-command';
+import { runCommand } from '@portal/ops/command-line';
+import { backup, restore } from './backup-command';
 
 describe('portal backup and portal restore at a terminal', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-backup-command-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const printed: string[] = [];
-  const terminal = {
-    print: (line: string) => void printed.push(line),
-    progress: () => undefined,
-    ask: undefined,
+  const unused = () => {
+    throw new Error('The command needs no running portal.');
   };
+  const portal = { connect: unused, openReleases: unused };
+  const run = (...argv: string[]) =>
+    runCommand([backup, restore], argv, portal, (text) => void printed.push(text));
 
   it('make a key pair whose private half is its owner’s alone and never shown', async () => {
     const out = join(folder, 'identity.txt');
-    expect(await backupCommand(['keygen', '--out', out], terminal)).toBe(0);
+    expect(await run('backup', 'keygen', '--out', out)).toBe(0);
     const identity = /AGE-SECRET-KEY-\S+/.exec(readFileSync(out, 'utf8'))?.[0] ?? '';
     expect(statSync(out).mode & 0o077).toBe(0);
     expect(printed.join('\n')).toMatch(/--recipient.*age1/);
     expect(printed.join('\n')).not.toContain(identity);
-    await expect(backupCommand(['keygen', '--out', out], terminal)).rejects.toMatchObject({
+    await expect(run('backup', 'keygen', '--out', out)).rejects.toMatchObject({
       failure: 'refused',
     });
   });
 
   it('say what is missing or wrong, and explain themselves', async () => {
-    const wrong: [typeof backupCommand, string[], string][] = [
-      [backupCommand, [], '--out'],
-      [backupCommand, ['--out', folder], '--recipient'],
-      [backupCommand, ['--out', folder, '--recipient', 'age1x'], 'age1x'],
-      [backupCommand, ['--outt', folder], '无法识别'],
-      [restoreCommand, [], 'pnpm portal restore'],
+    const wrong: [string[], string][] = [
+      [['backup'], '--out'],
+      [['backup', '--out', folder], '--recipient'],
+      [['backup', '--out', folder, '--recipient', 'age1x'], 'age1x'],
+      [['backup', '--outt', folder], '没有选项 --outt'],
+      [['restore'], 'pnpm portal restore'],
     ];
-    for (const [command, argv, message] of wrong)
-      await expect(command(argv, terminal)).rejects.toMatchObject({
+    for (const [argv, message] of wrong)
+      await expect(run(...argv)).rejects.toMatchObject({
         failure: 'usage',
         message: expect.stringContaining(message),
       });
-    for (const command of [backupCommand, restoreCommand]) {
+    for (const command of ['backup', 'restore']) {
       printed.length = 0;
-      expect(await command(['--help'], terminal)).toBe(0);
+      expect(await run(command, '--help')).toBe(0);
       expect(printed.join('\n')).toContain('退出码');
     }
   });

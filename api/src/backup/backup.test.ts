@@ -249,17 +249,17 @@ describe('a portal that is backed up while it is used', () => {
         all[at] = (all[at] ?? 0) ^ 1;
         return all;
       });
-      const damaged = { failure: 'untrusted', message: expect.stringContaining('请换一份备份') };
+      const damaged = { failure: 'signature', message: expect.stringContaining('请换一份备份') };
       await expect(restore(middle)).rejects.toMatchObject(damaged);
       const short = altered('short', (all) => all.subarray(0, all.length - 100));
       await expect(restore(short)).rejects.toMatchObject(damaged);
       const stranger = join(folder, 'stranger.txt');
       writeFileSync(stranger, (await generateKeyPair(new Date())).identityFile);
       await expect(restore(archive, stranger)).rejects.toMatchObject({
-        failure: 'untrusted',
+        failure: 'signature',
         message: expect.stringContaining('密钥打不开'),
       });
-      await expect(restore(identityFile)).rejects.toMatchObject({ failure: 'untrusted' });
+      await expect(restore(identityFile)).rejects.toMatchObject({ failure: 'signature' });
       await expect(restore(join(folder, 'none'))).rejects.toMatchObject({ failure: 'not-found' });
       expectUntouched();
     }, 60_000);

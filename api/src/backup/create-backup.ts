@@ -4,12 +4,12 @@ import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { beijingTime } from '@portal/contract/beijing-time';
+import { CommandError } from '@portal/ops/failure';
 import type { OperatorClient } from '@portal/ops/operator-client';
 import { localObjectPath } from '../files/local-storage';
 import type { ApiEnv } from '../platform/env';
 import { createSecrets, parseDataKeys } from '../platform/secrets/secrets';
 import { type ArchiveWriter, createArchive } from './archive-writer';
-import { BackupError, describeStorageError } from './backup-error';
 import { copyDatabase, type DatabaseCopy, type NamedFile } from './database-copy';
 import { createEncrypter, type KeyOptions } from './encryption';
 import type { PortalPlace } from './env';
@@ -87,8 +87,8 @@ function chooseName(out: string, now: Date): string {
   const isFolder = existsSync(join(out, '.'));
   const moment = beijingTime(now).slice(0, 19).replace('T', '-').replaceAll(':', '');
   const file = isFolder ? join(out, `portal-${moment}.tar.age`) : resolve(out);
-  if (!existsSync(dirname(file))) throw new BackupError('not-found', `文件夹不存在：${dirname(file)}`);
-  if (existsSync(file)) throw new BackupError('refused', `${file} 已经存在，请换一个文件名`);
+  if (!existsSync(dirname(file))) throw new CommandError('not-found', `文件夹不存在：${dirname(file)}`);
+  if (existsSync(file)) throw new CommandError('refused', `${file} 已经存在，请换一个文件名`);
   return file;
 }
 
@@ -105,7 +105,7 @@ function requireDataKeys(env: ApiEnv, { dataKeys }: DatabaseCopy): string | unde
     : { fingerprints: new Map<string, string>() };
   const missing = dataKeys.filter(({ id, fingerprint }) => fingerprints.get(id) !== fingerprint);
   if (missing.length > 0)
-    throw new BackupError(
+    throw new CommandError(
       'refused',
       `缺少加密证件号码的密钥 ${missing.map(({ id }) => id).join('、')}：请先载入平台接口的设置（PORTAL_DATA_KEYS）再备份`,
     );
@@ -180,7 +180,7 @@ function describe({ env, store }: PortalPlace, copy: DatabaseCopy, now: Date): M
  * Writes everything that a portal needs to live on elsewhere into one encrypted file, whether it runs or not.
  *
  * @param connect calls a running portal; used with an embedded database only
- * @throws BackupError; nothing of the archive is left then
+ * @throws CommandError; nothing of the archive is left then
  */
 export async function createBackup(
   place: PortalPlace,
@@ -212,7 +212,7 @@ export async function createBackup(
       return { file, bytes: (await stat(file)).size, manifest, broken };
     } catch (error) {
       await archive.discard();
-      throw describeStorageError(error);
+      throw error;
     }
   } finally {
     await copy.release();

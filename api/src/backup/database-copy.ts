@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
+import { CommandError } from '@portal/ops/failure';
 import type { OperatorClient } from '@portal/ops/operator-client';
 import { z } from 'zod';
 import { holdObjectRemovals } from '../files/removals';
@@ -16,7 +17,6 @@ import {
   openEmbedded,
 } from '../platform/db/embedded';
 import { openServer } from '../platform/db/server';
-import { BackupError } from './backup-error';
 import type { PortalPlace } from './env';
 import { dumpDatabase } from './postgres-programs';
 
@@ -99,7 +99,7 @@ async function copyServer(url: string, operator: string, id: string): Promise<Da
     holdObjectRemovals(database.db, id, seconds, systemClock.now()),
   ).catch(async (error) => {
     await database.close();
-    throw new BackupError('storage', '连不上数据库，或数据库还没有升级到这个版本：请先启动平台接口一次', {
+    throw new CommandError('store', '连不上数据库，或数据库还没有升级到这个版本：请先启动平台接口一次', {
       cause: error,
     });
   });
@@ -187,7 +187,7 @@ export async function copyDatabase(place: PortalPlace, connect: () => OperatorCl
   if (env.DATABASE_URL) return copyServer(env.DATABASE_URL, operator, id);
   const folder = join(env.PORTAL_HOME, 'db');
   if (!existsSync(folder))
-    throw new BackupError('not-found', `${env.PORTAL_HOME} 中没有门户的数据，请检查 PORTAL_HOME`);
+    throw new CommandError('not-found', `${env.PORTAL_HOME} 中没有门户的数据，请检查 PORTAL_HOME`);
   try {
     return await copyOpened(await openEmbedded(folder), operator, id);
   } catch (error) {

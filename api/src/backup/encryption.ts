@@ -3,8 +3,8 @@ import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
+import { CommandError } from '@portal/ops/failure';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { BackupError } from './backup-error';
 
 /** First line of every file in the age format (https://age-encryption.org/v1). */
 const AGE_HEADER = 'age-encryption.org/v1\n';
@@ -25,7 +25,7 @@ async function readKeyFile(path: string): Promise<string> {
   try {
     return path === '-' ? await text(process.stdin) : await readFile(path, 'utf8');
   } catch (error) {
-    throw new BackupError('not-found', `读不到密钥文件 ${path}`, { cause: error });
+    throw new CommandError('not-found', `读不到密钥文件 ${path}`, { cause: error });
   }
 }
 
@@ -45,16 +45,16 @@ export async function createEncrypter(options: KeyOptions): Promise<Encrypter> {
   const encrypter = new Encrypter();
   const all = [...recipients, ...(recipientsFile ? await readKeyLines(recipientsFile) : [])];
   if (passphraseFile && all.length > 0)
-    throw new BackupError('usage', '公钥与口令只能选一种：--recipient 或 --passphrase-file');
+    throw new CommandError('usage', '公钥与口令只能选一种：--recipient 或 --passphrase-file');
   if (passphraseFile) {
     const passphrase = await readPassphrase(passphraseFile);
     if (passphrase.length < MIN_PASSPHRASE)
-      throw new BackupError('usage', `口令至少要有 ${MIN_PASSPHRASE} 个字符`);
+      throw new CommandError('usage', `口令至少要有 ${MIN_PASSPHRASE} 个字符`);
     encrypter.setPassphrase(passphrase);
     return encrypter;
   }
   if (all.length === 0)
-    throw new BackupError(
+    throw new CommandError(
       'usage',
       '请用 --recipient 指定公钥（先用 pnpm portal backup keygen 生成），或用 --passphrase-file 指定口令文件',
     );
@@ -62,7 +62,7 @@ export async function createEncrypter(options: KeyOptions): Promise<Encrypter> {
     try {
       encrypter.addRecipient(recipient);
     } catch (error) {
-      throw new BackupError('usage', `不是有效的公钥：${recipient}（应以 age1 开头）`, { cause: error });
+      throw new CommandError('usage', `不是有效的公钥：${recipient}（应以 age1 开头）`, { cause: error });
     }
   }
   return encrypter;
@@ -76,14 +76,14 @@ export interface ArchiveKey {
 
 async function requireAge(file: string): Promise<void> {
   const handle = await open(file, 'r').catch((error) => {
-    if (error.code === 'ENOENT') throw new BackupError('not-found', `找不到备份文件 ${file}`);
+    if (error.code === 'ENOENT') throw new CommandError('not-found', `找不到备份文件 ${file}`);
     throw error;
   });
   try {
     const start = Buffer.alloc(AGE_HEADER.length);
     await handle.read(start, 0, start.length, 0);
     if (start.toString('latin1') !== AGE_HEADER)
-      throw new BackupError('untrusted', `${file} 不是门户的备份文件，或开头已损坏`);
+      throw new CommandError('signature', `${file} 不是门户的备份文件，或开头已损坏`);
   } finally {
     await handle.close();
   }
@@ -95,7 +95,7 @@ async function addKeys(decrypter: Decrypter, { identityFile, passphraseFile }: K
     try {
       decrypter.addIdentity(identity);
     } catch (error) {
-      throw new BackupError('usage', `${identityFile} 中没有有效的私钥（应以 AGE-SECRET-KEY- 开头）`, {
+      throw new CommandError('usage', `${identityFile} 中没有有效的私钥（应以 AGE-SECRET-KEY- 开头）`, {
         cause: error,
       });
     }
@@ -105,7 +105,7 @@ async function addKeys(decrypter: Decrypter, { identityFile, passphraseFile }: K
 /** @throws when no key is named, or one that is none */
 export async function createArchiveKey(options: KeyOptions): Promise<ArchiveKey> {
   if (!options.identityFile && !options.passphraseFile)
-    throw new BackupError('usage', '请用 --identity 指定私钥文件，或用 --passphrase-file 指定口令文件');
+    throw new CommandError('usage', '请用 --identity 指定私钥文件，或用 --passphrase-file 指定口令文件');
   const decrypter = new Decrypter();
   await addKeys(decrypter, options);
   let matched = true;
@@ -128,7 +128,7 @@ export async function createArchiveKey(options: KeyOptions): Promise<ArchiveKey>
         const message = matched
           ? '备份文件已损坏，请换一份备份'
           : '密钥打不开这份备份：请换用与备份配对的私钥或口令';
-        throw new BackupError('untrusted', message, { cause: error });
+        throw new CommandError('signature', message, { cause: error });
       }
     },
   };

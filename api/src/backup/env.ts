@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { CommandError } from '@portal/ops/failure';
 import { type ApiEnv, parseEnv } from '../platform/env';
 
 /** What a backup is made of, or restored to. */
@@ -10,12 +11,20 @@ export interface PortalPlace {
   operator: string;
 }
 
-/** @throws an error that lists every missing or bad setting of the API */
+/** On a new machine not all of what production needs is known before the restore. */
+function parsePortalEnv(source: Readonly<Record<string, string | undefined>>): ApiEnv {
+  try {
+    return parseEnv({ ...source, PORTAL_MODE: 'embedded' });
+  } catch (error) {
+    throw new CommandError('usage', (error as Error).message, { cause: error });
+  }
+}
+
+/** @throws CommandError that lists every missing or bad setting of the API */
 export function readPortalPlace(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): PortalPlace {
-  // On a new machine not all of what production needs is known before the restore.
-  const env = parseEnv({ ...source, PORTAL_MODE: 'embedded' });
+  const env = parsePortalEnv(source);
   return {
     env,
     store: source.PORTAL_STORE || join(env.PORTAL_HOME, 'store'),

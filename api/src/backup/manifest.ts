@@ -1,8 +1,8 @@
+import { CommandError } from '@portal/ops/failure';
 import { z } from 'zod';
 import { listMigrations } from '../platform/db/migrate';
 import type { ApiEnv } from '../platform/env';
 import { createSecrets, parseDataKeys } from '../platform/secrets/secrets';
-import { BackupError } from './backup-error';
 
 /** Version of the archive's layout; one more when an older program could not read it any longer. */
 export const FORMAT = 1;
@@ -54,7 +54,7 @@ export function parseManifest(text: string): Manifest {
   const value: unknown = JSON.parse(text);
   const { format } = z.object({ format: z.int() }).parse(value);
   if (format > FORMAT) {
-    throw new BackupError('refused', '备份由更新版本的门户生成，请先把门户程序升级到该版本，再恢复');
+    throw new CommandError('refused', '备份由更新版本的门户生成，请先把门户程序升级到该版本，再恢复');
   }
   return manifestSchema.parse(value);
 }
@@ -64,21 +64,24 @@ function requireKnownSchema({ migrations }: Manifest): void {
   const known = new Map(listMigrations().map(({ name, sha256 }) => [name, sha256]));
   const isNewer = migrations.some(({ name, sha256 }) => known.get(name) !== sha256);
   if (isNewer)
-    throw new BackupError('refused', '备份的数据库比当前程序新，请先把门户程序升级到备份时的版本，再恢复');
+    throw new CommandError('refused', '备份的数据库比当前程序新，请先把门户程序升级到备份时的版本，再恢复');
 }
 
 function requireSameKinds(env: ApiEnv, { database, files }: Manifest): void {
   if (database.kind === 'server' && !env.DATABASE_URL)
-    throw new BackupError(
+    throw new CommandError(
       'refused',
       '备份来自 PostgreSQL：请设置 DATABASE_URL（先载入平台接口的设置）再恢复',
     );
   if (database.kind === 'embedded' && env.DATABASE_URL)
-    throw new BackupError('refused', '备份来自内置数据库，不能恢复到 PostgreSQL：请去掉 DATABASE_URL 再恢复');
+    throw new CommandError(
+      'refused',
+      '备份来自内置数据库，不能恢复到 PostgreSQL：请去掉 DATABASE_URL 再恢复',
+    );
   if (files.provider === 'local' && env.FILES_PROVIDER !== 'local')
-    throw new BackupError('refused', '备份中含有上传的文件：请设置 FILES_PROVIDER=local 再恢复');
+    throw new CommandError('refused', '备份中含有上传的文件：请设置 FILES_PROVIDER=local 再恢复');
   if (files.provider !== 'local' && env.FILES_PROVIDER === 'local')
-    throw new BackupError(
+    throw new CommandError(
       'refused',
       `上传的文件不在备份中，而在存储桶 ${files.bucket}：请设置 FILES_PROVIDER 等存储桶参数再恢复`,
     );

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { pipeline } from 'node:stream/promises';
-import { BackupError } from './backup-error';
+import { CommandError } from '@portal/ops/failure';
 import { postgresEnv } from './env';
 
 /** Enough of what a program complains about to say why. */
@@ -24,7 +24,7 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv)
     child.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'ENOENT'
-          ? new BackupError(
+          ? new CommandError(
               'not-found',
               `没有找到 ${program}：请安装 PostgreSQL 客户端程序（Debian：apt install postgresql-client），版本不低于数据库服务器`,
             )
@@ -34,7 +34,7 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv)
     child.once('close', (code) => {
       if (code === 0) return resolve();
       const last = complaint.trim().split('\n').slice(-3).join(' ');
-      reject(new BackupError('storage', `${program} 失败：${last || `退出码 ${code}`}`));
+      reject(new CommandError('store', `${program} 失败：${last || `退出码 ${code}`}`));
     });
   });
   ended.catch(() => undefined);

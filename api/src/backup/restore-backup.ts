@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { beijingTime } from '@portal/contract/beijing-time';
+import { CommandError } from '@portal/ops/failure';
 import { sql } from 'drizzle-orm';
 import { openStorage } from '../files/storage';
 import { operatorAction } from '../platform/audit-log';
@@ -16,7 +17,6 @@ import { migrate } from '../platform/db/migrate';
 import { openServer } from '../platform/db/server';
 import type { ApiEnv } from '../platform/env';
 import { type Member, readArchive } from './archive-reader';
-import { BackupError, describeStorageError } from './backup-error';
 import type { Progress } from './create-backup';
 import { createArchiveKey, type KeyOptions } from './encryption';
 import type { PortalPlace } from './env';
@@ -118,7 +118,7 @@ async function prepareEmbedded(place: PortalPlace, staging: string, manifest: Ma
   const database = await openEmbedded(join(staging, 'db'), copy).catch((cause) => {
     const { version } = manifest.database;
     const message = `打不开备份中的内置数据库（PostgreSQL ${version}），未作改动：请用备份时的门户版本恢复`;
-    throw new BackupError('refused', message, { cause });
+    throw new CommandError('refused', message, { cause });
   });
   return finishDatabase(database, place, manifest);
 }
@@ -165,7 +165,7 @@ async function lock({ env }: PortalPlace, { home, staging }: RestoreTarget): Pro
   } catch (error) {
     await unlock();
     if (!(error instanceof FolderInUseError)) throw error;
-    throw new BackupError(
+    throw new CommandError(
       'refused',
       '门户还在运行，或另一个恢复正在进行：请先停止门户（npm start 或平台接口）再恢复',
       {
@@ -192,7 +192,7 @@ async function unpackArchive(
       requireCompatibleArchive(place.env, manifest);
       const occupied = await listOccupied(place, target);
       if (occupied.length > 0 && !(await mayReplace(occupied)))
-        throw new BackupError('refused', '没有恢复，现有数据未作改动');
+        throw new CommandError('refused', '没有恢复，现有数据未作改动');
     },
     async take(member) {
       await unpack(target.staging, member);
@@ -206,7 +206,7 @@ async function unpackArchive(
  * Makes the portal what it was when the archive was written. Nothing that is there is touched before the whole
  * archive has been read and proved; a restore that was interrupted is repeated.
  *
- * @throws BackupError
+ * @throws CommandError
  */
 export async function restoreBackup(
   place: PortalPlace,
@@ -235,8 +235,6 @@ export async function restoreBackup(
       aside: isKept ? join(target.home, aside) : undefined,
       keysFit: hasMatchingKeys(env, manifest),
     };
-  } catch (error) {
-    throw describeStorageError(error);
   } finally {
     await rm(target.staging, { recursive: true, force: true });
     await unlock();

@@ -3,8 +3,8 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HIGHEST_POINTER } from '@portal/contract/release/layout';
+import { CommandError } from '@portal/ops/failure';
 import { APPLICATION_NAME, openServer } from '../platform/db/server';
-import { BackupError } from './backup-error';
 import type { PortalPlace } from './env';
 
 /** Says that a restore has begun to change things and has not come to its end. */
@@ -48,7 +48,7 @@ async function inDatabase<T>(url: string, sqlText: string, read: (first: string)
     const [first = '0'] = await database.withSession((session) => session.column(sqlText));
     return read(first);
   } catch (error) {
-    throw new BackupError('storage', `连不上数据库：${(error as Error).message}`, { cause: error });
+    throw new CommandError('store', `连不上数据库：${(error as Error).message}`, { cause: error });
   } finally {
     await database.close();
   }
@@ -66,7 +66,7 @@ export async function requireStopped(url: string): Promise<void> {
     const count = await inDatabase(url, others, Number);
     if (count === 0) return;
     if (Date.now() >= until)
-      throw new BackupError('refused', `平台接口还在运行（${count} 个数据库连接），请先停止它的全部进程`);
+      throw new CommandError('refused', `平台接口还在运行（${count} 个数据库连接），请先停止它的全部进程`);
     await sleep(ASK_EVERY_MS);
   }
 }

@@ -12,17 +12,12 @@ const MAX_HOLD_SECONDS = 3600;
 
 /** For `pnpm portal backup`: the folder of an embedded database can be opened by this process alone. */
 export const backupRoutes: FastifyPluginAsyncZod = async (app) => {
-  const onRequest = app.requireOperator;
-
   app.post(
     '/ops/backup/hold',
-    {
-      onRequest,
-      schema: describeCall(tag, 'holdRemovals', '备份期间保留被删除的文件；秒数为 0 时结束', {
-        body: backupSchema.extend({ seconds: z.int().min(0).max(MAX_HOLD_SECONDS) }),
-        response: answers(z.literal(true)),
-      }),
-    },
+    describeCall(tag, 'holdRemovals', '备份期间保留被删除的文件；秒数为 0 时结束', {
+      body: backupSchema.extend({ seconds: z.int().min(0).max(MAX_HOLD_SECONDS) }),
+      response: answers(z.literal(true)),
+    }),
     async (request) => {
       const { id, seconds } = request.body;
       await holdObjectRemovals(app.db, id, seconds, app.clock.now());
@@ -32,13 +27,10 @@ export const backupRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/ops/backup/database',
-    {
-      onRequest,
-      schema: describeCall(tag, 'copyDatabase', '内置数据库此刻的副本（gzip 压缩的数据目录）', {
-        querystring: backupSchema,
-        response: { 200: sends('application/gzip', 'gzip 压缩的数据目录') },
-      }),
-    },
+    describeCall(tag, 'copyDatabase', '内置数据库此刻的副本（gzip 压缩的数据目录）', {
+      querystring: backupSchema,
+      response: { 200: sends('application/gzip', 'gzip 压缩的数据目录') },
+    }),
     async (request, reply) => {
       const { database } = app;
       if (!isEmbedded(database)) throw new BusinessError('BACKUP_NOT_EMBEDDED');

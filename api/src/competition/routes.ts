@@ -1,6 +1,6 @@
+import { resealedSchema } from '@portal/contract/operators';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
 import { answers, describeCall, ok } from '../platform/http/envelope';
 import { named } from '../platform/http/named-plugin';
@@ -57,19 +57,9 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/keys/reseal',
-    {
-      onRequest: app.requireOperator,
-      schema: describeCall('运营：报名', 'resealAnswers', '以最新密钥重新加密敏感信息', {
-        response: answers(
-          z.object({
-            key: z.string().describe('现在加密所用的密钥'),
-            steps: z.number().int(),
-            submissions: z.number().int(),
-            unreadable: z.array(z.string()).describe('无法解密、因而未处理的报名'),
-          }),
-        ),
-      }),
-    },
+    describeCall('运营：报名', 'resealAnswers', '以最新密钥重新加密敏感信息', {
+      response: answers(resealedSchema),
+    }),
     async (request) => {
       const done = await resealAnswers(app);
       await recordOperatorAction(app, request, 'keys.reseal', 'entries', done);

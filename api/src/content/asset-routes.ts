@@ -41,17 +41,14 @@ async function* readPieces(
 export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/content/assets/*',
-    {
-      config: { tenantless: true },
-      schema: describeCall('内容', 'readAsset', '读取图片与附件（支持 Range）', {
-        params: z.object({ '*': assetPathSchema }),
-        querystring: z.object({
-          v: z.string().max(64).optional(),
-          decorative: z.string().max(1).optional().describe('装饰图片：访客省流量（Save-Data）时只得到空白'),
-        }),
-        response: { ...sendsFile, 304: z.undefined().describe('与 If-None-Match 所指的相同') },
+    describeCall('内容', 'readAsset', '读取图片与附件（支持 Range）', {
+      params: z.object({ '*': assetPathSchema }),
+      querystring: z.object({
+        v: z.string().max(64).optional(),
+        decorative: z.string().max(1).optional().describe('装饰图片：访客省流量（Save-Data）时只得到空白'),
       }),
-    },
+      response: { ...sendsFile, 304: z.undefined().describe('与 If-None-Match 所指的相同') },
+    }),
     async (request, reply) => {
       const asset = await findAsset(app.db, request.params['*']);
       if (!asset) throw new BusinessError('FILE_GONE');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ImportReport } from '@portal/contract/operators';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { type ChangedItem, recordContentChange, upsertedItem } from './content-changes';
@@ -10,13 +11,6 @@ import { contentAsset, contentItem } from './tables';
 export interface SourceAsset {
   path: string;
   bytes: Uint8Array;
-}
-
-export interface ImportReport {
-  documents: number;
-  assets: number;
-  /** What is wrong, a line each. */
-  problems: string[];
 }
 
 const mimeByExtension: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { assetPathSchema } from '@portal/contract/front-matter';
+import { contentCountSchema, importReportSchema } from '@portal/contract/operators';
 import { IMPORT_LIMIT } from '@portal/ops/content-folder';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -21,13 +22,10 @@ export const contentOperatorRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/ops/content/import',
     {
-      onRequest: app.requireOperator,
       bodyLimit: IMPORT_LIMIT,
-      schema: describeCall('运营：内容', 'importContent', '导入内容；同类同名的替换', {
+      ...describeCall('运营：内容', 'importContent', '导入内容；同类同名的替换', {
         body: importSchema,
-        response: answers(
-          z.object({ documents: z.number(), assets: z.number(), problems: z.array(z.string()) }),
-        ),
+        response: answers(importReportSchema),
       }),
     },
     async (request) => {
@@ -49,12 +47,9 @@ export const contentOperatorRoutes: FastifyPluginAsyncZod<{
 
   app.get(
     '/ops/content/counts',
-    {
-      onRequest: app.requireOperator,
-      schema: describeCall('运营：内容', 'countContent', '各类内容的数量与浏览量', {
-        response: answers(z.array(z.object({ type: z.string(), items: z.number(), views: z.number() }))),
-      }),
-    },
+    describeCall('运营：内容', 'countContent', '各类内容的数量与浏览量', {
+      response: answers(z.array(contentCountSchema)),
+    }),
     async () => {
       await flushViews();
       return ok(await countItems(app.db));

@@ -27,12 +27,10 @@ export const createPageRoutes = (cache: ResponseCache): FastifyPluginAsyncZod =>
 
     app.get(
       '/content/pages',
-      {
-        schema: describeCall(tag, 'listPages', '多个固定页面', {
-          querystring: contentPagesQuerySchema,
-          response: answers(z.array(contentPageSchema)),
-        }),
-      },
+      describeCall(tag, 'listPages', '多个固定页面', {
+        querystring: contentPagesQuerySchema,
+        response: answers(z.array(contentPageSchema)),
+      }),
       (request, reply) => {
         const { slugs } = request.query;
         return cache.answer(
@@ -47,12 +45,10 @@ export const createPageRoutes = (cache: ResponseCache): FastifyPluginAsyncZod =>
 
     app.get(
       '/content/pages/*',
-      {
-        schema: describeCall(tag, 'getPage', '固定页面', {
-          params: slugParams,
-          response: answers(contentPageSchema),
-        }),
-      },
+      describeCall(tag, 'getPage', '固定页面', {
+        params: slugParams,
+        response: answers(contentPageSchema),
+      }),
       (request, reply) => {
         const slug = request.params['*'];
         return cache.answer(

@@ -75,7 +75,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
 
     app.get(
       '/content/home',
-      { schema: describeCall(tag, 'getHome', '首页内容', { response: answers(contentHomeSchema) }) },
+      describeCall(tag, 'getHome', '首页内容', { response: answers(contentHomeSchema) }),
       (request, reply) =>
         cache.answer(
           request,
@@ -89,12 +89,10 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
 
     app.get(
       '/content/search',
-      {
-        schema: describeCall(tag, 'searchContent', '站内搜索', {
-          querystring: contentSearchQuerySchema,
-          response: answers(searchAnswerSchema),
-        }),
-      },
+      describeCall(tag, 'searchContent', '站内搜索', {
+        querystring: contentSearchQuerySchema,
+        response: answers(searchAnswerSchema),
+      }),
       async (request, reply) => {
         await limitSearches(request);
         const { q, type, pageNo, pageSize } = request.query;
@@ -118,13 +116,11 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
 
     app.get(
       '/content/:type/page',
-      {
-        schema: describeCall(tag, 'listContent', '内容列表', {
-          params: typeParams,
-          querystring: contentListQuerySchema,
-          response: answers(pageSchema(anyCard)),
-        }),
-      },
+      describeCall(tag, 'listContent', '内容列表', {
+        params: typeParams,
+        querystring: contentListQuerySchema,
+        response: answers(pageSchema(anyCard)),
+      }),
       async (request, reply) => {
         const { type } = request.params;
         const query = request.query;
@@ -146,12 +142,10 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
 
     app.get(
       '/content/:type/facets',
-      {
-        schema: describeCall(tag, 'listFacets', '列表筛选项及数量', {
-          params: typeParams,
-          response: answers(contentFacetsSchema),
-        }),
-      },
+      describeCall(tag, 'listFacets', '列表筛选项及数量', {
+        params: typeParams,
+        response: answers(contentFacetsSchema),
+      }),
       (request, reply) => {
         const { type } = request.params;
         return cache.answer(
@@ -166,14 +160,12 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
 
     app.get(
       '/content/:type/:id',
-      {
-        schema: describeCall(tag, 'getContentItem', '内容详情', {
-          description: '融资需求的联系方式只给已登录的用户。',
-          security: sessionOptional,
-          params: itemParams,
-          response: answers(anyDetail),
-        }),
-      },
+      describeCall(tag, 'getContentItem', '内容详情', {
+        description: '融资需求的联系方式只给已登录的用户。',
+        security: sessionOptional,
+        params: itemParams,
+        response: answers(anyDetail),
+      }),
       async (request, reply) => {
         const { type, id } = request.params;
         async function build(signedIn: boolean) {
@@ -200,12 +192,10 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
 
     app.post(
       '/content/views',
-      {
-        schema: describeCall(tag, 'countView', '记一次浏览', {
-          body: contentViewSchema,
-          response: answers(z.literal(true)),
-        }),
-      },
+      describeCall(tag, 'countView', '记一次浏览', {
+        body: contentViewSchema,
+        response: answers(z.literal(true)),
+      }),
       async (request) => {
         views.count(request.body.id, getClientAddress(request));
         return ok(true as const);

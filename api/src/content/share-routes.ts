@@ -46,16 +46,13 @@ export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/content/share/:type/:id',
-    {
-      config: { tenantless: true },
-      schema: describeCall('内容', 'readSharePicture', '分享到其他平台时显示的图片', {
-        params,
-        response: {
-          200: sends('image/png', '1200 × 630'),
-          304: z.undefined().describe('与 If-None-Match 所指的相同'),
-        },
-      }),
-    },
+    describeCall('内容', 'readSharePicture', '分享到其他平台时显示的图片', {
+      params,
+      response: {
+        200: sends('image/png', '1200 × 630'),
+        304: z.undefined().describe('与 If-None-Match 所指的相同'),
+      },
+    }),
     async (request, reply) => {
       const { type, id } = request.params;
       const row = await findItem(app.db, type, id, app.clock.now());

@@ -53,11 +53,9 @@ export const createSitemapRoutes = (cache: ResponseCache): FastifyPluginAsyncZod
 
     app.get(
       '/content/sitemap',
-      {
-        schema: describeCall(tag, 'listSitemapParts', '站点地图的各部分', {
-          response: answers(z.array(z.number().int())),
-        }),
-      },
+      describeCall(tag, 'listSitemapParts', '站点地图的各部分', {
+        response: answers(z.array(z.number().int())),
+      }),
       (request, reply) =>
         cache.answer(
           request,
@@ -70,12 +68,10 @@ export const createSitemapRoutes = (cache: ResponseCache): FastifyPluginAsyncZod
 
     app.get(
       '/content/sitemap/:part',
-      {
-        schema: describeCall(tag, 'getSitemapPart', '站点地图的一部分', {
-          params: z.object({ part: z.coerce.number().int().min(0).max(MAX_PART) }),
-          response: answers(z.array(sitemapEntrySchema)),
-        }),
-      },
+      describeCall(tag, 'getSitemapPart', '站点地图的一部分', {
+        params: z.object({ part: z.coerce.number().int().min(0).max(MAX_PART) }),
+        response: answers(z.array(sitemapEntrySchema)),
+      }),
       (request, reply) => {
         const { part } = request.params;
         return cache.answer(

@@ -42,14 +42,11 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
 
   app.get(
     '/files/:fileId',
-    {
-      config: { tenantless: true },
-      schema: describeCall(tag, 'readFile', '读取文件（支持 Range）', {
-        params: fileParams,
-        querystring: z.object({ sig: z.string().max(120).optional() }),
-        response: sendsFile,
-      }),
-    },
+    describeCall(tag, 'readFile', '读取文件（支持 Range）', {
+      params: fileParams,
+      querystring: z.object({ sig: z.string().max(120).optional() }),
+      response: sendsFile,
+    }),
     async (request, reply) => {
       const { fileId } = request.params;
       const file = await findFile(app.db, fileId);
@@ -70,13 +67,10 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
 
   app.get(
     '/files/:fileId/url',
-    {
-      onRequest: app.requireUser,
-      schema: describeCall(tag, 'getFileAddress', '取得新的文件地址', {
-        params: fileParams,
-        response: answers(storedFileSchema),
-      }),
-    },
+    describeCall(tag, 'getFileAddress', '取得新的文件地址', {
+      params: fileParams,
+      response: answers(storedFileSchema),
+    }),
     async (request) => {
       const [file] = await listOwnFiles(app.db, getSignedInUser(request).id, [request.params.fileId]);
       if (!file) throw new BusinessError('NOT_FOUND');

@@ -70,7 +70,6 @@ async function readPart(request: FastifyRequest) {
 export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
   const storage = await openStorage(app.env);
   const files = { context: app, storage, completing: new Map() };
-  const onRequest = app.requireUser;
   await app.register(multipart, {
     throwFileSizeLimit: false,
     // One byte too many gets through, so that the storage sees that there are too many.
@@ -90,13 +89,10 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/cos/upload/gen_key',
-    {
-      onRequest,
-      schema: describeCall(tag, 'beginUpload', '开始或续传', {
-        querystring: genKeyQuerySchema,
-        response: answers(uploadSessionSchema),
-      }),
-    },
+    describeCall(tag, 'beginUpload', '开始或续传', {
+      querystring: genKeyQuerySchema,
+      response: answers(uploadSessionSchema),
+    }),
     async (request) => {
       const { id } = getSignedInUser(request);
       await limitUploads(id);
@@ -107,8 +103,8 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/main-attachment/upload_sharding',
     {
-      onRequest: [onRequest, refuseLargePart],
-      schema: describeCall(tag, 'uploadPart', '上传分片', {
+      onRequest: refuseLargePart,
+      ...describeCall(tag, 'uploadPart', '上传分片', {
         description: '各字段须在 file 之前发送。',
         multipart: uploadPartFieldsSchema.extend({ file: z.file() }),
         response: answers(partProgressSchema),
@@ -133,37 +129,28 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/main-attachment/upload_sharding',
-    {
-      onRequest,
-      schema: describeCall(tag, 'listUploadedParts', '已上传的分片', {
-        querystring: uploadPartsQuerySchema,
-        response: answers(z.array(storedPartSchema)),
-      }),
-    },
+    describeCall(tag, 'listUploadedParts', '已上传的分片', {
+      querystring: uploadPartsQuerySchema,
+      response: answers(z.array(storedPartSchema)),
+    }),
     async (request) => ok(await listStoredParts(files, getSignedInUser(request).id, request.query.uploadId)),
   );
 
   app.get(
     '/main-attachment/upload_sharding/begun',
-    {
-      onRequest,
-      schema: describeCall(tag, 'getPartProgress', '分片已收到多少字节', {
-        querystring: uploadPartQuerySchema,
-        response: answers(partProgressSchema),
-      }),
-    },
+    describeCall(tag, 'getPartProgress', '分片已收到多少字节', {
+      querystring: uploadPartQuerySchema,
+      response: answers(partProgressSchema),
+    }),
     async (request) => ok(await getPartProgress(files, getSignedInUser(request).id, request.query)),
   );
 
   app.post(
     '/cos/upload/upload_complete',
-    {
-      onRequest,
-      schema: describeCall(tag, 'completeUpload', '完成上传', {
-        body: uploadCompleteSchema,
-        response: answers(storedFileSchema),
-      }),
-    },
+    describeCall(tag, 'completeUpload', '完成上传', {
+      body: uploadCompleteSchema,
+      response: answers(storedFileSchema),
+    }),
     async (request) => ok(await completeUpload(files, getSignedInUser(request).id, request.body)),
   );
 };

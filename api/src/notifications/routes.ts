@@ -19,27 +19,22 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
     title: '清理到期的站内通知和短信记录',
     run: () => removeOldNotices(app),
   });
-  app.addHook('onRequest', app.requireUser);
 
   app.get(
     '/auth/user/notifications',
-    {
-      schema: describeCall(tag, 'listNotifications', '站内通知', {
-        querystring: notificationQuerySchema,
-        response: answers(notificationPageSchema),
-      }),
-    },
+    describeCall(tag, 'listNotifications', '站内通知', {
+      querystring: notificationQuerySchema,
+      response: answers(notificationPageSchema),
+    }),
     async (request) => ok(await listNotices(app.db, getSignedInUser(request).id, request.query)),
   );
 
   app.post(
     '/auth/user/notifications/:id/read',
-    {
-      schema: describeCall(tag, 'markNotificationRead', '标为已读', {
-        params: sessionIdSchema,
-        response: done,
-      }),
-    },
+    describeCall(tag, 'markNotificationRead', '标为已读', {
+      params: sessionIdSchema,
+      response: done,
+    }),
     async (request) => {
       const { id } = request.params;
       const known = await markNoticesRead(app.db, getSignedInUser(request).id, app.clock.now(), id);
@@ -50,7 +45,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/notifications/read-all',
-    { schema: describeCall(tag, 'markAllNotificationsRead', '全部标为已读', { response: done }) },
+    describeCall(tag, 'markAllNotificationsRead', '全部标为已读', { response: done }),
     async (request) => {
       await markNoticesRead(app.db, getSignedInUser(request).id, app.clock.now());
       return ok(true as const);
@@ -64,13 +59,10 @@ export const outboxRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/dev/outbox',
-    {
-      config: { tenantless: true },
-      schema: describeCall('开发', 'listOutbox', '短信发件箱（仅内置模式）', {
-        querystring: z.object({ mobile: z.string().max(20).optional() }),
-        response: answers(z.array(outboxMessageSchema)),
-      }),
-    },
+    describeCall('开发', 'listOutbox', '短信发件箱（仅内置模式）', {
+      querystring: z.object({ mobile: z.string().max(20).optional() }),
+      response: answers(z.array(outboxMessageSchema)),
+    }),
     async (request) => {
       const { mobile } = request.query;
       const rows = await listNewestOutbox(app.db, mobile, NEWEST);

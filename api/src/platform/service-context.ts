@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who acts on behalf of the organiser; a request that passed `requireOperator` is one. */
+/** Who acts on behalf of the organiser; an operator's request is one. */
 export interface Operator {
   /** The name as audit lines and histories show it. */
   readonly operator: string | null;

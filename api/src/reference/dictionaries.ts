@@ -46,12 +46,10 @@ export const dictionaryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/dict/tenantDictData/getByDictType',
-    {
-      schema: describeCall('字典', 'getDictionary', '字典数据；未知的类型为空', {
-        querystring: dictQuerySchema,
-        response: answers(z.array(dictItemSchema)),
-      }),
-    },
+    describeCall('字典', 'getDictionary', '字典数据；未知的类型为空', {
+      querystring: dictQuerySchema,
+      response: answers(z.array(dictItemSchema)),
+    }),
     async (request, reply) => {
       const { dictType } = request.query;
       reply.header('cache-control', 'public, max-age=300');

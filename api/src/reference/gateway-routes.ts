@@ -26,12 +26,10 @@ export function gatewayTarget(requestUrl: string): string | undefined {
 export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/gw/basic/get',
-    {
-      schema: describeCall('网关', 'readThroughGateway', '网关读取（仅限公开内容）', {
-        querystring: z.object({ requestUrl: z.string().min(1, '缺少 requestUrl').max(1000) }),
-        response: answers(z.unknown().describe('所指接口的 data')),
-      }),
-    },
+    describeCall('网关', 'readThroughGateway', '网关读取（仅限公开内容）', {
+      querystring: z.object({ requestUrl: z.string().min(1, '缺少 requestUrl').max(1000) }),
+      response: answers(z.unknown().describe('所指接口的 data')),
+    }),
     async (request, reply) => {
       const target = gatewayTarget(request.query.requestUrl);
       if (!target) throw new BusinessError('FORBIDDEN');

@@ -40,11 +40,9 @@ const industries: readonly Industry[] = industryNames.map((name, at) => ({
 export const policyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/policy/info/portal/industry_select',
-    {
-      schema: describeCall('字典', 'listIndustries', '行业树', {
-        response: answers(z.array(industrySchema)),
-      }),
-    },
+    describeCall('字典', 'listIndustries', '行业树', {
+      response: answers(z.array(industrySchema)),
+    }),
     async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=3600');
       return ok([...industries]);

@@ -109,7 +109,7 @@ export const regionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/regions/province/allList',
-    { schema: describeCall(tag, 'listProvinces', '省级行政区', { response }) },
+    describeCall(tag, 'listProvinces', '省级行政区', { response }),
     async (_request, reply) => {
       reply.header('cache-control', DAY);
       return ok(all.provinces);
@@ -118,7 +118,7 @@ export const regionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/regions/city/allList',
-    { schema: describeCall(tag, 'listCities', '地级行政区', { querystring: citiesQuerySchema, response }) },
+    describeCall(tag, 'listCities', '地级行政区', { querystring: citiesQuerySchema, response }),
     async (request, reply) => {
       reply.header('cache-control', DAY);
       return ok(all.citiesOf(request.query.provinceId));
@@ -127,9 +127,7 @@ export const regionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/regions/country/allList',
-    {
-      schema: describeCall(tag, 'listCounties', '县级行政区', { querystring: countiesQuerySchema, response }),
-    },
+    describeCall(tag, 'listCounties', '县级行政区', { querystring: countiesQuerySchema, response }),
     async (request, reply) => {
       reply.header('cache-control', DAY);
       return ok(all.countiesOf(request.query.cityId));

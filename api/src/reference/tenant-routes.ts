@@ -26,25 +26,22 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/system/tenant/info',
-    { schema: describeCall('租户', 'getTenant', '租户信息', { response: answers(tenantInfoSchema) }) },
+    describeCall('租户', 'getTenant', '租户信息', { response: answers(tenantInfoSchema) }),
     async () => ok(info),
   );
 
   app.get(
     '/comp/track_config/get_comp_track_select_tree',
-    { schema: describeCall('租户', 'listTracks', '参赛赛区与赛道', { response: answers(trackTreeSchema) }) },
+    describeCall('租户', 'listTracks', '参赛赛区与赛道', { response: answers(trackTreeSchema) }),
     async () => ok(tracks),
   );
 
   app.get(
     '/system/tenant/codes/:name',
-    {
-      config: { tenantless: true },
-      schema: describeCall('租户', 'getTenantQrCode', '示例租户的二维码图片', {
-        params: z.object({ name: z.string().max(60) }),
-        response: { 200: sends('image/svg+xml', '图片') },
-      }),
-    },
+    describeCall('租户', 'getTenantQrCode', '示例租户的二维码图片', {
+      params: z.object({ name: z.string().max(60) }),
+      response: { 200: sends('image/svg+xml', '图片') },
+    }),
     async (request, reply) => {
       const { name } = request.params;
       const picture = Object.hasOwn(sampleCodes, name) ? sampleCodes[name] : undefined;

@@ -56,12 +56,10 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/weixin/auth/check_binding',
-    {
-      schema: describeCall('登录与账号', 'checkWeixinBinding', '手机号能否绑定微信', {
-        querystring: z.object({ phone: phoneSchema }),
-        response: answers(z.object({ bindable: z.boolean() })),
-      }),
-    },
+    describeCall('登录与账号', 'checkWeixinBinding', '手机号能否绑定微信', {
+      querystring: z.object({ phone: phoneSchema }),
+      response: answers(z.object({ bindable: z.boolean() })),
+    }),
     async (request) => {
       await app.limits.enforce(`lookup:${getClientAddress(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
       return ok({ bindable: !(await isBound(app.db, request.query.phone)) });
@@ -70,13 +68,10 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/ops/weixin/bindings',
-    {
-      onRequest: app.requireOperator,
-      schema: describeCall('运营：账号与记录', 'setWeixinBinding', '登记微信绑定', {
-        body: bindingSchema,
-        response: answers(z.literal(true)),
-      }),
-    },
+    describeCall('运营：账号与记录', 'setWeixinBinding', '登记微信绑定', {
+      body: bindingSchema,
+      response: answers(z.literal(true)),
+    }),
     async (request) => {
       const { mobile, openId } = request.body;
       await saveBinding(app.db, { mobile, openId, boundAt: app.clock.now() });

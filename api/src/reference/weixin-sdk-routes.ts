@@ -12,12 +12,10 @@ export const weixinSdkRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/weixin/sdk/signature',
-    {
-      schema: describeCall('登录与账号', 'signWeixinPage', '微信 JS-SDK 的页面签名', {
-        querystring: weixinSignatureQuerySchema,
-        response: answers(weixinSignatureSchema),
-      }),
-    },
+    describeCall('登录与账号', 'signWeixinPage', '微信 JS-SDK 的页面签名', {
+      querystring: weixinSignatureQuerySchema,
+      response: answers(weixinSignatureSchema),
+    }),
     async (request) => {
       await app.limits.enforce(`weixin:${getClientAddress(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
       if (!sign) throw new BusinessError('NOT_FOUND');

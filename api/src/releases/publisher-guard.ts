@@ -1,17 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { requireOperator } from '../accounts/guards';
 import { recordOperatorAction } from '../platform/audit-log';
 import { BusinessError } from '../platform/errors/business-error';
 import { readBearerToken } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
+import type { ServiceContext } from '../platform/service-context';
 import { findByToken, noteUse } from './publishers';
 import type { PublisherRow } from './tables';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Use as `onRequest` on what a team's token opens besides the operators' key: `/ops/releases*`, `/ops/errors`, `/ops/vitals`. */
-    requirePublisher(request: FastifyRequest): Promise<void>;
-  }
-}
 
 /** Who acts, as audit lines and the history of sets name a team. */
 const publisherTitle = (name: string) => `团队 ${name}`;
@@ -23,23 +18,21 @@ function ended({ name, revokedAt, expiresAt }: PublisherRow, now: Date): string 
   return undefined;
 }
 
-export function addPublisherGuard(app: FastifyInstance): void {
-  app.decorateRequest('publisher', null);
-  app.decorate('requirePublisher', async (request: FastifyRequest) => {
-    const token = readBearerToken(request);
-    const row = token && !app.secrets.isOperatorKey(token) ? await findByToken(app.db, token) : undefined;
-    // Operators, and whoever has neither: counted and refused as at any of the operators' calls.
-    if (!row) return app.requireOperator(request);
-    const { name, remotes, mayActivate } = row;
-    request.operator = publisherTitle(name);
-    const reason = ended(row, app.clock.now());
-    if (reason) {
-      const address = getClientAddress(request);
-      await app.limits.enforce(`operator:${address}`, app.env.OPERATOR_FAILURES, 600);
-      await recordOperatorAction(app, request, 'release.refuse', name, { reason, address });
-      throw new BusinessError('UNAUTHENTICATED', { msg: reason });
-    }
-    request.publisher = { name, remotes, mayActivate };
-    await noteUse(app, name);
-  });
+/** For what a team's token opens besides the operators' key. @throws UNAUTHENTICATED */
+export async function requirePublisher(app: ServiceContext, request: FastifyRequest): Promise<void> {
+  const token = readBearerToken(request);
+  const row = token && !app.secrets.isOperatorKey(token) ? await findByToken(app.db, token) : undefined;
+  // Operators, and whoever has neither: counted and refused as at any of the operators' calls.
+  if (!row) return requireOperator(app, request);
+  const { name, remotes, mayActivate } = row;
+  request.operator = publisherTitle(name);
+  const reason = ended(row, app.clock.now());
+  if (reason) {
+    const address = getClientAddress(request);
+    await app.limits.enforce(`operator:${address}`, app.env.OPERATOR_FAILURES, 600);
+    await recordOperatorAction(app, request, 'release.refuse', name, { reason, address });
+    throw new BusinessError('UNAUTHENTICATED', { msg: reason });
+  }
+  request.publisher = { name, remotes, mayActivate };
+  await noteUse(app, name);
 }

@@ -15,53 +15,39 @@ const params = z.object({ name: publisherNameSchema });
 
 /** Operators settle which team may publish what. */
 export const publisherRoutes: FastifyPluginAsyncZod = async (app) => {
-  const onRequest = app.requireOperator;
-
   app.get(
     '/ops/publishers',
-    {
-      onRequest,
-      schema: describeCall(tag, 'listPublishers', '发布团队', {
-        response: answers(z.array(publisherSchema)),
-      }),
-    },
+    describeCall(tag, 'listPublishers', '发布团队', {
+      response: answers(z.array(publisherSchema)),
+    }),
     async () => ok(await listPublishers(app.db)),
   );
 
   app.post(
     '/ops/publishers',
-    {
-      onRequest,
-      schema: describeCall(tag, 'addPublisher', '允许一个团队发布自己的模块', {
-        description: '应答中的令牌只出现这一次；平台只保存它的散列值。',
-        body: newPublisherSchema,
-        response: answers(issuedTokenSchema),
-      }),
-    },
+    describeCall(tag, 'addPublisher', '允许一个团队发布自己的模块', {
+      description: '应答中的令牌只出现这一次；平台只保存它的散列值。',
+      body: newPublisherSchema,
+      response: answers(issuedTokenSchema),
+    }),
     async (request) => ok(await addPublisher(app, request, request.body, join(app.env.PORTAL_HOME, 'keys'))),
   );
 
   app.post(
     '/ops/publishers/:name/rotate',
-    {
-      onRequest,
-      schema: describeCall(tag, 'rotatePublisherToken', '更换团队的令牌，旧令牌立即失效', {
-        params,
-        response: answers(issuedTokenSchema),
-      }),
-    },
+    describeCall(tag, 'rotatePublisherToken', '更换团队的令牌，旧令牌立即失效', {
+      params,
+      response: answers(issuedTokenSchema),
+    }),
     async (request) => ok(await rotateToken(app, request, request.params.name)),
   );
 
   app.post(
     '/ops/publishers/:name/revoke',
-    {
-      onRequest,
-      schema: describeCall(tag, 'revokePublisher', '撤销团队的令牌', {
-        params,
-        response: answers(publisherSchema),
-      }),
-    },
+    describeCall(tag, 'revokePublisher', '撤销团队的令牌', {
+      params,
+      response: answers(publisherSchema),
+    }),
     async (request) => ok(await revokePublisher(app, request, request.params.name)),
   );
 };

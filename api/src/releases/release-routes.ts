@@ -64,7 +64,6 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
   const keys = join(PORTAL_HOME, 'keys');
   // Read at each call: the shell may be upgraded while the API runs.
   const shell = () => readShellBuild(PORTAL_SHELL, join(packageRoot, '..'));
-  const onRequest = app.requirePublisher;
   app.addJob({
     name: 'remove-abandoned-releases',
     isLocal: true,
@@ -98,13 +97,10 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/ops/releases',
-    {
-      onRequest,
-      schema: describeCall(tag, 'getReleaseOverview', '当前发布集与已发布的版本', {
-        description: '团队看到全部模块的当前版本，以及自己的模块已发布的版本与自己的操作。',
-        response: answers(releaseOverviewSchema),
-      }),
-    },
+    describeCall(tag, 'getReleaseOverview', '当前发布集与已发布的版本', {
+      description: '团队看到全部模块的当前版本，以及自己的模块已发布的版本与自己的操作。',
+      response: answers(releaseOverviewSchema),
+    }),
     async (request) => {
       const own = { remotes: visibleRemotes(request), by: getOperatorName(request) };
       return ok(await readOverview({ store, keys }, own).catch((error) => refuse(request, error)));
@@ -113,15 +109,12 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/releases/publish/:remote',
-    {
-      onRequest,
-      schema: describeCall(tag, 'publishRelease', '上传并发布一个构建', {
-        description: '请求体是构建结果 dist 目录的 tar.gz。同样的内容可以重复上传；同一版本不能换内容。',
-        params: z.object({ remote: remoteNameSchema }),
-        upload: RELEASE_ARCHIVE,
-        response: answers(publishedReleaseSchema),
-      }),
-    },
+    describeCall(tag, 'publishRelease', '上传并发布一个构建', {
+      description: '请求体是构建结果 dist 目录的 tar.gz。同样的内容可以重复上传；同一版本不能换内容。',
+      params: z.object({ remote: remoteNameSchema }),
+      upload: RELEASE_ARCHIVE,
+      response: answers(publishedReleaseSchema),
+    }),
     async (request) => {
       const { remote } = request.params;
       const { body }: { body: unknown } = request;
@@ -149,14 +142,11 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/releases/activate',
-    {
-      onRequest,
-      schema: describeCall(tag, 'activateReleases', '启用已发布的版本', {
-        description: '团队只有在运营人员允许时才能启用，且只能启用自己的模块。',
-        body: activateReleasesSchema,
-        response: answers(releaseOverviewSchema.pick({ set: true, pointer: true })),
-      }),
-    },
+    describeCall(tag, 'activateReleases', '启用已发布的版本', {
+      description: '团队只有在运营人员允许时才能启用，且只能启用自己的模块。',
+      body: activateReleasesSchema,
+      response: answers(releaseOverviewSchema.pick({ set: true, pointer: true })),
+    }),
     async (request) => {
       const { versions, reason } = request.body;
       const remotes = Object.keys(versions);

@@ -57,13 +57,10 @@ export const canaryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/telemetry/visits',
-    {
-      config: { tenantless: true },
-      schema: describeCall('遥测', 'reportVisit', '灰度期间，页面报告自己已可用', {
-        body: visitSchema,
-        response: answers(z.null()),
-      }),
-    },
+    describeCall('遥测', 'reportVisit', '灰度期间，页面报告自己已可用', {
+      body: visitSchema,
+      response: answers(z.null()),
+    }),
     async (request) => {
       const limit = app.env.TELEMETRY_ADDRESS_MINUTE;
       await app.limits.enforce(`telemetry-visits:${getClientAddress(request)}`, limit, 60);
@@ -75,13 +72,10 @@ export const canaryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/telemetry/canaries',
-    {
-      config: { tenantless: true },
-      schema: describeCall('遥测', 'readCanaryState', '外壳服务器询问灰度版本的情况', {
-        body: canaryRunSchema,
-        response: answers(canaryStateSchema),
-      }),
-    },
+    describeCall('遥测', 'readCanaryState', '外壳服务器询问灰度版本的情况', {
+      body: canaryRunSchema,
+      response: answers(canaryStateSchema),
+    }),
     async (request) => {
       if (!isSharedPageRequest(request, trust)) throw new BusinessError('FORBIDDEN');
       return ok(await readCanaryState(app.db, request.body, app.clock.now()));
@@ -90,12 +84,9 @@ export const canaryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/ops/canaries',
-    {
-      onRequest: app.requireOperator,
-      schema: describeCall('运营：账号与记录', 'listCanaries', '灰度的访客数、出错数和用时，最近的在前', {
-        response: answers(z.array(canaryLineSchema)),
-      }),
-    },
+    describeCall('运营：账号与记录', 'listCanaries', '灰度的访客数、出错数和用时，最近的在前', {
+      response: answers(z.array(canaryLineSchema)),
+    }),
     async () => ok(await listCanaries(app.db)),
   );
 };

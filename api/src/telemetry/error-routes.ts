@@ -25,9 +25,7 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
     '/telemetry/errors',
     {
       bodyLimit: BATCH_LIMIT,
-      // A page that is being left can only send a beacon, which carries no header of ours.
-      config: { tenantless: true },
-      schema: describeCall('遥测', 'reportClientErrors', '上报页面错误', {
+      ...describeCall('遥测', 'reportClientErrors', '上报页面错误', {
         body: clientErrorsSchema,
         response: answers(z.object({ accepted: z.number().int() })),
       }),
@@ -53,20 +51,17 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/ops/errors',
-    {
-      onRequest: app.requirePublisher,
-      schema: describeCall('运营：账号与记录', 'listClientErrors', '页面错误，同类合并，最近的在前', {
-        querystring: z.object({
-          remote: z.string().max(40).optional(),
-          version: z.string().max(40).optional(),
-          set: z.string().max(80).optional(),
-          since: z.iso.datetime({ offset: true }).optional(),
-          days: z.coerce.number().int().min(1).max(90).default(7),
-          limit: z.coerce.number().int().min(1).max(500).default(50),
-        }),
-        response: answers(z.array(errorGroupSchema)),
+    describeCall('运营：账号与记录', 'listClientErrors', '页面错误，同类合并，最近的在前', {
+      querystring: z.object({
+        remote: z.string().max(40).optional(),
+        version: z.string().max(40).optional(),
+        set: z.string().max(80).optional(),
+        since: z.iso.datetime({ offset: true }).optional(),
+        days: z.coerce.number().int().min(1).max(90).default(7),
+        limit: z.coerce.number().int().min(1).max(500).default(50),
       }),
-    },
+      response: answers(z.array(errorGroupSchema)),
+    }),
     async (request) => {
       const { since, days, ...filter } = request.query;
       const from = since ? new Date(since) : new Date(app.clock.now().getTime() - days * DAY_MS);
@@ -76,15 +71,10 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/ops/errors/:id',
-    {
-      onRequest: app.requirePublisher,
-      schema: describeCall(
-        '运营：账号与记录',
-        'getClientError',
-        '一类页面错误在哪些页面和版本出现，各附一份调用栈',
-        { params: z.object({ id: z.string().max(24) }), response: answers(errorDetailSchema) },
-      ),
-    },
+    describeCall('运营：账号与记录', 'getClientError', '一类页面错误在哪些页面和版本出现，各附一份调用栈', {
+      params: z.object({ id: z.string().max(24) }),
+      response: answers(errorDetailSchema),
+    }),
     async (request) => {
       const found = await findErrorGroup(app.db, request.params.id);
       const visible = visibleRemotes(request);

@@ -20,8 +20,7 @@ export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
     '/telemetry/vitals',
     {
       bodyLimit: REPORT_LIMIT,
-      config: { tenantless: true },
-      schema: describeCall('遥测', 'reportVitals', '上报一次访问的页面体验', {
+      ...describeCall('遥测', 'reportVitals', '上报一次访问的页面体验', {
         body: vitalsReportSchema,
         response: answers(z.null()),
       }),
@@ -36,13 +35,10 @@ export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/ops/vitals',
-    {
-      onRequest: app.requirePublisher,
-      schema: describeCall('运营：账号与记录', 'listVitals', '真实访问的页面体验，按页面，访问多的在前', {
-        querystring: vitalsQuerySchema,
-        response: answers(z.array(vitalLineSchema)),
-      }),
-    },
+    describeCall('运营：账号与记录', 'listVitals', '真实访问的页面体验，按页面，访问多的在前', {
+      querystring: vitalsQuerySchema,
+      response: answers(z.array(vitalLineSchema)),
+    }),
     async (request) =>
       ok(await listVitals(app.db, { ...request.query, visible: visibleRemotes(request) }, app.clock.now())),
   );

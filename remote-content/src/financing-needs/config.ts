@@ -46,10 +46,6 @@ export const needsList = {
     { name: 'industry', label: needsCopy.filters.industry, order: 'rising' },
     { name: 'region', label: needsCopy.filters.region, order: 'rising' },
   ],
-  sorts: [
-    { value: 'newest', label: needsCopy.sorts.newest },
-    { value: 'amount', label: needsCopy.sorts.amount },
-    { value: 'views', label: needsCopy.sorts.views },
-  ],
+  sorts: needsCopy.sorts,
   pageSize: 12,
 } satisfies ListConfig<'financingNeeds'>;

@@ -13,9 +13,6 @@ export const informationCopy = {
 
 export const informationList = {
   filters: [{ name: 'category', label: informationCopy.column, order: informationCopy.columns }],
-  sorts: [
-    { value: 'newest', label: informationCopy.sorts.newest },
-    { value: 'views', label: informationCopy.sorts.views },
-  ],
+  sorts: informationCopy.sorts,
   pageSize: 12,
 } satisfies ListConfig<'information'>;

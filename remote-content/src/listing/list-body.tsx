@@ -19,6 +19,7 @@ import {
   type ListConfig,
   type ListData,
   type ListQuery,
+  listSorts,
   writeListQuery,
 } from './list-query';
 
@@ -87,6 +88,7 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
   const { query, page, facets } = list;
   const pending = usePending();
   const isWhole = useBelowTheFold(useLocation().hash !== '');
+  const sorts = listSorts(config);
   const getHref = (next: ListQuery) => href(writeListQuery(config, next));
 
   return (
@@ -96,14 +98,14 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
         <p className={css.total} role="status">
           {listingCopy.found(query.keyword ? countedHits(page.total) : String(page.total), unit)}
         </p>
-        {config.sorts.length > 1 ? (
+        {sorts.length > 1 ? (
           <nav className={css.sorts} aria-label={listingCopy.sortBy}>
-            {config.sorts.map(({ value, label }) => (
+            {sorts.map(([name, label]) => (
               <Anchor
-                key={value}
-                href={getHref({ ...query, sort: value, page: 1 })}
+                key={name}
+                href={getHref({ ...query, sort: name, page: 1 })}
                 className={css.sort}
-                aria-current={value === query.sort ? 'true' : undefined}
+                aria-current={name === query.sort ? 'true' : undefined}
                 rel="nofollow"
                 keepScroll
               >

@@ -14,9 +14,6 @@ export const newsCopy = {
 
 export const newsList = {
   filters: [{ name: 'category', label: newsCopy.column, order: newsCopy.columns }],
-  sorts: [
-    { value: 'newest', label: newsCopy.sorts.newest },
-    { value: 'views', label: newsCopy.sorts.views },
-  ],
+  sorts: newsCopy.sorts,
   pageSize: 10,
 } satisfies ListConfig<'news'>;

@@ -32,9 +32,6 @@ export const partnersList = {
     { name: 'kind', label: partnersCopy.filters.kind, order: partnersCopy.kinds },
     { name: 'region', label: partnersCopy.filters.region, order: 'rising' },
   ],
-  sorts: [
-    { value: 'newest', label: partnersCopy.sorts.newest },
-    { value: 'views', label: partnersCopy.sorts.views },
-  ],
+  sorts: partnersCopy.sorts,
   pageSize: 12,
 } satisfies ListConfig<'partners'>;

@@ -30,9 +30,6 @@ export const productsList = {
     { name: 'industry', label: productsCopy.filters.industry, order: 'rising' },
     { name: 'region', label: productsCopy.filters.region, order: 'rising' },
   ],
-  sorts: [
-    { value: 'newest', label: productsCopy.sorts.newest },
-    { value: 'views', label: productsCopy.sorts.views },
-  ],
+  sorts: productsCopy.sorts,
   pageSize: 12,
 } satisfies ListConfig<'products'>;

@@ -44,10 +44,7 @@ export const projectList = {
     { name: 'stage', label: projectCopy.filters.stage, order: projectCopy.stages },
     { name: 'award', label: projectCopy.filters.award, order: projectCopy.awards },
   ],
-  sorts: [
-    { value: 'newest', label: projectCopy.sorts.newest },
-    { value: 'views', label: projectCopy.sorts.views },
-  ],
+  sorts: projectCopy.sorts,
   pageSize: 12,
 } satisfies ListConfig<'project'>;
 
@@ -55,7 +52,7 @@ export const winnersList = {
   filters: projectList.filters.filter(
     ({ name }) => name === 'season' || name === 'track' || name === 'award',
   ),
-  sorts: [{ value: 'award', label: winnersCopy.sort }],
+  sorts: { award: winnersCopy.sort },
   pageSize: 24,
   fixed: { winners: 'true' },
 } satisfies ListConfig<'project'>;

@@ -265,6 +265,7 @@ export const apiEndpoints = {
     'POST /assistant/ask': anyone('TOO_MANY_REQUESTS'),
   },
   telemetry: {
+    // A page that is being left can only send a beacon, which carries no header of ours.
     'POST /telemetry/errors': browser('TOO_MANY_REQUESTS'),
     'POST /telemetry/visits': browser('TOO_MANY_REQUESTS'),
     'POST /telemetry/vitals': browser('TOO_MANY_REQUESTS'),

@@ -18,9 +18,9 @@ export const newPublisherSchema = z.object({
   name: publisherNameSchema,
   remotes: z.array(remoteNameSchema, '请写明模块').min(1, '请至少写明一个模块').max(20, '最多 20 个模块'),
   mayActivate: z.boolean('应为 true 或 false').default(false),
-  /** First day on which the token opens nothing any more, in Beijing. */
   /** The team's Ed25519 key (SPKI, PEM): from then on it must have signed what its token publishes. */
   publicKey: z.string().max(1000).nullable().default(null),
+  /** First day on which the token opens nothing any more, in Beijing. */
   expiresOn: z.iso.date('日期应写作 2027-12-31').nullable().default(null),
 });
 

@@ -1,16 +1,8 @@
+import type { StaffAccount } from '@portal/contract/operators';
 import type { Family } from './command-line';
 import { formatTable } from './print';
 
-interface Account {
-  username: string;
-  userType: string;
-  name: string;
-  mobile: string | null;
-  createdAt: string;
-  closedAt: string | null;
-}
-
-function accountTable(accounts: readonly Account[]): string {
+function accountTable(accounts: readonly StaffAccount[]): string {
   return formatTable(
     ['用户名', '类型', '名称', '手机', '创建时间', '停用时间'],
     accounts.map((one) => [one.username, one.userType, one.name, one.mobile, one.createdAt, one.closedAt]),
@@ -28,7 +20,7 @@ export const accounts: Family = {
       summary: '列出账号',
       options: { type: { value: '00', help: `只列这一类：${TYPES}` } },
       run: async (portal, args) =>
-        accountTable(await portal.connect().get<Account[]>('/accounts', { type: args.option('type') })),
+        accountTable(await portal.connect().get<StaffAccount[]>('/accounts', { type: args.option('type') })),
     },
     {
       name: 'accounts create',
@@ -40,7 +32,7 @@ export const accounts: Family = {
         name: { value: '名称', required: true },
       },
       async run(portal, args) {
-        const created = await portal.connect().post<Account>('/accounts', {
+        const created = await portal.connect().post<StaffAccount>('/accounts', {
           username: args.words[0],
           userType: args.need('type'),
           mobile: args.need('mobile'),
@@ -56,7 +48,9 @@ export const accounts: Family = {
       options: { reason: { value: '原因', required: true } },
       async run(portal, args) {
         const path = `/accounts/${encodeURIComponent(args.words[0] ?? '')}/close`;
-        return accountTable([await portal.connect().post<Account>(path, { reason: args.need('reason') })]);
+        return accountTable([
+          await portal.connect().post<StaffAccount>(path, { reason: args.need('reason') }),
+        ]);
       },
     },
   ],

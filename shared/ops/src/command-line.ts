@@ -39,7 +39,7 @@ export interface Command {
   words?: string;
   summary: string;
   options?: Readonly<Record<string, Option>>;
-  /** Lines below the options. */
+  /** Lines below the options, ahead of the family's. */
   notes?: string;
   /** Another program parses the arguments and explains itself. */
   forward?: (argv: readonly string[]) => Promise<number>;
@@ -52,6 +52,7 @@ export interface Family {
   name: string;
   summary: string;
   commands: readonly Command[];
+  /** In the help of the family and of each command. */
   notes?: string;
 }
 
@@ -65,7 +66,7 @@ function synopsis({ name, words, options = {} }: Command): string {
   return [title(name), words, ...parts].filter(Boolean).join(' ');
 }
 
-export function commandHelp(command: Command): string {
+export function commandHelp(command: Command, family: Pick<Family, 'notes'>): string {
   const options = Object.entries(command.options ?? {}).map(
     ([name, { value = '', help = '' }]) => [`--${name} ${value}`.trim(), help] as const,
   );
@@ -73,7 +74,7 @@ export function commandHelp(command: Command): string {
     `用法：${synopsis(command)}`,
     command.summary,
     `选项\n${formatColumns([...options, ['-h, --help', '显示本帮助']])}`,
-    ...(command.notes ? [command.notes] : []),
+    ...[command.notes, family.notes].filter((notes) => notes !== undefined),
     `退出码\n${EXIT_CODE_LINES}`,
   ].join('\n\n');
 }
@@ -135,7 +136,7 @@ export function readArguments(command: Command, argv: readonly string[]): Given 
     if (!option.value) {
       if (value !== undefined) throw new CommandError('usage', `选项 ${rawName} 不带值`);
     } else if (value === undefined) throw new CommandError('usage', `选项 ${rawName} 缺少值`);
-    else if (value.startsWith('-') && !inlineValue)
+    else if (/^-./.test(value) && !inlineValue)
       throw new CommandError('usage', `选项 ${rawName} 缺少值。值以 - 开头时请写作 ${rawName}=值`);
   }
   const listed = (name: string) =>
@@ -207,7 +208,7 @@ export async function runCommand(
   if (command.forward) return command.forward(argv);
   const args = readArguments(command, argv.slice(command.name.split(' ').length));
   if (args.help) {
-    print(commandHelp(command));
+    print(commandHelp(command, family));
     return 0;
   }
   requireComplete(command, args);

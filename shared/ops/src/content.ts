@@ -1,13 +1,9 @@
+import type { ContentCount, ImportReport } from '@portal/contract/operators';
 import type { Family } from './command-line';
 import { ASSET_LIMIT, ASSETS_AT_ONCE, type ContentAsset, readContentFolder } from './content-folder';
 import { CommandError } from './failure';
 import type { OperatorClient } from './operator-client';
 import { formatSize, formatTable } from './print';
-
-interface Report {
-  documents: number;
-  problems: string[];
-}
 
 /** Splits files into calls of an accepted size. */
 function inCalls(assets: readonly ContentAsset[]): ContentAsset[][] {
@@ -39,7 +35,7 @@ async function importFolder(client: OperatorClient, folder: string): Promise<str
     );
   }
   const post = (body: object) =>
-    client.post<Report>('/content/import', { documents: [], assets: [], ...body });
+    client.post<ImportReport>('/content/import', { documents: [], assets: [], ...body });
   const problems: string[] = [];
   for (const call of inCalls(assets)) {
     const encoded = call.map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes).toString('base64') }));
@@ -49,12 +45,6 @@ async function importFolder(client: OperatorClient, folder: string): Promise<str
   if (report.problems.length > 0)
     throw new CommandError('refused', ['内容没有导入，请先修改：', ...report.problems].join('\n'));
   return `已导入 ${report.documents} 篇内容，${assets.length} 个文件`;
-}
-
-interface TypeCount {
-  type: string;
-  items: number;
-  views: number;
 }
 
 export const content: Family = {
@@ -71,7 +61,7 @@ export const content: Family = {
       name: 'content counts',
       summary: '各类内容的条数和浏览数',
       async run(portal) {
-        const rows = await portal.connect().get<TypeCount[]>('/content/counts');
+        const rows = await portal.connect().get<ContentCount[]>('/content/counts');
         return formatTable(
           ['类型', '条数', '浏览'],
           rows.map((row) => [row.type, row.items, row.views]),

@@ -27,8 +27,9 @@ export class CommandError extends Error {
   constructor(
     readonly failure: Failure,
     message: string,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
 }
 
@@ -52,15 +53,19 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
   ENOENT: '没有这个文件或目录',
   ENOTDIR: '路径中有一段不是目录',
   EISDIR: '这是一个目录',
-  EACCES: '没有权限',
+  EACCES: '没有读写权限，请换用有权限的用户运行',
+  EPERM: '没有读写权限，请换用有权限的用户运行',
   EROFS: '磁盘只读',
   ENOSPC: '磁盘已满',
+  EDQUOT: '磁盘配额已满',
+  EIO: '磁盘出错',
 };
 
 /** @returns what is wrong with a file that can not be read or written; nothing for any other error */
-function describeFileError(error: unknown): string | undefined {
-  const { code = '', path } = (error ?? {}) as NodeJS.ErrnoException;
-  const reason = Object.hasOwn(FILE_ERRORS, code) ? FILE_ERRORS[code] : undefined;
+export function describeFileError(error: unknown): string | undefined {
+  const { code = '', path, syscall, message } = (error ?? {}) as NodeJS.ErrnoException;
+  const other = syscall && path ? message : undefined;
+  const reason = Object.hasOwn(FILE_ERRORS, code) ? FILE_ERRORS[code] : other;
   return reason && `文件读写失败：${reason}${path ? `：${path}` : ''}`;
 }
 

@@ -59,8 +59,10 @@ export function createProgress(verb: string, stream: NodeJS.WriteStream = proces
   };
 }
 
-/** @returns a size in bytes, rounded up: in KB, or from a megabyte on in MB with one decimal */
+/** @returns a size in bytes, rounded up: in KB, or from a megabyte on in MB or GB with one decimal */
 export function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024;
-  return kilobytes < 1024 ? `${Math.ceil(kilobytes)} KB` : `${Math.ceil((kilobytes / 1024) * 10) / 10} MB`;
+  if (kilobytes < 1024) return `${Math.ceil(kilobytes)} KB`;
+  const [size, unit] = kilobytes < 1024 ** 2 ? [kilobytes / 1024, 'MB'] : [kilobytes / 1024 ** 2, 'GB'];
+  return `${Math.ceil(size * 10) / 10} ${unit}`;
 }

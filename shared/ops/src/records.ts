@@ -1,14 +1,7 @@
+import type { OperatorAction, Resealed } from '@portal/contract/operators';
 import type { Page } from '@portal/contract/paging';
 import type { Family } from './command-line';
 import { formatTable } from './print';
-
-interface AuditRecord {
-  at: string;
-  operator: string;
-  act: string;
-  subject: string;
-  detail: unknown;
-}
 
 export const audit: Family = {
   name: 'audit',
@@ -25,7 +18,7 @@ export const audit: Family = {
         page: { value: '1' },
       },
       async run(portal, args) {
-        const page = await portal.connect().get<Page<AuditRecord>>('/audit', {
+        const page = await portal.connect().get<Page<OperatorAction>>('/audit', {
           act: args.option('act'),
           operator: args.option('by'),
           subject: args.option('subject'),
@@ -46,14 +39,6 @@ export const audit: Family = {
     },
   ],
 };
-
-interface Resealed {
-  key: string;
-  steps: number;
-  submissions: number;
-  /** Ids of entries with content that no key opens. */
-  unreadable: string[];
-}
 
 export const keys: Family = {
   name: 'keys',

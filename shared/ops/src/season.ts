@@ -1,7 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { deadlineText } from '@portal/contract/beijing-time';
-import type { SeasonPhase } from '@portal/contract/competition/season';
 import { phaseNames } from '@portal/contract/competition/status-names';
+import type {
+  ActivatedSeason,
+  ExtendedSeason,
+  PublishedSeason,
+  Rehearsal,
+  Reopened,
+  SeasonLine,
+} from '@portal/contract/operators';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { type Asked, outlineForm } from '@portal/season/form-outline';
 import { findUnreadable } from '@portal/season/validate-definition';
@@ -28,38 +35,6 @@ async function readDefinition(file = ''): Promise<unknown> {
   const flaw = findUnreadable(definition);
   if (flaw) throw new CommandError('refused', describeRefusal('赛季定义有误', [flaw]));
   return definition;
-}
-
-interface SeasonRow {
-  shown: boolean;
-  id: string;
-  name: string;
-  version: number;
-  versions: number[];
-  phase: SeasonPhase;
-  submitCloses: string;
-  openedAt: string | null;
-}
-
-interface Rehearsal {
-  phase: SeasonPhase;
-  submitCloses: string;
-  drafts: number;
-  completeBefore: number;
-  completeAfter: number;
-  notes: { note: string; drafts: number }[];
-}
-
-/** Entries that a later deadline opens again. */
-interface Reopened {
-  drafts: number;
-  submitted: number;
-}
-
-interface Extended {
-  before: string;
-  reopened: Reopened;
-  notified: number;
 }
 
 function describeRehearsal(result: Rehearsal): string {
@@ -100,7 +75,7 @@ const DAY_MS = 86_400_000;
 const LONG_EXTENSION_DAYS = 60;
 
 /** @returns what to ask before a deadline moves so far, or to an earlier moment; nothing for an ordinary extension */
-function doubtAbout({ id, submitCloses }: SeasonRow, closes: string): string | undefined {
+function doubtAbout({ id, submitCloses }: SeasonLine, closes: string): string | undefined {
   const days = (Date.parse(closes) - Date.parse(submitCloses)) / DAY_MS;
   const move = (verb: string) =>
     `${id} 现在的截止时间是 ${deadlineText(submitCloses)}，将${verb}到 ${deadlineText(closes)}`;
@@ -120,7 +95,7 @@ export const season: Family = {
       name: 'season list',
       summary: '各赛季的版本、阶段与截止时间',
       async run(portal) {
-        const rows = await portal.connect().get<SeasonRow[]>('/season');
+        const rows = await portal.connect().get<SeasonLine[]>('/season');
         return formatTable(
           ['门户展示', '赛季', '名称', '生效版本', '已发布版本', '阶段', '报名截止', '启用时间'],
           rows.map((row) => [
@@ -165,9 +140,7 @@ export const season: Family = {
       summary: '检查定义，不写入',
       async run(portal, args) {
         const definition = await readDefinition(args.words[0]);
-        const checked = await portal
-          .connect()
-          .post<{ id: string; version: number }>('/season/validate', { definition });
+        const checked = await portal.connect().post<PublishedSeason>('/season/validate', { definition });
         return `定义有效：${checked.id} 第 ${checked.version} 版`;
       },
     },
@@ -199,7 +172,7 @@ export const season: Family = {
         const definition = await readDefinition(args.words[0]);
         const { id, version, created } = await portal
           .connect()
-          .post<{ id: string; version: number; created: boolean }>('/season/publish', { definition });
+          .post<PublishedSeason>('/season/publish', { definition });
         return created
           ? `已发布：${id} 第 ${version} 版（尚未启用，用 season open ${id} 启用）`
           : `内容相同，未变：${id} 第 ${version} 版`;
@@ -214,9 +187,7 @@ export const season: Family = {
         const [id] = args.words;
         const version = args.option('version');
         const body = version ? { version: Number(version) } : {};
-        const done = await portal
-          .connect()
-          .post<{ version: number; reopened: Reopened }>(`${seasonPath(id)}/open`, body);
+        const done = await portal.connect().post<ActivatedSeason>(`${seasonPath(id)}/open`, body);
         return `已设为当前赛季：${id} 第 ${done.version} 版${describeReopened(done.reopened)}`;
       },
     },
@@ -235,11 +206,11 @@ export const season: Family = {
         const [id] = args.words;
         const closes = readMoment(args.need('until'));
         const client = portal.connect();
-        const current = (await client.get<SeasonRow[]>('/season')).find((row) => row.id === id);
+        const current = (await client.get<SeasonLine[]>('/season')).find((row) => row.id === id);
         const earlier = current !== undefined && Date.parse(closes) < Date.parse(current.submitCloses);
         const doubt = current && doubtAbout(current, closes);
         if (doubt) await confirm(portal.ask, doubt, args.isOn('yes'));
-        const { before, reopened, notified } = await client.post<Extended>(`${seasonPath(id)}/extend`, {
+        const { before, reopened, notified } = await client.post<ExtendedSeason>(`${seasonPath(id)}/extend`, {
           closes,
           reason: args.need('reason'),
           earlier,
@@ -260,7 +231,7 @@ export const season: Family = {
         const version = args.need('version');
         const { reopened } = await portal
           .connect()
-          .post<{ reopened: Reopened }>(`${seasonPath(id)}/rollback`, { version: Number(version) });
+          .post<ActivatedSeason>(`${seasonPath(id)}/rollback`, { version: Number(version) });
         return `已回到 ${id} 第 ${version} 版${describeReopened(reopened)}`;
       },
     },

@@ -70,7 +70,6 @@ function toRepCode(status: number): Code {
  * `repCode` at the top of the answer. What does not fit the schema is answered in the protocol's words too.
  */
 const bareRoutes: FastifyPluginAsyncZod = async (app) => {
-  const bare = { config: { tenantless: true }, attachValidation: true } as const;
   const rejectInvalid = ({ body, validationError }: FastifyRequest) => {
     if (!validationError) return undefined;
     return toRefusal(body === undefined ? captchaCodes.empty : captchaCodes.invalid);
@@ -84,8 +83,8 @@ const bareRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/captcha/get',
     {
-      ...bare,
-      schema: describeCall(tag, 'getBareCaptcha', '获取验证码（AJ-Captcha 客户端，应答无外层封装）', {
+      attachValidation: true,
+      ...describeCall(tag, 'getBareCaptcha', '获取验证码（AJ-Captcha 客户端，应答无外层封装）', {
         body: captchaGetSchema,
         response: { 200: captchaGetAnswerSchema },
       }),
@@ -96,8 +95,8 @@ const bareRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/captcha/check',
     {
-      ...bare,
-      schema: describeCall(tag, 'checkBareCaptcha', '核对验证码（AJ-Captcha 客户端，应答无外层封装）', {
+      attachValidation: true,
+      ...describeCall(tag, 'checkBareCaptcha', '核对验证码（AJ-Captcha 客户端，应答无外层封装）', {
         body: captchaCheckSchema,
         response: { 200: captchaCheckAnswerSchema },
       }),
@@ -116,33 +115,27 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/system/captcha/captchaImage',
-    {
-      schema: describeCall(tag, 'getCaptcha', '获取验证码', {
-        body: captchaGetSchema,
-        response: answers(captchaGetAnswerSchema),
-      }),
-    },
+    describeCall(tag, 'getCaptcha', '获取验证码', {
+      body: captchaGetSchema,
+      response: answers(captchaGetAnswerSchema),
+    }),
     async (request) => ok(await get(app, getClientAddress(request), request.body)),
   );
 
   app.post(
     '/system/captcha/check',
-    {
-      schema: describeCall(tag, 'checkCaptcha', '核对验证码', {
-        body: captchaCheckSchema,
-        response: answers(captchaCheckAnswerSchema),
-      }),
-    },
+    describeCall(tag, 'checkCaptcha', '核对验证码', {
+      body: captchaCheckSchema,
+      response: answers(captchaCheckAnswerSchema),
+    }),
     async (request) => ok(await check(app, getClientAddress(request), request.body)),
   );
 
   app.get(
     '/system/captcha/altcha',
-    {
-      schema: describeCall(tag, 'getProofOfWorkChallenge', '无障碍验证（工作量证明）', {
-        response: answers(altchaChallengeSchema),
-      }),
-    },
+    describeCall(tag, 'getProofOfWorkChallenge', '无障碍验证（工作量证明）', {
+      response: answers(altchaChallengeSchema),
+    }),
     async (request) => {
       const refusal = await captchaLimits(app, getClientAddress(request), '').refuseGet();
       if (refusal) throw new BusinessError('TOO_MANY_REQUESTS');

@@ -46,16 +46,11 @@ export function toActor(request: FastifyRequest): Actor {
 
 /** Reading and filling in an entry. */
 export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
-  const onRequest = app.requireUser;
-
   app.get(
     '/comp/entry/mine',
-    {
-      onRequest,
-      schema: describeCall(tag, 'listOwnEntries', '我的报名', {
-        response: answers(z.array(entrySummarySchema)),
-      }),
-    },
+    describeCall(tag, 'listOwnEntries', '我的报名', {
+      response: answers(z.array(entrySummarySchema)),
+    }),
     async (request) => {
       const rows = await listOwnEntries(app.db, getSignedInUser(request).id);
       return ok(rows.map(toEntrySummary));
@@ -64,12 +59,9 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/comp/entry/current',
-    {
-      onRequest,
-      schema: describeCall(tag, 'getCurrentEntry', '本届报名详情，没有时为空', {
-        response: answers(entryDetailSchema.nullable()),
-      }),
-    },
+    describeCall(tag, 'getCurrentEntry', '本届报名详情，没有时为空', {
+      response: answers(entryDetailSchema.nullable()),
+    }),
     async (request) => {
       const { id: userId } = getSignedInUser(request);
       const season = await findOpenSeason(app.db);
@@ -82,13 +74,10 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/comp/entry',
-    {
-      onRequest,
-      schema: describeCall(tag, 'createEntry', '创建或取得草稿', {
-        body: createEntrySchema,
-        response: answers(entryDetailSchema),
-      }),
-    },
+    describeCall(tag, 'createEntry', '创建或取得草稿', {
+      body: createEntrySchema,
+      response: answers(entryDetailSchema),
+    }),
     async (request) => {
       const { id: userId, userType } = getSignedInUser(request);
       if (!getGrants(userTypeSchema.parse(userType)).permissions.includes('entry:edit'))
@@ -101,13 +90,10 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/comp/entry/:id',
-    {
-      onRequest,
-      schema: describeCall(tag, 'getEntry', '报名详情', {
-        params: entryParams,
-        response: answers(entryDetailSchema),
-      }),
-    },
+    describeCall(tag, 'getEntry', '报名详情', {
+      params: entryParams,
+      response: answers(entryDetailSchema),
+    }),
     async (request) => {
       const own = await getOwnEntry(app.db, getSignedInUser(request).id, request.params.id);
       const context = await migrateEntry(app, own, request.arrived);
@@ -116,7 +102,6 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 
   const save = {
-    onRequest,
     preValidation: refuseDeepJson,
     bodyLimit: STEP_LIMIT,
   };
@@ -126,7 +111,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/step/:stepId',
     {
       ...save,
-      schema: describeCall(tag, 'saveEntryStep', '保存步骤', { ...shapes, params: stepParams }),
+      ...describeCall(tag, 'saveEntryStep', '保存步骤', { ...shapes, params: stepParams }),
     },
     async (request) => {
       const { id: entryId, stepId } = request.params;
@@ -138,7 +123,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/services',
     {
       ...save,
-      schema: describeCall(tag, 'saveEntryServices', '保存赛季的补充步骤', {
+      ...describeCall(tag, 'saveEntryServices', '保存赛季的补充步骤', {
         ...shapes,
         params: entryParams,
       }),

@@ -1,3 +1,4 @@
+import type { Resealed } from '@portal/contract/operators';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { forgetOlderKeys } from '../../platform/secrets/data-keys';
 import type { ServiceContext } from '../../platform/service-context';
@@ -19,15 +20,6 @@ async function inBatches<Row>(
     for (const row of rows) await each(row);
   } while (rows.length === BATCH);
 }
-
-export type Resealed = {
-  /** Id of the key that seals now. */
-  key: string;
-  steps: number;
-  submissions: number;
-  /** Entries with an answer that none of the keys opens; it stays as it is. */
-  unreadable: string[];
-};
 
 /**
  * Seals everything anew that an older key sealed; afterwards that key can be thrown away, unless something

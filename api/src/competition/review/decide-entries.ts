@@ -1,3 +1,4 @@
+import type { Decided } from '@portal/contract/operators';
 import { inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/database';
@@ -23,16 +24,6 @@ export const decisionsSchema = z.object({
   partial: z.boolean().default(false),
 });
 
-export const decidedSchema = z.object({
-  /** Whether anything was written. */
-  done: z.boolean(),
-  decided: z.number().int(),
-  /** Had this decision already. */
-  unchanged: z.number().int(),
-  /** In the order in which they were given. */
-  refused: z.array(z.object({ entry: z.string(), reason: z.string() })),
-});
-
 /** Locks the entries in one order, so that two operators can not wait for each other. */
 async function lockEntries(tx: Db, names: readonly string[]): Promise<Map<string, EntryRow>> {
   const ids = names.filter(isEntryId);
@@ -51,7 +42,7 @@ export async function decideEntries(
   services: Services,
   operator: Operator,
   { decision, entries, dryRun, partial }: z.infer<typeof decisionsSchema>,
-): Promise<z.infer<typeof decidedSchema>> {
+): Promise<Decided> {
   const result = await services.db.transaction(async (tx) => {
     const byName = await lockEntries(
       tx,

@@ -1,4 +1,5 @@
 import { beijingDay, beijingTime } from '@portal/contract/beijing-time';
+import { type Changes, type CopyName, copyNameSchema, type Return } from '@portal/contract/operators';
 import {
   type AnswerChange,
   type ComparedAnswers,
@@ -17,33 +18,6 @@ import { openCopy } from './entry-copy';
 import { getEntryByIdOrNumber } from './find-entry';
 
 type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
-
-const pathSchema = z.array(z.union([z.string(), z.number()]));
-
-const answerChangeSchema = z.object({
-  path: pathSchema,
-  label: z.string(),
-  before: z.string(),
-  after: z.string(),
-});
-
-/** A return with what was asked for, and what the next submission answered to each. */
-export const returnSchema = z.object({
-  at: z.string(),
-  operator: z.string(),
-  reason: z.string(),
-  deadline: z.string(),
-  /** When it was submitted again; null until then. */
-  answeredAt: z.string().nullable(),
-  remarks: z.array(
-    answerChangeSchema.extend({
-      message: z.string(),
-      /** Answers that differ in the new submission: more than one where the remark is on a row, table or step. */
-      changes: z.number().int(),
-    }),
-  ),
-});
-type Return = z.infer<typeof returnSchema>;
 
 async function openSubmission(services: Services, row: EntryRow, submission: Submission) {
   const definition = await getDefinition(services.db, row.seasonId, submission.definitionVersion);
@@ -101,20 +75,8 @@ export async function listReturns(services: Services, row: EntryRow): Promise<Re
   return found;
 }
 
-/** Two copies of an entry: submissions count from 1, `draft` is what stands in the form now. */
-const copyNameSchema = z.union([z.coerce.number().int().min(1), z.literal('draft')]);
-type CopyName = z.infer<typeof copyNameSchema>;
-
+/** The two copies that are compared. */
 export const changesQuery = z.object({ from: copyNameSchema.optional(), to: copyNameSchema.optional() });
-
-export const changesSchema = z.object({
-  /** Moments of all submissions. */
-  submissions: z.array(z.string()),
-  /** The two that were compared; null where there is nothing to compare with. */
-  from: copyNameSchema.nullable(),
-  to: copyNameSchema.nullable(),
-  changes: z.array(answerChangeSchema),
-});
 
 /**
  * Compares two submissions, by default the last two, or one with the draft.
@@ -125,7 +87,7 @@ export async function compareCopies(
   services: Services,
   idOrNo: string,
   wanted: z.infer<typeof changesQuery>,
-): Promise<z.infer<typeof changesSchema>> {
+): Promise<Changes> {
   const row = await getEntryByIdOrNumber(services.db, idOrNo);
   const submissions = await listSubmissions(services.db, row.id);
 

@@ -1,8 +1,7 @@
 import { beijingTime } from '@portal/contract/beijing-time';
-import { entryStatusSchema } from '@portal/contract/competition/entry';
+import type { EntryList, EntryListItem } from '@portal/contract/operators';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import { userAccount } from '../../accounts/tables';
 import { type Db, queryRows } from '../../platform/db/database';
 import { getDeadline } from '../entries/deadline';
@@ -11,32 +10,6 @@ import { type EntryFilter, matchFilter } from './entry-filter';
 
 /** Only complete entries can be submitted. */
 const COMPLETE = 100;
-
-/** An entry as a line of the operators' list. */
-export const entryListItemSchema = z.object({
-  id: z.string(),
-  entryNo: z.string().nullable(),
-  season: z.string(),
-  projectName: z.string(),
-  /** Of what was submitted, as are leader and their phone; before that the name of registration. */
-  applicant: z.string().nullable(),
-  leader: z.string().nullable(),
-  leaderPhone: z.string().nullable(),
-  /** Of the account: whom notices and text messages reach. */
-  contact: z.string(),
-  phone: z.string(),
-  group: z.string().nullable(),
-  track: z.string().nullable(),
-  region: z.string().nullable(),
-  status: entryStatusSchema,
-  publishedStatus: entryStatusSchema,
-  completeness: z.number(),
-  submittedAt: z.string().nullable(),
-  /** Until when the participant can submit. */
-  deadline: z.string(),
-  updatedAt: z.string(),
-});
-export type EntryListItem = z.infer<typeof entryListItemSchema>;
 
 /** Every entry as lists show it: what was submitted where that counts, otherwise the draft. */
 function listedEntries(db: Db) {
@@ -103,7 +76,7 @@ function toListItem(found: ListedRow): EntryListItem {
 export async function listEntries(
   db: Db,
   { after, pageSize, ...filter }: EntryFilter & { after?: string; pageSize: number },
-): Promise<{ list: EntryListItem[]; total: number | null }> {
+): Promise<EntryList> {
   const matching = await matchFilter(db, filter);
   const { createdAt, entryId } = entryListing;
   const behind = after

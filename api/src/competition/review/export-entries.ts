@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { StepData } from '@portal/contract/competition/entry';
 import type { Cell, EntrySheets, SheetRow } from '@portal/contract/competition/entry-sheets';
+import type { EntryListItem, GivenConsent } from '@portal/contract/operators';
 import type { ComparedAnswers } from '@portal/season/answer-list';
 import { asRows } from '@portal/season/answers';
 import { getAnsweredSteps, getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
@@ -11,16 +12,11 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
 import { getDefinition } from '../seasons/season-repository';
-import {
-  findWithdrawals,
-  type GivenConsent,
-  listGivenConsents,
-  type Withdrawals,
-} from '../submissions/submission-consents';
+import { findWithdrawals, listGivenConsents, type Withdrawals } from '../submissions/submission-consents';
 import { listCurrentSubmissions } from '../submissions/submission-repository';
 import { type EntryRow, entry, entryStep, entrySubmission, type Submission } from '../tables';
 import { openCopy, type StoredSteps } from './entry-copy';
-import { type EntryListItem, toEntryListItems } from './entry-list';
+import { toEntryListItems } from './entry-list';
 import {
   type AnswerColumn,
   createSheetShape,

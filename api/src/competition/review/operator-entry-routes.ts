@@ -1,5 +1,10 @@
-import { entryStatusSchema } from '@portal/contract/competition/entry';
 import { publishingSchema } from '@portal/contract/jobs';
+import {
+  decidedSchema,
+  decisionCountsSchema,
+  entryListItemSchema,
+  expiredEntriesSchema,
+} from '@portal/contract/operators';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { reasonSchema } from '../../platform/audit-log';
@@ -7,8 +12,8 @@ import { BusinessError } from '../../platform/errors/business-error';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import { findSeason } from '../seasons/season-repository';
-import { decidedSchema, decideEntries, decisionsSchema, noteSchema } from './decide-entries';
-import { entryListItemSchema, toEntryListItem, toEntryListItems } from './entry-list';
+import { decideEntries, decisionsSchema, noteSchema } from './decide-entries';
+import { toEntryListItem, toEntryListItems } from './entry-list';
 import { listExpiredEntries, removeExpiredEntries } from './expired-entries';
 import { anyEntryParams } from './find-entry';
 import { opsEntryReadRoutes } from './operator-read-routes';
@@ -33,7 +38,6 @@ const pointed = z.object({
 
 /** Operators' calls on entries; every change of state is kept with who, when and why. */
 export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
-  const onRequest = app.requireOperator;
   await app.register(named(opsEntryReadRoutes));
   app.addJob({
     name: PUBLISHING_JOB,
@@ -44,18 +48,15 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/entries/:id/return',
-    {
-      onRequest,
-      schema: describeCall(tag, 'returnEntry', '退回修改', {
-        params: anyEntryParams,
-        body: z.object({
-          reason: reasonSchema,
-          fields: z.array(pointed).max(50).default([]),
-          deadline: z.iso.datetime({ offset: true }),
-        }),
-        response: answers(entryListItemSchema),
+    describeCall(tag, 'returnEntry', '退回修改', {
+      params: anyEntryParams,
+      body: z.object({
+        reason: reasonSchema,
+        fields: z.array(pointed).max(50).default([]),
+        deadline: z.iso.datetime({ offset: true }),
       }),
-    },
+      response: answers(entryListItemSchema),
+    }),
     async (request) =>
       ok(await toEntryListItem(app.db, await returnEntry(app, request, request.params.id, request.body))),
   );
@@ -67,14 +68,11 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
   ] as const) {
     app.post(
       `/ops/entries/:id/${verb}`,
-      {
-        onRequest,
-        schema: describeCall(tag, `${verb}Entry`, summary, {
-          params: anyEntryParams,
-          body: z.object({ note: noteSchema }),
-          response: answers(entryListItemSchema),
-        }),
-      },
+      describeCall(tag, `${verb}Entry`, summary, {
+        params: anyEntryParams,
+        body: z.object({ note: noteSchema }),
+        response: answers(entryListItemSchema),
+      }),
       async (request) =>
         ok(
           await toEntryListItem(
@@ -88,9 +86,8 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/ops/entries/decide',
     {
-      onRequest,
       bodyLimit: DECISIONS_LIMIT,
-      schema: describeCall(tag, 'decideEntries', '一次处理多份报名：有一份被拒绝时默认都不处理', {
+      ...describeCall(tag, 'decideEntries', '一次处理多份报名：有一份被拒绝时默认都不处理', {
         body: decisionsSchema,
         response: answers(decidedSchema),
       }),
@@ -100,17 +97,14 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/entries/:id/extend',
-    {
-      onRequest,
-      schema: describeCall(tag, 'extendEntry', '单独延期', {
-        params: anyEntryParams,
-        body: z.object({
-          until: z.iso.datetime({ offset: true }),
-          reason: reasonSchema,
-        }),
-        response: answers(entryListItemSchema),
+    describeCall(tag, 'extendEntry', '单独延期', {
+      params: anyEntryParams,
+      body: z.object({
+        until: z.iso.datetime({ offset: true }),
+        reason: reasonSchema,
       }),
-    },
+      response: answers(entryListItemSchema),
+    }),
     async (request) => {
       const { until, reason } = request.body;
       const extended = await extendEntry(app, request, request.params.id, new Date(until), reason);
@@ -120,19 +114,10 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/entries/publish',
-    {
-      onRequest,
-      schema: describeCall(tag, 'publishDecisions', '开始公布审核结果，并展示同意公开的项目；给出公布多少', {
-        body: z.object({ season: z.string().min(1).max(40), dryRun: z.boolean().default(false) }),
-        response: answers(
-          z.object({
-            approved: z.number().int(),
-            rejected: z.number().int(),
-            undecided: z.partialRecord(entryStatusSchema, z.number().int()),
-          }),
-        ),
-      }),
-    },
+    describeCall(tag, 'publishDecisions', '开始公布审核结果，并展示同意公开的项目；给出公布多少', {
+      body: z.object({ season: z.string().min(1).max(40), dryRun: z.boolean().default(false) }),
+      response: answers(decisionCountsSchema),
+    }),
     async (request) => {
       const { season, dryRun } = request.body;
       if (!(await findSeason(app.db, season))) throw new BusinessError('SEASON_UNKNOWN');
@@ -147,24 +132,18 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/ops/entries/publishing',
-    {
-      onRequest,
-      schema: describeCall(tag, 'getPublishing', '公布进行到哪里', {
-        querystring: z.object({ season: z.string().min(1).max(40) }),
-        response: answers(publishingSchema),
-      }),
-    },
+    describeCall(tag, 'getPublishing', '公布进行到哪里', {
+      querystring: z.object({ season: z.string().min(1).max(40) }),
+      response: answers(publishingSchema),
+    }),
     async (request) => ok(await getPublishing(app.db, request.query.season)),
   );
 
   app.get(
     '/ops/entries/expired',
-    {
-      onRequest,
-      schema: describeCall(tag, 'listExpiredEntries', '保存期已满的报名', {
-        response: answers(z.object({ listId: z.string(), entries: z.array(entryListItemSchema) })),
-      }),
-    },
+    describeCall(tag, 'listExpiredEntries', '保存期已满的报名', {
+      response: answers(expiredEntriesSchema),
+    }),
     async () => {
       const { listId, entries } = await listExpiredEntries(app);
       return ok({ listId, entries: await toEntryListItems(app.db, entries) });
@@ -173,15 +152,12 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/entries/remove-expired',
-    {
-      onRequest,
-      schema: describeCall(tag, 'removeExpiredEntries', '删除核对过的、保存期已满的报名', {
-        body: z.object({
-          listId: z.string().regex(/^[0-9a-f]{12}$/, '清单编号是列出时给出的12个字符'),
-        }),
-        response: answers(z.object({ removed: z.number().int() })),
+    describeCall(tag, 'removeExpiredEntries', '删除核对过的、保存期已满的报名', {
+      body: z.object({
+        listId: z.string().regex(/^[0-9a-f]{12}$/, '清单编号是列出时给出的12个字符'),
       }),
-    },
+      response: answers(z.object({ removed: z.number().int() })),
+    }),
     async (request) => ok({ removed: await removeExpiredEntries(app, request, request.body.listId) }),
   );
 };

@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import { beijingTime } from '@portal/contract/beijing-time';
-import { participants } from '@portal/season/definition';
+import {
+  changesSchema,
+  entryListSchema,
+  inspectedEntrySchema,
+  openedFilesSchema,
+} from '@portal/contract/operators';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { reasonSchema, recordOperatorAction } from '../../platform/audit-log';
@@ -8,17 +13,16 @@ import { BusinessError } from '../../platform/errors/business-error';
 import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
 import { listEvents } from '../entries/entry-repository';
 import { findSeason, getDefinition } from '../seasons/season-repository';
-import { findWithdrawals, givenConsentSchema, listGivenConsents } from '../submissions/submission-consents';
+import { findWithdrawals, listGivenConsents } from '../submissions/submission-consents';
 import { findCurrentSubmission } from '../submissions/submission-repository';
-import { changesQuery, changesSchema, compareCopies, listReturns, returnSchema } from './entry-changes';
+import { changesQuery, compareCopies, listReturns } from './entry-changes';
 import { entryFilterQuery } from './entry-filter';
-import { entryListItemSchema, listEntries, listEntryIds, toEntryListItem } from './entry-list';
+import { listEntries, listEntryIds, toEntryListItem } from './entry-list';
 import { createSheetLines } from './export-entries';
 import { anyEntryParams, getEntryByIdOrNumber } from './find-entry';
-import { loadOperatorView, openedFilesSchema, openFiles } from './operator-view';
+import { loadOperatorView, openFiles } from './operator-view';
 
 const tag = '运营：报名';
-const answersByStep = z.record(z.string(), z.unknown());
 
 async function* jsonLines(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`;
@@ -26,42 +30,29 @@ async function* jsonLines(rows: AsyncIterable<unknown>): AsyncGenerator<string> 
 
 /** What operators see of entries: the list, one whole, all of them as a sheet, and their files. */
 export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
-  const onRequest = app.requireOperator;
-
   app.get(
     '/ops/entries',
-    {
-      onRequest,
-      schema: describeCall(tag, 'listEntries', '报名列表', {
-        querystring: z.object({
-          ...entryFilterQuery,
-          after: z.uuid().optional(),
-          pageSize: z.coerce.number().int().min(1).max(200).default(50),
-        }),
-        response: answers(
-          z.object({
-            list: z.array(entryListItemSchema),
-            total: z.number().int().nullable().describe('共多少份；只在第一页给出'),
-          }),
-        ),
+    describeCall(tag, 'listEntries', '报名列表', {
+      querystring: z.object({
+        ...entryFilterQuery,
+        after: z.uuid().optional(),
+        pageSize: z.coerce.number().int().min(1).max(200).default(50),
       }),
-    },
+      response: answers(entryListSchema),
+    }),
     async (request) => ok(await listEntries(app.db, request.query)),
   );
 
   app.get(
     '/ops/entries/export',
-    {
-      onRequest,
-      schema: describeCall(tag, 'exportEntries', '导出报名（每行一个 JSON：先是各表的列，然后是各行）', {
-        querystring: z.object({
-          ...entryFilterQuery,
-          season: z.string().min(1).max(40),
-          after: z.string().max(40).optional().describe('接着这个报名编号往后导出'),
-        }),
-        response: { 200: sends('application/x-ndjson', '每行一个 JSON：先是各表的列，然后是各行') },
+    describeCall(tag, 'exportEntries', '导出报名（每行一个 JSON：先是各表的列，然后是各行）', {
+      querystring: z.object({
+        ...entryFilterQuery,
+        season: z.string().min(1).max(40),
+        after: z.string().max(40).optional().describe('接着这个报名编号往后导出'),
       }),
-    },
+      response: { 200: sends('application/x-ndjson', '每行一个 JSON：先是各表的列，然后是各行') },
+    }),
     async (request, reply) => {
       const { season: seasonId, ...filter } = request.query;
       const season = await findSeason(app.db, seasonId);
@@ -76,31 +67,10 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/ops/entries/:id',
-    {
-      onRequest,
-      schema: describeCall(tag, 'inspectEntry', '报名详情与全部状态记录', {
-        params: anyEntryParams,
-        response: answers(
-          entryListItemSchema.extend({
-            participant: z.enum(participants),
-            definitionVersion: z.number().int(),
-            steps: answersByStep,
-            draft: z.object({ definitionVersion: z.number().int(), steps: answersByStep }).nullable(),
-            consents: z.array(givenConsentSchema),
-            returns: z.array(returnSchema),
-            events: z.array(
-              z.object({
-                status: z.string(),
-                publishedStatus: z.string(),
-                actor: z.string(),
-                note: z.string().nullable(),
-                at: z.string(),
-              }),
-            ),
-          }),
-        ),
-      }),
-    },
+    describeCall(tag, 'inspectEntry', '报名详情与全部状态记录', {
+      params: anyEntryParams,
+      response: answers(inspectedEntrySchema),
+    }),
     async (request) => {
       const row = await getEntryByIdOrNumber(app.db, request.params.id);
       const events = await listEvents(app.db, row.id);
@@ -127,30 +97,24 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/ops/entries/:id/changes',
-    {
-      onRequest,
-      schema: describeCall(tag, 'compareSubmissions', '两次提交之间改了什么', {
-        params: anyEntryParams,
-        querystring: changesQuery,
-        response: answers(changesSchema),
-      }),
-    },
+    describeCall(tag, 'compareSubmissions', '两次提交之间改了什么', {
+      params: anyEntryParams,
+      querystring: changesQuery,
+      response: answers(changesSchema),
+    }),
     async (request) => ok(await compareCopies(app, request.params.id, request.query)),
   );
 
   app.post(
     '/ops/entries/:id/files',
-    {
-      onRequest,
-      schema: describeCall(tag, 'openEntryFiles', '打开报名材料，记录由谁、为何打开', {
-        params: anyEntryParams,
-        body: z.object({
-          reason: reasonSchema,
-          fields: z.array(z.string().max(120)).max(50).default([]),
-        }),
-        response: answers(openedFilesSchema),
+    describeCall(tag, 'openEntryFiles', '打开报名材料，记录由谁、为何打开', {
+      params: anyEntryParams,
+      body: z.object({
+        reason: reasonSchema,
+        fields: z.array(z.string().max(120)).max(50).default([]),
       }),
-    },
+      response: answers(openedFilesSchema),
+    }),
     async (request) => ok(await openFiles(app, request, request.params.id, request.body)),
   );
 };

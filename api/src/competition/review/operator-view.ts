@@ -1,7 +1,6 @@
 import type { StepData } from '@portal/contract/competition/entry';
-import { storedFileSchema } from '@portal/contract/files';
+import type { OpenedFiles } from '@portal/contract/operators';
 import { getJudgedSteps } from '@portal/season/definition';
-import { z } from 'zod';
 import { listOwnFiles } from '../../files/repository';
 import { describeFile } from '../../files/signed-url';
 import { recordOperatorAction } from '../../platform/audit-log';
@@ -61,15 +60,6 @@ export async function loadOperatorView(
     draft: changed ? draft : null,
   };
 }
-
-export const openedFilesSchema = z.object({
-  id: z.string(),
-  entryNo: z.string().nullable(),
-  files: z.array(storedFileSchema.extend({ path: z.string(), label: z.string(), sha256: z.string() })),
-  /** Paths whose file is named and not there any more. */
-  gone: z.array(z.string()),
-});
-export type OpenedFiles = z.infer<typeof openedFilesSchema>;
 
 /**
  * Opens the files of what was submitted, or of the draft, to an operator, and keeps who opened which of them and why.

@@ -1,10 +1,10 @@
 import type { Cell, CellFormat, EntrySheets } from '@portal/contract/competition/entry-sheets';
 import { statusNames } from '@portal/contract/competition/status-names';
+import type { EntryListItem } from '@portal/contract/operators';
 import { getAnsweredSteps, getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import type { Column, Field } from '@portal/season/field';
 import type { SheetColumn } from '@portal/season/fields/field-type';
 import { getColumns, getFieldType } from '@portal/season/fields/registry';
-import type { EntryListItem } from './entry-list';
 
 /** As spreadsheets read a moment: Beijing time without its zone. */
 export function formatMoment(moment: string): string {

@@ -1,5 +1,6 @@
 import { deadlineText } from '@portal/contract/beijing-time';
 import { type WindowName, windowNames } from '@portal/contract/competition/season';
+import type { ExtendedSeason } from '@portal/contract/operators';
 import { paths } from '@portal/contract/paths';
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ import { BusinessError } from '../../platform/errors/business-error';
 import type { Operator, ServiceContext } from '../../platform/service-context';
 import { getDeadline } from '../entries/deadline';
 import { entry, type SeasonWindows, season } from '../tables';
-import { reopenEntries, reopenedSchema } from './season-activation';
+import { reopenEntries } from './season-activation';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'>;
 
@@ -21,14 +22,6 @@ export const extendSeasonBody = z.object({
   /** The operator knows that it takes time from participants. */
   earlier: z.boolean().default(false),
 });
-
-export const extendedSeasonSchema = z.object({
-  before: z.string(),
-  reopened: reopenedSchema,
-  /** How many participants were notified. */
-  notified: z.number().int(),
-});
-export type ExtendedSeason = z.infer<typeof extendedSeasonSchema>;
 
 function moveWindows(before: SeasonWindows, names: readonly WindowName[], closes: string): SeasonWindows {
   const after = { ...before };

@@ -1,5 +1,12 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import { jsonValueSchema } from '@portal/contract/competition/entry';
+import {
+  activatedSeasonSchema,
+  extendedSeasonSchema,
+  publishedSeasonSchema,
+  rehearsalSchema,
+  seasonLineSchema,
+} from '@portal/contract/operators';
 import { asc } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -7,10 +14,10 @@ import { getOperatorName, recordOperatorAction } from '../../platform/audit-log'
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { seasonDefinition } from '../tables';
-import { extendedSeasonSchema, extendSeason, extendSeasonBody } from './extend-season';
+import { extendSeason, extendSeasonBody } from './extend-season';
 import { publishDefinition, requireDefinition } from './publish-season';
 import { rehearse } from './rehearse-season';
-import { activateVersion, reopenedSchema } from './season-activation';
+import { activateVersion } from './season-activation';
 import { getPhase } from './season-phase';
 import { findOpenSeason, findSeason, getDefinition, listSeasons } from './season-repository';
 
@@ -21,32 +28,12 @@ const definitionBody = z.object({ definition: jsonObject });
 const seasonParams = z.object({ id: z.string().max(40) });
 const moment = z.iso.datetime({ offset: true });
 const version = z.number().int().min(1).max(1_000_000);
-const activatedAnswer = answers(z.object({ version: z.number().int(), reopened: reopenedSchema }));
-
-export const seasonRow = z.object({
-  /** Whether it is the one that the portal shows. */
-  shown: z.boolean(),
-  id: z.string(),
-  name: z.string(),
-  /** In force once the season is open. */
-  version: z.number().int(),
-  /** Published ones, oldest first. */
-  versions: z.array(z.number().int()),
-  phase: z.string(),
-  submitCloses: z.string(),
-  openedAt: z.string().nullable(),
-});
 
 /** Operators' calls on seasons. */
 export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
-  const onRequest = app.requireOperator;
-
   app.get(
     '/ops/season',
-    {
-      onRequest,
-      schema: describeCall(tag, 'listSeasons', '赛季列表', { response: answers(z.array(seasonRow)) }),
-    },
+    describeCall(tag, 'listSeasons', '赛季列表', { response: answers(z.array(seasonLineSchema)) }),
     async () => {
       const rows = await listSeasons(app.db);
       const published = await app.db
@@ -69,16 +56,13 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  const published = answers(z.object({ id: z.string(), version: z.number().int(), created: z.boolean() }));
-
   app.post(
     '/ops/season/validate',
     {
-      onRequest,
       bodyLimit: DEFINITION_LIMIT,
-      schema: describeCall(tag, 'validateDefinition', '校验赛季定义', {
+      ...describeCall(tag, 'validateDefinition', '校验赛季定义', {
         body: definitionBody,
-        response: published,
+        response: answers(publishedSeasonSchema),
       }),
     },
     async (request) => {
@@ -90,11 +74,10 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/ops/season/publish',
     {
-      onRequest,
       bodyLimit: DEFINITION_LIMIT,
-      schema: describeCall(tag, 'publishDefinition', '发布赛季定义', {
+      ...describeCall(tag, 'publishDefinition', '发布赛季定义', {
         body: definitionBody,
-        response: published,
+        response: answers(publishedSeasonSchema),
       }),
     },
     async (request) => {
@@ -109,20 +92,10 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/ops/season/rehearse',
     {
-      onRequest,
       bodyLimit: DEFINITION_LIMIT,
-      schema: describeCall(tag, 'rehearseDefinition', '演练：对全部草稿试算，不写入', {
+      ...describeCall(tag, 'rehearseDefinition', '演练：对全部草稿试算，不写入', {
         body: definitionBody.extend({ at: moment.optional() }),
-        response: answers(
-          z.object({
-            phase: z.string(),
-            submitCloses: z.string(),
-            drafts: z.number().int(),
-            completeBefore: z.number().int(),
-            completeAfter: z.number().int(),
-            notes: z.array(z.object({ note: z.string(), drafts: z.number().int() })),
-          }),
-        ),
+        response: answers(rehearsalSchema),
       }),
     },
     async (request) => {
@@ -133,14 +106,11 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/ops/season/:id/definition',
-    {
-      onRequest,
-      schema: describeCall(tag, 'getPublishedDefinition', '已发布的赛季定义', {
-        params: seasonParams,
-        querystring: z.object({ version: z.coerce.number().pipe(version).optional() }),
-        response: answers(jsonObject),
-      }),
-    },
+    describeCall(tag, 'getPublishedDefinition', '已发布的赛季定义', {
+      params: seasonParams,
+      querystring: z.object({ version: z.coerce.number().pipe(version).optional() }),
+      response: answers(jsonObject),
+    }),
     async (request) => {
       const row = await findSeason(app.db, request.params.id);
       if (!row) throw new BusinessError('SEASON_UNKNOWN');
@@ -151,14 +121,11 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/season/:id/open',
-    {
-      onRequest,
-      schema: describeCall(tag, 'openSeason', '设为当前赛季', {
-        params: seasonParams,
-        body: z.object({ version: version.optional() }).nullish(),
-        response: activatedAnswer,
-      }),
-    },
+    describeCall(tag, 'openSeason', '设为当前赛季', {
+      params: seasonParams,
+      body: z.object({ version: version.optional() }).nullish(),
+      response: answers(activatedSeasonSchema),
+    }),
     async (request) => {
       const { id } = request.params;
       const at = app.clock.now();
@@ -174,27 +141,21 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/ops/season/:id/extend',
-    {
-      onRequest,
-      schema: describeCall(tag, 'extendSeason', '调整赛季的窗口截止时间', {
-        params: seasonParams,
-        body: extendSeasonBody,
-        response: answers(extendedSeasonSchema),
-      }),
-    },
+    describeCall(tag, 'extendSeason', '调整赛季的窗口截止时间', {
+      params: seasonParams,
+      body: extendSeasonBody,
+      response: answers(extendedSeasonSchema),
+    }),
     async (request) => ok(await extendSeason(app, request, request.params.id, request.body)),
   );
 
   app.post(
     '/ops/season/:id/rollback',
-    {
-      onRequest,
-      schema: describeCall(tag, 'rollBackSeason', '回到已发布过的定义版本', {
-        params: seasonParams,
-        body: z.object({ version }),
-        response: activatedAnswer,
-      }),
-    },
+    describeCall(tag, 'rollBackSeason', '回到已发布过的定义版本', {
+      params: seasonParams,
+      body: z.object({ version }),
+      response: answers(activatedSeasonSchema),
+    }),
     async (request) => {
       const { id } = request.params;
       const reopening = { actor: getOperatorName(request), at: app.clock.now() };

@@ -1,3 +1,4 @@
+import type { Rehearsal } from '@portal/contract/operators';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../platform/service-context';
@@ -14,18 +15,6 @@ import { findDefinition, findSeason, getDefinition } from './season-repository';
 type Services = Pick<ServiceContext, 'db' | 'secrets' | 'clock'>;
 
 const BATCH = 200;
-
-export interface Rehearsal {
-  phase: string;
-  /** By when entries have to be submitted once the candidate is active. */
-  submitCloses: string;
-  drafts: number;
-  /** Drafts that are complete and in time, now and under the candidate. */
-  completeBefore: number;
-  completeAfter: number;
-  /** What participants would be told, with how many of them. */
-  notes: { note: string; drafts: number }[];
-}
 
 /** Whether an entry can be submitted at this time; one that was returned has a deadline of its own. */
 function isInTime(of: { entry: EntryRow; windows: SeasonWindows }, when: Date): boolean {

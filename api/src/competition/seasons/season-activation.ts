@@ -1,6 +1,6 @@
 import { windowNames } from '@portal/contract/competition/season';
+import type { Reopened } from '@portal/contract/operators';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { recordSameEvent } from '../entries/entry-repository';
@@ -74,10 +74,6 @@ export function activateVersion(
 export function openSeason(db: Db, id: string, now: Date): Promise<Activation> {
   return activateVersion(db, id, { openedAt: now, reopening: { actor: 'system', at: now } });
 }
-
-/** How many entries a later deadline reopened: drafts that were closed, and submitted ones that were in review. */
-export const reopenedSchema = z.object({ drafts: z.number().int(), submitted: z.number().int() });
-export type Reopened = z.infer<typeof reopenedSchema>;
 
 /** By whom the deadline was moved, when, and why. */
 export interface Reopening {

@@ -23,11 +23,9 @@ export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/comp/season/current',
-    {
-      schema: describeCall(tag, 'getCurrentSeason', '当前赛季与服务器时间', {
-        response: answers(currentSeasonSchema.nullable()),
-      }),
-    },
+    describeCall(tag, 'getCurrentSeason', '当前赛季与服务器时间', {
+      response: answers(currentSeasonSchema.nullable()),
+    }),
     async () => {
       const season = await openSeason();
       if (!season) return ok(null);
@@ -51,12 +49,10 @@ export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/comp/season/:id/definition/:version',
-    {
-      schema: describeCall(tag, 'getSeasonDefinition', '赛季报名定义（不可变）', {
-        params: z.object({ id: z.string().max(40), version: z.coerce.number().int().min(1).max(100_000) }),
-        response: answers(seasonDefinitionSchema),
-      }),
-    },
+    describeCall(tag, 'getSeasonDefinition', '赛季报名定义（不可变）', {
+      params: z.object({ id: z.string().max(40), version: z.coerce.number().int().min(1).max(100_000) }),
+      response: answers(seasonDefinitionSchema),
+    }),
     async (request, reply) => {
       const { id, version } = request.params;
       const definition = await findDefinition(app.db, id, version);

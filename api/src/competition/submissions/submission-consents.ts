@@ -1,19 +1,10 @@
 import { beijingTime } from '@portal/contract/beijing-time';
+import type { GivenConsent } from '@portal/contract/operators';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, inArray, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { consent } from '../../accounts/tables';
 import type { Db } from '../../platform/db/database';
 import type { EntryRow, Submission } from '../tables';
-
-/** What a participant agreed to with what was submitted, and whether that still holds. */
-export const givenConsentSchema = z.object({
-  id: z.string(),
-  text: z.string(),
-  given: z.boolean(),
-  withdrawnAt: z.string().nullable(),
-});
-export type GivenConsent = z.infer<typeof givenConsentSchema>;
 
 /** When the participant withdrew a consent to an entry, unless it was given anew after that. */
 export type Withdrawals = (row: EntryRow, consentId: string) => Date | null;

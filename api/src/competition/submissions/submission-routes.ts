@@ -24,18 +24,13 @@ const tag = '大赛报名';
 
 /** Handing in, taking back, and proving that it was handed in. */
 export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
-  const onRequest = app.requireUser;
-
   app.post(
     '/comp/entry/:id/submit',
-    {
-      onRequest,
-      schema: describeCall(tag, 'submitEntry', '提交报名', {
-        params: entryParams,
-        body: submitEntrySchema,
-        response: answers(receiptSchema),
-      }),
-    },
+    describeCall(tag, 'submitEntry', '提交报名', {
+      params: entryParams,
+      body: submitEntrySchema,
+      response: answers(receiptSchema),
+    }),
     async (request) => {
       const { id: entryId } = request.params;
       return ok(await submitEntry(app, toActor(request), { ...request.body, entryId }));
@@ -44,13 +39,10 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/comp/entry/:id/receipt',
-    {
-      onRequest,
-      schema: describeCall(tag, 'getReceipt', '报名回执', {
-        params: entryParams,
-        response: answers(receiptDetailSchema),
-      }),
-    },
+    describeCall(tag, 'getReceipt', '报名回执', {
+      params: entryParams,
+      response: answers(receiptDetailSchema),
+    }),
     async (request) => {
       const own = await getOwnEntry(app.db, getSignedInUser(request).id, request.params.id);
       const submission = await findLatestSubmission(app.db, own.entry.id);
@@ -61,14 +53,11 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/comp/entry/:id/withdraw',
-    {
-      onRequest,
-      schema: describeCall(tag, 'withdrawEntry', '撤回报名', {
-        params: entryParams,
-        body: withdrawEntrySchema,
-        response: answers(entrySummarySchema),
-      }),
-    },
+    describeCall(tag, 'withdrawEntry', '撤回报名', {
+      params: entryParams,
+      body: withdrawEntrySchema,
+      response: answers(entrySummarySchema),
+    }),
     async (request) => {
       const withdrawn = await withdrawEntry(app, {
         userId: getSignedInUser(request).id,
@@ -82,13 +71,10 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/comp/entry/:id/reopen',
-    {
-      onRequest,
-      schema: describeCall(tag, 'reopenEntry', '重新打开报名', {
-        params: entryParams,
-        response: answers(entrySummarySchema),
-      }),
-    },
+    describeCall(tag, 'reopenEntry', '重新打开报名', {
+      params: entryParams,
+      response: answers(entrySummarySchema),
+    }),
     async (request) => {
       const reopened = await reopenEntry(app, {
         userId: getSignedInUser(request).id,
@@ -101,13 +87,11 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/comp/receipt/:entryNo/verify',
-    {
-      schema: describeCall(tag, 'verifyReceipt', '核验回执（公开）', {
-        params: z.object({ entryNo: z.string().regex(/^\d{6,20}$/) }),
-        querystring: verifyReceiptQuerySchema,
-        response: answers(verifiedReceiptSchema),
-      }),
-    },
+    describeCall(tag, 'verifyReceipt', '核验回执（公开）', {
+      params: z.object({ entryNo: z.string().regex(/^\d{6,20}$/) }),
+      querystring: verifyReceiptQuerySchema,
+      response: answers(verifiedReceiptSchema),
+    }),
     async (request) => {
       await app.limits.enforce(`verify:${getClientAddress(request)}`, app.env.RECEIPT_ADDRESS_MINUTE, 60);
       return ok(await verifyReceipt(app.db, request.params.entryNo, request.query.sha256));

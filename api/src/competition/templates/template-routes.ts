@@ -21,13 +21,10 @@ const fileParams = templateParams.extend({ format: z.enum(['docx', 'pdf']) });
 export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/comp/entry/:id/template/:name',
-    {
-      onRequest: app.requireUser,
-      schema: describeCall(tag, 'getTemplateLinks', '取得模板的下载地址', {
-        params: templateParams,
-        response: answers(templateLinksSchema),
-      }),
-    },
+    describeCall(tag, 'getTemplateLinks', '取得模板的下载地址', {
+      params: templateParams,
+      response: answers(templateLinksSchema),
+    }),
     async (request) => {
       const { id, name } = request.params;
       const { entry, definition } = await getOwnEntry(app.db, getSignedInUser(request).id, id);
@@ -41,14 +38,11 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/comp/entry/:id/template/:name/:format',
-    {
-      config: { tenantless: true },
-      schema: describeCall(tag, 'readTemplate', '下载按报名内容填好的模板', {
-        params: fileParams,
-        querystring: z.object({ sig: z.string().max(160) }),
-        response: { 200: sends('*/*', 'docx 或 pdf') },
-      }),
-    },
+    describeCall(tag, 'readTemplate', '下载按报名内容填好的模板', {
+      params: fileParams,
+      querystring: z.object({ sig: z.string().max(160) }),
+      response: { 200: sends('*/*', 'docx 或 pdf') },
+    }),
     async (request, reply) => {
       const { id, name, format } = request.params;
       const [user = '', ...sig] = request.query.sig.split('.');

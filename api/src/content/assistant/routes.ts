@@ -58,27 +58,20 @@ export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/assistant/ask',
-    {
-      schema: describeCall(
-        '智能客服',
-        'askAssistant',
-        '提问；配置了模型且 Accept 为 text/event-stream 时流式回答',
-        {
-          body: askSchema,
-          response: {
-            200: {
-              description: '回答',
-              content: {
-                'application/json': { schema: answers(answerSchema)[200] },
-                'text/event-stream': {
-                  schema: z.string().describe('事件 sources、text、end、error，data 为 JSON'),
-                },
-              },
+    describeCall('智能客服', 'askAssistant', '提问；配置了模型且 Accept 为 text/event-stream 时流式回答', {
+      body: askSchema,
+      response: {
+        200: {
+          description: '回答',
+          content: {
+            'application/json': { schema: answers(answerSchema)[200] },
+            'text/event-stream': {
+              schema: z.string().describe('事件 sources、text、end、error，data 为 JSON'),
             },
           },
         },
-      ),
-    },
+      },
+    }),
     async (request, reply) => {
       await app.limits.enforce(
         `assistant:${getClientAddress(request)}`,

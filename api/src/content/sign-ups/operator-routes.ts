@@ -18,12 +18,9 @@ export const activityParams = z.object({ id: z.coerce.number().int().min(1).max(
 export const signUpOperatorRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/activities',
-    {
-      onRequest: app.requireOperator,
-      schema: describeCall(tag, 'listActivitySignUps', '在本站报名的活动及其名额', {
-        response: answers(z.array(signUpCountsSchema)),
-      }),
-    },
+    describeCall(tag, 'listActivitySignUps', '在本站报名的活动及其名额', {
+      response: answers(z.array(signUpCountsSchema)),
+    }),
     async () => {
       const counted = (state: string) =>
         sql<number>`count(*) FILTER (WHERE ${activitySignUp.state} = ${state})::integer`;
@@ -56,13 +53,10 @@ export const signUpOperatorRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/ops/activities/:id/sign-ups',
-    {
-      onRequest: app.requireOperator,
-      schema: describeCall(tag, 'listSignUps', '活动的报名名单', {
-        params: activityParams,
-        response: answers(z.array(signUpRowSchema)),
-      }),
-    },
+    describeCall(tag, 'listSignUps', '活动的报名名单', {
+      params: activityParams,
+      response: answers(z.array(signUpRowSchema)),
+    }),
     async (request) => {
       const { id } = request.params;
       const [activity] = await app.db

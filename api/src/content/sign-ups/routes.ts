@@ -49,26 +49,22 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/activity/:id/seats',
-    {
-      schema: describeCall(tag, 'countSeats', '活动名额', {
-        params: activityParams,
-        response: answers(seatsSchema),
-      }),
-    },
+    describeCall(tag, 'countSeats', '活动名额', {
+      params: activityParams,
+      response: answers(seatsSchema),
+    }),
     async (request) => ok(await countSeats(app.db, await getActivity(request.params.id))),
   );
 
   app.post(
     '/activity/:id/sign-up',
-    {
-      schema: describeCall(tag, 'signUp', '报名参加活动；名额已满时进入候补；已报名的得到原来的票', {
-        description: '验证码类型为 06。',
-        security: sessionOptional,
-        params: activityParams,
-        body: signUpSchema,
-        response: answers(signUpTicketSchema),
-      }),
-    },
+    describeCall(tag, 'signUp', '报名参加活动；名额已满时进入候补；已报名的得到原来的票', {
+      description: '验证码类型为 06。',
+      security: sessionOptional,
+      params: activityParams,
+      body: signUpSchema,
+      response: answers(signUpTicketSchema),
+    }),
     async (request) => {
       const user = await findSignedIn(app, request);
       return ok(await signUp(app, request.params.id, request.body, user?.id ?? null));
@@ -77,23 +73,19 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/activity-ticket/:token',
-    {
-      schema: describeCall(tag, 'readTicket', '查看活动的票', {
-        params: ticketParams,
-        response: answers(signUpTicketSchema),
-      }),
-    },
+    describeCall(tag, 'readTicket', '查看活动的票', {
+      params: ticketParams,
+      response: answers(signUpTicketSchema),
+    }),
     async (request) => ok(await readTicket(app, request.params.token)),
   );
 
   app.post(
     '/activity-ticket/:token/cancel',
-    {
-      schema: describeCall(tag, 'cancelSignUp', '取消活动报名，名额让给候补的第一位', {
-        params: ticketParams,
-        response: answers(signUpTicketSchema),
-      }),
-    },
+    describeCall(tag, 'cancelSignUp', '取消活动报名，名额让给候补的第一位', {
+      params: ticketParams,
+      response: answers(signUpTicketSchema),
+    }),
     async (request) => {
       const ticket = await cancelSignUp(app, request.params.token);
       tellMovedUp(app).catch((error: unknown) =>
@@ -105,13 +97,10 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/activity/:id/calendar',
-    {
-      config: { tenantless: true },
-      schema: describeCall(tag, 'readCalendar', '日历文件', {
-        params: activityParams,
-        response: { 200: sends('text/calendar', 'iCalendar') },
-      }),
-    },
+    describeCall(tag, 'readCalendar', '日历文件', {
+      params: activityParams,
+      response: { 200: sends('text/calendar', 'iCalendar') },
+    }),
     async (request, reply) => {
       const activity = await getActivity(request.params.id);
       return reply

@@ -18,9 +18,9 @@ export const callRules: ReadonlyMap<string, CallRule> = new Map(
   Object.values(apiEndpoints).flatMap((group) => Object.entries<CallRule>(group)),
 );
 
-/** @returns the name that the contract knows a request's route by */
-function getCallName({ method, routeOptions }: FastifyRequest): string {
-  const path = (routeOptions.url ?? '').replace(/^\/api(?=\/)/, '');
+/** @returns the name that the contract knows a route by */
+export function getCallName(method: string, url = ''): string {
+  const path = url.replace(/^\/api(?=\/)/, '');
   const inBraces = path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{path}');
   return `${method === 'HEAD' ? 'GET' : method} ${inBraces}`;
 }
@@ -34,7 +34,7 @@ export function isData(error: ErrorName, data: unknown): boolean {
 
 /** @returns whether the contract says that this call may answer this error */
 export function isListedError(request: FastifyRequest, error: ErrorName): boolean {
-  const rule = callRules.get(getCallName(request));
+  const rule = callRules.get(getCallName(request.method, request.routeOptions.url));
   // Where there is no such call, there is nothing that could list it.
   if (!rule) return request.is404;
   return rule.errors.includes(error) || commonErrorsFor(rule.who).includes(error);

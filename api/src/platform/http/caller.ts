@@ -20,7 +20,7 @@ interface Publisher {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `requireUser`; reading it on a route without that guard is refused. */
+    /** Set for calls of participants; reading it at another call is refused. */
     signedIn: SignedInUser | null;
     operator: string | null;
     /** The team whose token made this call; null for operators and everybody else. */

@@ -14,7 +14,8 @@ export function answers<T extends z.ZodType>(data: T) {
 }
 
 /**
- * What the documents of the API say of a call, with the shapes that it takes and gives.
+ * A route's options: what the documents of the API say of the call, with the shapes that it takes and gives. Who may make
+ * it stands in the contract.
  * @param tag the chapter. @param operationId also names the call's shapes
  */
 export function describeCall<S extends FastifySchema>(
@@ -23,7 +24,7 @@ export function describeCall<S extends FastifySchema>(
   summary: string,
   schema: S,
 ) {
-  return { tags: [tag], operationId, summary, ...schema };
+  return { schema: { tags: [tag], operationId, summary, ...schema } };
 }
 
 const bytes = z.any().meta({ type: 'string', format: 'binary' });

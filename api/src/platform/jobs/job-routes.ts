@@ -9,12 +9,9 @@ import { listJobRows } from './job-repository';
 export const jobRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/jobs',
-    {
-      onRequest: app.requireOperator,
-      schema: describeCall('运营：账号与记录', 'listJobs', '定时任务：上次何时、在哪个副本执行，进度与结果', {
-        response: answers(z.array(jobSchema)),
-      }),
-    },
+    describeCall('运营：账号与记录', 'listJobs', '定时任务：上次何时、在哪个副本执行，进度与结果', {
+      response: answers(z.array(jobSchema)),
+    }),
     async () => {
       const rows = new Map((await listJobRows(app.db)).map((row) => [row.name, row]));
       const moment = (at: Date | null | undefined) => (at ? beijingTime(at) : null);

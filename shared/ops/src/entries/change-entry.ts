@@ -1,7 +1,8 @@
+import type { EntryListItem } from '@portal/contract/operators';
 import type { Arguments, Command, Option } from '../command-line';
 import { CommandError } from '../failure';
 import { readMoment } from '../moment';
-import { type EntryRow, entryPath, entryTable, NUMBER_NOTE, naming } from './entry-table';
+import { entryPath, entryTable, naming } from './entry-table';
 
 export const REASON: Option = { value: '原因', required: true };
 
@@ -19,18 +20,17 @@ function readField(text: string) {
 /** A command that changes one entry, tells its participant, and prints it afterwards. */
 function change(
   verb: string,
-  { notes, ...described }: Pick<Command, 'summary' | 'options' | 'notes'>,
+  described: Pick<Command, 'summary' | 'options' | 'notes'>,
   toBody: (args: Arguments) => object,
 ): Command {
   return {
     ...described,
     name: `entries ${verb}`,
     words: '<编号>',
-    notes: [NUMBER_NOTE, notes].filter(Boolean).join('\n'),
     async run(portal, args) {
       const [number] = args.words;
       const path = entryPath(number, verb);
-      return entryTable([await naming(number, portal.connect().post<EntryRow>(path, toBody(args)))]);
+      return entryTable([await naming(number, portal.connect().post<EntryListItem>(path, toBody(args)))]);
     },
   };
 }

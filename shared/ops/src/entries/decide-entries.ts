@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import type { Decided, EntryListItem } from '@portal/contract/operators';
 import type { Arguments, Command } from '../command-line';
 import { CommandError } from '../failure';
 import type { OperatorClient } from '../operator-client';
-import { type EntryRow, entryPath, entryTable, NUMBER_NOTE, naming } from './entry-table';
+import { entryPath, entryTable, naming } from './entry-table';
 
 interface NamedEntry {
   entry: string;
@@ -31,13 +32,6 @@ function readNumbers(bytes: Buffer): NamedEntry[] {
       return { entry: entry.trim(), ...(said ? { note: said } : {}) };
     })
     .filter(({ entry }) => /\d/.test(entry));
-}
-
-interface Decided {
-  done: boolean;
-  decided: number;
-  unchanged: number;
-  refused: { entry: string; reason: string }[];
 }
 
 /** @throws with a line for each refusal: nothing was decided, or all others were */
@@ -79,7 +73,7 @@ async function readEntriesToDecide(args: Arguments): Promise<NamedEntry[]> {
 }
 
 async function decideOne(client: OperatorClient, verb: string, idOrNo: string, note: string | undefined) {
-  return entryTable([await naming(idOrNo, client.post<EntryRow>(entryPath(idOrNo, verb), { note }))]);
+  return entryTable([await naming(idOrNo, client.post<EntryListItem>(entryPath(idOrNo, verb), { note }))]);
 }
 
 function createDecision(verb: string, decision: string, summary: string): Command {
@@ -93,7 +87,6 @@ function createDecision(verb: string, decision: string, summary: string): Comman
       'dry-run': { help: '只试算，不改动' },
       partial: { help: '有不能处理的，也处理其余的；默认一份都不改动' },
     },
-    notes: NUMBER_NOTE,
     async run(portal, args) {
       const chosen = await readEntriesToDecide(args);
       const note = args.option('note');

@@ -2,7 +2,6 @@ import type { Family } from '../command-line';
 import { changeCommands } from './change-entry';
 import { decisionCommands } from './decide-entries';
 import { filesCommand } from './entry-files';
-import { NUMBER_NOTE } from './entry-table';
 import { expiredEntryCommands } from './expired-entries';
 import { exportCommand } from './export-entries';
 import { listCommand } from './list-entries';
@@ -12,7 +11,7 @@ import { showCommands } from './show-entry';
 export const entries: Family = {
   name: 'entries',
   summary: '报名',
-  notes: NUMBER_NOTE,
+  notes: '<编号> 是报名编号；尚未提交的报名没有编号，用列表第一列的 ID。',
   commands: [
     listCommand,
     ...showCommands,

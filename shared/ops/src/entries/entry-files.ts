@@ -3,23 +3,15 @@ import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { OpenedFiles } from '@portal/contract/operators';
 import type { Command } from '../command-line';
 import { CommandError } from '../failure';
 import type { OperatorClient } from '../operator-client';
 import { createProgress } from '../print';
 import { REASON } from './change-entry';
 import { filterOptions } from './choose-entries';
-import { entryPath, NUMBER_NOTE, naming } from './entry-table';
+import { entryPath, naming } from './entry-table';
 import { findEntryIds } from './list-entries';
-
-/** What the API opened of one entry; addresses are signed and live for minutes. */
-interface OpenedFiles {
-  id: string;
-  entryNo: string | null;
-  files: { path: string; label: string; mime: string; sha256: string; url: string }[];
-  /** Paths of files that no longer exist. */
-  gone: string[];
-}
 
 /** By what the server found inside: a name that a participant chose says nothing of it. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -92,7 +84,7 @@ export const filesCommand: Command = {
     out: { value: '文件夹', help: '默认 entry-files' },
     ...filterOptions,
   },
-  notes: `${NUMBER_NOTE}\n不写编号时须写明 --season 与 --status，下载符合的全部报名。`,
+  notes: '不写编号时须写明 --season 与 --status，下载符合的全部报名。',
   async run(portal, args) {
     const client = portal.connect();
     const [number] = args.words;

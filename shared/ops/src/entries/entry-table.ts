@@ -1,30 +1,8 @@
 import { deadlineText } from '@portal/contract/beijing-time';
-import type { EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
+import type { EntryListItem } from '@portal/contract/operators';
 import { CommandError } from '../failure';
 import { beijingMinute, formatTable } from '../print';
-
-/** An entry as a line of the operators' list. */
-export interface EntryRow {
-  id: string;
-  entryNo: string | null;
-  projectName: string;
-  applicant: string | null;
-  leader: string | null;
-  leaderPhone: string | null;
-  contact: string;
-  phone: string;
-  group: string | null;
-  track: string | null;
-  region: string | null;
-  status: EntryStatus;
-  publishedStatus: EntryStatus;
-  completeness: number;
-  submittedAt: string | null;
-  deadline: string;
-}
-
-export const NUMBER_NOTE = '<编号> 是报名编号；尚未提交的报名没有编号，用列表第一列的 ID。';
 
 const MAX_NAME_LENGTH = 18;
 
@@ -37,12 +15,12 @@ export function shorten(text: string, limit: number): string {
 const name = (text: string | null) => text && shorten(text, MAX_NAME_LENGTH);
 
 /** @returns the state, and what the participant sees where that is something else */
-function stateInWords({ status, publishedStatus }: EntryRow): string {
+function stateInWords({ status, publishedStatus }: EntryListItem): string {
   const own = statusNames[status];
   return status === publishedStatus ? own : `${own}（对方看到：${statusNames[publishedStatus]}）`;
 }
 
-export function entryTable(list: readonly EntryRow[]): string {
+export function entryTable(list: readonly EntryListItem[]): string {
   return formatTable(
     [
       '编号',

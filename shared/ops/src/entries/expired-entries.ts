@@ -1,10 +1,6 @@
+import type { ExpiredEntries } from '@portal/contract/operators';
 import type { Command } from '../command-line';
 import { beijingMinute, formatTable } from '../print';
-
-interface ExpiredEntries {
-  listId: string;
-  entries: { entryNo: string | null; season: string; projectName: string; submittedAt: string | null }[];
-}
 
 const list: Command = {
   name: 'entries expired',

@@ -1,31 +1,26 @@
+import type { EntryList, EntryListItem } from '@portal/contract/operators';
 import type { Arguments, Command } from '../command-line';
 import { CommandError } from '../failure';
 import type { OperatorClient } from '../operator-client';
 import { filterOptions, readFilter } from './choose-entries';
-import { type EntryRow, entryTable, NUMBER_NOTE } from './entry-table';
+import { entryTable } from './entry-table';
 
 const DEFAULT_LIMIT = 50;
 /** Entries of one call. */
 const PAGE = 200;
 
-interface EntryList {
-  list: EntryRow[];
+interface Found {
+  list: EntryListItem[];
   total: number;
 }
 
-interface EntryPart {
-  list: EntryRow[];
-  /** Counted with the first part only. */
-  total: number | null;
-}
-
 /** @returns the newest entries that match, and how many there are in all */
-async function readEntries(client: OperatorClient, args: Arguments, limit: number): Promise<EntryList> {
+async function readEntries(client: OperatorClient, args: Arguments, limit: number): Promise<Found> {
   const filter = readFilter(args);
-  const list: EntryRow[] = [];
+  const list: EntryListItem[] = [];
   for (let total = 0; ; ) {
     const pageSize = String(Math.min(PAGE, limit - list.length));
-    const part = await client.get<EntryPart>('/entries', { ...filter, pageSize, after: list.at(-1)?.id });
+    const part = await client.get<EntryList>('/entries', { ...filter, pageSize, after: list.at(-1)?.id });
     list.push(...part.list);
     total = part.total ?? total;
     if (part.list.length === 0 || list.length >= Math.min(limit, total)) return { list, total };
@@ -54,7 +49,6 @@ export const listCommand: Command = {
     all: { help: '全部列出' },
     format: { value: 'json', help: '供程序读取' },
   },
-  notes: NUMBER_NOTE,
   async run(portal, args) {
     const { list, total } = await readEntries(portal.connect(), args, readLimit(args));
     if (args.option('format') === 'json') return JSON.stringify(list, null, 2);

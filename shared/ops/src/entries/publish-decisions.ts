@@ -2,22 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { Publishing } from '@portal/contract/jobs';
+import type { DecisionCounts } from '@portal/contract/operators';
 import type { Command } from '../command-line';
 import { CommandError } from '../failure';
 import type { OperatorClient } from '../operator-client';
 import { createProgress } from '../print';
 import { SEASON } from './choose-entries';
 
-/** What publishing shows to participants. */
-interface Decisions {
-  approved: number;
-  rejected: number;
-  /** Entries without a decision, by their status. */
-  undecided: Partial<Record<EntryStatus, number>>;
-}
-
 /** @returns a warning of entries that nobody has decided on; empty when there are none */
-function describeUndecided(undecided: Decisions['undecided']): string {
+function describeUndecided(undecided: DecisionCounts['undecided']): string {
   const counts = Object.entries(undecided).map(
     ([status, n]) => `${statusNames[status as EntryStatus]} ${n} 份`,
   );
@@ -59,7 +52,7 @@ export const publishCommand: Command = {
     const client = portal.connect();
     const season = args.need('season');
     const dryRun = args.isOn('dry-run');
-    const begun = await client.post<Decisions>('/entries/publish', { season, dryRun });
+    const begun = await client.post<DecisionCounts>('/entries/publish', { season, dryRun });
     const shown = dryRun ? begun : await follow(client, season, begun.approved + begun.rejected);
     const total = shown.approved + shown.rejected;
     const what =

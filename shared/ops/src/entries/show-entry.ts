@@ -1,63 +1,14 @@
 import { deadlineText } from '@portal/contract/beijing-time';
-import type { EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
+import type { Changes, CopyName, GivenConsent, InspectedEntry, Return } from '@portal/contract/operators';
 import { listAnswers } from '@portal/season/answer-list';
-import type { StepAnswers } from '@portal/season/answers';
-import type { Participant, SeasonDefinition } from '@portal/season/definition';
+import type { SeasonDefinition } from '@portal/season/definition';
 import type { Command } from '../command-line';
 import { beijingMinute, formatTable } from '../print';
-import { type EntryRow, entryPath, entryTable, NUMBER_NOTE, naming, shorten } from './entry-table';
-
-interface ShownEntry {
-  season: string;
-  definitionVersion: number;
-  participant: Participant;
-  steps: Record<string, StepAnswers>;
-}
+import { entryPath, entryTable, naming, shorten } from './entry-table';
 
 /** Who acts without being an operator. */
 const ACTORS: Readonly<Record<string, string>> = { participant: '参赛者', system: '系统' };
-
-/** What a participant agreed to, and whether they withdrew it. */
-interface GivenConsent {
-  text: string;
-  given: boolean;
-  withdrawnAt: string | null;
-}
-
-type Path = (string | number)[];
-
-interface Remark {
-  path: Path;
-  label: string;
-  message: string;
-  before: string;
-  after: string;
-  changes: number;
-}
-
-interface Return {
-  at: string;
-  operator: string;
-  reason: string;
-  deadline: string;
-  answeredAt: string | null;
-  remarks: Remark[];
-}
-
-interface Detail extends EntryRow, ShownEntry {
-  /** Set when it differs from what was submitted. */
-  draft: object | null;
-  consents: GivenConsent[];
-  returns: Return[];
-  events: {
-    status: EntryStatus;
-    publishedStatus: EntryStatus;
-    actor: string;
-    note: string | null;
-    at: string;
-  }[];
-}
 
 const CHANGED =
   '参赛者提交后又有修改，尚未重新提交。以下为已提交的内容；改了什么见 entries diff <编号> --to draft。';
@@ -68,7 +19,7 @@ const MAX_ANSWER_LENGTH = 40;
 type Show = (text: string) => string;
 
 /** @returns every answer of an entry with the path by which `--field` names it; a table's rows count from 0 */
-function answerTable(definition: SeasonDefinition, entry: ShownEntry, show: Show): string {
+function answerTable(definition: SeasonDefinition, entry: InspectedEntry, show: Show): string {
   const answers = { participant: entry.participant, data: entry.steps, today: '' };
   return formatTable(
     ['路径', '填写项', '填写内容'],
@@ -82,7 +33,11 @@ function consentLine({ text, given, withdrawnAt }: GivenConsent): string[] {
 }
 
 /** @returns what was answered to a remark: the new answer, or how many have changed in a row or step */
-function answerTo({ before, after, changes }: Remark, isAnswered: boolean, show: Show): string {
+function answerTo(
+  { before, after, changes }: Return['remarks'][number],
+  isAnswered: boolean,
+  show: Show,
+): string {
   if (!isAnswered) return '尚未重新提交';
   if (changes === 0) return '未改动';
   return before === '' && after === '' ? `改动 ${changes} 项` : show(after) || '（已清空）';
@@ -102,7 +57,7 @@ function describeReturn({ at, operator, reason, deadline, answeredAt, remarks }:
   return `${head}\n${formatTable(['路径', '填写项', '意见', '退回时', '重新提交后'], rows)}`;
 }
 
-function describeEntry(entry: Detail, definition: SeasonDefinition, show: Show): string {
+function describeEntry(entry: InspectedEntry, definition: SeasonDefinition, show: Show): string {
   const events = entry.events.map((event) => [
     beijingMinute(event.at),
     statusNames[event.status],
@@ -131,11 +86,10 @@ const showCommand: Command = {
   words: '<编号>',
   summary: '全部填写内容及其路径、修改意见与答复、状态记录',
   options: { full: FULL, format: { value: 'json', help: '供程序读取' } },
-  notes: NUMBER_NOTE,
   async run(portal, args) {
     const [number] = args.words;
     const client = portal.connect();
-    const entry = await naming(number, client.get<Detail>(entryPath(number)));
+    const entry = await naming(number, client.get<InspectedEntry>(entryPath(number)));
     if (args.option('format') === 'json') return JSON.stringify(entry, null, 2);
     const version = String(entry.definitionVersion);
     const path = `/season/${entry.season}/definition`;
@@ -143,13 +97,6 @@ const showCommand: Command = {
     return describeEntry(entry, definition, shower(args.isOn('full')));
   },
 };
-
-interface Changes {
-  submissions: string[];
-  from: number | 'draft' | null;
-  to: number | 'draft' | null;
-  changes: { path: Path; label: string; before: string; after: string }[];
-}
 
 const diffCommand: Command = {
   name: 'entries diff',
@@ -161,7 +108,6 @@ const diffCommand: Command = {
     full: FULL,
     format: { value: 'json', help: '供程序读取' },
   },
-  notes: NUMBER_NOTE,
   async run(portal, args) {
     const [number] = args.words;
     const query = { from: args.option('from'), to: args.option('to') };
@@ -172,7 +118,7 @@ const diffCommand: Command = {
       return submissions.length === 0
         ? '还没有提交过'
         : '只提交过一次，没有可比较的；与现在的草稿比较用 --to draft';
-    const copyName = (name: number | 'draft') =>
+    const copyName = (name: CopyName) =>
       name === 'draft' ? '草稿' : `第 ${name} 次提交（${beijingMinute(submissions[name - 1] ?? '')}）`;
     const head = `${copyName(from)} → ${copyName(to)}`;
     if (changes.length === 0) return `${head}：没有改动`;

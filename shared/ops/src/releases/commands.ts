@@ -49,7 +49,6 @@ export const release: Family = {
       name: 'release publish',
       words: '<模块|目录>',
       summary: '构建并发布一个版本；已发布的版本不可更改',
-      notes: ENVIRONMENT,
       run: withReleases((context, { words }) => publishCommand(context, words[0] ?? '')),
     },
     {
@@ -57,7 +56,6 @@ export const release: Family = {
       words: '<模块@版本>…',
       summary: '从现在起提供这些版本，其余模块不变',
       options: MOVE,
-      notes: ENVIRONMENT,
       run: withReleases((context, args) => activateCommand(context, args.words, moving(args))),
     },
     {
@@ -69,7 +67,6 @@ export const release: Family = {
         set: { help: '退回全部模块：到上一个发布集，或写明的那一个' },
         ...MOVE,
       },
-      notes: ENVIRONMENT,
       run: withReleases((context, args) =>
         rollbackCommand(context, args.words[0], {
           ...moving(args),
@@ -82,7 +79,6 @@ export const release: Family = {
       name: 'release status',
       summary: '查看当前发布集、灰度与历史',
       options: { json: { help: '供程序读取' } },
-      notes: ENVIRONMENT,
       run: withReleases((context, args) => statusCommand(context, args.isOn('json'))),
     },
     {
@@ -90,7 +86,6 @@ export const release: Family = {
       words: '<模块@版本> <比例>',
       summary: '把一个版本先给一部分访客，例如 10%',
       options: MOVE,
-      notes: ENVIRONMENT,
       run: withReleases((context, args) =>
         canaryCommand(context, args.words[0] ?? '', args.words[1] ?? '', moving(args)),
       ),
@@ -99,7 +94,6 @@ export const release: Family = {
       name: 'release canary stop',
       summary: '停止灰度',
       options: MOVE,
-      notes: ENVIRONMENT,
       run: withReleases((context, args) => stopCanaryCommand(context, moving(args))),
     },
     {
@@ -112,7 +106,6 @@ export const release: Family = {
         path: { value: '/页面', help: '打开哪一页，默认是模块的首页' },
         by: { value: '姓名', help: '由谁建立，默认读取 PORTAL_OPERATOR' },
       },
-      notes: ENVIRONMENT,
       run: withReleases((context, args) =>
         previewCommand(context, args.words, {
           tester: args.need('for'),
@@ -125,7 +118,6 @@ export const release: Family = {
     {
       name: 'release preview list',
       summary: '列出正在进行的预览',
-      notes: ENVIRONMENT,
       run: withReleases((context) => listPreviewsCommand(context)),
     },
     {
@@ -133,14 +125,12 @@ export const release: Family = {
       words: '[编号]',
       summary: '撤销一个预览，或全部',
       options: { all: { help: '撤销全部' } },
-      notes: ENVIRONMENT,
       run: withReleases((context, args) => revokePreviewCommand(context, args.words[0], args.isOn('all'))),
     },
     {
       name: 'release prune',
       summary: '清理打开的标签页和退回都不再需要的版本与发布集',
       options: { 'keep-days': { value: '天数', help: '保留这些天内提供或发布过的，默认 30' }, ...CAUTION },
-      notes: ENVIRONMENT,
       run: withReleases((context, args) =>
         pruneCommand(context, { ...cautious(args), keepDays: args.option('keep-days') }),
       ),
@@ -149,13 +139,11 @@ export const release: Family = {
       name: 'release repair',
       summary: '指针或当前发布集损坏、被换回旧文件时，恢复到最近的完好发布集',
       options: AUDIT,
-      notes: ENVIRONMENT,
       run: withReleases((context, args) => repairCommand(context, audited(args))),
     },
     {
       name: 'release keys',
       summary: '列出谁可以签名、可以发布哪些模块',
-      notes: ENVIRONMENT,
       run: withReleases((context) => keysCommand(context)),
     },
     {
@@ -166,7 +154,6 @@ export const release: Family = {
         name: { value: '团队', help: '例如 entry-team', required: true },
         remote: { value: '模块', help: '可写多次', repeatable: true },
       },
-      notes: ENVIRONMENT,
       run: withReleases((context, args) =>
         trustCommand(context, args.words[0] ?? '', { name: args.need('name'), remotes: args.list('remote') }),
       ),
@@ -174,14 +161,12 @@ export const release: Family = {
     {
       name: 'release sign-store',
       summary: '为升级之前发布的版本和指针补上签名',
-      notes: ENVIRONMENT,
       run: withReleases((context) => signStoreCommand(context)),
     },
     {
       name: 'release bootstrap',
       summary: '发布本地构建并激活（npm start 使用）',
       options: { force: { help: '也替换由别人激活的发布集' } },
-      notes: ENVIRONMENT,
       run: withReleases((context, args) => bootstrapCommand(context, args.isOn('force'))),
     },
   ],

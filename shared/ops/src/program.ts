@@ -1,0 +1,24 @@
+import { terminalAsk } from './ask';
+import { type Family, runCommand } from './command-line';
+import { readConnection, readReleaseEnv } from './env';
+import { describeError, exitCodeOf } from './failure';
+import { createOperatorClient } from './operator-client';
+import { openContext } from './releases/context';
+
+const print = (text: string) => console.log(text);
+
+const portal = {
+  connect: () => createOperatorClient(readConnection()),
+  openReleases: () => openContext(readReleaseEnv(), print),
+  ask: terminalAsk,
+};
+
+/** Runs the command that this process was started with, and sets its exit code. */
+export async function runProgram(families: readonly Family[]): Promise<void> {
+  try {
+    process.exitCode = await runCommand(families, process.argv.slice(2), portal, print);
+  } catch (error) {
+    console.error(describeError(error));
+    process.exitCode = exitCodeOf(error);
+  }
+}
