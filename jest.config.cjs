@@ -33,6 +33,9 @@ module.exports = {
   // The default leaves one processor free, which on two processors is half of the machine.
   maxWorkers: '100%',
   cacheDirectory: caches.jest,
+  // A test file's globals lie behind an interceptor of Node's; the query builder asks `Object` so often that building a
+  // statement took four times as long.
+  sandboxInjectedGlobals: ['Object', 'Array', 'Math'],
   // Named by its checkout, by default, which a fresh clone's cache would be empty for.
   id: 'portal',
   roots: [

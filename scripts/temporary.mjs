@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -58,5 +58,8 @@ export function removeLeftFolders(place) {
 export function makeTemporaryFolder() {
   for (const place of new Set([IN_MEMORY, chooseTemporaryFolder()]))
     if (existsSync(place)) removeLeftFolders(place);
-  return mkdtempSync(join(chooseTemporaryFolder(), `portal-test-${process.pid}-`));
+  const folder = mkdtempSync(join(chooseTemporaryFolder(), `portal-test-${process.pid}-`));
+  // A PostgreSQL server that runs as another user must get through to its own folder.
+  chmodSync(folder, 0o711);
+  return folder;
 }

@@ -114,7 +114,10 @@ if (onPostgres) {
   // The few files wait for processes that start and are killed, while the many keep both processors busy.
   await step('单元测试（PostgreSQL），以及平台接口在内置数据库上的抽查', () =>
     together(
-      withPostgres((url) => jest(unitFile, SUITES, { DATABASE_URL: url }), { durable: false }),
+      withPostgres((url) => jest(unitFile, SUITES, { DATABASE_URL: url }), {
+        durable: false,
+        parent: folder,
+      }),
       jest(embeddedFile, [...SUITES, '--maxWorkers=1'], { SUITE_PATHS: EMBEDDED_SMOKE.join(',') }).finally(
         prepare,
       ),

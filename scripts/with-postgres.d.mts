@@ -7,8 +7,8 @@ export interface PostgresServer {
   remove(): void;
 }
 
-export function startPostgres(options?: { durable?: boolean }): Promise<PostgresServer>;
+export function startPostgres(options?: { durable?: boolean; parent?: string }): Promise<PostgresServer>;
 export function withPostgres<T>(
   work: (url: string) => Promise<T>,
-  options?: { durable?: boolean },
+  options?: { durable?: boolean; parent?: string },
 ): Promise<T>;

@@ -8,8 +8,12 @@ import { fail, root } from './toolchain.mjs';
 const DEBIAN = '/usr/lib/postgresql';
 /** PostgreSQL refuses to run as root: as root the package's own user runs it. */
 const asRoot = process.getuid?.() === 0;
-/** For tests, which never stop the server itself: nothing has to reach the disk. Figures need the durable default. */
-const FORGETFUL = '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
+/**
+ * For tests, which never stop the server itself: nothing has to reach the disk, and databases that live for seconds are not
+ * vacuumed. Figures need the durable default.
+ */
+const FORGETFUL =
+  '-c fsync=off -c full_page_writes=off -c synchronous_commit=off -c wal_level=minimal -c max_wal_senders=0 -c autovacuum=off -c jit=off';
 
 function serverPrograms() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
@@ -41,10 +45,11 @@ function freePort() {
 /**
  * Starts a PostgreSQL server of its own, which listens on loopback only.
  * @param durable whether what is committed reaches the disk
+ * @param parent where its files are kept; any user must be able to pass through it
  */
-export async function startPostgres({ durable = true } = {}) {
+export async function startPostgres({ durable = true, parent = tmpdir() } = {}) {
   const bin = serverPrograms() ?? install();
-  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  const folder = mkdtempSync(join(parent, 'portal-postgres-'));
   const cluster = join(folder, 'cluster');
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder };
   const pg = (program, ...args) =>
