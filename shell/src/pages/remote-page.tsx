@@ -15,9 +15,9 @@ export function remotePage(remote: string) {
   return function RemotePage() {
     const matches = useMatches();
     const { middleware } = mergedHandle(matches);
-    const visitor = useVisitor();
-    const openLogin = useSetAtom(openLoginDialogAtom);
     const needsSession = middleware?.includes('auth') ?? false;
+    const visitor = useVisitor(needsSession);
+    const openLogin = useSetAtom(openLoginDialogAtom);
     return (
       <div {...{ [REMOTE_PAGE]: remote }} className={css.page}>
         {needsSession && visitor !== 'signed-in' ? (
@@ -38,11 +38,12 @@ const subscribeNever = () => () => {};
 /**
  * Whether the browser keeps a session. Unknown on the server and while hydrating, where both sides render what either
  * visitor sees, and the mark that the document sets chooses between them.
+ * @param matters false on pages for everybody, which need not wait for the look at the cookies
  */
-function useVisitor(): 'unknown' | 'signed-in' | 'signed-out' {
+function useVisitor(matters: boolean): 'unknown' | 'signed-in' | 'signed-out' {
   return useSyncExternalStore(
     subscribeNever,
-    () => (hasToken() ? 'signed-in' : 'signed-out'),
+    () => (matters ? (hasToken() ? 'signed-in' : 'signed-out') : 'unknown'),
     () => 'unknown',
   );
 }
