@@ -31,6 +31,10 @@ export const activityList = {
     { name: 'category', label: activityCopy.filters.category, order: activityCopy.categories },
     { name: 'region', label: activityCopy.filters.region, order: 'rising' },
   ],
-  sorts: activityCopy.sorts,
+  sorts: [
+    { value: 'soonest', label: activityCopy.sorts.soonest },
+    { value: 'newest', label: activityCopy.sorts.newest },
+    { value: 'views', label: activityCopy.sorts.views },
+  ],
   pageSize: 9,
 } satisfies ListConfig<'activity'>;

@@ -46,6 +46,10 @@ export const needsList = {
     { name: 'industry', label: needsCopy.filters.industry, order: 'rising' },
     { name: 'region', label: needsCopy.filters.region, order: 'rising' },
   ],
-  sorts: needsCopy.sorts,
+  sorts: [
+    { value: 'newest', label: needsCopy.sorts.newest },
+    { value: 'amount', label: needsCopy.sorts.amount },
+    { value: 'views', label: needsCopy.sorts.views },
+  ],
   pageSize: 12,
 } satisfies ListConfig<'financingNeeds'>;

@@ -13,6 +13,9 @@ export const informationCopy = {
 
 export const informationList = {
   filters: [{ name: 'category', label: informationCopy.column, order: informationCopy.columns }],
-  sorts: informationCopy.sorts,
+  sorts: [
+    { value: 'newest', label: informationCopy.sorts.newest },
+    { value: 'views', label: informationCopy.sorts.views },
+  ],
   pageSize: 12,
 } satisfies ListConfig<'information'>;

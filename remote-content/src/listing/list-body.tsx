@@ -19,7 +19,6 @@ import {
   type ListConfig,
   type ListData,
   type ListQuery,
-  listSorts,
   writeListQuery,
 } from './list-query';
 
@@ -88,7 +87,6 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
   const { query, page, facets } = list;
   const pending = usePending();
   const isWhole = useBelowTheFold(useLocation().hash !== '');
-  const sorts = listSorts(config);
   const getHref = (next: ListQuery) => href(writeListQuery(config, next));
 
   return (
@@ -98,14 +96,14 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
         <p className={css.total} role="status">
           {listingCopy.found(query.keyword ? countedHits(page.total) : String(page.total), unit)}
         </p>
-        {sorts.length > 1 ? (
+        {config.sorts.length > 1 ? (
           <nav className={css.sorts} aria-label={listingCopy.sortBy}>
-            {sorts.map(([name, label]) => (
+            {config.sorts.map(({ value, label }) => (
               <Anchor
-                key={name}
-                href={getHref({ ...query, sort: name, page: 1 })}
+                key={value}
+                href={getHref({ ...query, sort: value, page: 1 })}
                 className={css.sort}
-                aria-current={name === query.sort ? 'true' : undefined}
+                aria-current={value === query.sort ? 'true' : undefined}
                 rel="nofollow"
                 keepScroll
               >

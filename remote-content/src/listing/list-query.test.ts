@@ -16,7 +16,10 @@ const config: ListConfig = {
     { name: 'category', label: '栏目' },
     { name: 'industry', label: '行业' },
   ],
-  sorts: { newest: '最新发布', views: '最多浏览' },
+  sorts: [
+    { value: 'newest', label: '最新发布' },
+    { value: 'views', label: '最多浏览' },
+  ],
   pageSize: 10,
 };
 
@@ -85,7 +88,10 @@ test('every list query survives a round trip through the URL', () => {
 
 const pagedConfig: ListConfig = {
   filters: [{ name: 'category', label: '栏目' }],
-  sorts: { newest: '最新发布', views: '最多浏览' },
+  sorts: [
+    { value: 'newest', label: '最新发布' },
+    { value: 'views', label: '最多浏览' },
+  ],
   pageSize: 10,
 };
 
@@ -107,7 +113,7 @@ const facetConfig: ListConfig = {
     { name: 'industry', label: '行业' },
     { name: 'state', label: '状态', order: ['未开始', '进行中', '已结束'] },
   ],
-  sorts: { newest: '最新' },
+  sorts: [{ value: 'newest', label: '最新' }],
   pageSize: 10,
 };
 const getHref = (query: ListQuery) => `/x?${new URLSearchParams(writeListQuery(facetConfig, query))}`;

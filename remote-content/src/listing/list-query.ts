@@ -39,7 +39,7 @@ type ValueOrder = 'falling' | 'rising';
 /** The filters and sorts of a list. The first sort is the default and stays out of the URL. */
 export interface ListConfig<T extends ContentType = ContentType> {
   filters: readonly ListFilter<T>[];
-  sorts: Readonly<Partial<Record<SortName, string>>>;
+  sorts: readonly { value: SortName; label: string }[];
   pageSize: number;
   /** What the list is of, whatever its visitors choose. */
   fixed?: Pick<ContentListQuery, 'winners'>;
@@ -59,23 +59,17 @@ const MAX_PAGE = 10_000;
 
 const word = (text: string | null) => (text ?? '').trim().slice(0, MAX_VALUE_LENGTH).trim();
 
-/** @returns names and labels of the sorts, in the order in which they are offered */
-export function listSorts({ sorts }: Pick<ListConfig, 'sorts'>): [SortName, string][] {
-  return Object.entries(sorts) as [SortName, string][];
-}
-
 /** Reads a list's state from the URL; unknown parameters are left out. */
 export function readListQuery(config: ListConfig, search: URLSearchParams): ListQuery {
   const page = Number(search.get('page'));
-  const sorts = listSorts(config);
-  const [sort = 'newest'] = sorts.find(([name]) => name === search.get('sort')) ?? sorts[0] ?? [];
+  const sort = config.sorts.find(({ value }) => value === search.get('sort')) ?? config.sorts[0];
   const chosen: ListQuery['chosen'] = Object.fromEntries(
     config.filters.map(({ name }) => [name, word(search.get(name))]).filter(([, value]) => value),
   );
   return {
     page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
     keyword: word(search.get('keyword')),
-    sort,
+    sort: sort?.value ?? 'newest',
     chosen,
   };
 }
@@ -93,7 +87,7 @@ export function writeListQuery(config: ListConfig, query: ListQuery): Record<str
     const value = query.chosen[name];
     if (value) out[name] = value;
   }
-  if (query.sort !== listSorts(config)[0]?.[0]) out.sort = query.sort;
+  if (query.sort !== config.sorts[0]?.value) out.sort = query.sort;
   if (query.page > 1) out.page = String(query.page);
   return out;
 }

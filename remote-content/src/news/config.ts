@@ -14,6 +14,9 @@ export const newsCopy = {
 
 export const newsList = {
   filters: [{ name: 'category', label: newsCopy.column, order: newsCopy.columns }],
-  sorts: newsCopy.sorts,
+  sorts: [
+    { value: 'newest', label: newsCopy.sorts.newest },
+    { value: 'views', label: newsCopy.sorts.views },
+  ],
   pageSize: 10,
 } satisfies ListConfig<'news'>;

@@ -32,6 +32,9 @@ export const partnersList = {
     { name: 'kind', label: partnersCopy.filters.kind, order: partnersCopy.kinds },
     { name: 'region', label: partnersCopy.filters.region, order: 'rising' },
   ],
-  sorts: partnersCopy.sorts,
+  sorts: [
+    { value: 'newest', label: partnersCopy.sorts.newest },
+    { value: 'views', label: partnersCopy.sorts.views },
+  ],
   pageSize: 12,
 } satisfies ListConfig<'partners'>;

@@ -30,6 +30,9 @@ export const productsList = {
     { name: 'industry', label: productsCopy.filters.industry, order: 'rising' },
     { name: 'region', label: productsCopy.filters.region, order: 'rising' },
   ],
-  sorts: productsCopy.sorts,
+  sorts: [
+    { value: 'newest', label: productsCopy.sorts.newest },
+    { value: 'views', label: productsCopy.sorts.views },
+  ],
   pageSize: 12,
 } satisfies ListConfig<'products'>;

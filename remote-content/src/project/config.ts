@@ -44,7 +44,10 @@ export const projectList = {
     { name: 'stage', label: projectCopy.filters.stage, order: projectCopy.stages },
     { name: 'award', label: projectCopy.filters.award, order: projectCopy.awards },
   ],
-  sorts: projectCopy.sorts,
+  sorts: [
+    { value: 'newest', label: projectCopy.sorts.newest },
+    { value: 'views', label: projectCopy.sorts.views },
+  ],
   pageSize: 12,
 } satisfies ListConfig<'project'>;
 
@@ -52,7 +55,7 @@ export const winnersList = {
   filters: projectList.filters.filter(
     ({ name }) => name === 'season' || name === 'track' || name === 'award',
   ),
-  sorts: { award: winnersCopy.sort },
+  sorts: [{ value: 'award', label: winnersCopy.sort }],
   pageSize: 24,
   fixed: { winners: 'true' },
 } satisfies ListConfig<'project'>;
