@@ -1,4 +1,5 @@
-import type { ListConfig } from '../listing/list-query';
+import { describeList } from '../listing/list-view';
+import { lists } from '../listing/lists';
 
 export const activityCopy = {
   title: '活动',
@@ -25,16 +26,11 @@ export const activityCopy = {
   facts: '活动信息',
 } as const;
 
-export const activityList = {
-  filters: [
-    { name: 'state', label: activityCopy.filters.state, order: activityCopy.states },
-    { name: 'category', label: activityCopy.filters.category, order: activityCopy.categories },
-    { name: 'region', label: activityCopy.filters.region, order: 'rising' },
-  ],
-  sorts: [
-    { value: 'soonest', label: activityCopy.sorts.soonest },
-    { value: 'newest', label: activityCopy.sorts.newest },
-    { value: 'views', label: activityCopy.sorts.views },
-  ],
-  pageSize: 9,
-} satisfies ListConfig<'activity'>;
+export const activityList = describeList(lists.activity, {
+  filters: {
+    state: { label: activityCopy.filters.state, order: activityCopy.states },
+    category: { label: activityCopy.filters.category, order: activityCopy.categories },
+    region: { label: activityCopy.filters.region, order: 'rising' },
+  },
+  sorts: activityCopy.sorts,
+});

@@ -1,4 +1,5 @@
-import type { ListConfig } from '../listing/list-query';
+import { describeList } from '../listing/list-view';
+import { lists } from '../listing/lists';
 
 export const needsCopy = {
   title: '融资需求',
@@ -11,8 +12,6 @@ export const needsCopy = {
   rounds: ['种子', '天使', 'Pre-A', 'A', 'B', 'C+'],
   states: ['对接中', '已完成', '已过期'],
   sorts: { newest: '最新发布', amount: '金额从高到低', views: '最多浏览' },
-  round: (round: string) => (/^[\w+-]+$/.test(round) ? `${round} 轮` : `${round}轮`),
-  validUntil: (day: string) => `有效期至 ${day}`,
   facts: '需求信息',
   amount: '融资金额',
   kind: '融资方式',
@@ -38,18 +37,13 @@ export const needsCopy = {
   },
 } as const;
 
-export const needsList = {
-  filters: [
-    { name: 'state', label: needsCopy.filters.state, order: needsCopy.states },
-    { name: 'kind', label: needsCopy.filters.kind, order: needsCopy.kinds },
-    { name: 'round', label: needsCopy.filters.round, order: needsCopy.rounds },
-    { name: 'industry', label: needsCopy.filters.industry, order: 'rising' },
-    { name: 'region', label: needsCopy.filters.region, order: 'rising' },
-  ],
-  sorts: [
-    { value: 'newest', label: needsCopy.sorts.newest },
-    { value: 'amount', label: needsCopy.sorts.amount },
-    { value: 'views', label: needsCopy.sorts.views },
-  ],
-  pageSize: 12,
-} satisfies ListConfig<'financingNeeds'>;
+export const needsList = describeList(lists.financingNeeds, {
+  filters: {
+    state: { label: needsCopy.filters.state, order: needsCopy.states },
+    kind: { label: needsCopy.filters.kind, order: needsCopy.kinds },
+    round: { label: needsCopy.filters.round, order: needsCopy.rounds },
+    industry: { label: needsCopy.filters.industry, order: 'rising' },
+    region: { label: needsCopy.filters.region, order: 'rising' },
+  },
+  sorts: needsCopy.sorts,
+});

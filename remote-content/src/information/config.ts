@@ -1,4 +1,5 @@
-import type { ListConfig } from '../listing/list-query';
+import { describeList } from '../listing/list-view';
+import { lists } from '../listing/lists';
 
 export const informationCopy = {
   title: '资讯',
@@ -11,11 +12,7 @@ export const informationCopy = {
   sorts: { newest: '最新发布', views: '最多浏览' },
 } as const;
 
-export const informationList = {
-  filters: [{ name: 'category', label: informationCopy.column, order: informationCopy.columns }],
-  sorts: [
-    { value: 'newest', label: informationCopy.sorts.newest },
-    { value: 'views', label: informationCopy.sorts.views },
-  ],
-  pageSize: 12,
-} satisfies ListConfig<'information'>;
+export const informationList = describeList(lists.information, {
+  filters: { category: { label: informationCopy.column, order: informationCopy.columns } },
+  sorts: informationCopy.sorts,
+});

@@ -1,4 +1,5 @@
-import type { ListConfig } from '../listing/list-query';
+import { describeList } from '../listing/list-view';
+import { lists } from '../listing/lists';
 
 export const newsCopy = {
   title: '新闻中心',
@@ -12,11 +13,7 @@ export const newsCopy = {
   pinned: '置顶',
 } as const;
 
-export const newsList = {
-  filters: [{ name: 'category', label: newsCopy.column, order: newsCopy.columns }],
-  sorts: [
-    { value: 'newest', label: newsCopy.sorts.newest },
-    { value: 'views', label: newsCopy.sorts.views },
-  ],
-  pageSize: 10,
-} satisfies ListConfig<'news'>;
+export const newsList = describeList(lists.news, {
+  filters: { category: { label: newsCopy.column, order: newsCopy.columns } },
+  sorts: newsCopy.sorts,
+});

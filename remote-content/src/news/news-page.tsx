@@ -4,7 +4,7 @@ import { paths } from '@portal/contract/paths';
 import { Anchor, classNames, LinkCard, Picture, Tag, TitleText } from '@portal/ui';
 import parts from '../listing/cards.module.css';
 import { createListPage } from '../listing/list-page';
-import { isNarrowed } from '../listing/list-query';
+import { isNarrowed } from '../listing/list-view';
 import { Drawing } from '../page/page-banner';
 import { newsCopy, newsList } from './config';
 import css from './news-page.module.css';

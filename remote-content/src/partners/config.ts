@@ -1,4 +1,5 @@
-import type { ListConfig } from '../listing/list-query';
+import { describeList } from '../listing/list-view';
+import { lists } from '../listing/lists';
 
 export const partnersCopy = {
   title: '合作机构',
@@ -27,14 +28,10 @@ export const partnersCopy = {
   joinAction: '联系我们',
 } as const;
 
-export const partnersList = {
-  filters: [
-    { name: 'kind', label: partnersCopy.filters.kind, order: partnersCopy.kinds },
-    { name: 'region', label: partnersCopy.filters.region, order: 'rising' },
-  ],
-  sorts: [
-    { value: 'newest', label: partnersCopy.sorts.newest },
-    { value: 'views', label: partnersCopy.sorts.views },
-  ],
-  pageSize: 12,
-} satisfies ListConfig<'partners'>;
+export const partnersList = describeList(lists.partners, {
+  filters: {
+    kind: { label: partnersCopy.filters.kind, order: partnersCopy.kinds },
+    region: { label: partnersCopy.filters.region, order: 'rising' },
+  },
+  sorts: partnersCopy.sorts,
+});

@@ -5,7 +5,7 @@ import { useLoaderData } from '@portal/ui/router';
 import { TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
 import { ListBody, ListSearch } from '../listing/list-body';
-import { listCanonical, listParameters } from '../listing/list-query';
+import { listCanonical, listParameters } from '../listing/list-view';
 import { withQuery } from '../page/links';
 import { Drawing } from '../page/page-banner';
 import { partnersCopy, partnersList } from './config';

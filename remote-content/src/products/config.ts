@@ -1,4 +1,5 @@
-import type { ListConfig } from '../listing/list-query';
+import { describeList } from '../listing/list-view';
+import { lists } from '../listing/lists';
 
 export const productsCopy = {
   title: '产品展示',
@@ -24,15 +25,10 @@ export const productsCopy = {
   video: '产品视频',
 } as const;
 
-/** Shared by the products list and the catalogue of the product services. */
-export const productsList = {
-  filters: [
-    { name: 'industry', label: productsCopy.filters.industry, order: 'rising' },
-    { name: 'region', label: productsCopy.filters.region, order: 'rising' },
-  ],
-  sorts: [
-    { value: 'newest', label: productsCopy.sorts.newest },
-    { value: 'views', label: productsCopy.sorts.views },
-  ],
-  pageSize: 12,
-} satisfies ListConfig<'products'>;
+export const productsList = describeList(lists.products, {
+  filters: {
+    industry: { label: productsCopy.filters.industry, order: 'rising' },
+    region: { label: productsCopy.filters.region, order: 'rising' },
+  },
+  sorts: productsCopy.sorts,
+});

@@ -4,7 +4,7 @@ import { Container, SectionHeading } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { CardGrid } from '../listing/cards';
 import { ListBody, ListSearch } from '../listing/list-body';
-import { listParameters } from '../listing/list-query';
+import { listParameters } from '../listing/list-view';
 import { withQuery } from '../page/links';
 import { productsCopy, productsList } from '../products/config';
 import { ProductCard } from '../products/product-card';
