@@ -6,7 +6,7 @@ import { useLoaderData } from '@portal/ui/router';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
-import { needsCopy } from './config';
+import { needsCopy } from './copy';
 import { Amount, NeedCard, needCardCopy } from './need-card';
 import { NeedContact } from './need-contact';
 import css from './need-detail.module.css';

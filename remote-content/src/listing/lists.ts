@@ -1,8 +1,8 @@
 import type { ListDefinition } from './list-query';
 
 /**
- * What each list can be asked, for its loader: all loaders come with the first page, so the words that a page shows for it
- * stand in the list's `config.ts`.
+ * What each list can be asked, for its loader. All loaders come with the first page, so the words for it stand with the page
+ * of the list.
  */
 export const lists = {
   news: { filters: ['category'], sorts: ['newest', 'views'], pageSize: 10 },

@@ -1,6 +1,3 @@
-import { describeList } from '../listing/list-view';
-import { lists } from '../listing/lists';
-
 export const informationCopy = {
   title: '资讯',
   lead: '读懂政策、看清行业，少走一段弯路。',
@@ -11,8 +8,3 @@ export const informationCopy = {
   columns: ['政策解读', '行业观察', '创业指南'],
   sorts: { newest: '最新发布', views: '最多浏览' },
 } as const;
-
-export const informationList = describeList(lists.information, {
-  filters: { category: { label: informationCopy.column, order: informationCopy.columns } },
-  sorts: informationCopy.sorts,
-});

@@ -1,7 +1,5 @@
 import { paths } from '@portal/contract/paths';
 import type { TabNavItem } from '@portal/ui';
-import { describeList } from '../listing/list-view';
-import { lists } from '../listing/lists';
 
 export const projectCopy = {
   title: '项目展示',
@@ -36,25 +34,12 @@ export const winnersCopy = {
   sort: '按届次与奖项',
 } as const;
 
-const winnerFilters = {
+/** Of both lists. */
+export const winnerFilters = {
   season: { label: projectCopy.filters.season, order: 'falling' },
   track: { label: projectCopy.filters.track, order: 'rising' },
   award: { label: projectCopy.filters.award, order: projectCopy.awards },
 } as const;
-
-export const projectList = describeList(lists.project, {
-  filters: {
-    ...winnerFilters,
-    industry: { label: projectCopy.filters.industry, order: 'rising' },
-    stage: { label: projectCopy.filters.stage, order: projectCopy.stages },
-  },
-  sorts: projectCopy.sorts,
-});
-
-export const winnersList = describeList(lists.winners, {
-  filters: winnerFilters,
-  sorts: { award: winnersCopy.sort },
-});
 
 /** The showcase's two lists. */
 export function projectTabs(current: keyof typeof projectCopy.tabs): TabNavItem[] {

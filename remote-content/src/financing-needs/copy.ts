@@ -1,6 +1,3 @@
-import { describeList } from '../listing/list-view';
-import { lists } from '../listing/lists';
-
 export const needsCopy = {
   title: '融资需求',
   lead: '企业发布资金需求，机构按行业、轮次与地区找到合适的项目。',
@@ -36,14 +33,3 @@ export const needsCopy = {
     closed: '该需求已结束对接。',
   },
 } as const;
-
-export const needsList = describeList(lists.financingNeeds, {
-  filters: {
-    state: { label: needsCopy.filters.state, order: needsCopy.states },
-    kind: { label: needsCopy.filters.kind, order: needsCopy.kinds },
-    round: { label: needsCopy.filters.round, order: needsCopy.rounds },
-    industry: { label: needsCopy.filters.industry, order: 'rising' },
-    region: { label: needsCopy.filters.region, order: 'rising' },
-  },
-  sorts: needsCopy.sorts,
-});

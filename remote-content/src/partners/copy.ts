@@ -1,6 +1,3 @@
-import { describeList } from '../listing/list-view';
-import { lists } from '../listing/lists';
-
 export const partnersCopy = {
   title: '合作机构',
   overviewTab: '总览',
@@ -27,11 +24,3 @@ export const partnersCopy = {
   joinText: '欢迎投资机构、银行、孵化器和专业服务机构加入，共同陪伴项目成长。',
   joinAction: '联系我们',
 } as const;
-
-export const partnersList = describeList(lists.partners, {
-  filters: {
-    kind: { label: partnersCopy.filters.kind, order: partnersCopy.kinds },
-    region: { label: partnersCopy.filters.region, order: 'rising' },
-  },
-  sorts: partnersCopy.sorts,
-});

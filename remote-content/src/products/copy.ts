@@ -1,6 +1,3 @@
-import { describeList } from '../listing/list-view';
-import { lists } from '../listing/lists';
-
 export const productsCopy = {
   title: '产品展示',
   lead: '参赛企业与园区企业的代表产品，参数、案例与联系人一目了然。',
@@ -24,11 +21,3 @@ export const productsCopy = {
   cases: '应用案例',
   video: '产品视频',
 } as const;
-
-export const productsList = describeList(lists.products, {
-  filters: {
-    industry: { label: productsCopy.filters.industry, order: 'rising' },
-    region: { label: productsCopy.filters.region, order: 'rising' },
-  },
-  sorts: productsCopy.sorts,
-});

@@ -1,6 +1,3 @@
-import { describeList } from '../listing/list-view';
-import { lists } from '../listing/lists';
-
 export const newsCopy = {
   title: '新闻中心',
   lead: '赛事动态、通知公告与媒体报道，大赛的每一步都在这里。',
@@ -12,8 +9,3 @@ export const newsCopy = {
   sorts: { newest: '最新发布', views: '最多浏览' },
   pinned: '置顶',
 } as const;
-
-export const newsList = describeList(lists.news, {
-  filters: { category: { label: newsCopy.column, order: newsCopy.columns } },
-  sorts: newsCopy.sorts,
-});

@@ -1,6 +1,3 @@
-import { describeList } from '../listing/list-view';
-import { lists } from '../listing/lists';
-
 export const activityCopy = {
   title: '活动',
   lead: '培训、路演、沙龙与参观，线上线下都有一席之地。',
@@ -25,12 +22,3 @@ export const activityCopy = {
   speaker: (name: string) => `主讲：${name}`,
   facts: '活动信息',
 } as const;
-
-export const activityList = describeList(lists.activity, {
-  filters: {
-    state: { label: activityCopy.filters.state, order: activityCopy.states },
-    category: { label: activityCopy.filters.category, order: activityCopy.categories },
-    region: { label: activityCopy.filters.region, order: 'rising' },
-  },
-  sorts: activityCopy.sorts,
-});
