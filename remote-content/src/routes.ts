@@ -1,20 +1,15 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { RouteObject } from '@portal/ui/router';
-import { activityList } from './activity/config';
 import { loadContact } from './contact/load-contact';
-import { needsList } from './financing-needs/config';
 import { fixedPagesLoader } from './fixed-pages/load-fixed-pages';
 import { loadHome } from './home/load-home';
-import { informationList } from './information/config';
 import { listLoader } from './listing/list-query';
+import { lists } from './listing/lists';
 import { loadMatch } from './match/load-match';
-import { newsList } from './news/config';
 import { agreementLoader, detailLoader } from './page/load';
 import { loadPark } from './park/load-park';
 import { loadPartners } from './partners/load-partners';
-import { productsList } from './products/config';
-import { projectList, winnersList } from './project/config';
 import { loadSearch } from './search/search-query';
 import {
   loadFinanceServices,
@@ -34,7 +29,7 @@ const pages: RouteObject[] = [
   {
     id: 'content.news',
     path: paths.news.pattern,
-    loader: listLoader('news', newsList),
+    loader: listLoader('news', lists.news),
     lazy: () => import('./news/news-page'),
   },
   {
@@ -46,7 +41,7 @@ const pages: RouteObject[] = [
   {
     id: 'content.information',
     path: paths.information.pattern,
-    loader: listLoader('information', informationList),
+    loader: listLoader('information', lists.information),
     lazy: () => import('./information/information-page'),
   },
   {
@@ -58,7 +53,7 @@ const pages: RouteObject[] = [
   {
     id: 'content.activity',
     path: paths.activity.pattern,
-    loader: listLoader('activity', activityList),
+    loader: listLoader('activity', lists.activity),
     lazy: () => import('./activity/activity-page'),
   },
   {
@@ -70,7 +65,7 @@ const pages: RouteObject[] = [
   {
     id: 'content.products',
     path: paths.products.pattern,
-    loader: listLoader('products', productsList),
+    loader: listLoader('products', lists.products),
     lazy: () => import('./products/products-page'),
   },
   {
@@ -82,7 +77,7 @@ const pages: RouteObject[] = [
   {
     id: 'content.needs',
     path: paths.financingNeeds.pattern,
-    loader: listLoader('financingNeeds', needsList),
+    loader: listLoader('financingNeeds', lists.financingNeeds),
     lazy: () => import('./financing-needs/needs-page'),
   },
   {
@@ -94,13 +89,13 @@ const pages: RouteObject[] = [
   {
     id: 'content.project',
     path: paths.project.pattern,
-    loader: listLoader('project', projectList),
+    loader: listLoader('project', lists.project),
     lazy: () => import('./project/project-page'),
   },
   {
     id: 'content.project.winners',
     path: paths.project.winners,
-    loader: listLoader('project', winnersList),
+    loader: listLoader('project', lists.winners),
     lazy: () => import('./project/winners-page'),
   },
   {

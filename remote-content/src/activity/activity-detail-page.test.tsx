@@ -2,7 +2,7 @@ import type { ContentDetail } from '@portal/contract/content';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/ui/router-server';
 import { renderToString } from 'react-dom/server';
 import { ActivityFacts } from './activity-detail-page';
-import { activityCopy } from './config';
+import { activityCopy } from './copy';
 
 const activity: ContentDetail<'activity'> = {
   id: 1,

@@ -9,7 +9,7 @@ import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
 import { ActivityCard } from './activity-card';
 import css from './activity-detail.module.css';
-import { activityCopy } from './config';
+import { activityCopy } from './copy';
 import { SignUp } from './sign-up/sign-up';
 
 export const handle = detailHandle<ContentDetail<'activity'>>(

@@ -1,8 +1,19 @@
 import { CardGrid } from '../listing/cards';
 import { createListPage } from '../listing/list-page';
+import { describeList } from '../listing/list-view';
+import { lists } from '../listing/lists';
 import { Drawing } from '../page/page-banner';
 import { ActivityCard } from './activity-card';
-import { activityCopy, activityList } from './config';
+import { activityCopy } from './copy';
+
+const activityList = describeList(lists.activity, {
+  filters: {
+    state: { label: activityCopy.filters.state, order: activityCopy.states },
+    category: { label: activityCopy.filters.category, order: activityCopy.categories },
+    region: { label: activityCopy.filters.region, order: 'rising' },
+  },
+  sorts: activityCopy.sorts,
+});
 
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'activity',

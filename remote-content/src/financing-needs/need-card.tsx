@@ -3,8 +3,13 @@ import { paths } from '@portal/contract/paths';
 import { Icon, LinkCard, Tag } from '@portal/ui';
 import type { NeedCardParts } from '../listing/card-parts';
 import { StateTag } from '../listing/cards';
-import { needsCopy } from './config';
 import css from './need-card.module.css';
+
+/** Apart from the list's words, because the home page shows cards without them. */
+export const needCardCopy = {
+  round: (round: string) => (/^[\w+-]+$/.test(round) ? `${round} 轮` : `${round}轮`),
+  validUntil: (day: string) => `有效期至 ${day}`,
+} as const;
 
 export function NeedCard({ need }: { need: NeedCardParts }) {
   return (
@@ -12,7 +17,7 @@ export function NeedCard({ need }: { need: NeedCardParts }) {
       <span className={css.head}>
         <StateTag state={need.state} />
         <Tag>{need.kind}</Tag>
-        {need.round ? <Tag>{needsCopy.round(need.round)}</Tag> : null}
+        {need.round ? <Tag>{needCardCopy.round(need.round)}</Tag> : null}
       </span>
       <span className={css.title}>{need.title}</span>
       <span className={css.amount}>
@@ -29,7 +34,7 @@ export function NeedCard({ need }: { need: NeedCardParts }) {
           <Icon name="map-pin" /> {need.region}
         </span>
         <span>
-          <Icon name="clock" /> {needsCopy.validUntil(beijingDay(need.validUntil))}
+          <Icon name="clock" /> {needCardCopy.validUntil(beijingDay(need.validUntil))}
         </span>
       </span>
     </LinkCard>

@@ -1,7 +1,7 @@
 import { sessionAtom } from '@portal/session';
 import { createStore, Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
-import { needsCopy } from './config';
+import { needsCopy } from './copy';
 import { NeedContact } from './need-contact';
 
 test('the first rendering is the same for signed-in and anonymous visitors, so that hydration matches', () => {

@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { FactsCard } from '../article/detail-page';
 import { MailLink } from '../page/mail-link';
-import { needsCopy } from './config';
+import { needsCopy } from './copy';
 import css from './need-detail.module.css';
 
 type Contact = Awaited<ReturnType<typeof getNeedContact>>;

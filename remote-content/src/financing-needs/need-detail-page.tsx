@@ -6,8 +6,8 @@ import { useLoaderData } from '@portal/ui/router';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
-import { needsCopy } from './config';
-import { Amount, NeedCard } from './need-card';
+import { needsCopy } from './copy';
+import { Amount, NeedCard, needCardCopy } from './need-card';
 import { NeedContact } from './need-contact';
 import css from './need-detail.module.css';
 
@@ -27,7 +27,7 @@ export function Component() {
         <>
           <StateTag state={need.state} />
           <Tag>{need.kind}</Tag>
-          {need.round ? <Tag>{needsCopy.round(need.round)}</Tag> : null}
+          {need.round ? <Tag>{needCardCopy.round(need.round)}</Tag> : null}
         </>
       }
       asideFirst
@@ -73,7 +73,7 @@ function NeedFacts({ need }: { need: ContentDetail<'financingNeeds'> }) {
       <DescriptionList
         items={[
           { term: copy.kind, description: need.kind },
-          ...(need.round ? [{ term: copy.roundLabel, description: copy.round(need.round) }] : []),
+          ...(need.round ? [{ term: copy.roundLabel, description: needCardCopy.round(need.round) }] : []),
           { term: copy.enterprise, description: need.enterprise },
           { term: copy.industry, description: need.industry },
           { term: copy.stage, description: need.stage },

@@ -1,8 +1,21 @@
 import { CardGrid } from '../listing/cards';
 import { createListPage } from '../listing/list-page';
+import { describeList } from '../listing/list-view';
+import { lists } from '../listing/lists';
 import { Drawing } from '../page/page-banner';
-import { needsCopy, needsList } from './config';
+import { needsCopy } from './copy';
 import { NeedCard } from './need-card';
+
+const needsList = describeList(lists.financingNeeds, {
+  filters: {
+    state: { label: needsCopy.filters.state, order: needsCopy.states },
+    kind: { label: needsCopy.filters.kind, order: needsCopy.kinds },
+    round: { label: needsCopy.filters.round, order: needsCopy.rounds },
+    industry: { label: needsCopy.filters.industry, order: 'rising' },
+    region: { label: needsCopy.filters.region, order: 'rising' },
+  },
+  sorts: needsCopy.sorts,
+});
 
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'financingNeeds',

@@ -5,9 +5,16 @@ import { classNames, Icon, type IconName, LinkCard } from '@portal/ui';
 import { CardGrid } from '../listing/cards';
 import parts from '../listing/cards.module.css';
 import { createListPage } from '../listing/list-page';
+import { describeList } from '../listing/list-view';
+import { lists } from '../listing/lists';
 import { Drawing } from '../page/page-banner';
-import { informationCopy, informationList } from './config';
+import { informationCopy } from './copy';
 import css from './information-page.module.css';
+
+const informationList = describeList(lists.information, {
+  filters: { category: { label: informationCopy.column, order: informationCopy.columns } },
+  sorts: informationCopy.sorts,
+});
 
 /** Reading matter: cards of text, each with the icon of its column. */
 export const { handle, ErrorBoundary, Component } = createListPage({

@@ -13,14 +13,8 @@ import { useBelowTheFold } from '@portal/ui/below-the-fold';
 import { useLocation, useNavigation } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import css from './list-page.module.css';
-import {
-  filterGroups,
-  isNarrowed,
-  type ListConfig,
-  type ListData,
-  type ListQuery,
-  writeListQuery,
-} from './list-query';
+import type { ListData, ListQuery } from './list-query';
+import { filterGroups, isNarrowed, type ListConfig, writeListQuery } from './list-view';
 
 const listingCopy = {
   all: '全部',

@@ -8,7 +8,8 @@ import { homeCrumb, PageBanner } from '../page/page-banner';
 import bannerCss from '../page/page-banner.module.css';
 import { type Columns, ListBody, type ListHref, ListSearch, type RenderCards } from './list-body';
 import css from './list-page.module.css';
-import { type ListConfig, type ListData, listCanonical, listHead, listParameters } from './list-query';
+import type { ListData } from './list-query';
+import { type ListConfig, listCanonical, listHead, listParameters } from './list-view';
 
 const failedCopy = {
   title: '列表暂时无法加载',

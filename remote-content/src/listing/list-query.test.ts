@@ -1,33 +1,15 @@
-import fc from 'fast-check';
-import {
-  choose,
-  filterGroups,
-  isNarrowed,
-  type ListConfig,
-  type ListQuery,
-  listCanonical,
-  readListQuery,
-  toApiQuery,
-  writeListQuery,
-} from './list-query';
+import { type ListDefinition, readListQuery, toApiQuery } from './list-query';
 
-const config: ListConfig = {
-  filters: [
-    { name: 'category', label: '栏目' },
-    { name: 'industry', label: '行业' },
-  ],
-  sorts: [
-    { value: 'newest', label: '最新发布' },
-    { value: 'views', label: '最多浏览' },
-  ],
+const definition: ListDefinition = {
+  filters: ['category', 'industry'],
+  sorts: ['newest', 'views'],
   pageSize: 10,
 };
 
-const read = (text: string) => readListQuery(config, new URLSearchParams(text));
+const read = (text: string) => readListQuery(definition, new URLSearchParams(text));
 
 test('an empty URL reads as the first unfiltered page in default order', () => {
   expect(read('')).toEqual({ page: 1, keyword: '', sort: 'newest', chosen: {} });
-  expect(writeListQuery(config, read(''))).toEqual({});
 });
 
 test('unknown parameters and values are dropped from the list query', () => {
@@ -41,104 +23,11 @@ test('unknown parameters and values are dropped from the list query', () => {
   expect(read(`keyword=${'长'.repeat(80)}`).keyword).toHaveLength(40);
 });
 
-test('choosing a filter value keeps the other filters and returns to page 1', () => {
-  const before = read('keyword=钢&category=赛事动态&page=3');
-  expect(choose(before, 'industry', '新材料')).toEqual({
-    page: 1,
-    keyword: '钢',
-    sort: 'newest',
-    chosen: { category: '赛事动态', industry: '新材料' },
-  });
-  expect(choose(before, 'category', '').chosen).toEqual({});
-});
-
 test('the API query has the page size and no empty keyword', () => {
-  expect(toApiQuery(config, read('category=赛事动态&page=2'))).toEqual({
+  expect(toApiQuery(definition, read('category=赛事动态&page=2'))).toEqual({
     category: '赛事动态',
     sort: 'newest',
     pageNo: 2,
     pageSize: 10,
   });
-});
-
-test('a list is narrowed by a keyword or a filter, not by page or order', () => {
-  expect(isNarrowed(read('sort=views&page=2'))).toBe(false);
-  expect(isNarrowed(read('keyword=a'))).toBe(true);
-  expect(isNarrowed(read('category=赛事动态'))).toBe(true);
-});
-
-test('every list query survives a round trip through the URL', () => {
-  const text = fc.string({ maxLength: 40 }).map((value) => value.trim());
-  const states = fc.record({
-    page: fc.integer({ min: 1, max: 10_000 }),
-    keyword: text,
-    sort: fc.constantFrom('newest' as const, 'views' as const),
-    chosen: fc.record(
-      { category: text.filter(Boolean), industry: text.filter(Boolean) },
-      { requiredKeys: [] },
-    ),
-  });
-  fc.assert(
-    fc.property(states, (state) => {
-      const search = new URLSearchParams(writeListQuery(config, state));
-      expect(readListQuery(config, new URLSearchParams(search.toString()))).toEqual(state);
-    }),
-  );
-});
-
-const pagedConfig: ListConfig = {
-  filters: [{ name: 'category', label: '栏目' }],
-  sorts: [
-    { value: 'newest', label: '最新发布' },
-    { value: 'views', label: '最多浏览' },
-  ],
-  pageSize: 10,
-};
-
-test.each([
-  ['', '/news'],
-  ['page=1', '/news'],
-  ['page=3', '/news?page=3'],
-  ['from=share&page=3', '/news?page=3'],
-  ['category=通知&page=3', '/news'],
-  ['keyword=路演&page=3', '/news'],
-  ['sort=views&page=3', '/news'],
-])('the canonical path of the list “%s” is %s', (search, known) => {
-  const query = readListQuery(pagedConfig, new URLSearchParams(search));
-  expect(listCanonical(pagedConfig, '/news')({ query })).toBe(known);
-});
-
-const facetConfig: ListConfig = {
-  filters: [
-    { name: 'industry', label: '行业' },
-    { name: 'state', label: '状态', order: ['未开始', '进行中', '已结束'] },
-  ],
-  sorts: [{ value: 'newest', label: '最新' }],
-  pageSize: 10,
-};
-const getHref = (query: ListQuery) => `/x?${new URLSearchParams(writeListQuery(facetConfig, query))}`;
-const readFacets = (text: string) => readListQuery(facetConfig, new URLSearchParams(text));
-const count = (value: string) => ({ value, count: 1 });
-
-test('filters offer the values that occur, in the configured order, and mark the chosen one', () => {
-  const facets = { industry: [count('新材料')], state: [count('已结束'), count('未开始')] };
-  const [industry, state] = filterGroups(facetConfig, readFacets('industry=新材料'), facets, '全部', getHref);
-  expect(industry?.options.map(({ label, current }) => [label, current])).toEqual([
-    ['全部', false],
-    ['新材料', true],
-  ]);
-  expect(state?.options.map(({ label }) => label)).toEqual(['全部', '未开始', '已结束']);
-  expect(state?.options[1]?.href).toBe(`/x?${new URLSearchParams({ industry: '新材料', state: '未开始' })}`);
-});
-
-test('a filter without values is left out, but a chosen value that no longer occurs stays', () => {
-  const facets = { industry: [count('新材料')], state: [] };
-  const groups = filterGroups(facetConfig, readFacets('industry=旧行业'), facets, '全部', getHref);
-  expect(groups).toHaveLength(1);
-  expect(groups[0]?.options.map(({ label }) => label)).toEqual(['全部', '旧行业', '新材料']);
-});
-
-test('a filter without facet counts offers its whole configured order', () => {
-  const groups = filterGroups(facetConfig, readFacets(''), {}, '全部', getHref);
-  expect(groups.map(({ label, options }) => [label, options.length])).toEqual([['状态', 4]]);
 });

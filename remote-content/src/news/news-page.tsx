@@ -4,10 +4,16 @@ import { paths } from '@portal/contract/paths';
 import { Anchor, classNames, LinkCard, Picture, Tag, TitleText } from '@portal/ui';
 import parts from '../listing/cards.module.css';
 import { createListPage } from '../listing/list-page';
-import { isNarrowed } from '../listing/list-query';
+import { describeList, isNarrowed } from '../listing/list-view';
+import { lists } from '../listing/lists';
 import { Drawing } from '../page/page-banner';
-import { newsCopy, newsList } from './config';
+import { newsCopy } from './copy';
 import css from './news-page.module.css';
+
+const newsList = describeList(lists.news, {
+  filters: { category: { label: newsCopy.column, order: newsCopy.columns } },
+  sorts: newsCopy.sorts,
+});
 
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'news',

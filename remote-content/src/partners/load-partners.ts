@@ -3,12 +3,12 @@ import { paths } from '@portal/contract/paths';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { loadFixedPages, readSection } from '../fixed-pages/load-fixed-pages';
 import { listLoader } from '../listing/list-query';
+import { lists } from '../listing/lists';
 import { fromApi } from '../page/load';
-import { partnersList } from './config';
 
 const MAX_PARTNERS = 100;
 
-const loadList = listLoader('partners', partnersList);
+const loadList = listLoader('partners', lists.partners);
 /** `/partners` shows all partners by kind, `/partners/content` the list with filters. */
 export async function loadPartners(args: LoaderFunctionArgs) {
   if (readSection(paths.partners.sections, args.params)) return { list: await loadList(args) };

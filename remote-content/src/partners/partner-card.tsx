@@ -1,6 +1,6 @@
 import type { ContentCard } from '@portal/contract/content';
 import { Card, Tag, TextLink } from '@portal/ui';
-import { partnersCopy } from './config';
+import { partnersCopy } from './copy';
 import css from './partners.module.css';
 
 interface PartnerCardProps {

@@ -4,7 +4,7 @@ import type { ContentPage } from '@portal/contract/site';
 import { Anchor, ButtonLink, Container, Section, SectionHeading } from '@portal/ui';
 import { TextWithCover } from '../fixed-pages/fixed-page';
 import { CardGrid } from '../listing/cards';
-import { partnersCopy } from './config';
+import { partnersCopy } from './copy';
 import { PartnerCard } from './partner-card';
 import css from './partners.module.css';
 

@@ -5,14 +5,23 @@ import { useLoaderData } from '@portal/ui/router';
 import { TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
 import { ListBody, ListSearch } from '../listing/list-body';
-import { listCanonical, listParameters } from '../listing/list-query';
+import { describeList, listCanonical, listParameters } from '../listing/list-view';
+import { lists } from '../listing/lists';
 import { withQuery } from '../page/links';
 import { Drawing } from '../page/page-banner';
-import { partnersCopy, partnersList } from './config';
+import { partnersCopy } from './copy';
 import type { PartnersData } from './load-partners';
 import { PartnerCard } from './partner-card';
 import css from './partners.module.css';
 import { PartnersOverview } from './partners-overview';
+
+const partnersList = describeList(lists.partners, {
+  filters: {
+    kind: { label: partnersCopy.filters.kind, order: partnersCopy.kinds },
+    region: { label: partnersCopy.filters.region, order: 'rising' },
+  },
+  sorts: partnersCopy.sorts,
+});
 
 const getCanonical = listCanonical(partnersList, paths.partners.href('content'));
 

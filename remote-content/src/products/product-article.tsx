@@ -5,7 +5,7 @@ import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, FactsCard } from '../article/detail-page';
 import { MailLink } from '../page/mail-link';
 import { TagLink } from '../page/tag-link';
-import { productsCopy } from './config';
+import { productsCopy } from './copy';
 import { ProductCard } from './product-card';
 import css from './product-detail.module.css';
 

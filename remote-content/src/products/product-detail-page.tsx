@@ -2,7 +2,7 @@ import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { useLoaderData } from '@portal/ui/router';
 import { detailHandle } from '../article/detail-page';
-import { productsCopy } from './config';
+import { productsCopy } from './copy';
 import { ProductArticle } from './product-article';
 
 export const handle = detailHandle<ContentDetail<'products'>>(

@@ -1,8 +1,9 @@
 import { CardGrid } from '../listing/cards';
 import { createListPage } from '../listing/list-page';
 import { Drawing } from '../page/page-banner';
-import { productsCopy, productsList } from './config';
+import { productsCopy } from './copy';
 import { ProductCard } from './product-card';
+import { productsList } from './products-list';
 
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'products',

@@ -2,8 +2,10 @@ import { paths } from '@portal/contract/paths';
 import { classNames, LinkCard, Picture, Tag } from '@portal/ui';
 import type { ProjectCardParts } from '../listing/card-parts';
 import parts from '../listing/cards.module.css';
-import { projectCopy } from './config';
 import css from './project-card.module.css';
+
+/** In the place of an award. Apart from the list's words, because the home page shows cards without them. */
+const ENTRANT = '参赛';
 
 export function ProjectCard({ project }: { project: ProjectCardParts }) {
   return (
@@ -14,7 +16,7 @@ export function ProjectCard({ project }: { project: ProjectCardParts }) {
     >
       {project.cover ? <Picture src={project.cover} alt="" ratio="4:3" /> : null}
       <span className={css.award} data-entrant={project.award ? undefined : true}>
-        {`${project.season} ${project.award ?? projectCopy.entrant}`}
+        {`${project.season} ${project.award ?? ENTRANT}`}
       </span>
       <span className={classNames(parts.words, css.words)}>
         <span className={parts.title}>{project.title}</span>

@@ -5,7 +5,7 @@ import { useLoaderData } from '@portal/ui/router';
 import { VideoPlayer } from '@portal/ui/video';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
-import { projectCopy } from './config';
+import { projectCopy } from './copy';
 import { ProjectCard } from './project-card';
 import css from './project-detail.module.css';
 

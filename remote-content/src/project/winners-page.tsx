@@ -2,11 +2,18 @@ import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { Icon, LinkCard, Picture } from '@portal/ui';
 import { createListPage } from '../listing/list-page';
+import { describeList } from '../listing/list-view';
+import { lists } from '../listing/lists';
 import { withQuery } from '../page/links';
-import { projectCopy, projectTabs, winnersCopy, winnersList } from './config';
+import { projectCopy, projectTabs, winnerFilters, winnersCopy } from './copy';
 import { ProjectDrawing } from './project-drawing';
 import { groupWinners } from './winners';
 import css from './winners.module.css';
+
+const winnersList = describeList(lists.winners, {
+  filters: winnerFilters,
+  sorts: { award: winnersCopy.sort },
+});
 
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'project',

@@ -4,8 +4,8 @@ import { paths } from '@portal/contract/paths';
 import type { ContentPage } from '@portal/contract/site';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { listLoader } from '../listing/list-query';
+import { lists } from '../listing/lists';
 import { detailLoader, fromApi, orNull } from '../page/load';
-import { productsList } from '../products/config';
 
 function loadSolution(slug: string, signal: AbortSignal): Promise<ContentPage> {
   return fromApi(getFixedPage(`services/${slug}`, signal));
@@ -36,7 +36,7 @@ export async function loadTalentServices({ request }: LoaderFunctionArgs) {
   return { page, activities: activities?.list ?? [] };
 }
 
-const loadList = listLoader('products', productsList);
+const loadList = listLoader('products', lists.products);
 
 export async function loadProductServices(args: LoaderFunctionArgs) {
   const [page, list] = await Promise.all([loadSolution('product', args.request.signal), loadList(args)]);

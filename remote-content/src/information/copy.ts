@@ -1,5 +1,3 @@
-import type { ListConfig } from '../listing/list-query';
-
 export const informationCopy = {
   title: '资讯',
   lead: '读懂政策、看清行业，少走一段弯路。',
@@ -10,12 +8,3 @@ export const informationCopy = {
   columns: ['政策解读', '行业观察', '创业指南'],
   sorts: { newest: '最新发布', views: '最多浏览' },
 } as const;
-
-export const informationList = {
-  filters: [{ name: 'category', label: informationCopy.column, order: informationCopy.columns }],
-  sorts: [
-    { value: 'newest', label: informationCopy.sorts.newest },
-    { value: 'views', label: informationCopy.sorts.views },
-  ],
-  pageSize: 12,
-} satisfies ListConfig<'information'>;

@@ -1,6 +1,5 @@
 import { paths } from '@portal/contract/paths';
 import type { TabNavItem } from '@portal/ui';
-import type { ListConfig } from '../listing/list-query';
 
 export const projectCopy = {
   title: '项目展示',
@@ -20,7 +19,6 @@ export const projectCopy = {
   stage: '项目阶段',
   region: '所在地区',
   award: '获得奖项',
-  entrant: '参赛',
   team: '项目团队',
   video: '项目视频',
   tabs: { all: '全部项目', winners: '获奖名单' },
@@ -36,29 +34,12 @@ export const winnersCopy = {
   sort: '按届次与奖项',
 } as const;
 
-export const projectList = {
-  filters: [
-    { name: 'season', label: projectCopy.filters.season, order: 'falling' },
-    { name: 'track', label: projectCopy.filters.track, order: 'rising' },
-    { name: 'industry', label: projectCopy.filters.industry, order: 'rising' },
-    { name: 'stage', label: projectCopy.filters.stage, order: projectCopy.stages },
-    { name: 'award', label: projectCopy.filters.award, order: projectCopy.awards },
-  ],
-  sorts: [
-    { value: 'newest', label: projectCopy.sorts.newest },
-    { value: 'views', label: projectCopy.sorts.views },
-  ],
-  pageSize: 12,
-} satisfies ListConfig<'project'>;
-
-export const winnersList = {
-  filters: projectList.filters.filter(
-    ({ name }) => name === 'season' || name === 'track' || name === 'award',
-  ),
-  sorts: [{ value: 'award', label: winnersCopy.sort }],
-  pageSize: 24,
-  fixed: { winners: 'true' },
-} satisfies ListConfig<'project'>;
+/** Of both lists. */
+export const winnerFilters = {
+  season: { label: projectCopy.filters.season, order: 'falling' },
+  track: { label: projectCopy.filters.track, order: 'rising' },
+  award: { label: projectCopy.filters.award, order: projectCopy.awards },
+} as const;
 
 /** The showcase's two lists. */
 export function projectTabs(current: keyof typeof projectCopy.tabs): TabNavItem[] {

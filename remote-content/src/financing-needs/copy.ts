@@ -1,5 +1,3 @@
-import type { ListConfig } from '../listing/list-query';
-
 export const needsCopy = {
   title: '融资需求',
   lead: '企业发布资金需求，机构按行业、轮次与地区找到合适的项目。',
@@ -11,8 +9,6 @@ export const needsCopy = {
   rounds: ['种子', '天使', 'Pre-A', 'A', 'B', 'C+'],
   states: ['对接中', '已完成', '已过期'],
   sorts: { newest: '最新发布', amount: '金额从高到低', views: '最多浏览' },
-  round: (round: string) => (/^[\w+-]+$/.test(round) ? `${round} 轮` : `${round}轮`),
-  validUntil: (day: string) => `有效期至 ${day}`,
   facts: '需求信息',
   amount: '融资金额',
   kind: '融资方式',
@@ -37,19 +33,3 @@ export const needsCopy = {
     closed: '该需求已结束对接。',
   },
 } as const;
-
-export const needsList = {
-  filters: [
-    { name: 'state', label: needsCopy.filters.state, order: needsCopy.states },
-    { name: 'kind', label: needsCopy.filters.kind, order: needsCopy.kinds },
-    { name: 'round', label: needsCopy.filters.round, order: needsCopy.rounds },
-    { name: 'industry', label: needsCopy.filters.industry, order: 'rising' },
-    { name: 'region', label: needsCopy.filters.region, order: 'rising' },
-  ],
-  sorts: [
-    { value: 'newest', label: needsCopy.sorts.newest },
-    { value: 'amount', label: needsCopy.sorts.amount },
-    { value: 'views', label: needsCopy.sorts.views },
-  ],
-  pageSize: 12,
-} satisfies ListConfig<'financingNeeds'>;

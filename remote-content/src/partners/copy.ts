@@ -1,5 +1,3 @@
-import type { ListConfig } from '../listing/list-query';
-
 export const partnersCopy = {
   title: '合作机构',
   overviewTab: '总览',
@@ -26,15 +24,3 @@ export const partnersCopy = {
   joinText: '欢迎投资机构、银行、孵化器和专业服务机构加入，共同陪伴项目成长。',
   joinAction: '联系我们',
 } as const;
-
-export const partnersList = {
-  filters: [
-    { name: 'kind', label: partnersCopy.filters.kind, order: partnersCopy.kinds },
-    { name: 'region', label: partnersCopy.filters.region, order: 'rising' },
-  ],
-  sorts: [
-    { value: 'newest', label: partnersCopy.sorts.newest },
-    { value: 'views', label: partnersCopy.sorts.views },
-  ],
-  pageSize: 12,
-} satisfies ListConfig<'partners'>;

@@ -1,5 +1,3 @@
-import type { ListConfig } from '../listing/list-query';
-
 export const productsCopy = {
   title: '产品展示',
   lead: '参赛企业与园区企业的代表产品，参数、案例与联系人一目了然。',
@@ -23,16 +21,3 @@ export const productsCopy = {
   cases: '应用案例',
   video: '产品视频',
 } as const;
-
-/** Shared by the products list and the catalogue of the product services. */
-export const productsList = {
-  filters: [
-    { name: 'industry', label: productsCopy.filters.industry, order: 'rising' },
-    { name: 'region', label: productsCopy.filters.region, order: 'rising' },
-  ],
-  sorts: [
-    { value: 'newest', label: productsCopy.sorts.newest },
-    { value: 'views', label: productsCopy.sorts.views },
-  ],
-  pageSize: 12,
-} satisfies ListConfig<'products'>;

@@ -1,5 +1,3 @@
-import type { ListConfig } from '../listing/list-query';
-
 export const newsCopy = {
   title: '新闻中心',
   lead: '赛事动态、通知公告与媒体报道，大赛的每一步都在这里。',
@@ -11,12 +9,3 @@ export const newsCopy = {
   sorts: { newest: '最新发布', views: '最多浏览' },
   pinned: '置顶',
 } as const;
-
-export const newsList = {
-  filters: [{ name: 'category', label: newsCopy.column, order: newsCopy.columns }],
-  sorts: [
-    { value: 'newest', label: newsCopy.sorts.newest },
-    { value: 'views', label: newsCopy.sorts.views },
-  ],
-  pageSize: 10,
-} satisfies ListConfig<'news'>;

@@ -1,5 +1,3 @@
-import type { ListConfig } from '../listing/list-query';
-
 export const activityCopy = {
   title: '活动',
   lead: '培训、路演、沙龙与参观，线上线下都有一席之地。',
@@ -24,17 +22,3 @@ export const activityCopy = {
   speaker: (name: string) => `主讲：${name}`,
   facts: '活动信息',
 } as const;
-
-export const activityList = {
-  filters: [
-    { name: 'state', label: activityCopy.filters.state, order: activityCopy.states },
-    { name: 'category', label: activityCopy.filters.category, order: activityCopy.categories },
-    { name: 'region', label: activityCopy.filters.region, order: 'rising' },
-  ],
-  sorts: [
-    { value: 'soonest', label: activityCopy.sorts.soonest },
-    { value: 'newest', label: activityCopy.sorts.newest },
-    { value: 'views', label: activityCopy.sorts.views },
-  ],
-  pageSize: 9,
-} satisfies ListConfig<'activity'>;

@@ -1,0 +1,137 @@
+import type { ContentFacets, ContentType } from '@portal/contract/content';
+import type { FilterGroup } from '@portal/ui';
+import { withQuery } from '../page/links';
+import type { FilterName, ListData, ListDefinition, ListQuery, SortName } from './list-query';
+
+/** Years go from the latest; names stand in one order on every page, whatever their numbers. */
+type ValueOrder = 'falling' | 'rising';
+
+/** `order`: the values in their natural order; without it the most frequent comes first. */
+interface FilterWords {
+  label: string;
+  order?: readonly string[] | ValueOrder;
+}
+
+/** A state is not counted, and so its values have to be named. */
+type StateWords = FilterWords & { order: readonly string[] };
+
+/** The filters and sorts of a list as its page offers them. */
+export interface ListConfig {
+  filters: readonly ({ name: FilterName } & FilterWords)[];
+  sorts: readonly { value: SortName; label: string }[];
+  pageSize: number;
+}
+
+/** Puts words to everything that a list can be asked. */
+export function describeList<F extends FilterName, S extends SortName>(
+  {
+    filters,
+    sorts,
+    pageSize,
+  }: Pick<ListDefinition, 'pageSize'> & { filters: readonly F[]; sorts: readonly S[] },
+  words: {
+    filters: Readonly<Record<F, FilterWords> & Record<Extract<F, 'state'>, StateWords>>;
+    sorts: Readonly<Record<S, string>>;
+  },
+): ListConfig {
+  const filterWords: Readonly<Record<F, FilterWords>> = words.filters;
+  return {
+    filters: filters.map((name) => ({ name, ...filterWords[name] })),
+    sorts: sorts.map((value) => ({ value, label: words.sorts[value] })),
+    pageSize,
+  };
+}
+
+/** The parameters that `readListQuery` looks at. */
+export function listParameters({ filters }: Pick<ListConfig, 'filters'>): string[] {
+  return ['keyword', ...filters.map(({ name }) => name), 'sort', 'page'];
+}
+
+/** The shortest query that reads back as the same state, always in the same order (so that caches hit). */
+export function writeListQuery(config: ListConfig, query: ListQuery): Record<string, string> {
+  const out: Record<string, string> = {};
+  if (query.keyword) out.keyword = query.keyword;
+  for (const { name } of config.filters) {
+    const value = query.chosen[name];
+    if (value) out[name] = value;
+  }
+  if (query.sort !== config.sorts[0]?.value) out.sort = query.sort;
+  if (query.page > 1) out.page = String(query.page);
+  return out;
+}
+
+/** The state after choosing one value of one filter (empty: all): the rest stays, the page starts over. */
+export function choose(query: ListQuery, name: FilterName, value: string): ListQuery {
+  const { [name]: _previous, ...rest } = query.chosen;
+  return { ...query, page: 1, chosen: value ? { ...rest, [name]: value } : rest };
+}
+
+/** Whether a keyword or filter narrows the list, which can explain an empty result. */
+export function isNarrowed(query: ListQuery): boolean {
+  return query.keyword !== '' || Object.keys(query.chosen).length > 0;
+}
+
+/**
+ * The canonical path of a list: each page of the unfiltered list has its own, because only it links to its items;
+ * filtered and sorted views point to the unfiltered list.
+ */
+export function listCanonical(config: ListConfig, path: string) {
+  return ({ query }: Pick<ListData<never>, 'query'>): string => {
+    const { page, ...view } = writeListQuery(config, query);
+    return page && Object.keys(view).length === 0 ? withQuery(path, { page }) : path;
+  };
+}
+
+type ShownList = Pick<ListData<ContentType>, 'query' | 'page'>;
+
+/** Titles tell the pages of a list apart; search engines get those that have something of their own to show. */
+export function listHead(title: string) {
+  return {
+    title: ({ query }: ShownList) => (query.page > 1 ? `${title}（第${query.page}页）` : title),
+    indexed: ({ query, page }: ShownList) => page.list.length > 0 && !query.keyword,
+  };
+}
+
+/** By code units, which are the same on every server and in every browser. */
+function inOrder(values: readonly string[], order: ValueOrder): string[] {
+  const rising = [...values].sort();
+  return order === 'falling' ? rising.reverse() : rising;
+}
+
+/**
+ * The values to offer: those that occur in the content, in the configured order where there is one.
+ * A filter that the API does not count (a state derived from the clock) offers all configured values.
+ */
+function listValues(
+  { name, order }: ListConfig['filters'][number],
+  facets: ContentFacets,
+  chosen: string,
+): string[] {
+  const present = facets[name]?.map(({ value }) => value);
+  const sorted =
+    typeof order === 'string'
+      ? inOrder(present ?? [], order)
+      : (order?.filter((value) => !present || present.includes(value)) ?? present ?? []);
+  return chosen && !sorted.includes(chosen) ? [chosen, ...sorted] : sorted;
+}
+
+/** A list's filters as groups of links; a filter with nothing to choose from is left out. */
+export function filterGroups(
+  config: ListConfig,
+  query: ListQuery,
+  facets: ContentFacets,
+  all: string,
+  getHref: (query: ListQuery) => string,
+): FilterGroup[] {
+  return config.filters.flatMap((filter) => {
+    const chosen = query.chosen[filter.name] ?? '';
+    const values = listValues(filter, facets, chosen);
+    if (values.length === 0) return [];
+    const options = ['', ...values].map((value) => ({
+      label: value || all,
+      href: getHref(choose(query, filter.name, value)),
+      current: value === chosen,
+    }));
+    return [{ label: filter.label, options }];
+  });
+}
