@@ -156,6 +156,15 @@ test('a click shows the first screen of its page, then the rest; the way back sh
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
 
+/** Rules that give the controls' tokens to the root element: each that is inserted costs a style of the whole page. */
+const countThemeRules = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.styleSheets]
+        .flatMap(({ cssRules }) => [...cssRules])
+        .filter(({ cssText }) => cssText.includes('--chakra-spacing-1:')).length,
+  );
+
 test(
   'once the page has been quiet for three seconds, the sign-in dialog and the menu’s pages come',
   nightly('shell/src/pages/load-when-quiet.test.ts'),
@@ -175,6 +184,7 @@ test(
       expect(scripts.some((path) => path.startsWith('/remotes/auth/'))).toBe(true);
       expect(scripts.filter((path) => path.startsWith('/remotes/content/')).length).toBeGreaterThan(6);
       expect(data).toContain('/api/content/project/page');
+      expect(await countThemeRules(page)).toBe(1);
     }).toPass();
     await page.waitForLoadState('networkidle');
     data.length = 0;
@@ -189,6 +199,7 @@ test(
     await page.getByRole('button', { name: '参赛者登录' }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: '登录', exact: true })).toBeVisible();
     expect(asked).toEqual([]);
+    expect(await countThemeRules(page)).toBe(1);
   },
 );
 

@@ -23,7 +23,7 @@ import { askAgainWhenOnline, dropHangingPreloads } from './boot/lost-files';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { markTyping } from './boot/typing-mark';
 import { menu } from './frame/menu';
-import { preloadSignIn } from './frame/sign-in';
+import { preloadSignIn, prepareSignIn } from './frame/sign-in';
 import { isSignInFrameOpen } from './frame/sign-in-frame';
 import { followOfflineReading } from './offline/offline-copy';
 import { afterPaint } from './pages/after-paint';
@@ -215,7 +215,10 @@ async function start(): Promise<void> {
       : [];
   });
   // The dialog first: of all that a visitor may press next, it takes longest.
-  const signIn = { atMost: SIGN_IN_BYTES, load: () => preloadSignIn(slots) };
+  const signIn = [
+    { atMost: SIGN_IN_BYTES, load: () => preloadSignIn(slots) },
+    { atMost: 0, load: prepareSignIn },
+  ];
   const reading = {
     atMost: OFFLINE_READING_BYTES,
     load: () => import('./offline/keep-pages').then(({ keepPages }) => keepPages({ router, store })),
@@ -224,7 +227,7 @@ async function start(): Promise<void> {
   const isOrdinary = overridden.length === 0 && !boot.preview && !registry.canary;
   void loadWhenQuiet(
     [
-      ...(hasToken() ? [] : [signIn]),
+      ...(hasToken() ? [] : signIn),
       ...menuPages,
       ...(boot.offlineReading && isOrdinary ? [reading] : []),
       ...menuData,

@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import type { ReactNode } from 'react';
+import { CacheProvider, css } from '@emotion/react';
+import { type ReactNode, useInsertionEffect } from 'react';
 import { getSystem } from './theme/system';
 
 /**
@@ -10,11 +10,21 @@ import { getSystem } from './theme/system';
  */
 const cache = createCache({ key: 'portal', speedy: true });
 
+/**
+ * Makes the theme and inserts its tokens and movements, once for all providers: with each rule for the root element, the
+ * browser computes the style of the whole page anew. The first provider does it, or who expects one: nothing of it is seen.
+ */
+export function prepareControls(): void {
+  const rules = css(getSystem().globalRules);
+  if (cache.inserted[rules.name] === undefined) cache.insert('', rules, cache.sheet, true);
+}
+
 /** Wraps what uses `@portal/ui/controls`: a page, a slot, a dialog. May be nested. */
 export function ControlsProvider({ children }: { children: ReactNode }) {
+  useInsertionEffect(prepareControls, []);
   return (
     <CacheProvider value={cache}>
-      <ChakraProvider value={getSystem()}>{children}</ChakraProvider>
+      <ChakraProvider value={getSystem().context}>{children}</ChakraProvider>
     </CacheProvider>
   );
 }

@@ -19,7 +19,7 @@ export {
   type RadioGroupProps,
 } from './choice';
 export { type ConfirmOptions, confirm } from './confirm';
-export { ControlsProvider } from './controls-provider';
+export { ControlsProvider, prepareControls } from './controls-provider';
 export { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './dialog';
 export { Field, FieldGroup, type FieldGroupProps, type FieldProps } from './field';
 export {
