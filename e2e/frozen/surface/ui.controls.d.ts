@@ -73,7 +73,7 @@ export declare interface ConfirmDialogProps {
     /** For what can not be undone. */
     danger?: boolean;
     busy?: boolean;
-    /** It comes by itself, perhaps under typing hands: no button has the focus, so that no space or Enter answers it. */
+    /** It opens by itself, perhaps while somebody types: no button gets the focus, so that no space or Enter answers it. */
     unasked?: boolean;
     onConfirm: () => void;
     onCancel: () => void;
@@ -202,6 +202,12 @@ export { Option_2 as Option }
 
 /** A password with a button to read what was typed. */
 export declare function PasswordInput({ className, ...rest }: InputProps): JSX.Element;
+
+/**
+ * Makes the theme and inserts its tokens and movements, once for all providers: with each rule for the root element, the
+ * browser computes the style of the whole page anew. The first provider does it, or who expects one: nothing of it is seen.
+ */
+export declare function prepareControls(): void;
 
 /** One of a few; stands inside a FieldGroup, which names it and says whether it asks for an answer. */
 export declare function RadioGroup<V extends string | number>(props: RadioGroupProps<V>): JSX.Element;

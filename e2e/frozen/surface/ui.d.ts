@@ -37,7 +37,7 @@ export declare function Badge({ count, label }: {
     label: string;
 }): JSX.Element | null;
 
-/** Where the page stands; search engines read the same way from the microdata. */
+/** The path to the page; search engines read the same path from the microdata. */
 export declare function Breadcrumb({ items }: {
     items: readonly BreadcrumbItem[];
 }): JSX.Element;
@@ -438,7 +438,7 @@ declare interface SearchFieldProps {
     className?: string;
 }
 
-/** A season's name that may only break after the closing quote of the cup's own name, in every engine. */
+/** A season's name that wraps only after the closing quote of the cup's own name, in every browser. */
 export declare function SeasonName({ name }: {
     name: string;
 }): JSX.Element[];
@@ -579,7 +579,7 @@ declare interface TimelineItem {
     state?: 'done' | 'current' | 'ahead';
 }
 
-/** A title in which no name breaks inside: engines differ in where they let a line of Han end. */
+/** A title that wraps around its names, never inside one: browsers differ in where Chinese text may wrap. */
 export declare function TitleText({ text }: {
     text: string;
 }): (string | JSX.Element)[];
