@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline/promises';
+import { askLine } from '@portal/ops/ask';
 import type { Arguments, Family, Option } from '@portal/ops/command-line';
 import { CommandError } from '@portal/ops/failure';
 import { formatSize } from '@portal/ops/print';
@@ -123,15 +123,6 @@ export const backup: Family = {
   ],
 };
 
-async function askForWord(question: string, word: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return (await terminal.question(question)).trim() === word;
-  } finally {
-    terminal.close();
-  }
-}
-
 /** More than a yes: what is there is lost. */
 function consent(replace: boolean, yes: boolean) {
   return async (occupied: readonly string[]) => {
@@ -142,7 +133,7 @@ function consent(replace: boolean, yes: boolean) {
     if (!process.stdin.isTTY)
       throw new CommandError('refused', '没有终端可以确认，没有恢复；确要替换请同时加 --yes');
     const question = `将被替换：${what}\n确定用备份替换现有数据吗？请输入“恢复”：`;
-    return askForWord(question, '恢复');
+    return (await askLine(question)) === '恢复';
   };
 }
 

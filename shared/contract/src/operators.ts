@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryStatusSchema } from './competition/entry';
+import { entryDetailSchema, entryStatusSchema } from './competition/entry';
 import { seasonPhaseSchema } from './competition/season';
 import { storedFileSchema } from './files';
 
@@ -99,7 +99,7 @@ export const rehearsalSchema = z.object({
   /** Drafts that are complete and in time, now and under the candidate. */
   completeBefore: z.number().int(),
   completeAfter: z.number().int(),
-  /** What participants would be told, with how many of them. */
+  /** Notes that participants would see, each with the number of drafts that it concerns. */
   notes: z.array(z.object({ note: z.string(), drafts: z.number().int() })),
 });
 export type Rehearsal = z.infer<typeof rehearsalSchema>;
@@ -177,7 +177,7 @@ const answersByStep = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 /** One entry whole. */
 export const inspectedEntrySchema = entryListItemSchema.extend({
-  participant: z.enum(['personal', 'enterprise']),
+  participant: entryDetailSchema.shape.participant,
   definitionVersion: z.number().int(),
   steps: answersByStep,
   /** Set when it differs from what was submitted. */

@@ -4,11 +4,18 @@ import { CommandError } from './failure';
 /** Puts a question that can be answered by yes or no; undefined where nobody is at the terminal. */
 export type Ask = ((question: string) => Promise<boolean>) | undefined;
 
-async function askOperator(question: string): Promise<boolean> {
+/** @returns the line that is typed on this process's own terminal, without blanks around it */
+export async function askLine(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${question}（y/N）`);
-  terminal.close();
-  return /^(y|yes|是)$/i.test(answer.trim());
+  try {
+    return (await terminal.question(question)).trim();
+  } finally {
+    terminal.close();
+  }
+}
+
+async function askOperator(question: string): Promise<boolean> {
+  return /^(y|yes|是)$/i.test(await askLine(`${question}（y/N）`));
 }
 
 export const terminalAsk: Ask = process.stdin.isTTY && process.stdout.isTTY ? askOperator : undefined;
