@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ContentKind } from '@portal/contract/front-matter';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { ok } from '../platform/http/envelope';
-import { LruMap } from '../platform/lru-map';
 import { type ChangedItem, findContentChanges } from './content-changes';
 
 /** How long a response may lag behind the clock (states that depend on time, views). */
@@ -58,7 +58,7 @@ function toShown({ id, type, relisted }: ChangedItem): Shown[] {
 }
 
 export function createResponseCache(db: Db, clock: Clock): ResponseCache {
-  const cached = new LruMap<string, CachedResponse>(MAX_RESPONSES);
+  const cached = new LRUCache<string, CachedResponse>({ max: MAX_RESPONSES });
   const building = new Map<string, Promise<CachedResponse>>();
   let generation = 0;
   let revision = -1;
@@ -73,7 +73,8 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
     building.clear();
     if (!items) return cached.clear();
     const changed = new Set(items.flatMap(toShown));
-    cached.deleteWhere(({ shows }) => shows.some((shown) => changed.has(shown)));
+    for (const [key, { shows }] of [...cached.entries()])
+      if (shows.some((shown) => changed.has(shown))) cached.delete(key);
   }
 
   /** Not waited for: an answer may be two seconds late on other replicas, but is never held up. */

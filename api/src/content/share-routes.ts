@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { contentTypeSchema } from '@portal/contract/content';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { describeCall, sends } from '../platform/http/envelope';
-import { LruMap } from '../platform/lru-map';
 import { findAsset, findItem, readAssetPiece } from './repository';
 import { drawSharePicture } from './share-picture';
 import type { ContentRow } from './tables';
@@ -21,7 +21,12 @@ const params = z.object({
 
 /** Pictures of items for platforms that show shared pages. Drawn when first asked for, one after the other. */
 export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
-  const pictures = new LruMap<string, Promise<Buffer>>(KEPT_PICTURES);
+  const pictures = new LRUCache<string, Buffer, ContentRow>({
+    max: KEPT_PICTURES,
+    fetchMethod: (_key, _old, { context: row }) => draw(row),
+    // Whoever waits gets the picture, also when more than these are asked for at once.
+    ignoreFetchAbort: true,
+  });
   let drawing: Promise<unknown> = Promise.resolve();
 
   async function readCover({ cover }: ContentRow): Promise<Uint8Array | undefined> {
@@ -64,9 +69,7 @@ export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
       reply.header('etag', etag).header('cache-control', `public, max-age=${DAY}`);
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
       const key = `${id} ${etag}`;
-      const picture = pictures.get(key) ?? draw(row);
-      pictures.set(key, picture);
-      return reply.type('image/png').send(await picture);
+      return reply.type('image/png').send(await pictures.forceFetch(key, { context: row }));
     },
   );
 };

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { type Db, getRootHandle } from '../../platform/db/database';
-import { LruMap } from '../../platform/lru-map';
 import { joinSummary } from '../dto';
 import { plainText } from '../markdown';
 import { normalize, toLetters, toTerms } from '../search-words';
@@ -103,11 +103,11 @@ function toGuides(row: ContentRow): Guide[] {
 }
 
 /** Guides of each version of an item, which are dear to make. */
-const madeBefore = new WeakMap<Db, LruMap<string, Guide[]>>();
+const madeBefore = new WeakMap<Db, LRUCache<string, Guide[]>>();
 
-function getMade(db: Db): LruMap<string, Guide[]> {
+function getMade(db: Db): LRUCache<string, Guide[]> {
   const root = getRootHandle(db);
-  const made = madeBefore.get(root) ?? new LruMap<string, Guide[]>(MAX_GUIDES);
+  const made = madeBefore.get(root) ?? new LRUCache<string, Guide[]>({ max: MAX_GUIDES });
   madeBefore.set(root, made);
   return made;
 }
