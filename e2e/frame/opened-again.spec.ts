@@ -100,9 +100,18 @@ test('a link that the pointer rests on is loaded before the click, and seen a mo
   });
 });
 
-test('a first click asks for the data of its page beside the code', async ({ page }) => {
+test('a first press asks for code and data of its page at once, each file once and no list of hashes', async ({
+  page,
+}) => {
   await page.goto('/');
   await hydrated(page);
+  // React hears a press at this element, and may work for long before the document hears of it.
+  await page.evaluate(() =>
+    document
+      .getElementById('portal-root')
+      ?.addEventListener('pointerdown', (press) => press.stopPropagation()),
+  );
+  const asked = watchRequests(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -113,10 +122,13 @@ test('a first click asks for the data of its page beside the code', async ({ pag
   });
   const data = page.waitForRequest('**/api/content/news/page*');
   const code = page.waitForRequest('**/remotes/content/**/*.js');
-  await menu(page, '新闻中心').click();
+  await menu(page, '新闻中心').dispatchEvent('pointerdown');
   await Promise.all([data, code]);
+  await menu(page, '新闻中心').click();
   release();
   await expect(title(page, '新闻中心')).toBeVisible();
+  const files = asked.filter((path) => path.startsWith('/remotes/')).map((path) => path.replace(/.*\./, ''));
+  expect(files.toSorted()).toEqual(['css', 'js']);
 });
 
 test('a click shows the first screen of its page, then the rest; the way back shows all at once', async ({

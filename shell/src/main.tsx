@@ -88,6 +88,7 @@ async function start(): Promise<void> {
   const api = { baseUrl: config.apiBase, tenantId: config.tenantId };
   installErrorReporter((report) => reportErrors(report, api));
   installIntegrity({
+    hashes: boot.hashes,
     lists: { [SHELL_FILES]: boot.shellList, ...integrityLists(registry) },
     isExempt: ({ origin }) => exempt.has(origin),
     limit: boot.remoteLimitMs,

@@ -2,6 +2,7 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { useBelowTheFold } from '@portal/ui/below-the-fold';
 import { useLoaderData, useLocation } from '@portal/ui/router';
+import { memo } from 'react';
 import { homeCopy } from './copy';
 import { Hero } from './hero';
 import css from './home-page.module.css';
@@ -20,9 +21,13 @@ export const handle: RouteHandle<HomeData> = {
 };
 
 export function Component() {
-  const data = useLoaderData<typeof loadHome>();
-  const { home, season } = data;
   const isWhole = useBelowTheFold(useLocation().hash !== '');
+  return <HomePage data={useLoaderData<typeof loadHome>()} isWhole={isWhole} />;
+}
+
+/** Not rendered again while the next page is on its way. */
+const HomePage = memo(function HomePage({ data, isWhole }: { data: HomeData; isWhole: boolean }) {
+  const { home, season } = data;
   return (
     <>
       <Hero name={home.season?.name} theme={home.season?.theme} season={season} />
@@ -31,7 +36,7 @@ export function Component() {
       <div className={isWhole ? css.later : css.pending}>{isWhole ? <Later {...data} /> : null}</div>
     </>
   );
-}
+});
 
 /** All that is below the first screen. */
 function Later({ home, people, story }: HomeData) {

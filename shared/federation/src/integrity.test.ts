@@ -22,6 +22,7 @@ beforeEach(() => {
       }),
   });
   installIntegrity({
+    hashes: { '/remotes/news/menu.js': 'sha384-menu' },
     lists: { '/remotes/news/': { href: LIST, integrity: 'sha384-list' } },
     isExempt: () => false,
     limit: 10,
@@ -49,4 +50,10 @@ test('a file that the list does not name is refused', async () => {
   answers.get(LIST)?.(Response.json({ 'page.js': 'sha384-page' }));
   await ready;
   expect(() => globalThis.portalIntegrity('/remotes/news/other.js')).toThrow('No hash is known');
+});
+
+test('a file whose hash came with the page needs no list', () => {
+  expect(globalThis.portalIntegrityReady('/remotes/news/menu.js')).toBeUndefined();
+  expect(globalThis.portalIntegrity('/remotes/news/menu.js')).toBe('sha384-menu');
+  expect(asked).toEqual([]);
 });

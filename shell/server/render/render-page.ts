@@ -7,6 +7,7 @@ import type { PageReads } from '@portal/contract/remote';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import { matchRoutes, type RouteObject } from '@portal/ui/router';
 import type { PageBoot } from '../../src/boot/page-boot';
+import { menu } from '../../src/frame/menu';
 import { type PageHead, pageHead } from '../../src/pages/page-head';
 import { LoadingPage, remoteOfRoute } from '../../src/pages/remote-page';
 import { remoteRoute, shellRoutes } from '../../src/pages/routes';
@@ -131,6 +132,7 @@ function renderParts(
       config,
       registry: live.registry,
       shellList: shell.list,
+      hashes: hashesForMenu(live, shell, [...files.scripts, ...files.styles]),
       provides: providedVersions(shell.provides),
       preview,
       remoteLimitMs,
@@ -189,6 +191,24 @@ function filesForPage(
       ...toPaths(own.filter((path) => !page.includes(path))),
     ],
   };
+}
+
+/** The menu's pages that are opened most, whose data are loaded ahead, too. */
+const firstPages = menu.filter(({ dataBytes }) => dataBytes).map(({ href }) => href);
+
+/** @returns hashes of what those pages load beyond the page itself: a click on one need not wait for their list. */
+function hashesForMenu(live: LiveSet, shell: ShellManifest, own: readonly string[]): PageBoot['hashes'] {
+  const paths = firstPages.flatMap((href) => {
+    const { remote, described } = matchPage(live, href);
+    if (!remote?.renderer) return [];
+    const { scripts, styles } = filesForPage(remote, described, shell);
+    return [...scripts, ...styles];
+  });
+  const hashed = paths.flatMap((path) => {
+    const hash = own.includes(path) ? undefined : live.integrity[path];
+    return hash ? [[path, hash] as const] : [];
+  });
+  return Object.fromEntries(hashed);
 }
 
 /** What the sign-in dialog's remote begins with: its entry, and what it takes of the shell beyond the first script. */

@@ -11,6 +11,8 @@ export interface PageBoot {
   registry: PageRegistry;
   /** The list of the shell's own files. */
   shellList: IntegrityList;
+  /** Absolute path → sha384 of what the menu's first pages load, so that a click on them need not wait for a list. */
+  hashes: Readonly<Record<string, string>>;
   /** Versions of the shared packages of this shell. */
   provides: SharedVersions;
   /** Set where a tester previews other versions than everybody else gets. */

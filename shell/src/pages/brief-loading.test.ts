@@ -22,7 +22,11 @@ function follow() {
     router.state = { navigation: { state }, page };
     for (const listener of listeners) listener(router.state, {});
   };
-  return { told, move, stop };
+  const repeat = () => {
+    router.state = { ...router.state };
+    for (const listener of listeners) listener(router.state, {});
+  };
+  return { told, move, repeat, stop };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -45,6 +49,20 @@ test('a slow page reports its loading first, then every change', () => {
   expect(told).toEqual([
     ['loading', 'home'],
     ['loading', 'home, refreshed'],
+    ['idle', 'news'],
+  ]);
+});
+
+test('an update that changes nothing is left out, whether a page is loading or not', () => {
+  const { told, move, repeat } = follow();
+  repeat();
+  move('loading', 'home');
+  jest.runAllTimers();
+  repeat();
+  move('idle', 'news');
+  repeat();
+  expect(told).toEqual([
+    ['loading', 'home'],
     ['idle', 'news'],
   ]);
 });

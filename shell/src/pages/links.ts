@@ -49,7 +49,8 @@ const DWELL_MS = 60;
 
 /**
  * Calls `prefetch` with the address of a link of this portal when someone is about to follow it: when the pointer stays
- * on it, when it is pressed, touched or focused. Never for visitors who save data or have a slow line.
+ * on it, when it is pressed, touched or focused. Never for visitors who save data or have a slow line. Listens ahead of
+ * React, which hydrates the whole page first when it is pressed early.
  */
 export function prefetchOnIntent(prefetch: (url: URL) => void): void {
   let dwelling: ReturnType<typeof setTimeout> | undefined;
@@ -62,5 +63,5 @@ export function prefetchOnIntent(prefetch: (url: URL) => void): void {
     else start();
   };
   for (const event of ['pointerover', 'pointerdown', 'focusin', 'touchstart'])
-    document.addEventListener(event, intent, { passive: true });
+    document.addEventListener(event, intent, { passive: true, capture: true });
 }
