@@ -1,9 +1,11 @@
 import { Button, toast } from '@portal/ui';
-import { Field, Input, type InputProps } from '@portal/ui/controls';
+import { Field, Flex, Input, type InputProps } from '@portal/ui/controls';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import css from './sms-code-field.module.css';
 
 const SECONDS = 60;
+
+/** The button keeps its own width at the input's side, and fills a line of its own where both do not fit. */
+const sideBySide = { '& input': { flex: '999 1 10em', width: 'auto' }, '& button': { flex: '1 0 8.5em' } };
 
 /** @returns whole seconds from `now` (both in milliseconds) until another code may be requested; 0 when it may */
 export function secondsLeft(until: number, now: number): number {
@@ -82,7 +84,7 @@ export function SmsCodeField({ purpose, field, error, help, showsRequiredMark, s
 
   return (
     <Field label="手机验证码" error={error} help={help} required={showsRequiredMark}>
-      <div className={css.row} ref={row}>
+      <Flex ref={row} wrap="wrap" align="start" gap="1" css={sideBySide}>
         <Input
           placeholder="请输入手机验证码"
           autoComplete="one-time-code"
@@ -92,16 +94,10 @@ export function SmsCodeField({ purpose, field, error, help, showsRequiredMark, s
           required
           {...field}
         />
-        <Button
-          className={css.button}
-          variant="outline"
-          disabled={left > 0}
-          busy={sending}
-          onClick={requestCode}
-        >
+        <Button variant="outline" disabled={left > 0} busy={sending} onClick={requestCode}>
           {sending ? '发送中...' : left > 0 ? `${left}s后重新获取` : '发送验证码'}
         </Button>
-      </div>
+      </Flex>
     </Field>
   );
 }
