@@ -27,7 +27,6 @@ import { preloadSignIn, prepareSignIn } from './frame/sign-in';
 import { isSignInFrameOpen } from './frame/sign-in-frame';
 import { followOfflineReading } from './offline/offline-copy';
 import { afterPaint } from './pages/after-paint';
-import { withoutBriefLoading } from './pages/brief-loading';
 import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
 import { followLinks, pageShown, prefetchOnIntent } from './pages/links';
@@ -35,6 +34,7 @@ import { loadWhenQuiet } from './pages/load-when-quiet';
 import { LoaderDataCache, loadPageData } from './pages/loader-data-cache';
 import { createPageFallback } from './pages/page-fallback';
 import { openFirstPage } from './pages/placeholder';
+import { withoutNeedlessUpdates } from './pages/router-updates';
 import { shellRoutes } from './pages/routes';
 import { followSetUpdates, hasNewSet } from './pages/set-updates';
 import { createSlots } from './pages/slots';
@@ -173,7 +173,7 @@ async function start(): Promise<void> {
       slots={slots}
     >
       {/* In one piece: in slices, each picture that arrives meanwhile would hold up the page that was asked for. */}
-      <RouterProvider router={withoutBriefLoading(router)} useTransitions={false} />
+      <RouterProvider router={withoutNeedlessUpdates(router)} useTransitions={false} />
     </App>
   );
   const root = document.getElementById(ROOT_ELEMENT);

@@ -73,6 +73,7 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
     building.clear();
     if (!items) return cached.clear();
     const changed = new Set(items.flatMap(toShown));
+    // A copy, because entries are deleted on the way.
     for (const [key, { shows }] of [...cached.entries()])
       if (shows.some((shown) => changed.has(shown))) cached.delete(key);
   }

@@ -21,7 +21,7 @@ export interface IntegrityList {
 
 interface IntegrityOptions {
   /** Absolute path → sha384 of files that need no list. */
-  hashes?: Readonly<Record<string, string>>;
+  hashes: Readonly<Record<string, string>>;
   /** Absolute path of a folder, ending in `/` → the list of its files. */
   lists: Readonly<Record<string, IntegrityList>>;
   /** Whether a URL belongs to a development build, which has no published hashes. */
@@ -62,10 +62,10 @@ function hashesInDocument(): Map<string, string> {
 
 /**
  * Makes script loading on this page fail-closed. A file may run with the hash that its tag in the document carries, that
- * is given here, or that its folder's list names (W3C Subresource Integrity); lists are fetched when first needed, under their own hash. The
- * file that needs the list comes to the browser's cache beside it, so that the check costs no round trip of its own.
+ * is given here, or that its folder's list names (W3C Subresource Integrity); lists are fetched when first needed, under
+ * their own hash. The file that needs the list comes to the browser's cache beside it, so that the check costs no round trip of its own.
  */
-export function installIntegrity({ hashes: given = {}, lists, isExempt, limit }: IntegrityOptions): void {
+export function installIntegrity({ hashes: given, lists, isExempt, limit }: IntegrityOptions): void {
   const hashes = new Map([...Object.entries(given), ...hashesInDocument()]);
   const pending = new Map<string, Promise<void>>();
   const failed = new Set<string>();

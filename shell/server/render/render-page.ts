@@ -196,19 +196,27 @@ function filesForPage(
 /** The menu's pages that are opened most, whose data are loaded ahead, too. */
 const firstPages = menu.filter(({ dataBytes }) => dataBytes).map(({ href }) => href);
 
-/** @returns hashes of what those pages load beyond the page itself: a click on one need not wait for their list. */
-function hashesForMenu(live: LiveSet, shell: ShellManifest, own: readonly string[]): PageBoot['hashes'] {
-  const paths = firstPages.flatMap((href) => {
+/** Hashes of all that those pages load; end with their sets. */
+const menuHashes = new WeakMap<LiveSet, PageBoot['hashes']>();
+
+function getMenuHashes(live: LiveSet, shell: ShellManifest): PageBoot['hashes'] {
+  const known = menuHashes.get(live);
+  if (known) return known;
+  const files = firstPages.flatMap((href) => {
     const { remote, described } = matchPage(live, href);
     if (!remote?.renderer) return [];
     const { scripts, styles } = filesForPage(remote, described, shell);
     return [...scripts, ...styles];
   });
-  const hashed = paths.flatMap((path) => {
-    const hash = own.includes(path) ? undefined : live.integrity[path];
-    return hash ? [[path, hash] as const] : [];
-  });
-  return Object.fromEntries(hashed);
+  const hashes = Object.fromEntries(Object.entries(live.integrity).filter(([path]) => files.includes(path)));
+  menuHashes.set(live, hashes);
+  return hashes;
+}
+
+/** @returns hashes of what those pages load beyond the page itself: a click on one need not wait for their list. */
+function hashesForMenu(live: LiveSet, shell: ShellManifest, own: readonly string[]): PageBoot['hashes'] {
+  const hashes = Object.entries(getMenuHashes(live, shell));
+  return Object.fromEntries(hashes.filter(([path]) => !own.includes(path)));
 }
 
 /** What the sign-in dialog's remote begins with: its entry, and what it takes of the shell beyond the first script. */
