@@ -100,6 +100,7 @@ test('the header by the keyboard and the mouse: stops, contact popover, curtain,
       .first()
       .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     expect(after / before).toBeCloseTo(1.25);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/news');
     await expect(page.locator('html')).toHaveAttribute('data-text-size', 'large');
     const size = page.getByRole('button', { name: /^大字版/ }).first();
