@@ -129,7 +129,9 @@ export const season: Family = {
         const text = `${JSON.stringify(definition, null, 2)}\n`;
         const existing = await readFile(file, 'utf8').catch(() => text);
         if (existing !== text)
-          await confirm(portal.ask, `${file} 已存在，内容不同，将被覆盖。继续吗？`, args.isOn('yes'));
+          await confirm(portal.ask, `${file} 已存在，内容不同，将被覆盖。继续吗？`, {
+            yes: args.isOn('yes'),
+          });
         await writeFile(file, text);
         return `已导出：${file}（第 ${definition.version} 版）`;
       },
@@ -209,7 +211,7 @@ export const season: Family = {
         const current = (await client.get<SeasonLine[]>('/season')).find((row) => row.id === id);
         const earlier = current !== undefined && Date.parse(closes) < Date.parse(current.submitCloses);
         const doubt = current && doubtAbout(current, closes);
-        if (doubt) await confirm(portal.ask, doubt, args.isOn('yes'));
+        if (doubt) await confirm(portal.ask, doubt, { yes: args.isOn('yes') });
         const { before, reopened, notified } = await client.post<ExtendedSeason>(`${seasonPath(id)}/extend`, {
           closes,
           reason: args.need('reason'),

@@ -4,6 +4,7 @@ import type { Move, MovePlan } from '@portal/releases/plan';
 import { isUnchanged, planMove } from '@portal/releases/plan';
 import { type AuditInfo, memberReleases, type PointerChange } from '@portal/releases/pointer';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
+import { confirm } from '../ask';
 import { auditInfo, parseReleaseId, type ReleaseContext, warnWithoutShell } from './context';
 import type { ReleaseEndpoint } from './endpoint';
 import { describePlan } from './print-plan';
@@ -38,17 +39,6 @@ async function announce(
   // Somebody else may have moved on meanwhile.
   const pointer = endpoint ? (await endpoint.overview()).pointer : await pointers.read();
   if (pointer?.current === set.id) for (const refusal of refusals) print(`  ${refusal}`);
-}
-
-/** @throws ReleaseError `usage` where nobody can answer, `refused` when the operator says no. */
-export async function confirm(context: ReleaseContext, question: string, yes: boolean): Promise<void> {
-  if (yes) return;
-  if (!context.ask)
-    throw new ReleaseError(
-      'usage',
-      `${question}这里无法询问：确认后请加 --yes 重新运行，或先用 --dry-run 查看`,
-    );
-  if (!(await context.ask(question))) throw new ReleaseError('refused', '已取消，什么都没有改变');
 }
 
 /** Tries again on what others left, as long as what the operator was shown stays true. */
@@ -87,7 +77,8 @@ async function makeMove(
   for (const line of lines) context.print(line);
   assertNoViolations(plan.violations);
   if (options.dryRun) return context.print('契约检查通过；这是试运行，什么都没有改变');
-  if (touched > 1) await confirm(context, `这次操作会改变 ${touched} 个模块，继续吗？`, options.yes);
+  if (touched > 1)
+    await confirm(context.ask, `这次操作会改变 ${touched} 个模块，继续吗？`, { ...options, hasDryRun: true });
   await announce(context, texts.done, await commit(context, move, audit, plan));
   await context.pointers.read();
 }

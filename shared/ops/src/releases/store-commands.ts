@@ -4,8 +4,8 @@ import { addPublisher, loadPublishers } from '@portal/releases/publishers';
 import { ReleaseError } from '@portal/releases/release-error';
 import { repair } from '@portal/releases/repair';
 import { signStore } from '@portal/releases/sign-store';
+import { confirm } from '../ask';
 import { auditInfo, type ReleaseContext } from './context';
-import { confirm } from './set-commands';
 
 /** As long as a shell server keeps its copies for open tabs. */
 const KEEP_DAYS = 30;
@@ -26,7 +26,7 @@ export async function pruneCommand(
   for (const { name, version } of releases) context.print(`  ${name}@${version}`);
   context.print(`可以清理 ${releases.length} 个版本、${sets.length} 个发布集；清理过的版本号不能再用`);
   if (options.dryRun) return context.print('这是试运行，什么都没有改变');
-  await confirm(context, '清理之后无法恢复，继续吗？', options.yes);
+  await confirm(context.ask, '清理之后无法恢复，继续吗？', { ...options, hasDryRun: true });
   await prune(context.store, trusted, plan);
   context.print(`已清理 ${releases.length} 个版本、${sets.length} 个发布集`);
 }
