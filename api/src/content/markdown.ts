@@ -13,21 +13,13 @@ export function assetUrl(path: string): string {
   return absolute.test(path) ? path : ASSET_BASE + path.replace(/^(?:\.\.?\/)+/, '');
 }
 
+/** Parts of a line, which no blank sets off from the rest of it. */
+const inlineTags = ['strong', 'em', 'del', 'code', 'sub', 'sup'];
 const plainTags = [
-  'p',
-  'br',
-  'hr',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'strong',
-  'em',
-  'del',
-  'code',
-  'pre',
-].concat(['blockquote', 'ul', 'li', 'table', 'thead', 'tbody', 'tr', 'figure', 'figcaption', 'sub', 'sup']);
+  ...inlineTags,
+  ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'blockquote', 'ul', 'li'],
+  ...['table', 'thead', 'tbody', 'tr', 'figure', 'figcaption'],
+];
 
 /** Only what Markdown makes is let through; scripts, styles and event attributes never are. */
 const sanitizer = new FilterXSS({
@@ -79,9 +71,12 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
+const INLINE_TAG = new RegExp(`</?(?:${[...inlineTags, 'a'].join('|')})(?: [^>]*)?>`, 'g');
+
 /** @returns the words of our own HTML in one line, for searching and excerpts. */
 export function plainText(html: string): string {
   return html
+    .replace(INLINE_TAG, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? ' ')
     .replace(/\s+/g, ' ')
