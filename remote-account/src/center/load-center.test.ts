@@ -5,13 +5,14 @@ import { CenterLoader, type CenterView } from './load-center';
 
 const store = createStore();
 const browser = { cookie: 'portal_access_token=first' };
+const offline = new ApiError('network', 0, '服务连接异常，请重试');
 let loads: string[];
 let isOffline: boolean;
 let center: CenterLoader;
 
 /** Tells apart what was loaded when. */
 async function loadTab(): Promise<CenterView> {
-  if (isOffline) throw new ApiError('network', 0, '服务连接异常，请重试');
+  if (isOffline) throw offline;
   loads.push(`load ${loads.length + 1}`);
   return { tab: 'settings', version: loads.length } as unknown as CenterView;
 }
@@ -23,7 +24,10 @@ beforeEach(() => {
   store.set(sessionAtom, { ...store.get(sessionAtom), id: 7 });
   configureApiClient({
     ...{ baseUrl: '', tenantId: '126', store },
-    transport: async () => ({ status: 200, data: { code: 200, data: { list: [], unread: 2 } } }),
+    transport: async () => {
+      if (isOffline) throw offline;
+      return { status: 200, data: { code: 200, data: { list: [], unread: 2 } } };
+    },
   });
   [loads, isOffline] = [[], false];
   const each = { overview: loadTab, records: loadTab, profile: loadTab, notifications: loadTab };
@@ -39,15 +43,19 @@ const UNREAD_NOTICES = 'current=3&filter=unread';
 async function open(query: string) {
   const load = await center.load(new URLSearchParams(query), new AbortController().signal);
   center.markShown(load.address);
-  return { isKept: load.isKept, view: load.view as unknown as { tab: string; version?: number } };
+  return {
+    isKept: load.isKept,
+    unread: load.unread,
+    view: load.view as unknown as { tab: string; version?: number },
+  };
 }
 
 test('a tab that was seen is there without a call, and is then loaded anew', async () => {
   await open(RECORDS);
   await open(PROFILE);
-  expect(await open(RECORDS)).toEqual({ isKept: true, view: { tab: 'settings', version: 1 } });
+  expect(await open(RECORDS)).toEqual({ isKept: true, unread: 2, view: { tab: 'settings', version: 1 } });
   expect(loads).toHaveLength(2);
-  expect(await open(RECORDS)).toEqual({ isKept: false, view: { tab: 'settings', version: 3 } });
+  expect(await open(RECORDS)).toEqual({ isKept: false, unread: 2, view: { tab: 'settings', version: 3 } });
 });
 
 test('views of one tab are told apart', async () => {
@@ -69,6 +77,13 @@ test('what was seen can be read on while it can not be loaded anew; what was not
   await open(RECORDS);
   expect((await open(RECORDS)).view.version).toBe(1);
   expect((await open(UNREAD_NOTICES)).view.tab).toBe('failed');
+});
+
+test('notices that can not be counted are as many as before', async () => {
+  await open(RECORDS);
+  isOffline = true;
+  expect((await open(PROFILE)).unread).toBe(2);
+  expect((await open(RECORDS)).unread).toBe(2);
 });
 
 test('another token in the browser ends it: the platform is asked whose it is', async () => {

@@ -36,12 +36,13 @@ const tabLoaders = {
   settings: loadSettings,
 } satisfies TabLoaders;
 
-async function countUnread(signal: AbortSignal): Promise<number> {
+/** @returns undefined when they can not be counted: the tab is worth showing without */
+async function countUnread(signal: AbortSignal): Promise<number | undefined> {
   try {
     return (await listNotifications({ pageNo: 1, pageSize: 1, unread: true }, signal)).unread;
   } catch (error) {
     if (!isApiError(error)) throw error;
-    return 0;
+    return undefined;
   }
 }
 
@@ -92,12 +93,13 @@ export class CenterLoader {
     this.#refreshing = undefined;
     // An action on what is on screen: other tabs may show its traces, too.
     if (isShown && !isRefresh) this.#views.clear();
-    const [view, count] = await Promise.all([this.#loadView(tab, query, signal), countUnread(signal)]);
+    const [view, counted] = await Promise.all([this.#loadView(tab, query, signal), countUnread(signal)]);
+    if (counted !== undefined) this.#unread.set('', counted);
+    const count = counted ?? unread ?? 0;
     // What was seen just now can be read on while the portal can not be reached.
     if (view.tab === 'failed' && isRefresh && kept)
-      return { tab, address, view: kept, unread: unread ?? count, isKept: false };
+      return { tab, address, view: kept, unread: count, isKept: false };
     if (view.tab !== 'failed') this.#views.set(address, view);
-    this.#unread.set('', count);
     return { tab, address, view, unread: count, isKept: false };
   }
 

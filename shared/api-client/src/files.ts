@@ -39,6 +39,9 @@ export interface PartPiece {
   body: Blob;
 }
 
+/** A dead connection may not end by itself for a quarter of an hour; what the platform has of a piece is not lost. */
+const MAX_PIECE_MS = 300_000;
+
 /**
  * POST /main-attachment/upload_sharding: adds a piece to a part. Sending it again is harmless.
  * @param onProgress bytes of the piece sent so far
@@ -56,7 +59,8 @@ export function sendPiece(
   form.set('file', piece.body, `part-${piece.partNumber}`);
   return authedPost(PART_URL, form, {
     signal,
-    timeout: 0,
+    // Longer than the platform waits for a body that comes slowly.
+    timeout: Math.min(MAX_PIECE_MS, 60_000 + piece.body.size),
     onUploadProgress: ({ loaded }) => onProgress(Math.min(loaded, piece.body.size)),
   });
 }

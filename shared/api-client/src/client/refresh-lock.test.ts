@@ -7,13 +7,19 @@ interface LockRequest {
 }
 
 const requests: LockRequest[] = [];
-let holder: 'nobody' | 'a frozen tab';
+let holder: 'nobody' | 'a frozen tab' | 'this tab, until another steals it';
 
 /** Web Locks as one tab sees them. */
 const locks = {
   request(_name: string, options: LockRequest, granted: Granted): Promise<unknown> {
     requests.push(options);
     if (holder === 'nobody' || options.steal) return granted();
+    if (holder === 'this tab, until another steals it') {
+      void granted();
+      return new Promise((_, reject) => {
+        setTimeout(() => reject(new DOMException('Lock was stolen', 'AbortError')), 30_000);
+      });
+    }
     return new Promise((_, reject) => {
       options.signal?.addEventListener('abort', () => reject(new DOMException('Gave up', 'AbortError')));
     });
@@ -50,6 +56,17 @@ test('a lock held by a frozen tab is stolen', async () => {
   await jest.advanceTimersByTimeAsync(6_000);
   await expect(running).resolves.toBe('done');
   expect(requests[1]).toEqual({ steal: true });
+});
+
+test('work whose lock was stolen meanwhile ends with its own result', async () => {
+  holder = 'this tab, until another steals it';
+  const running = withRefreshLock(
+    () => new Promise((done) => setTimeout(() => done('what the thief got'), 40_000)),
+  );
+  const ended = expect(running).resolves.toBe('what the thief got');
+  await jest.advanceTimersByTimeAsync(41_000);
+  await ended;
+  expect(requests).toHaveLength(1);
 });
 
 test('work that fails late is not run again', async () => {
@@ -129,6 +146,13 @@ describe('without Web Locks', () => {
     expect(done).toBe(false);
     await jest.advanceTimersByTimeAsync(2_000);
     expect(done).toBe(true);
+  });
+
+  test('a full storage keeps nobody from refreshing', async () => {
+    globalThis.localStorage.setItem = () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+    };
+    await expect(withRefreshLock(async () => 'done')).resolves.toBe('done');
   });
 
   test('a page that is left releases its lease', async () => {

@@ -5,18 +5,32 @@ const LOCK_NAME = 'portal-token-refresh';
  */
 const MAX_HOLD_MS = 25_000;
 
+/** Work that has begun ends with its own result, even where another tab has stolen the lock meanwhile. */
+async function holdWebLock<T>(options: LockOptions, work: () => Promise<T>): Promise<T> {
+  let running: Promise<T> | undefined;
+  try {
+    return await navigator.locks.request(LOCK_NAME, options, () => {
+      running = work();
+      return running;
+    });
+  } catch (error) {
+    if (!running) throw error;
+    return running;
+  }
+}
+
 /** Web Locks. The signal comes from a controller: Safari before 16 has Web Locks, but no AbortSignal.timeout. */
-async function withWebLock<T>(locks: LockManager, work: () => Promise<T>): Promise<T> {
+async function withWebLock<T>(work: () => Promise<T>): Promise<T> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), MAX_HOLD_MS);
   try {
-    return await locks.request(LOCK_NAME, { signal: waiting.signal }, () => {
+    return await holdWebLock({ signal: waiting.signal }, () => {
       clearTimeout(timer);
       return work();
     });
   } catch (error) {
     if (!waiting.signal.aborted) throw error;
-    return locks.request(LOCK_NAME, { steal: true }, work);
+    return holdWebLock({ steal: true }, work);
   }
 }
 
@@ -63,10 +77,13 @@ async function withStorageLease<T>(work: () => Promise<T>): Promise<T> {
       await leaseReleased();
       continue;
     }
-    localStorage.setItem(
-      LOCK_NAME,
-      JSON.stringify({ owner, until: Date.now() + MAX_HOLD_MS } satisfies Lease),
-    );
+    const lease: Lease = { owner, until: Date.now() + MAX_HOLD_MS };
+    try {
+      localStorage.setItem(LOCK_NAME, JSON.stringify(lease));
+    } catch {
+      // Storage is full or forbidden: two refreshes at once are better than none.
+      return work();
+    }
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     if (readLease()?.owner === owner) break;
   }
@@ -89,5 +106,5 @@ async function withStorageLease<T>(work: () => Promise<T>): Promise<T> {
  */
 export function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   if (typeof window === 'undefined') return work();
-  return navigator.locks ? withWebLock(navigator.locks, work) : withStorageLease(work);
+  return navigator.locks ? withWebLock(work) : withStorageLease(work);
 }

@@ -28,6 +28,22 @@ test('a refusal is final at once', async () => {
   expect(calls).toBe(1);
 });
 
+test.each([
+  ['a body cut off because it came too slowly', 408],
+  ['an overloaded platform', 429],
+  ['a restart', 503],
+])('%s is retried', async (_what, status) => {
+  let calls = 0;
+  const call = async () => {
+    calls += 1;
+    if (calls === 1) throw new ApiError('http', status, '请重试');
+    return 'stored';
+  };
+  const done = retry(call, new AbortController().signal);
+  await jest.advanceTimersByTimeAsync(1_000);
+  await expect(done).resolves.toBe('stored');
+});
+
 test('ten calls ended by one broken connection count as one failure, and progress resets the count', async () => {
   const policy = createRetryPolicy(new AbortController().signal);
   for (let cut = 0; cut < 20; cut += 1) {

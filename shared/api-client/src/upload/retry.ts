@@ -4,11 +4,14 @@ const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
 
-/** Refusals of the platform are final; overload, a restart and a lost connection are transient. */
+/** HTTP status of a body that came too slowly, and of overload. */
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 429]);
+
+/** Refusals of the platform are final; a bad line, overload and a restart are transient. */
 function isTransient(error: unknown): boolean {
   if (!isApiError(error)) return true;
   if (error.kind === 'business' || error.kind === 'session') return false;
-  return error.kind !== 'http' || error.code >= 500 || error.code === 429;
+  return error.kind !== 'http' || error.code >= 500 || TRANSIENT_STATUSES.has(error.code);
 }
 
 /** Waits, but no longer than until the browser is online again. @throws the signal's reason when aborted */

@@ -3,6 +3,7 @@ import type { UploadSession } from '@portal/contract/files';
 import { createStore } from 'jotai';
 import { type PartServer, startPartServer } from '../../test/part-server';
 import { configureApiClient } from '../client/configure';
+import { sendPiece } from '../files';
 import { sendParts } from './upload';
 
 const PART = 1_000_000;
@@ -45,6 +46,31 @@ test('an interrupted upload resumes at the stored byte and repeats under five pe
 test('one call carries at most one piece, so that little is lost', async () => {
   await sendParts(file, session, new AbortController().signal, () => undefined);
   expect(server.largest).toBe(128 * 1024);
+});
+
+test('a piece without a response is given up, but not before the platform would cut it off', async () => {
+  const limits: number[] = [];
+  configureApiClient({
+    baseUrl: '',
+    tenantId: '126',
+    transport: async ({ timeout = 0 }) => {
+      limits.push(timeout);
+      return { status: 200, data: { code: 200, data: { received: 0 } } };
+    },
+  });
+  for (const size of [128 * 1024, 5 * 1024 * 1024]) {
+    const piece = {
+      uploadId: 'u1',
+      partNumber: 1,
+      sha256: '',
+      offset: 0,
+      body: new Blob([Buffer.alloc(size)]),
+    };
+    await sendPiece(piece, new AbortController().signal, () => undefined);
+  }
+  // By default the platform waits for 40 seconds and one more for each KiB.
+  expect(limits[0]).toBeGreaterThan(168_000);
+  expect(limits[1]).toBe(300_000);
 });
 
 test('a part whose last response was lost is not sent again', async () => {
