@@ -40,6 +40,8 @@ test('going back to the home page finds the place again, though its sections are
   page,
 }) => {
   await page.goto('/');
+  // Before that, a click loads a document, and the way back is the browser's own.
+  await hydrated(page);
   const entry = page.getByRole('main').locator('a[href^="/news/detail/"]').last();
   await entry.scrollIntoViewIfNeeded();
   const top = () => entry.evaluate((link) => Math.round(link.getBoundingClientRect().top));
