@@ -6,8 +6,10 @@ import { type ContentCard, type ContentDetail, cardSchemas, detailSchemas } from
 import { type Page, pageSchema } from '@portal/contract/paging';
 import { contentHomeSchema, contentPageSchema, searchHitSchema } from '@portal/contract/site';
 import { ASSET_LIMIT, ASSETS_AT_ONCE } from '@portal/ops/content-folder';
+import { eq } from 'drizzle-orm';
 import { runPortal } from '../testing/operator-desk';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { contentItem } from './tables';
 
 /** Of a film that comes alone; as large as one may be in the nightly run. */
 const LONGEST = process.env.NIGHTLY ? ASSET_LIMIT : ASSETS_AT_ONCE + 1;
@@ -210,6 +212,18 @@ describe('content', () => {
     await importAll([{ ...news('a'), text: news('a').text.replace('标题a', '改过的标题') }]);
     const { list: items } = await list('/api/content/news/page');
     expect(items.map((item) => item.title)).toContain('改过的标题');
+  });
+
+  it('reads the words anew of what an earlier program has imported', async () => {
+    const document = news('zzzzzz', '', '产业**引导**基金。');
+    await importAll([document]);
+    const words = '标题zzzzzz\n摘要zzzzzz\n\n产业 引导 基金。';
+    await test.app.db.update(contentItem).set({ words }).where(eq(contentItem.slug, 'zzzzzz'));
+    await importAll([document]);
+    const { data } = await test.call<Page<unknown>>('GET', '/api/content/search?q=产业引导基金');
+    expect(data.list).toMatchObject([
+      { title: '标题zzzzzz', excerpt: expect.stringContaining('产业引导基金') },
+    ]);
   });
 
   it('takes what is too much for one call from pnpm portal content import', async () => {

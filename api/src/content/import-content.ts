@@ -46,9 +46,9 @@ function withSizes(item: NewItem, sizes: ReadonlyMap<string, number>): NewItem {
 /** Any number: imports take turns on it. */
 const IMPORT_LOCK = 714_126_091;
 
-/** Sizes of attachments stand among the fields, and a newer program may render the same text otherwise. */
-const isChanged = sql`(${contentItem.sourceSha256}, ${contentItem.fields}, ${contentItem.body})
-  IS DISTINCT FROM (excluded.source_sha256, excluded.fields, excluded.body)`;
+/** Sizes of attachments stand among the fields, and a newer program may read or render the same text otherwise. */
+const isChanged = sql`(${contentItem.sourceSha256}, ${contentItem.fields}, ${contentItem.body}, ${contentItem.words})
+  IS DISTINCT FROM (excluded.source_sha256, excluded.fields, excluded.body, excluded.words)`;
 
 /** @returns the items that are new or differ from what was there */
 async function storeItems(db: Db, items: readonly NewItem[]) {

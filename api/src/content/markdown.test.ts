@@ -37,7 +37,7 @@ test('keeps words only for the search', () => {
   expect(plainText('<p>甲 &amp; 乙</p>\n<ul><li>丙</li></ul>')).toBe('甲 & 乙 丙');
 });
 
-test('adds no blank beside a link or a stressed word, which would part a word that is searched for', () => {
+test('adds no blank beside a link or a stressed word, as excerpts would show it', () => {
   const html = renderMarkdown('见[金融服务](/financeServices)，创**新**大赛。\n\n第二段');
   expect(plainText(html)).toBe('见金融服务，创新大赛。 第二段');
 });
