@@ -1,4 +1,5 @@
 import type { JSHandle, Page } from '@playwright/test';
+import { hydrated } from '../harness/hydrated';
 
 export interface PageCall {
   method: 'GET' | 'POST';
@@ -14,20 +15,18 @@ export interface PageAnswer {
   value: unknown;
 }
 
-interface WithFederation {
-  __FEDERATION__?: { __INSTANCES__: { loadShare: (name: string) => Promise<() => unknown> }[] };
-}
-
 /** A shared package as the page has it: federation hands it out by name, to this test as to any remote. */
 async function sharedPackage<T>(page: Page, name: string): Promise<JSHandle<T>> {
-  // A quiet network says nothing of the scripts: on a busy machine they are still to run.
-  const federation = await page.waitForFunction(
-    () => (globalThis as unknown as WithFederation).__FEDERATION__?.__INSTANCES__[0],
-  );
-  return federation.evaluateHandle(
-    async (instance, wanted) => (await instance?.loadShare(wanted))?.(),
-    name,
-  ) as Promise<JSHandle<T>>;
+  await hydrated(page);
+  return page.evaluateHandle(async (wanted) => {
+    interface Instance {
+      loadShare: (name: string) => Promise<() => T>;
+    }
+    const scope = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } };
+    const [instance] = scope.__FEDERATION__.__INSTANCES__;
+    if (!instance) throw new Error('The page has no federation runtime');
+    return (await instance.loadShare(wanted))();
+  }, name) as Promise<JSHandle<T>>;
 }
 
 interface Client {

@@ -40,7 +40,7 @@ test('going back to the home page finds the place again, though its sections are
   page,
 }) => {
   await page.goto('/');
-  // Before that, a click loads a document, and the way back is the browser's own.
+  // A click ahead of hydration loads a document, and the way back from it is the browser's own.
   await hydrated(page);
   const entry = page.getByRole('main').locator('a[href^="/news/detail/"]').last();
   await entry.scrollIntoViewIfNeeded();

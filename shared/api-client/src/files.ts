@@ -39,7 +39,10 @@ export interface PartPiece {
   body: Blob;
 }
 
-/** A dead connection may not end by itself for a quarter of an hour; what the platform has of a piece is not lost. */
+/**
+ * A dead connection may not end by itself for a quarter of an hour; what the platform has of a piece is not lost. Only a
+ * line that has proved good carries pieces so large that they reach this limit.
+ */
 const MAX_PIECE_MS = 300_000;
 
 /**
@@ -59,7 +62,7 @@ export function sendPiece(
   form.set('file', piece.body, `part-${piece.partNumber}`);
   return authedPost(PART_URL, form, {
     signal,
-    // Longer than the platform waits for a body that comes slowly.
+    // A millisecond for each byte: below that limit longer than the platform itself waits for a slow body.
     timeout: Math.min(MAX_PIECE_MS, 60_000 + piece.body.size),
     onUploadProgress: ({ loaded }) => onProgress(Math.min(loaded, piece.body.size)),
   });

@@ -23,14 +23,14 @@ export const terminalAsk: Ask = process.stdin.isTTY && process.stdout.isTTY ? as
 interface Consent {
   /** Given beforehand, by --yes. */
   yes: boolean;
-  /** Whether the command can show what it would change, for who can not be asked. */
-  hasDryRun?: boolean;
+  /** Only where the command can show what it would change. */
+  dryRun?: boolean;
 }
 
 /** @throws CommandError `usage` where nobody can answer, `refused` when the operator says no */
-export async function confirm(ask: Ask, question: string, { yes, hasDryRun }: Consent): Promise<void> {
+export async function confirm(ask: Ask, question: string, { yes, dryRun }: Consent): Promise<void> {
   if (yes) return;
-  const orLook = hasDryRun ? '，或先用 --dry-run 查看' : '';
+  const orLook = dryRun === undefined ? '' : '，或先用 --dry-run 查看';
   if (!ask) throw new CommandError('usage', `${question}这里无法询问：确认后请加 --yes 重新运行${orLook}`);
   if (!(await ask(question))) throw new CommandError('refused', '已取消，什么都没有改变');
 }

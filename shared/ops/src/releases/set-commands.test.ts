@@ -70,7 +70,7 @@ test('where nobody can answer, a move of several remotes needs --yes', async () 
   const { context, current, first } = await operator();
   await expect(activateCommand(context, both, GO)).rejects.toMatchObject({
     failure: 'usage',
-    message: expect.stringContaining('请加 --yes'),
+    message: expect.stringContaining('请加 --yes 重新运行，或先用 --dry-run 查看'),
   });
   expect(await current()).toBe(first.set.id);
   await activateCommand(context, both, { ...GO, yes: true });

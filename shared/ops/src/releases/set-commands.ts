@@ -77,8 +77,7 @@ async function makeMove(
   for (const line of lines) context.print(line);
   assertNoViolations(plan.violations);
   if (options.dryRun) return context.print('契约检查通过；这是试运行，什么都没有改变');
-  if (touched > 1)
-    await confirm(context.ask, `这次操作会改变 ${touched} 个模块，继续吗？`, { ...options, hasDryRun: true });
+  if (touched > 1) await confirm(context.ask, `这次操作会改变 ${touched} 个模块，继续吗？`, options);
   await announce(context, texts.done, await commit(context, move, audit, plan));
   await context.pointers.read();
 }

@@ -26,7 +26,7 @@ export async function pruneCommand(
   for (const { name, version } of releases) context.print(`  ${name}@${version}`);
   context.print(`可以清理 ${releases.length} 个版本、${sets.length} 个发布集；清理过的版本号不能再用`);
   if (options.dryRun) return context.print('这是试运行，什么都没有改变');
-  await confirm(context.ask, '清理之后无法恢复，继续吗？', { ...options, hasDryRun: true });
+  await confirm(context.ask, '清理之后无法恢复，继续吗？', options);
   await prune(context.store, trusted, plan);
   context.print(`已清理 ${releases.length} 个版本、${sets.length} 个发布集`);
 }
