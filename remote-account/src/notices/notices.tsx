@@ -1,3 +1,4 @@
+import { isApiError } from '@portal/api-client';
 import { readAllNotifications, readNotification } from '@portal/api-client/account';
 import type { Notification } from '@portal/contract/account';
 import { chineseMinute } from '@portal/contract/beijing-time';
@@ -107,8 +108,9 @@ function NoticeItem({ notice, onRead }: NoticeItemProps) {
     if (!unread) return;
     readNotification(id).then(
       () => onRead(pressed),
-      () => {
-        // It stays unread, and shows so.
+      (error: unknown) => {
+        // Whoever followed its link is elsewhere by now, and it stays unread.
+        if (pressed && isApiError(error) && !error.reported) toast.error(error.msg);
       },
     );
   };
