@@ -88,7 +88,7 @@ export function useSubmit<T extends FieldValues>(
     try {
       await save(values);
     } catch (error) {
-      if (!isApiError(error)) setFailure('保存失败，请重试');
+      if (!isApiError(error)) setFailure('操作失败，请重试');
       else if (error.kind !== 'session') showError(error.code, error.msg);
     }
   });

@@ -22,7 +22,7 @@ export function WithdrawDialog({ entryId, onDone, ...rest }: WithdrawDialogProps
       await withdrawEntry(entryId, reason);
       onDone();
     } catch (error) {
-      if (!isApiError(error)) return '保存失败，请重试';
+      if (!isApiError(error)) return '撤回失败，请重试';
       return error.kind === 'session' ? undefined : error.msg;
     }
     return undefined;
