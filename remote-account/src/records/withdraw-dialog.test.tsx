@@ -8,7 +8,6 @@ type Withdraw = (reason: string) => Promise<string | undefined>;
 let withdraw: Withdraw | undefined;
 
 jest.mock('@portal/api-client/entry', () => ({ withdrawEntry: jest.fn() }));
-jest.mock('@portal/ui/controls', () => ({ ControlsProvider: 'div' }));
 jest.mock('@portal/ui/controls/page', () => ({
   WithdrawDialog: ({ onWithdraw }: { onWithdraw: Withdraw }) => {
     withdraw = onWithdraw;

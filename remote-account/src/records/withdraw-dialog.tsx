@@ -1,7 +1,6 @@
 import { isApiError } from '@portal/api-client';
 import { withdrawEntry } from '@portal/api-client/entry';
 import { findReasonProblem } from '@portal/contract/competition/entry';
-import { ControlsProvider } from '@portal/ui/controls';
 import { WithdrawDialog as Dialog } from '@portal/ui/controls/page';
 
 export interface WithdrawDialogProps {
@@ -27,9 +26,5 @@ export function WithdrawDialog({ entryId, onDone, ...rest }: WithdrawDialogProps
     }
     return undefined;
   };
-  return (
-    <ControlsProvider>
-      <Dialog {...rest} findReasonProblem={findReasonProblem} onWithdraw={withdraw} />
-    </ControlsProvider>
-  );
+  return <Dialog {...rest} findReasonProblem={findReasonProblem} onWithdraw={withdraw} />;
 }
