@@ -1,3 +1,4 @@
+import { paths } from '@portal/contract/paths';
 import { hasToken } from '@portal/session';
 import { Container } from '@portal/ui';
 import {
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Center | 
 /** @returns the tab that is being navigated to, while it is another than the one on screen */
 function usePendingTab(current: CenterTab): CenterTab | undefined {
   const { location } = useNavigation();
-  if (location?.pathname.toLowerCase() !== '/personalcenter') return undefined;
+  if (location?.pathname.toLowerCase() !== paths.personalCenter.pattern.toLowerCase()) return undefined;
   const pending = readTab(new URLSearchParams(location.search).get('current'));
   return pending === current ? undefined : pending;
 }

@@ -11,6 +11,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useReducer,
   useRef,
   useState,
 } from 'react';
@@ -112,11 +113,45 @@ function useCloseWithTab({ open, tab, close }: { open: boolean; tab: CenterTab; 
   }, [tab, close]);
 }
 
-interface OpenedDialog {
-  Component: ComponentType<AccountDialogProps>;
+interface DialogRequest {
+  name: AccountDialogName;
   account: AccountInfo;
-  /** Tells openings apart, so that each begins with a fresh form. */
-  opening: number;
+}
+
+interface DialogsState {
+  /** The dialog whose code is being fetched. */
+  wanted?: DialogRequest;
+  /** The last one that was opened: mounted until another is. `opening` gives each a fresh form. */
+  opened?: Pick<AccountDialogProps, 'account'> & {
+    Component: ComponentType<AccountDialogProps>;
+    opening: number;
+  };
+  open: boolean;
+}
+
+type DialogsAction =
+  | { type: 'request'; request: DialogRequest }
+  | { type: 'load'; request: DialogRequest; Component: ComponentType<AccountDialogProps> | undefined }
+  | { type: 'save'; opening: number }
+  | { type: 'close' };
+
+/** On a slow line people do not wait: they press another button or leave the tab while code or an answer is coming. */
+export function reduceDialogs(state: DialogsState, action: DialogsAction): DialogsState {
+  switch (action.type) {
+    case 'request':
+      return { ...state, wanted: action.request };
+    case 'load': {
+      const { request, Component } = action;
+      if (request !== state.wanted) return state;
+      if (!Component) return { ...state, wanted: undefined };
+      const opening = (state.opened?.opening ?? 0) + 1;
+      return { opened: { Component, account: request.account, opening }, open: true };
+    }
+    case 'save':
+      return action.opening === state.opened?.opening ? { ...state, open: false } : state;
+    case 'close':
+      return { ...state, wanted: undefined, open: false };
+  }
 }
 
 /**
@@ -126,24 +161,20 @@ interface OpenedDialog {
 export function AccountDialogs({ tab, children }: { tab: CenterTab; children: ReactNode }) {
   const store = useStore();
   const { revalidate } = useRevalidator();
-  const [opened, setOpened] = useState<OpenedDialog>();
-  const [open, setOpen] = useState(false);
-  const [loading, setLoading] = useState<AccountDialogName>();
+  const [{ wanted, opened, open }, dispatch] = useReducer(reduceDialogs, { open: false });
   const [pageHeld, setPageHeld] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const close = useCallback(() => dispatch({ type: 'close' }), []);
   useCloseWithTab({ open, tab, close });
   useSignedOutGuard({ held: open || pageHeld });
 
   const show = async (name: AccountDialogName, account: AccountInfo) => {
-    setLoading(name);
+    const request = { name, account };
+    dispatch({ type: 'request', request });
     const Component = await loadOrToast<ComponentType<AccountDialogProps>>(loadDialog[name]);
-    setLoading(undefined);
-    if (!Component) return;
-    setOpened((last) => ({ Component, account, opening: (last?.opening ?? 0) + 1 }));
-    setOpen(true);
+    dispatch({ type: 'load', request, Component });
   };
   const onSaved = (message: string) => {
-    close();
+    if (opened) dispatch({ type: 'save', opening: opened.opening });
     toast.success(message);
     refreshUserInfo(store).catch(() => {
       // The session's own flow has told the user; the next navigation asks again.
@@ -151,7 +182,7 @@ export function AccountDialogs({ tab, children }: { tab: CenterTab; children: Re
     void revalidate();
   };
   return (
-    <AccountDialogsContext value={{ show, loading, setPageHeld }}>
+    <AccountDialogsContext value={{ show, loading: wanted?.name, setPageHeld }}>
       {children}
       {opened ? (
         <opened.Component

@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/api-client';
 import { Button } from '@portal/ui';
-import { ControlsProvider, Dialog, Grid } from '@portal/ui/controls';
+import { Dialog, Grid } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
 import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 import { type BaseSyntheticEvent, type ReactNode, useId, useState } from 'react';
@@ -25,37 +25,35 @@ export function FormDialog(props: FormDialogProps) {
   const { submitLabel = '保存', width } = props;
   const formId = useId();
   return (
-    <ControlsProvider>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title={title}
-        width={width}
-        closeOnOutside={false}
-        closeOnBack
-        footer={
-          <>
-            <Button variant="outline" onClick={onClose}>
-              取消
-            </Button>
-            <Button type="submit" form={formId} variant={danger ? 'danger' : 'brand'} busy={busy}>
-              {submitLabel}
-            </Button>
-          </>
-        }
-      >
-        <Grid asChild templateColumns="minmax(0, 1fr)" gap="2">
-          <form id={formId} noValidate onSubmit={onSubmit}>
-            {children}
-            {failure ? (
-              <Alert tone="danger" role="alert">
-                {failure}
-              </Alert>
-            ) : null}
-          </form>
-        </Grid>
-      </Dialog>
-    </ControlsProvider>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      width={width}
+      closeOnOutside={false}
+      closeOnBack
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : 'brand'} busy={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <Grid asChild templateColumns="minmax(0, 1fr)" gap="2">
+        <form id={formId} noValidate onSubmit={onSubmit}>
+          {children}
+          {failure ? (
+            <Alert tone="danger" role="alert">
+              {failure}
+            </Alert>
+          ) : null}
+        </form>
+      </Grid>
+    </Dialog>
   );
 }
 
@@ -88,7 +86,7 @@ export function useSubmit<T extends FieldValues>(
     try {
       await save(values);
     } catch (error) {
-      if (!isApiError(error)) setFailure('保存失败，请重试');
+      if (!isApiError(error)) setFailure('操作失败，请重试');
       else if (error.kind !== 'session') showError(error.code, error.msg);
     }
   });

@@ -1,10 +1,13 @@
 import { exportOwnData } from '@portal/api-client/account';
 import { exportDataSchema } from '@portal/contract/account';
+import { beijingDay } from '@portal/contract/beijing-time';
 import { Alert } from '@portal/ui/controls/page';
 import { useForm, zodResolver } from '@portal/ui/form';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
 import { OwnCodeField, smsCodeErrors } from '../dialogs/own-code-field';
+
+export const toFileName = (exportedAt: string): string => `我的数据-${beijingDay(exportedAt)}.json`;
 
 /** Hands a text to the browser as a download. */
 function saveAsFile(name: string, text: string): void {
@@ -28,7 +31,7 @@ export function ExportDialog({ open, account, onClose, onSaved }: AccountDialogP
   });
   const save = async ({ smsCode }: { smsCode: string }) => {
     const data = await exportOwnData(smsCode);
-    saveAsFile(`我的数据-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+    saveAsFile(toFileName(data.exportedAt), JSON.stringify(data, null, 2));
     onSaved('数据已导出，请妥善保管');
   };
   const { submit, failure } = useSubmit(form, save, { fieldErrors: smsCodeErrors });

@@ -1,3 +1,4 @@
+import { isApiError } from '@portal/api-client';
 import { readAllNotifications, readNotification } from '@portal/api-client/account';
 import type { Notification } from '@portal/contract/account';
 import { chineseMinute } from '@portal/contract/beijing-time';
@@ -95,7 +96,7 @@ export function Notices({ page, unreadOnly }: NoticesView) {
 
 interface NoticeItemProps {
   notice: Notification;
-  /** Gets the pressed button; nothing when the notice's link was followed. */
+  /** Gets the pressed button; nothing when the notice's link was opened in another tab. */
   onRead: (pressed?: HTMLButtonElement) => void;
 }
 
@@ -103,12 +104,14 @@ interface NoticeItemProps {
 function NoticeItem({ notice, onRead }: NoticeItemProps) {
   const { id, kind, title, body, href, createdAt, readAt } = notice;
   const unread = readAt === null;
-  const markRead = (pressed?: HTMLButtonElement) => {
+  const markRead = ({ pressed, isLeaving }: { pressed?: HTMLButtonElement; isLeaving?: boolean }) => {
     if (!unread) return;
     readNotification(id).then(
-      () => onRead(pressed),
-      () => {
-        // It stays unread, and shows so.
+      // Loading anew would interrupt the way to the page that the link leads to, and begin it again.
+      () => isLeaving || onRead(pressed),
+      (error: unknown) => {
+        // Whoever followed its link is elsewhere by now, and it stays unread.
+        if (pressed && isApiError(error) && !error.reported) toast.error(error.msg);
       },
     );
   };
@@ -143,13 +146,15 @@ function NoticeItem({ notice, onRead }: NoticeItemProps) {
           align="center"
           marginLeft={{ base: '-1.5', md: '0' }}
         >
-          {href ? <NoticeLink href={href} title={title} onClick={() => markRead()} /> : null}
+          {href ? (
+            <NoticeLink href={href} title={title} onClick={(isLeaving) => markRead({ isLeaving })} />
+          ) : null}
           {unread ? (
             <Button
               variant="ghost"
               size="s"
               aria-label={`标为已读：${title}`}
-              onClick={({ currentTarget }) => markRead(currentTarget)}
+              onClick={({ currentTarget }) => markRead({ pressed: currentTarget })}
             >
               标为已读
             </Button>
@@ -200,7 +205,14 @@ function KindIcon({ kind, unread }: { kind: Notification['kind']; unread: boolea
   );
 }
 
-function NoticeLink({ href, title, onClick }: { href: string; title: string; onClick: () => void }) {
+interface NoticeLinkProps {
+  href: string;
+  title: string;
+  /** Gets whether the link takes this page's place. */
+  onClick: (isLeaving: boolean) => void;
+}
+
+function NoticeLink({ href, title, onClick }: NoticeLinkProps) {
   return (
     <Flex
       asChild
@@ -214,7 +226,13 @@ function NoticeLink({ href, title, onClick }: { href: string; title: string; onC
       fontWeight="medium"
       _hover={{ background: 'brand.50' }}
     >
-      <Anchor href={href} aria-label={`查看：${title}`} onClick={onClick}>
+      <Anchor
+        href={href}
+        aria-label={`查看：${title}`}
+        onClick={({ altKey, ctrlKey, metaKey, shiftKey }) =>
+          onClick(href.startsWith('/') && !(altKey || ctrlKey || metaKey || shiftKey))
+        }
+      >
         查看
       </Anchor>
     </Flex>

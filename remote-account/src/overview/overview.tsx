@@ -65,7 +65,7 @@ export function Overview({ account, entries, notices }: OverviewView) {
       {missing.length > 0 ? (
         <Panel title="完善资料">
           <Flex wrap="wrap" gap="1.5" align="center" justify="space-between">
-            <Text textStyle="hint">还未填写：{missing.join('、')}。</Text>
+            <Text textStyle="hint">尚未设置：{missing.join('、')}。</Text>
             <ButtonLink href={tabHref('profile')} variant="outline" size="s">
               去完善
             </ButtonLink>

@@ -25,7 +25,7 @@ export interface AvatarForm {
 export function AvatarDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
   const [kind, setKind] = useState<(typeof kinds)[number]['value']>('picture');
   const onDone = () => onSaved('头像已更换');
-  const picture = usePictureAvatar({ open, onDone });
+  const picture = usePictureAvatar({ open: open && kind === 'picture', onDone });
   const text = useTextAvatar(account.userInfo.logoStr, onDone);
   const form = kind === 'picture' ? picture : text;
   return (

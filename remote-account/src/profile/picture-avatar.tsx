@@ -6,7 +6,7 @@ import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { AvatarForm } from './avatar-dialog';
 import { findPictureProblem, storePicture, UNREADABLE } from './store-picture';
 
-/** 图片头像: choose, crop, save. Closing the dialog aborts the upload. */
+/** 图片头像: choose, crop, save. The upload is aborted when `open` ends, and when another picture is chosen. */
 export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () => void }): AvatarForm {
   const [source, setSource] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -19,6 +19,7 @@ export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () =
   useEffect(() => () => void (source && URL.revokeObjectURL(source)), [source]);
 
   const choose = (file: File) => {
+    upload.current?.abort();
     const problem = findPictureProblem(file);
     setFailure(problem);
     crop.current = undefined;
@@ -32,11 +33,13 @@ export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () =
     event?.preventDefault();
     if (!source || !crop.current) return setFailure('请选择图片');
     upload.current = new AbortController();
+    const { signal } = upload.current;
     setFailure(undefined);
     setBusy(true);
-    const outcome = await storePicture(source, crop.current, upload.current.signal);
+    const outcome = await storePicture(source, crop.current, signal);
     setBusy(false);
     if (outcome.stored) onDone();
+    else if (signal.aborted) return;
     else if (outcome.unusable) reject(outcome.failure);
     else setFailure(outcome.failure);
   };

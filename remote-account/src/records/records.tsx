@@ -1,5 +1,6 @@
 import { paths } from '@portal/contract/paths';
 import { ButtonLink, EmptyState } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { PanelBox, TabHeading } from '../center/panel';
 import type { RecordsView } from './load-records';
 import { RecordCard } from './record-card';
@@ -13,25 +14,19 @@ export function Records({ records, season, now, clockOffset }: RecordsView) {
     <>
       <TabHeading
         title="参赛记录"
-        actions={
-          target && records.length > 0 ? (
-            <ButtonLink href={paths.competitionEnter.href()} variant="main">
-              报名{target.name}
-            </ButtonLink>
-          ) : null
-        }
+        actions={target && records.length > 0 ? <EnterLink>报名{target.name}</EnterLink> : null}
       />
       {records.length === 0 ? (
         <PanelBox>
           <EmptyState
             icon="trophy"
             title="还没有参赛记录"
-            text="填写报名信息后，您的参赛记录会显示在这里。"
-            action={
-              <ButtonLink href={paths.competitionEnter.href()} variant="main">
-                去报名
-              </ButtonLink>
+            text={
+              target
+                ? '填写报名信息后，您的参赛记录会显示在这里。'
+                : '当前不在报名时间内，新一届大赛开放报名后，您可以从这里开始报名。'
             }
+            action={target ? <EnterLink>去报名</EnterLink> : null}
           />
         </PanelBox>
       ) : (
@@ -46,5 +41,13 @@ export function Records({ records, season, now, clockOffset }: RecordsView) {
         ))
       )}
     </>
+  );
+}
+
+function EnterLink({ children }: { children: ReactNode }) {
+  return (
+    <ButtonLink href={paths.competitionEnter.href()} variant="main">
+      {children}
+    </ButtonLink>
   );
 }

@@ -1,7 +1,6 @@
 import { isApiError } from '@portal/api-client';
 import { withdrawEntry } from '@portal/api-client/entry';
 import { findReasonProblem } from '@portal/contract/competition/entry';
-import { ControlsProvider } from '@portal/ui/controls';
 import { WithdrawDialog as Dialog } from '@portal/ui/controls/page';
 
 export interface WithdrawDialogProps {
@@ -22,14 +21,10 @@ export function WithdrawDialog({ entryId, onDone, ...rest }: WithdrawDialogProps
       await withdrawEntry(entryId, reason);
       onDone();
     } catch (error) {
-      if (!isApiError(error)) return '保存失败，请重试';
+      if (!isApiError(error)) return '撤回失败，请重试';
       return error.kind === 'session' ? undefined : error.msg;
     }
     return undefined;
   };
-  return (
-    <ControlsProvider>
-      <Dialog {...rest} findReasonProblem={findReasonProblem} onWithdraw={withdraw} />
-    </ControlsProvider>
-  );
+  return <Dialog {...rest} findReasonProblem={findReasonProblem} onWithdraw={withdraw} />;
 }

@@ -47,3 +47,19 @@ test.each([WHO, PROFILE])(
     expect(store.get(loggedInAtom)).toBe(true);
   },
 );
+
+test('user info that was asked for earlier never replaces what was asked for later', async () => {
+  await logIn(store, tokens);
+  let arrive = () => {};
+  const before = server.calls.length;
+  server.on(PROFILE, (_request, response) => {
+    arrive = () => answer(response, { code: 200, data: { nickname: '旧名称' } });
+  });
+  const earlier = refreshUserInfo(store);
+  while (server.calls.length < before + 2) await new Promise((next) => setTimeout(next, 1));
+  server.on(PROFILE, (_request, response) => answer(response, { code: 200, data: { nickname: '新名称' } }));
+  await refreshUserInfo(store);
+  arrive();
+  await earlier;
+  expect(store.get(sessionAtom).name).toBe('新名称');
+});

@@ -23,15 +23,22 @@ import {
 } from '@portal/session';
 import { getProfile, logout } from './auth';
 
+/** Number of the latest refresh that began, and of the latest whose answer is shown. */
+let [begun, shown] = [0, 0];
+
 /**
- * Asks who the token belongs to and signs them in to the store.
+ * Asks who the token belongs to and signs them in to the store, unless a later call of this has done so already.
  * @throws ApiError when the session can not be established (the 401 flow has run by then)
  */
 export async function refreshUserInfo(store: SessionStore): Promise<void> {
+  begun += 1;
+  const own = begun;
   const permission = await identifyUser(store);
   const profile = await getProfile();
   // Logged out meanwhile: the response is about somebody who is no longer signed in.
-  if (hasToken() && !store.get(pageLeftAtom)) store.set(establishSessionAtom, permission, profile);
+  if (!hasToken() || store.get(pageLeftAtom) || own < shown) return;
+  shown = own;
+  store.set(establishSessionAtom, permission, profile);
 }
 
 /**

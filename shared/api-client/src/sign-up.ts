@@ -20,7 +20,7 @@ export function signUp(id: number, form: SignUp, silent: RequestOptions['silent'
 
 /** GET /activity-ticket/{token}. @throws ApiError code 404 for a token that opens nothing */
 export function getTicket(token: string): Promise<SignUpTicket> {
-  return publicGet(`/activity-ticket/${encodeURIComponent(token)}`, { silent: true });
+  return publicGet(`/activity-ticket/${encodeURIComponent(token)}`);
 }
 
 /** POST /activity-ticket/{token}/cancel */

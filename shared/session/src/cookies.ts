@@ -63,10 +63,6 @@ export function hasToken(): boolean {
 
 const TENANT = 'portal_tenant';
 
-function readTenant(): string | undefined {
-  return Cookies.get(TENANT);
-}
-
 export function writeTenant(tenantId: string): void {
-  if (tenantId && readTenant() !== tenantId) Cookies.set(TENANT, tenantId, cookieAttributes());
+  if (tenantId && Cookies.get(TENANT) !== tenantId) Cookies.set(TENANT, tenantId, cookieAttributes());
 }

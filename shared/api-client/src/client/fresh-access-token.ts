@@ -45,7 +45,7 @@ async function exchange(refreshToken: string): Promise<Tokens | 'refused' | unde
 async function refresh(rejected: string | undefined): Promise<string> {
   const { accessToken, refreshToken } = readTokens();
   if (accessToken && accessToken !== rejected) return accessToken;
-  if (!refreshToken || refreshToken === failedToken) throw expireSession();
+  if (!refreshToken || refreshToken === failedToken) throw expireSession(rejected);
   const result = await exchange(refreshToken);
   const now = readTokens();
   if (result && result !== 'refused' && now.refreshToken === refreshToken) {
@@ -56,7 +56,7 @@ async function refresh(rejected: string | undefined): Promise<string> {
   if (now.accessToken && now.refreshToken !== refreshToken) return now.accessToken;
   failedToken = refreshToken;
   if (result === 'refused') clientOptions().store?.set(refusedTokenAtom, refreshToken);
-  throw expireSession();
+  throw expireSession(rejected);
 }
 
 /**

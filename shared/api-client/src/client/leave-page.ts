@@ -49,15 +49,17 @@ export function leaveIfOwnerGone(): ApiError | undefined {
 /**
  * Handles a session that can not be continued: whoever logged out in another tab gets the signed-out page, anybody else
  * is asked once whether to stay or to log in again. While that question or the login dialog is open, further expired
- * calls only fail.
+ * calls only fail, and so do those that were still on their way when their person logged out.
+ * @param rejected the access token that the call was sent with
  * @returns the error to reject the call with; the dialog tells the user
  */
-export function expireSession(): ApiError {
+export function expireSession(rejected: string | undefined): ApiError {
   const gone = leaveIfOwnerGone();
   if (gone) return gone;
   const { store, onSessionExpired } = clientOptions();
+  const isLoggedOut = rejected !== undefined && !hasToken();
   const prompting = store?.get(sessionPromptAtom) === 'expired' || store?.get(loginDialogAtom).open;
-  if (!prompting) {
+  if (!isLoggedOut && !prompting) {
     store?.set(openSessionExpiredAtom);
     onSessionExpired?.();
   }

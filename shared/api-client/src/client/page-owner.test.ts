@@ -142,6 +142,25 @@ test('a log-out in another tab leaves the page without a prompt', async () => {
   expect(store.get(sessionPromptAtom)).toBeUndefined();
 });
 
+test('whoever logs out here is not asked to log in again by a call that was still on its way', async () => {
+  writeTokens(tokensOf(1));
+  await read();
+  store.set(sessionAtom, { ...store.get(sessionAtom), id: 1 });
+  let arrive = () => {};
+  server.on('/slow', (_request, response) => {
+    arrive = () => answer(response, { code: 401, msg: '账号未登录' });
+  });
+  const late = expect(request({ method: 'GET', url: '/slow' })).rejects.toMatchObject({
+    kind: 'session',
+    reported: true,
+  });
+  while (!server.calls.includes('/slow')) await new Promise((next) => setTimeout(next, 1));
+  await logOut(store);
+  arrive();
+  await late;
+  expect([left, store.get(sessionPromptAtom)]).toEqual([[], undefined]);
+});
+
 test('checking the owner distinguishes the same person from another one', async () => {
   writeTokens(tokensOf(1));
   await checkOwner(store);

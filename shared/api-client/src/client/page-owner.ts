@@ -43,7 +43,7 @@ async function callSignedIn<T>(options: RequestOptions, userId?: number): Promis
   if (!needsRefresh(first)) return { envelope: first, token: used };
   const fresh = await freshAccessToken(used);
   const second = await send<T>(options, { accessToken: fresh, userId });
-  if (needsRefresh(second)) throw expireSession();
+  if (needsRefresh(second)) throw expireSession(fresh);
   return { envelope: second, token: fresh };
 }
 

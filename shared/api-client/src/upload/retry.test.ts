@@ -18,13 +18,18 @@ test('a call that fails for want of a connection is retried, and given up after 
   expect(calls).toBe(8);
 });
 
-test('a refusal is final at once', async () => {
+test.each([
+  ['a refusal', new ApiError('business', 1009002002, '文件超过大小限制')],
+  ['a file that can not be read any more', new DOMException('It has changed', 'NotReadableError')],
+])('%s is final at once', async (_what, error) => {
   let calls = 0;
   const call = () => {
     calls += 1;
-    return Promise.reject(new ApiError('business', 1009002002, '文件超过大小限制'));
+    return Promise.reject(error);
   };
-  await expect(retry(call, new AbortController().signal)).rejects.toThrow('文件超过大小限制');
+  const done = expect(retry(call, new AbortController().signal)).rejects.toBe(error);
+  await jest.advanceTimersByTimeAsync(120_000);
+  await done;
   expect(calls).toBe(1);
 });
 

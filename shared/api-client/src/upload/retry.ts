@@ -7,9 +7,9 @@ const MAX_PAUSE_MS = 15_000;
 /** HTTP status of a body that came too slowly, and of overload. */
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 429]);
 
-/** Refusals of the platform are final; a bad line, overload and a restart are transient. */
+/** Refusals of the platform and a file that is gone are final; a bad line, overload and a restart are transient. */
 function isTransient(error: unknown): boolean {
-  if (!isApiError(error)) return true;
+  if (!isApiError(error)) return !(error instanceof DOMException);
   if (error.kind === 'business' || error.kind === 'session') return false;
   return error.kind !== 'http' || error.code >= 500 || TRANSIENT_STATUSES.has(error.code);
 }

@@ -1,0 +1,39 @@
+import type { CurrentSeason } from '@portal/contract/competition/season';
+import type { PropsWithChildren, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Records } from './records';
+
+jest.mock('../center/panel', () => ({
+  PanelBox: ({ children }: PropsWithChildren) => children,
+  TabHeading: ({ title, actions }: { title: string; actions: ReactNode }) => [title, actions],
+}));
+jest.mock('./record-card', () => ({ RecordCard: () => null }));
+jest.mock('@portal/ui', () => ({
+  ButtonLink: 'a',
+  EmptyState: ({ title, text, action }: { title: string; text: string; action: ReactNode }) => (
+    <section>
+      {title} {text} {action}
+    </section>
+  ),
+}));
+
+const season = (phase: string) => ({ id: 1, name: '2026年大赛', phase }) as unknown as CurrentSeason;
+
+test.each([
+  ['no season', null],
+  ['a season that has closed', season('closed')],
+])('without an entry and with %s, nobody is sent to a registration that is not open', (_, current) => {
+  const shown = renderToStaticMarkup(
+    <Records tab="records" records={[]} season={current} now={0} clockOffset={0} />,
+  );
+  expect(shown).toContain('还没有参赛记录');
+  expect(shown).toContain('当前不在报名时间内');
+  expect(shown).not.toContain('去报名');
+});
+
+test('without an entry in an open season, the way to enter', () => {
+  const shown = renderToStaticMarkup(
+    <Records tab="records" records={[]} season={season('drafting')} now={0} clockOffset={0} />,
+  );
+  expect(shown).toContain('去报名');
+});
