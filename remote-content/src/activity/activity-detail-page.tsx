@@ -1,4 +1,4 @@
-import { beijingMinute, eventTime } from '@portal/contract/beijing-time';
+import { chineseMinute, eventTime } from '@portal/contract/beijing-time';
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { ButtonLink, Notice, Tag, Timeline } from '@portal/ui';
@@ -62,7 +62,8 @@ export function Component() {
 /** When, where and how to attend; sticky beside the text on wide screens. */
 export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'> }) {
   const copy = activityCopy;
-  const over = activity.state === '已结束';
+  const isOver = activity.state === '已结束';
+  const isClosed = isOver || activity.signUpClosed;
   return (
     <FactsCard id="activity-facts" title={copy.facts} main>
       <dl className={css.facts}>
@@ -86,20 +87,13 @@ export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'
         {activity.signUpUntil ? (
           <>
             <dt>{copy.signUpUntil}</dt>
-            <dd>{beijingMinute(activity.signUpUntil)}</dd>
+            <dd>{chineseMinute(activity.signUpUntil)}</dd>
           </>
         ) : null}
       </dl>
-      {over ? (
-        <Notice>{copy.ended}</Notice>
-      ) : activity.signUpClosed ? (
-        <>
-          <Notice>{copy.signUpClosed}</Notice>
-          {activity.signUp ? <SignUp id={activity.id} closed /> : null}
-        </>
-      ) : activity.signUp ? (
-        <SignUp id={activity.id} closed={false} />
-      ) : activity.link ? (
+      {isClosed ? <Notice>{isOver ? copy.ended : copy.signUpClosed}</Notice> : null}
+      {activity.signUp && !isOver ? <SignUp id={activity.id} closed={isClosed} /> : null}
+      {activity.link && !activity.signUp && !isClosed ? (
         <ButtonLink href={activity.link} variant="main" block>
           {copy.howToSignUp}
         </ButtonLink>

@@ -100,7 +100,8 @@ export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) 
     </aside>
   );
   return (
-    <Container className={css.page}>
+    // By its key, what belongs to one item (reading aloud, a ticket, a film) ends when the next one follows.
+    <Container key={item.id} className={css.page}>
       <Breadcrumb items={[homeCrumb, ...parents, section, { label: item.title }]} />
       <article className={css.columns}>
         <header className={css.head}>

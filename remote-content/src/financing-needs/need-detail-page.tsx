@@ -34,7 +34,7 @@ export function Component() {
       aside={
         <>
           <NeedFacts need={need} />
-          <NeedContact key={need.id} id={need.id} open={need.state === '对接中'} />
+          <NeedContact id={need.id} open={need.state === '对接中'} />
         </>
       }
       related={need.related}

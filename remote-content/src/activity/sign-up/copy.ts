@@ -1,7 +1,6 @@
 export const signUpCopy = {
   open: '我要报名',
   join: '加入候补',
-  find: '查看我的票',
   title: '活动报名',
   seats: (taken: number, capacity: number | null) =>
     capacity === null ? `已报名 ${taken} 人` : `共 ${capacity} 个名额，已报名 ${taken} 人`,
@@ -27,6 +26,9 @@ export const signUpCopy = {
     yes: '确定取消',
     no: '保留',
     again: '重新报名',
+    cancelFailed: '取消未成功，请稍后重试',
     lost: '这张票已不存在',
+    failed: '暂时无法读取您的票，请检查网络后重试。',
+    retry: '重试',
   },
 } as const;

@@ -1,3 +1,7 @@
+import { isApiError } from '@portal/api-client';
+import { getTicket } from '@portal/api-client/sign-up';
+import type { SignUpTicket } from '@portal/contract/sign-up';
+
 const key = (id: number) => `portal.ticket.${id}`;
 
 /** @returns the ticket that the address names, `#ticket=…`, else the one that this device keeps */
@@ -10,12 +14,30 @@ export function readToken(id: number): string | undefined {
   }
 }
 
-/** @param token undefined: forgets it */
-export function keepToken(id: number, token: string | undefined): void {
+export function keepToken(id: number, token: string): void {
   try {
-    if (token) localStorage.setItem(key(id), token);
-    else localStorage.removeItem(key(id));
+    localStorage.setItem(key(id), token);
   } catch {
     // Storage may be forbidden: the ticket is found again by the phone.
+  }
+}
+
+/** The address may name somebody else's ticket: the one that this device keeps stays then. */
+export function forgetToken(id: number, token: string): void {
+  try {
+    if (localStorage.getItem(key(id)) === token) localStorage.removeItem(key(id));
+  } catch {
+    // As above.
+  }
+}
+
+/** @returns the ticket; `lost`: it opens nothing any more, and this device has forgotten it; `failed`: it may be there */
+export async function findTicket(id: number, token: string): Promise<SignUpTicket | 'lost' | 'failed'> {
+  try {
+    return await getTicket(token);
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 404) return 'failed';
+    forgetToken(id, token);
+    return 'lost';
   }
 }

@@ -54,7 +54,7 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
       if (!getValues('name')) setValue('name', nickname);
       if (!getValues('mobile')) setValue('mobile', phone);
     };
-    // Without it the person types: the API client has told of a failure.
+    // Without it the person types.
     getAccount().then(prefill, () => undefined);
   }, [isSignedIn, getValues, setValue]);
 

@@ -36,7 +36,6 @@ export function SignUp({ id, closed }: SignUpProps) {
   useEffect(() => {
     const kept = readToken(id);
     setToken(kept);
-    setPanel(undefined);
     if (kept) void show();
   }, [id]);
 

@@ -1,7 +1,8 @@
+import { isApiError } from '@portal/api-client';
 import { calendarHref, cancelSignUp } from '@portal/api-client/sign-up';
 import { paths } from '@portal/contract/paths';
 import type { SignUpTicket } from '@portal/contract/sign-up';
-import { Button, ButtonLink, DescriptionList, Tag, type Tone } from '@portal/ui';
+import { Button, ButtonLink, DescriptionList, Tag, type Tone, toast } from '@portal/ui';
 import { QrCode } from '@portal/ui/qr';
 import { useEffect, useRef, useState } from 'react';
 import { signUpCopy } from './copy';
@@ -16,16 +17,29 @@ const tones = { confirmed: 'success', waiting: 'accent', cancelled: 'neutral' } 
 interface TicketProps {
   ticket: SignUpTicket;
   closed: boolean;
-  /** Undefined: back to the form. */
-  onChange: (ticket: SignUpTicket | undefined) => void;
+  takesFocus: boolean;
+  onCancel: (ticket: SignUpTicket) => void;
+  onSignUpAgain: () => void;
+}
+
+/** @returns the cancelled ticket; undefined after telling why the seat is still taken */
+export async function giveBack(token: string): Promise<SignUpTicket | undefined> {
+  try {
+    return await cancelSignUp(token);
+  } catch (error) {
+    toast.error(isApiError(error) ? error.msg : copy.cancelFailed);
+    return undefined;
+  }
 }
 
 /** What is shown at the door, and the way to give the seat back. */
-export function Ticket({ ticket, closed, onChange }: TicketProps) {
+export function Ticket({ ticket, closed, takesFocus, onCancel, onSignUpAgain }: TicketProps) {
   const { state, position, activityId } = ticket;
   const isValid = state !== 'cancelled';
   const heading = useRef<HTMLParagraphElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={css.ticket} data-state={state}>
       <p ref={heading} tabIndex={-1} className={css.state}>
@@ -51,10 +65,10 @@ export function Ticket({ ticket, closed, onChange }: TicketProps) {
           <ButtonLink href={calendarHref(activityId)} download variant="outline" block icon="calendar">
             {copy.calendar}
           </ButtonLink>
-          <Cancel onSure={async () => onChange(await cancelSignUp(ticket.token))} />
+          <Cancel token={ticket.token} onCancel={onCancel} />
         </>
       ) : closed ? null : (
-        <Button variant="main" block onClick={() => onChange(undefined)}>
+        <Button variant="main" block onClick={onSignUpAgain}>
           {copy.again}
         </Button>
       )}
@@ -63,14 +77,14 @@ export function Ticket({ ticket, closed, onChange }: TicketProps) {
 }
 
 /** Asks once more in its own place, so that no seat is lost by a slip. */
-function Cancel({ onSure }: { onSure: () => Promise<void> }) {
+function Cancel({ token, onCancel }: { token: string } & Pick<TicketProps, 'onCancel'>) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const act = async () => {
     setBusy(true);
-    // The API client has told of a failure; the ticket stays.
-    await onSure().catch(() => undefined);
+    const cancelled = await giveBack(token);
     setBusy(false);
+    if (cancelled) onCancel(cancelled);
   };
   if (!asking)
     return (
