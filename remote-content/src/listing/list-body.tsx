@@ -12,6 +12,7 @@ import {
 import { useBelowTheFold } from '@portal/ui/below-the-fold';
 import { useLocation, useNavigation } from '@portal/ui/router';
 import type { ReactNode } from 'react';
+import { BeyondLastPage } from '../page/beyond-last-page';
 import css from './list-page.module.css';
 import type { ListData, ListQuery } from './list-query';
 import { filterGroups, isNarrowed, type ListConfig, writeListQuery } from './list-view';
@@ -24,9 +25,6 @@ const listingCopy = {
   emptyText: '换一个关键词，或者放宽筛选条件再试试。',
   emptyNone: '这里还没有内容，请过些时候再来看看。',
   reset: '清除全部条件',
-  beyondTitle: '这一页没有内容',
-  beyondText: '您访问的页码超出了范围。',
-  firstPage: '回到第一页',
 } as const;
 
 export type Columns = 1 | 2 | 3 | 4;
@@ -147,15 +145,7 @@ interface EmptyListProps {
 
 /** Three kinds of empty: beyond the last page, narrowed to nothing, nothing yet. Each says what to do next. */
 function EmptyList({ query, total, text = listingCopy.emptyText, href, getHref }: EmptyListProps) {
-  if (total > 0) {
-    return (
-      <EmptyState
-        title={listingCopy.beyondTitle}
-        text={listingCopy.beyondText}
-        action={<ButtonLink href={getHref({ ...query, page: 1 })}>{listingCopy.firstPage}</ButtonLink>}
-      />
-    );
-  }
+  if (total > 0) return <BeyondLastPage firstHref={getHref({ ...query, page: 1 })} />;
   if (!isNarrowed(query)) return <EmptyState text={listingCopy.emptyNone} />;
   return (
     <EmptyState

@@ -18,6 +18,7 @@ import {
 } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { useId } from 'react';
+import { BeyondLastPage } from '../page/beyond-last-page';
 import { withQuery } from '../page/links';
 import { homeCrumb, PageBanner } from '../page/page-banner';
 import css from './search.module.css';
@@ -82,9 +83,9 @@ export function Component() {
             {copy.corrected(q, hits.corrected)}
           </p>
         ) : null}
-        {!hits ? <SearchHints /> : null}
-        {hits && hits.list.length === 0 ? <NoHits q={q} hits={hits} hotline={hotline} /> : null}
-        {hits && hits.list.length > 0 ? (
+        {!hits ? (
+          <SearchHints />
+        ) : hits.list.length > 0 ? (
           <>
             <Hits words={toMarked(hits.corrected ?? q)} hits={hits.list} />
             <Pagination
@@ -93,7 +94,11 @@ export function Component() {
               getHref={(number) => getHref(q, type, number)}
             />
           </>
-        ) : null}
+        ) : hits.total > 0 ? (
+          <BeyondLastPage firstHref={getHref(q, type)} />
+        ) : (
+          <NoHits q={q} hits={hits} hotline={hotline} />
+        )}
       </Container>
     </>
   );
