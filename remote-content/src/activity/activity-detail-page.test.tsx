@@ -1,6 +1,5 @@
 import type { ContentDetail } from '@portal/contract/content';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/ui/router-server';
-import { renderToString } from 'react-dom/server';
+import { renderPage } from '../../test/render-page';
 import { ActivityFacts } from './activity-detail-page';
 import { activityCopy } from './copy';
 
@@ -32,14 +31,8 @@ const activity: ContentDetail<'activity'> = {
   related: [],
 };
 
-async function wordsOf(changed: Partial<typeof activity>): Promise<string> {
-  const element = <ActivityFacts activity={{ ...activity, ...changed }} />;
-  const { query, dataRoutes } = createStaticHandler([{ path: '*', element }]);
-  const context = await query(new Request('http://portal/activity/detail/1'));
-  if (context instanceof Response) throw new Error('unexpected redirect');
-  const router = createStaticRouter(dataRoutes, context);
-  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
-}
+const wordsOf = (changed: Partial<typeof activity>) =>
+  renderPage(() => <ActivityFacts activity={{ ...activity, ...changed }} />);
 
 test.each([
   ['open', {}, activityCopy.howToSignUp],

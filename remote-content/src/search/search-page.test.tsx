@@ -1,10 +1,9 @@
 import type { SearchAnswer } from '@portal/contract/site';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/ui/router-server';
-import { renderToString } from 'react-dom/server';
+import { renderPage } from '../../test/render-page';
 import { Component } from './search-page';
 import type { SearchData } from './search-query';
 
-async function show(hits: Partial<SearchAnswer>, page: number): Promise<string> {
+function show(hits: Partial<SearchAnswer>, page: number): Promise<string> {
   const data: SearchData = {
     q: '路演',
     type: undefined,
@@ -12,11 +11,7 @@ async function show(hits: Partial<SearchAnswer>, page: number): Promise<string> 
     hits: { list: [], total: 0, pageNo: page, pageSize: 10, ...hits },
     hotline: null,
   };
-  const { query, dataRoutes } = createStaticHandler([{ path: '*', loader: () => data, Component }]);
-  const context = await query(new Request('http://portal/search'));
-  if (context instanceof Response) throw new Error('unexpected redirect');
-  const router = createStaticRouter(dataRoutes, context);
-  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  return renderPage(Component, data);
 }
 
 test('a page beyond the last one says so and leads back to the first', async () => {
