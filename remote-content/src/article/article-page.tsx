@@ -19,10 +19,10 @@ const copy = {
   tags: '标签',
 } as const;
 
-type Article = ContentDetail<ArticleType>;
+export type Article = ContentDetail<ArticleType>;
 
 /** Most articles are signed by an office, `评审组`, and not by a person. */
-const isTeam = (author: string) => /[组部处室会委局社台网院中心园区]$/.test(author);
+const isTeam = (author: string) => /([组部处室会委局社台网院]|中心|园区)$/.test(author);
 
 /** Metadata of an article: what search engines and Chinese public-site indexes ask for. */
 function articleHandle(section: string): RouteHandle<Article> {

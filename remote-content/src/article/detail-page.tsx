@@ -1,3 +1,4 @@
+import { beijingMinute } from '@portal/contract/beijing-time';
 import type { ContentDetail, ContentType } from '@portal/contract/content';
 import type { RouteHandle } from '@portal/contract/remote';
 import {
@@ -34,7 +35,7 @@ export function indexMeta(item: Item, column: string, source: string): Record<st
   return {
     ArticleTitle: item.title,
     ColumnName: column,
-    PubDate: item.publishedAt.slice(0, 16).replace('T', ' '),
+    PubDate: beijingMinute(item.publishedAt),
     ContentSource: source,
     Keywords: item.tags.join(','),
     'og:image': `/api/content/share/${item.type}/${item.id}`,

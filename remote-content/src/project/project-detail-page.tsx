@@ -77,7 +77,7 @@ function ProjectFacts({ project }: { project: Project }) {
           { term: copy.season, description: copy.seasonYear(project.season) },
           ...(project.award ? [{ term: copy.award, description: project.award }] : []),
           { term: copy.track, description: project.track },
-          { term: copy.industry, description: project.industry },
+          ...(project.industry ? [{ term: copy.industry, description: project.industry }] : []),
           { term: copy.stage, description: project.stage },
           ...(project.region ? [{ term: copy.region, description: project.region }] : []),
         ]}
