@@ -43,14 +43,16 @@ export function ServicesAndParks({ parks }: { parks: ParkCardParts[] }) {
         more={{ href: paths.service.href(), label: homeCopy.services.more }}
       />
       <SolutionList />
-      <div className={css.parks}>
-        <SectionHeading
-          title={homeCopy.parks.title}
-          lead={homeCopy.parks.lead}
-          more={{ href: paths.park.href(), label: homeCopy.parks.more }}
-        />
-        <CardGrid items={parks} render={(park) => <ParkCard park={park} />} />
-      </div>
+      {parks.length > 0 ? (
+        <div className={css.parks}>
+          <SectionHeading
+            title={homeCopy.parks.title}
+            lead={homeCopy.parks.lead}
+            more={{ href: paths.park.href(), label: homeCopy.parks.more }}
+          />
+          <CardGrid items={parks} render={(park) => <ParkCard park={park} />} />
+        </div>
+      ) : null}
     </Section>
   );
 }
