@@ -5,7 +5,7 @@ import { useLoaderData } from '@portal/ui/router';
 import { TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
 import { ListBody, ListSearch } from '../listing/list-body';
-import { describeList, listCanonical, listParameters } from '../listing/list-view';
+import { describeList, listCanonical, listHead, listParameters } from '../listing/list-view';
 import { lists } from '../listing/lists';
 import { withQuery } from '../page/links';
 import { Drawing } from '../page/page-banner';
@@ -24,12 +24,14 @@ const partnersList = describeList(lists.partners, {
 });
 
 const getCanonical = listCanonical(partnersList, paths.partners.href('content'));
+const head = listHead(partnersCopy.content);
 
 export const handle: RouteHandle<PartnersData> = {
   query: listParameters(partnersList),
-  title: (data) => ('list' in data ? `${partnersCopy.content} - ${partnersCopy.title}` : partnersCopy.title),
+  title: ({ list }) => (list ? `${head.title(list)} - ${partnersCopy.title}` : partnersCopy.title),
   description: partnersCopy.description,
-  canonical: (data) => (data.list ? getCanonical(data.list) : paths.partners.href()),
+  canonical: ({ list }) => (list ? getCanonical(list) : paths.partners.href()),
+  indexed: ({ list }) => !list || head.indexed(list),
 };
 
 const listHref = (query?: Readonly<Record<string, string>>) =>
