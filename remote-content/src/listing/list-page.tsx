@@ -1,7 +1,15 @@
 import type { ContentType } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import { type BreadcrumbItem, Container, ErrorState, TabNav, type TabNavItem } from '@portal/ui';
+import {
+  type BreadcrumbItem,
+  Container,
+  ErrorState,
+  OFFLINE,
+  TabNav,
+  type TabNavItem,
+  useOnline,
+} from '@portal/ui';
 import { useLoaderData, useRecovery, useRevalidator } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { homeCrumb, PageBanner } from '../page/page-banner';
@@ -91,14 +99,14 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
 /** A list that could not be loaded: which list it is, and how to try again. */
 export function UnavailableList({ title, lead }: { title: string; lead: string }) {
   const { revalidate, state } = useRevalidator();
+  const isOnline = useOnline();
   useRecovery(true);
   return (
     <>
       <PageBanner title={title} lead={lead} crumbs={[homeCrumb, { label: title }]} />
       <Container>
         <ErrorState
-          title={failedCopy.title}
-          text={failedCopy.text}
+          {...(isOnline ? failedCopy : OFFLINE)}
           onRetry={() => revalidate()}
           retrying={state === 'loading'}
         />

@@ -11,7 +11,7 @@ function show(hits: Partial<SearchAnswer>, page: number): Promise<string> {
     hits: { list: [], total: 0, pageNo: page, pageSize: 10, ...hits },
     hotline: null,
   };
-  return renderPage(Component, data);
+  return renderPage(Component, () => data);
 }
 
 test('a page beyond the last one says so and leads back to the first', async () => {
