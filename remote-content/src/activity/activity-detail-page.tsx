@@ -3,10 +3,10 @@ import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { ButtonLink, Notice, Tag, Timeline } from '@portal/ui';
 import { Directions } from '@portal/ui/directions';
-import { useLoaderData } from '@portal/ui/router';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
+import { withLoaderData } from '../page/with-loader-data';
 import { ActivityCard } from './activity-card';
 import css from './activity-detail.module.css';
 import { activityCopy } from './copy';
@@ -29,8 +29,7 @@ export const handle = detailHandle<ContentDetail<'activity'>>(
   }),
 );
 
-export function Component() {
-  const activity = useLoaderData<ContentDetail<'activity'>>();
+export const Component = withLoaderData<ContentDetail<'activity'>>(({ data: activity }) => {
   return (
     <DetailPage
       item={activity}
@@ -57,7 +56,7 @@ export function Component() {
       <Agenda agenda={activity.agenda} />
     </DetailPage>
   );
-}
+});
 
 /** When, where and how to attend; sticky beside the text on wide screens. */
 export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'> }) {

@@ -3,10 +3,10 @@ import type { ArticleType, ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Anchor, Card, Icon, Tag, TitleText } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { informationCopy } from '../information/copy';
 import { newsCopy } from '../news/copy';
 import { TagLink } from '../page/tag-link';
+import { withLoaderData } from '../page/with-loader-data';
 import { ArticleBody, viewsText } from './article-body';
 import css from './article-page.module.css';
 import { DetailPage, indexMeta } from './detail-page';
@@ -57,7 +57,9 @@ function articleRoute(type: ArticleType, title: string) {
   const section = { label: title, href: href() };
   return {
     handle: articleHandle(title),
-    Component: () => <ArticlePage section={section} getHref={detail} />,
+    Component: withLoaderData<Article>(({ data }) => (
+      <ArticlePage article={data} section={section} getHref={detail} />
+    )),
   };
 }
 
@@ -68,13 +70,13 @@ export const articles: Readonly<Record<ArticleType, ReturnType<typeof articleRou
 };
 
 interface ArticlePageProps {
+  article: Article;
   section: { label: string; href: string };
   getHref: (id: number) => string;
 }
 
 /** An article of the news or information list, with further reading in the aside. */
-function ArticlePage({ section, getHref }: ArticlePageProps) {
-  const article = useLoaderData<Article>();
+function ArticlePage({ article, section, getHref }: ArticlePageProps) {
   return (
     <DetailPage
       item={article}

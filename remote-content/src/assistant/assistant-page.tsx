@@ -2,7 +2,7 @@ import { getTenantInfo } from '@portal/api-client/site';
 import type { RouteHandle } from '@portal/contract/remote';
 import { suggestedQuestions } from '@portal/contract/suggested-words';
 import { Button, Icon, SeasonName } from '@portal/ui';
-import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import type { LoaderFunctionArgs } from '@portal/ui/router';
 import {
   type FormEvent,
   type KeyboardEvent as ReactKeyboardEvent,
@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react';
 import { orNull } from '../page/load';
+import { withLoaderData } from '../page/with-loader-data';
 import css from './assistant.module.css';
 import { useConversation } from './conversation';
 import { ExchangeView } from './exchange-view';
@@ -55,8 +56,7 @@ const INPUT_METHOD = 229;
 export const sendsQuestion = ({ key, shiftKey, isComposing, keyCode }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !isComposing && keyCode !== INPUT_METHOD;
 
-export function Component() {
-  const { title, first } = useLoaderData<typeof loader>();
+export const Component = withLoaderData<typeof loader>(({ data: { title, first } }) => {
   const { exchanges, waiting, ask, retry } = useConversation(first);
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -118,7 +118,7 @@ export function Component() {
       </form>
     </div>
   );
-}
+});
 
 function Starters({ onAsk }: { onAsk: (question: string) => void }) {
   return (

@@ -2,10 +2,10 @@ import { beijingDay } from '@portal/contract/beijing-time';
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { DescriptionList, Tag } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
+import { withLoaderData } from '../page/with-loader-data';
 import { needsCopy } from './copy';
 import { Amount, NeedCard, needCardCopy } from './need-card';
 import { NeedContact } from './need-contact';
@@ -16,8 +16,7 @@ export const handle = detailHandle<ContentDetail<'financingNeeds'>>(
   (need) => need.enterprise,
 );
 
-export function Component() {
-  const need = useLoaderData<ContentDetail<'financingNeeds'>>();
+export const Component = withLoaderData<ContentDetail<'financingNeeds'>>(({ data: need }) => {
   return (
     <DetailPage
       item={need}
@@ -60,7 +59,7 @@ export function Component() {
       </section>
     </DetailPage>
   );
-}
+});
 
 function NeedFacts({ need }: { need: ContentDetail<'financingNeeds'> }) {
   const copy = needsCopy;

@@ -66,18 +66,10 @@ interface ListBodyProps<T extends ContentType> {
   children: RenderCards<T>;
 }
 
-/** Whether this list is being loaded again with another state. */
-function usePending(): boolean {
-  const navigation = useNavigation();
-  const { pathname } = useLocation();
-  return navigation.state === 'loading' && navigation.location.pathname === pathname;
-}
-
 /** Filters, total, order, results and pages of a list; all of it links, so that it works without script. */
 export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
   const { list, unit, config, href, columns = 3, empty, children } = props;
   const { query, page, facets } = list;
-  const pending = usePending();
   const isWhole = useBelowTheFold(useLocation().hash !== '');
   const getHref = (next: ListQuery) => href(writeListQuery(config, next));
 
@@ -105,25 +97,13 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
           </nav>
         ) : null}
       </div>
-      <div
-        className={css.body}
-        data-part={isWhole ? undefined : ''}
-        data-pending={pending || undefined}
-        aria-busy={pending}
-      >
-        {pending ? (
-          <div className={css.skeleton}>
-            <SkeletonCards columns={columns} count={columns * 2} />
-          </div>
-        ) : null}
-        <div className={css.results}>
-          {page.list.length > 0 ? (
-            children(isWhole ? page.list : page.list.slice(0, FIRST_RESULTS[columns]), query)
-          ) : (
-            <EmptyList query={query} total={page.total} text={empty} href={href} getHref={getHref} />
-          )}
-        </div>
-      </div>
+      <Results columns={columns} isWhole={isWhole}>
+        {page.list.length > 0 ? (
+          children(isWhole ? page.list : page.list.slice(0, FIRST_RESULTS[columns]), query)
+        ) : (
+          <EmptyList query={query} total={page.total} text={empty} href={href} getHref={getHref} />
+        )}
+      </Results>
       {page.list.length > 0 ? (
         <Pagination
           page={query.page}
@@ -132,6 +112,34 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
         />
       ) : null}
     </>
+  );
+}
+
+interface ResultsProps {
+  columns: Columns;
+  isWhole: boolean;
+  children: ReactNode;
+}
+
+/** The results, or their skeleton while the list loads with other choices; only this part follows the router's navigation. */
+function Results({ columns, isWhole, children }: ResultsProps) {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const pending = navigation.state === 'loading' && navigation.location.pathname === pathname;
+  return (
+    <div
+      className={css.body}
+      data-part={isWhole ? undefined : ''}
+      data-pending={pending || undefined}
+      aria-busy={pending}
+    >
+      {pending ? (
+        <div className={css.skeleton}>
+          <SkeletonCards columns={columns} count={columns * 2} />
+        </div>
+      ) : null}
+      <div className={css.results}>{children}</div>
+    </div>
   );
 }
 

@@ -10,10 +10,11 @@ import {
   type TabNavItem,
   useOnline,
 } from '@portal/ui';
-import { useLoaderData, useRecovery, useRevalidator } from '@portal/ui/router';
+import { useRecovery, useRevalidator } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { homeCrumb, PageBanner } from '../page/page-banner';
 import bannerCss from '../page/page-banner.module.css';
+import { withLoaderData } from '../page/with-loader-data';
 import { type Columns, ListBody, type ListHref, ListSearch, type RenderCards } from './list-body';
 import css from './list-page.module.css';
 import type { ListData } from './list-query';
@@ -64,8 +65,7 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
   return {
     handle,
     ErrorBoundary: () => <UnavailableList title={copy.title} lead={copy.lead} />,
-    Component: () => {
-      const list = useLoaderData<ListData<T>>();
+    Component: withLoaderData<ListData<T>>(({ data: list }) => {
       return (
         <>
           <PageBanner title={copy.title} lead={copy.lead} drawing={drawing} crumbs={crumbs}>
@@ -92,7 +92,7 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
           </Container>
         </>
       );
-    },
+    }),
   };
 }
 

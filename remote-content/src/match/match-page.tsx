@@ -2,11 +2,11 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { ContentPage } from '@portal/contract/site';
 import { ButtonLink, Container, type IconName, Prose, SeasonName } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { FixedPage, Overview } from '../fixed-pages/fixed-page';
 import { type FixedPagesData, fixedPagesHandle } from '../fixed-pages/load-fixed-pages';
 import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { Drawing } from '../page/page-banner';
+import { withLoaderData } from '../page/with-loader-data';
 import { type loadMatch, matchTabs } from './load-match';
 import css from './match.module.css';
 import { SeasonDates } from './season-dates';
@@ -44,8 +44,7 @@ export const handle: RouteHandle<FixedPagesData<MatchSection>> = {
   canonical: ({ section }) => href(section === 'title' || section === 'ptitle' ? undefined : section),
 };
 
-export function Component() {
-  const { section, pages, stops } = useLoaderData<typeof loadMatch>();
+export const Component = withLoaderData<typeof loadMatch>(({ data: { section, pages, stops } }) => {
   const page = section ? pages[0] : undefined;
   const [title, ptitle, ...rest] = pages;
 
@@ -79,7 +78,7 @@ export function Component() {
       )}
     </TabbedFrame>
   );
-}
+});
 
 /** The season at a glance: its name, its text and its three figures. */
 function MatchTitle({ page }: { page: ContentPage }) {

@@ -1,7 +1,6 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
 import { ListBody, ListSearch } from '../listing/list-body';
@@ -9,6 +8,7 @@ import { describeList, listCanonical, listHead, listParameters } from '../listin
 import { lists } from '../listing/lists';
 import { withQuery } from '../page/links';
 import { Drawing } from '../page/page-banner';
+import { withLoaderData } from '../page/with-loader-data';
 import { partnersCopy } from './copy';
 import type { PartnersData } from './load-partners';
 import { PartnerCard } from './partner-card';
@@ -37,8 +37,7 @@ export const handle: RouteHandle<PartnersData> = {
 const listHref = (query?: Readonly<Record<string, string>>) =>
   withQuery(paths.partners.href('content'), query);
 
-export function Component() {
-  const data = useLoaderData<PartnersData>();
+export const Component = withLoaderData<PartnersData>(({ data }) => {
   const { list } = data;
   return (
     <TabbedFrame
@@ -70,7 +69,7 @@ export function Component() {
       )}
     </TabbedFrame>
   );
-}
+});
 
 /** Rings that hold on to each other. */
 function PartnersDrawing() {

@@ -1,7 +1,7 @@
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
-import { useLoaderData } from '@portal/ui/router';
 import { detailHandle } from '../article/detail-page';
+import { withLoaderData } from '../page/with-loader-data';
 import { productsCopy } from './copy';
 import { ProductArticle } from './product-article';
 
@@ -19,8 +19,7 @@ export const handle = detailHandle<ContentDetail<'products'>>(
   }),
 );
 
-export function Component() {
-  const product = useLoaderData<ContentDetail<'products'>>();
+export const Component = withLoaderData<ContentDetail<'products'>>(({ data: product }) => {
   return (
     <ProductArticle
       product={product}
@@ -28,4 +27,4 @@ export function Component() {
       getHref={paths.products.detail}
     />
   );
-}
+});

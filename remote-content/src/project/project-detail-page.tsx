@@ -1,10 +1,10 @@
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { DescriptionList, Tag } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { VideoPlayer } from '@portal/ui/video';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
+import { withLoaderData } from '../page/with-loader-data';
 import { projectCopy } from './copy';
 import { ProjectCard } from './project-card';
 import css from './project-detail.module.css';
@@ -23,8 +23,7 @@ export const handle = detailHandle<ContentDetail<'project'>>(
   }),
 );
 
-export function Component() {
-  const project = useLoaderData<ContentDetail<'project'>>();
+export const Component = withLoaderData<ContentDetail<'project'>>(({ data: project }) => {
   return (
     <DetailPage
       item={project}
@@ -64,7 +63,7 @@ export function Component() {
       ) : null}
     </DetailPage>
   );
-}
+});
 
 type Project = ContentDetail<'project'>;
 

@@ -16,11 +16,11 @@ import {
   Tag,
   telHref,
 } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { useId } from 'react';
 import { BeyondLastPage } from '../page/beyond-last-page';
 import { withQuery } from '../page/links';
 import { homeCrumb, PageBanner } from '../page/page-banner';
+import { withLoaderData } from '../page/with-loader-data';
 import css from './search.module.css';
 import { type HitType, hitHref, markWords, PAGE_SIZE, type SearchData, toMarked } from './search-query';
 
@@ -65,8 +65,7 @@ const getHref = (q: string, type?: string, page = 1) =>
     ...(page > 1 ? { page: String(page) } : {}),
   });
 
-export function Component() {
-  const { q, type, page, hits, hotline } = useLoaderData<SearchData>();
+export const Component = withLoaderData<SearchData>(({ data: { q, type, page, hits, hotline } }) => {
   return (
     <>
       <PageBanner
@@ -102,7 +101,7 @@ export function Component() {
       </Container>
     </>
   );
-}
+});
 
 /** Kinds with their numbers of hits; those without any are left out where the numbers are known. */
 function typeFilter(q: string, type: HitType | undefined, { kinds }: SearchAnswer) {

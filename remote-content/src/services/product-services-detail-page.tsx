@@ -1,7 +1,7 @@
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import { useLoaderData } from '@portal/ui/router';
+import { withLoaderData } from '../page/with-loader-data';
 import { ProductArticle } from '../products/product-article';
 import { serviceTitle } from './service-drawing';
 import { solutions } from './solution-tiles';
@@ -15,8 +15,7 @@ export const handle: RouteHandle<ContentDetail<'products'>> = {
   canonical: (product) => paths.products.detail(product.id),
 };
 
-export function Component() {
-  const product = useLoaderData<ContentDetail<'products'>>();
+export const Component = withLoaderData<ContentDetail<'products'>>(({ data: product }) => {
   return (
     <ProductArticle
       product={product}
@@ -25,4 +24,4 @@ export function Component() {
       getHref={paths.productServicesDetail.href}
     />
   );
-}
+});

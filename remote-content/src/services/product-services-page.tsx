@@ -1,11 +1,11 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container, SectionHeading } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { CardGrid } from '../listing/cards';
 import { ListBody, ListSearch } from '../listing/list-body';
 import { listParameters } from '../listing/list-view';
 import { withQuery } from '../page/links';
+import { withLoaderData } from '../page/with-loader-data';
 import { productsCopy } from '../products/copy';
 import { ProductCard } from '../products/product-card';
 import { productsList } from '../products/products-list';
@@ -29,8 +29,7 @@ export const handle: RouteHandle = {
 };
 
 /** The services, and a catalogue of products from enterprises of the parks. */
-export function Component() {
-  const { page, list } = useLoaderData<typeof loadProductServices>();
+export const Component = withLoaderData<typeof loadProductServices>(({ data: { page, list } }) => {
   return (
     <SolutionPage
       name="productServices"
@@ -60,4 +59,4 @@ export function Component() {
       }
     />
   );
-}
+});

@@ -1,9 +1,9 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Section, SectionHeading } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { ActivityCard } from '../activity/activity-card';
 import { CardGrid } from '../listing/cards';
+import { withLoaderData } from '../page/with-loader-data';
 import type { loadTalentServices } from './load-solutions';
 import { SolutionPage } from './solution-page';
 import { solutions } from './solution-tiles';
@@ -19,8 +19,7 @@ export const handle: RouteHandle = {
   description: copy.description,
 };
 
-export function Component() {
-  const { page, activities } = useLoaderData<typeof loadTalentServices>();
+export const Component = withLoaderData<typeof loadTalentServices>(({ data: { page, activities } }) => {
   return (
     <SolutionPage name="talentServices" page={page}>
       {activities.length > 0 ? (
@@ -35,4 +34,4 @@ export function Component() {
       ) : null}
     </SolutionPage>
   );
-}
+});
