@@ -95,7 +95,7 @@ function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
 
 type Product = ContentDetail<'products'>;
 
-/** The cover, then the other pictures in a row that scrolls by touch or arrow keys. */
+/** The cover in full, then the other pictures small. */
 function Gallery({ cover, pictures }: { cover?: string; pictures: readonly string[] }) {
   const [first, ...rest] = [...new Set([...(cover ? [cover] : []), ...pictures])];
   if (!first) return null;

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { FactSign } from './fact-sign';
+import { FactSign } from './fact-cards';
 
 const drawn = (name?: string) =>
   /d="(M[^"]{8})/.exec(renderToStaticMarkup(<FactSign name={name} fallback="info" />))?.[1];
