@@ -20,6 +20,7 @@ export const signUpCopy = {
     name: '姓名',
     phone: '手机号',
     keep: '请保存本页或截图，凭二维码或票号签到。',
+    wait: '有名额时会以短信告知，届时本页会显示入场二维码。',
     calendar: '加入日历',
     cancel: '取消报名',
     sure: '确定取消？名额会让给候补的人。',

@@ -61,7 +61,7 @@ export function Ticket({ ticket, closed, takesFocus, onCancel, onSignUpAgain }: 
       />
       {isValid ? (
         <>
-          <p className={css.hint}>{copy.keep}</p>
+          <p className={css.hint}>{state === 'waiting' ? copy.wait : copy.keep}</p>
           <ButtonLink href={calendarHref(activityId)} download variant="outline" block icon="calendar">
             {copy.calendar}
           </ButtonLink>
