@@ -63,12 +63,14 @@ interface ListBodyProps<T extends ContentType> {
   href: ListHref;
   columns?: Columns;
   empty?: string;
+  /** Where its pages begin, on a page that begins with something else: `#catalogue`. */
+  anchor?: string;
   children: RenderCards<T>;
 }
 
 /** Filters, total, order, results and pages of a list; all of it links, so that it works without script. */
 export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
-  const { list, unit, config, href, columns = 3, empty, children } = props;
+  const { list, unit, config, href, columns = 3, empty, anchor = '', children } = props;
   const { query, page, facets } = list;
   const isWhole = useBelowTheFold(useLocation().hash !== '');
   const getHref = (next: ListQuery) => href(writeListQuery(config, next));
@@ -108,7 +110,7 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
         <Pagination
           page={query.page}
           pageCount={Math.ceil(page.total / config.pageSize)}
-          getHref={(number) => getHref({ ...query, page: number })}
+          getHref={(number) => getHref({ ...query, page: number }) + anchor}
         />
       ) : null}
     </>

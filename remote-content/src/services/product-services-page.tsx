@@ -20,6 +20,9 @@ const copy = {
   text: '服务说明',
 } as const;
 
+/** A search and further pages show the catalogue, and not what stands above it. */
+const ANCHOR = '#catalogue';
+
 const href = (query?: Readonly<Record<string, string>>) => withQuery(paths.productServicesList.href(), query);
 
 export const handle: RouteHandle = {
@@ -36,14 +39,21 @@ export const Component = withLoaderData<typeof loadProductServices>(({ data: { p
       page={page}
       beforeText={
         <Container as="section">
-          <SectionHeading title={copy.catalogue} lead={copy.catalogueLead} />
+          <SectionHeading id="catalogue" title={copy.catalogue} lead={copy.catalogueLead} />
           <ListSearch
             query={list.query}
             config={productsList}
-            action={href()}
+            action={href() + ANCHOR}
             label={productsCopy.searchPlaceholder}
           />
-          <ListBody list={list} unit={productsCopy.unit} config={productsList} href={href} columns={4}>
+          <ListBody
+            list={list}
+            unit={productsCopy.unit}
+            config={productsList}
+            href={href}
+            columns={4}
+            anchor={ANCHOR}
+          >
             {(products) => (
               <CardGrid
                 items={products}
