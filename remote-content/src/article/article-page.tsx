@@ -84,7 +84,8 @@ function ArticlePage({ article, section, getHref }: ArticlePageProps) {
       getHref={getHref}
       subtitle={article.subtitle}
       labels={<Tag tone="brand">{article.column}</Tag>}
-      aside={<Related items={article.related} getHref={getHref} />}
+      asideLabel={copy.related}
+      aside={article.related.length > 0 ? <Related items={article.related} getHref={getHref} /> : null}
     >
       <ArticleBody
         title={article.title}
@@ -129,7 +130,6 @@ interface RelatedProps {
 }
 
 function Related({ items, getHref }: RelatedProps) {
-  if (items.length === 0) return null;
   return (
     <Card as="section" labelledBy="related" className={css.relatedCard}>
       <h2 className={css.smallTitle} id="related">

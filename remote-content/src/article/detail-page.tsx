@@ -22,7 +22,7 @@ const copy = {
   none: '没有了',
   neighbours: '上一篇和下一篇',
   related: '相关推荐',
-  aside: '基本信息',
+  facts: '基本信息',
 } as const;
 
 type Item = Pick<
@@ -73,6 +73,8 @@ interface DetailPageProps<R extends { id: number }> {
   /** Tags above the title. */
   labels?: ReactNode;
   aside: ReactNode;
+  /** What the aside holds, where it is not the item's facts. */
+  asideLabel?: string;
   /** On a narrow screen the aside comes before the text: for dates, places and amounts. */
   asideFirst?: boolean;
   related?: readonly R[];
@@ -89,17 +91,18 @@ export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) 
     getHref,
     subtitle,
     labels,
+    asideLabel = copy.facts,
     asideFirst,
     related = [],
     renderRelated,
     children,
   } = props;
   useCountedView(item.id);
-  const aside = (
-    <aside className={css.aside} aria-label={copy.aside}>
+  const aside = props.aside ? (
+    <aside className={css.aside} aria-label={asideLabel}>
       {props.aside}
     </aside>
-  );
+  ) : null;
   return (
     // By its key, what belongs to one item (reading aloud, a ticket, a film) ends when the next one follows.
     <Container key={item.id} className={css.page}>

@@ -1,3 +1,4 @@
+import { renderPage } from '../../test/render-page';
 import { type Article, articles, fileSize } from './article-page';
 
 test.each([
@@ -19,4 +20,20 @@ test.each([
 ])('search engines are told that %s is: %s', (author, type) => {
   const article = { title: '', author, seo: {}, tags: [] } as unknown as Article;
   expect(articles.news.handle.jsonLd?.(article)).toMatchObject({ author: { '@type': type, name: author } });
+});
+
+test('an article without further reading has no empty aside', async () => {
+  const article = {
+    ...{
+      id: 1,
+      title: '大赛启动',
+      column: '赛事动态',
+      source: '组委会',
+      publishedAt: '2026-11-17T15:00:00+08:00',
+    },
+    ...{ views: 1, body: '', tags: [], attachments: [], related: [], prev: null, next: null },
+  };
+  const show = (related: object[]) => renderPage(articles.news.Component, () => ({ ...article, related }));
+  expect(await show([])).not.toContain('<aside');
+  expect(await show([{ ...article, id: 2 }])).toMatch(/<aside [^>]*aria-label="相关推荐"/);
 });
