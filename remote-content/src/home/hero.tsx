@@ -36,7 +36,6 @@ function SeasonStatus({ season }: { season: HomeSeason | null }) {
   const copy = homeCopy.season;
   if (!season) return <p className={css.none}>{copy.none}</p>;
   const deadline = seasonDeadline(season);
-  const open = season.phase === 'drafting' || season.phase === 'submitting';
   return (
     <SeasonPanel
       phase={copy.phase[season.phase]}
@@ -52,7 +51,7 @@ function SeasonStatus({ season }: { season: HomeSeason | null }) {
       }
       actions={
         <>
-          {open ? (
+          {deadline?.kind === 'closes' ? (
             <ButtonLink href={paths.competitionEnter.href()} variant="main" size="l">
               {copy.enter}
             </ButtonLink>

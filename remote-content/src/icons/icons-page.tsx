@@ -82,7 +82,7 @@ function IconTile({ name, tone }: { name: IconName; tone: number }) {
         aria-label={iconsCopy.copy(name)}
         onClick={() => copyName(name)}
       >
-        <span className={css.sign} data-tone={tone}>
+        <span className={css.icon} data-tone={tone}>
           <Icon name={name} size="l" />
         </span>
         <span className={css.name}>{name}</span>
@@ -91,7 +91,7 @@ function IconTile({ name, tone }: { name: IconName; tone: number }) {
   );
 }
 
-/** Four signs in their fields. */
+/** Four icons in their frames. */
 function IconsDrawing() {
   return (
     <Drawing>
