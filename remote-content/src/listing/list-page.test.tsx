@@ -25,6 +25,6 @@ test('a list that fails to load still shows its title and a retry button', async
 
 test('without a network the list says that it will come by itself', async () => {
   const page = await show(false);
-  expect(page).toContain('当前处于离线状态');
-  expect(page).toContain('网络恢复后本页会自动显示');
+  expect(page).toContain('列表暂时无法加载');
+  expect(page).toContain('当前处于离线状态，网络恢复后本页会自动显示。');
 });

@@ -106,7 +106,8 @@ export function UnavailableList({ title, lead }: { title: string; lead: string }
       <PageBanner title={title} lead={lead} crumbs={[homeCrumb, { label: title }]} />
       <Container>
         <ErrorState
-          {...(isOnline ? failedCopy : OFFLINE)}
+          title={failedCopy.title}
+          text={isOnline ? failedCopy.text : `${OFFLINE.title}，${OFFLINE.text}`}
           onRetry={() => revalidate()}
           retrying={state === 'loading'}
         />
