@@ -1,7 +1,8 @@
 import { ApiError } from '@portal/api-client';
 import { getTicket } from '@portal/api-client/sign-up';
 import type { SignUpTicket } from '@portal/contract/sign-up';
-import { findTicket, forgetToken, keepToken, readToken } from './kept-ticket';
+import { forgetToken, keepToken, readToken } from './kept-ticket';
+import { findTicket } from './ticket';
 
 jest.mock('@portal/api-client/sign-up', () => ({ getTicket: jest.fn() }));
 

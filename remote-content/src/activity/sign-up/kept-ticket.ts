@@ -1,7 +1,3 @@
-import { isApiError } from '@portal/api-client';
-import { getTicket } from '@portal/api-client/sign-up';
-import type { SignUpTicket } from '@portal/contract/sign-up';
-
 const key = (id: number) => `portal.ticket.${id}`;
 
 /** @returns the ticket that the address names, `#ticket=…`, else the one that this device keeps */
@@ -28,16 +24,5 @@ export function forgetToken(id: number, token: string): void {
     if (localStorage.getItem(key(id)) === token) localStorage.removeItem(key(id));
   } catch {
     // As above.
-  }
-}
-
-/** @returns the ticket; `lost`: it opens nothing any more, and this device has forgotten it; `failed`: it may be there */
-export async function findTicket(id: number, token: string): Promise<SignUpTicket | 'lost' | 'failed'> {
-  try {
-    return await getTicket(token);
-  } catch (error) {
-    if (!isApiError(error) || error.code !== 404) return 'failed';
-    forgetToken(id, token);
-    return 'lost';
   }
 }

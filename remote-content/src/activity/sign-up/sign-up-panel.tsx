@@ -2,10 +2,16 @@ import type { SignUpTicket } from '@portal/contract/sign-up';
 import { Button, Notice, SkeletonText, useWhenOnline } from '@portal/ui';
 import { ControlsProvider } from '@portal/ui/controls';
 import { useEffect, useState } from 'react';
-import { signUpCopy as copy } from './copy';
-import { findTicket, forgetToken, keepToken } from './kept-ticket';
+import { signUpCopy } from './copy';
+import { forgetToken, keepToken } from './kept-ticket';
 import { SignUpForm } from './sign-up-form';
-import { Ticket } from './ticket';
+import { findTicket, Ticket } from './ticket';
+
+const copy = {
+  lost: '这张票已不存在',
+  failed: '暂时无法读取您的票，请检查网络后重试。',
+  retry: '重试',
+} as const;
 
 export interface SignUpPanelProps {
   id: number;
@@ -44,20 +50,20 @@ export function SignUpPanel({ id, token, closed, onChange }: SignUpPanelProps) {
     return (
       <>
         <Notice tone="warning" role="alert">
-          {copy.ticket.failed}
+          {copy.failed}
         </Notice>
         <Button variant="outline" block icon="refresh" onClick={retry}>
-          {copy.ticket.retry}
+          {copy.retry}
         </Button>
       </>
     );
   if (shown === 'lost')
     return (
       <>
-        <Notice role="status">{copy.ticket.lost}</Notice>
+        <Notice role="status">{copy.lost}</Notice>
         {closed ? null : (
           <Button variant="main" block onClick={openForm}>
-            {copy.open}
+            {signUpCopy.open}
           </Button>
         )}
       </>

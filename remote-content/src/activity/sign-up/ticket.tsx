@@ -1,14 +1,31 @@
 import { isApiError } from '@portal/api-client';
-import { calendarHref, cancelSignUp } from '@portal/api-client/sign-up';
+import { calendarHref, cancelSignUp, getTicket } from '@portal/api-client/sign-up';
 import { paths } from '@portal/contract/paths';
 import type { SignUpTicket } from '@portal/contract/sign-up';
 import { Button, ButtonLink, DescriptionList, Tag, type Tone, toast } from '@portal/ui';
 import { QrCode } from '@portal/ui/qr';
 import { useEffect, useRef, useState } from 'react';
-import { signUpCopy } from './copy';
+import { forgetToken } from './kept-ticket';
 import css from './sign-up.module.css';
 
-const copy = signUpCopy.ticket;
+const copy = {
+  label: '入场二维码',
+  state: { confirmed: '报名成功', waiting: '候补中', cancelled: '已取消报名' },
+  position: (position: number) => `排在候补第 ${position} 位`,
+  number: '票号',
+  name: '姓名',
+  phone: '手机号',
+  keep: '请保存本页或截图，凭二维码或票号签到。',
+  wait: '有名额时会以短信告知，届时本页会显示入场二维码。',
+  calendar: '加入日历',
+  cancel: '取消报名',
+  sure: '确定取消？名额会让给候补的人。',
+  yes: '确定取消',
+  no: '保留',
+  again: '重新报名',
+  cancelFailed: '取消未成功，请稍后重试',
+} as const;
+
 const tones = { confirmed: 'success', waiting: 'accent', cancelled: 'neutral' } as const satisfies Record<
   string,
   Tone
@@ -20,6 +37,17 @@ interface TicketProps {
   takesFocus: boolean;
   onCancel: (ticket: SignUpTicket) => void;
   onSignUpAgain: () => void;
+}
+
+/** @returns the ticket; `lost`: it opens nothing any more, and this device has forgotten it; `failed`: it may be there */
+export async function findTicket(id: number, token: string): Promise<SignUpTicket | 'lost' | 'failed'> {
+  try {
+    return await getTicket(token);
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 404) return 'failed';
+    forgetToken(id, token);
+    return 'lost';
+  }
 }
 
 /** @returns the cancelled ticket; undefined after telling why the seat is still taken */
