@@ -73,8 +73,10 @@ function Winners({ cards }: { cards: readonly Winner[] }) {
 function WinnerCard({ winner }: { winner: Winner }) {
   return (
     <LinkCard href={paths.project.detail(winner.id)} padding="s" className={css.winner}>
-      {winner.cover ? <Picture src={winner.cover} alt="" ratio="4:3" rounded /> : null}
-      <span>
+      {winner.cover ? (
+        <Picture src={winner.cover} alt="" ratio="4:3" rounded className={css.picture} />
+      ) : null}
+      <span className={css.words}>
         <span className={css.title}>{winner.title}</span>
         <span className={css.facts}>
           <span>{winner.track}</span>
