@@ -104,31 +104,43 @@ export function Ticket({ ticket, closed, takesFocus, onCancel, onSignUpAgain }: 
   );
 }
 
-/** Asks once more in its own place, so that no seat is lost by a slip. */
+/** Asks once more below, so that no seat is lost by a slip; the focus stays with what was pressed. */
 function Cancel({ token, onCancel }: { token: string } & Pick<TicketProps, 'onCancel'>) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const act = async () => {
     setBusy(true);
     const cancelled = await giveBack(token);
     setBusy(false);
     if (cancelled) onCancel(cancelled);
   };
-  if (!asking)
-    return (
-      <Button variant="ghost" block onClick={() => setAsking(true)}>
+  const keepSeat = () => {
+    setAsking(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <Button
+        ref={opener}
+        variant="ghost"
+        block
+        aria-expanded={asking}
+        onClick={() => setAsking((isOpen) => !isOpen)}
+      >
         {copy.cancel}
       </Button>
-    );
-  return (
-    <fieldset className={css.sure}>
-      <legend>{copy.sure}</legend>
-      <Button variant="danger" busy={busy} onClick={act}>
-        {copy.yes}
-      </Button>
-      <Button variant="outline" onClick={() => setAsking(false)}>
-        {copy.no}
-      </Button>
-    </fieldset>
+      {asking ? (
+        <fieldset className={css.sure}>
+          <legend>{copy.sure}</legend>
+          <Button variant="danger" busy={busy} onClick={act}>
+            {copy.yes}
+          </Button>
+          <Button variant="outline" onClick={keepSeat}>
+            {copy.no}
+          </Button>
+        </fieldset>
+      ) : null}
+    </>
   );
 }
