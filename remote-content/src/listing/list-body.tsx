@@ -103,7 +103,13 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
         {page.list.length > 0 ? (
           children(isWhole ? page.list : page.list.slice(0, FIRST_RESULTS[columns]), query)
         ) : (
-          <EmptyList query={query} total={page.total} text={empty} href={href} getHref={getHref} />
+          <EmptyList
+            query={query}
+            total={page.total}
+            text={empty}
+            firstHref={getHref({ ...query, page: 1 }) + anchor}
+            allHref={href() + anchor}
+          />
         )}
       </Results>
       {page.list.length > 0 ? (
@@ -149,13 +155,15 @@ interface EmptyListProps {
   query: ListQuery;
   total: number;
   text?: string;
-  href: ListHref;
-  getHref: (query: ListQuery) => string;
+  /** The first page of the same choices. */
+  firstHref: string;
+  /** The list without any choice. */
+  allHref: string;
 }
 
 /** Three kinds of empty: beyond the last page, narrowed to nothing, nothing yet. Each says what to do next. */
-function EmptyList({ query, total, text = listingCopy.emptyText, href, getHref }: EmptyListProps) {
-  if (total > 0) return <BeyondLastPage firstHref={getHref({ ...query, page: 1 })} />;
+function EmptyList({ query, total, text = listingCopy.emptyText, firstHref, allHref }: EmptyListProps) {
+  if (total > 0) return <BeyondLastPage firstHref={firstHref} />;
   if (!isNarrowed(query)) return <EmptyState text={listingCopy.emptyNone} />;
   return (
     <EmptyState
@@ -163,7 +171,7 @@ function EmptyList({ query, total, text = listingCopy.emptyText, href, getHref }
       text={text}
       icon="search"
       action={
-        <ButtonLink href={href()} variant="outline">
+        <ButtonLink href={allHref} variant="outline">
           {listingCopy.reset}
         </ButtonLink>
       }

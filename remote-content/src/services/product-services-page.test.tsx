@@ -15,3 +15,13 @@ test('search and pages of the catalogue lead back to the catalogue, and not to t
   expect(shown).toContain('href="/productServices/list?page=2#catalogue"');
   expect(shown).toContain('action="/productServices/list#catalogue"');
 });
+
+test('so do the ways out of a search that finds nothing, and of a page beyond the last', async () => {
+  const show = (total: number, keyword: string) =>
+    renderPage(Component, () => ({
+      page,
+      list: { ...list, query: { ...list.query, keyword }, page: { ...list.page, list: [], total } },
+    }));
+  expect(await show(0, '没有')).toMatch(/href="\/productServices\/list#catalogue"[^>]*>清除全部条件/);
+  expect(await show(13, '')).toMatch(/href="\/productServices\/list#catalogue"[^>]*>回到第一页/);
+});
