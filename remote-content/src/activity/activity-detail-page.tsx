@@ -29,34 +29,32 @@ export const handle = detailHandle<ContentDetail<'activity'>>(
   }),
 );
 
-export const Component = withLoaderData<ContentDetail<'activity'>>(({ data: activity }) => {
-  return (
-    <DetailPage
-      item={activity}
-      section={{ label: activityCopy.title, href: paths.activity.href() }}
-      subtitle={activity.summary}
-      labels={
-        <>
-          <StateTag state={activity.state} />
-          <Tag>{activity.category}</Tag>
-        </>
-      }
-      asideFirst
-      aside={<ActivityFacts activity={activity} />}
-      related={activity.related}
-      renderRelated={(other) => <ActivityCard activity={other} />}
-      getHref={paths.activity.detail}
-    >
-      <ArticleBody
-        title={activity.title}
-        html={activity.body}
-        facts={<ItemFacts publishedAt={activity.publishedAt} views={activity.views} />}
-        cover={activity.cover}
-      />
-      <Agenda agenda={activity.agenda} />
-    </DetailPage>
-  );
-});
+export const Component = withLoaderData<ContentDetail<'activity'>>(({ data: activity }) => (
+  <DetailPage
+    item={activity}
+    section={{ label: activityCopy.title, href: paths.activity.href() }}
+    subtitle={activity.summary}
+    labels={
+      <>
+        <StateTag state={activity.state} />
+        <Tag>{activity.category}</Tag>
+      </>
+    }
+    asideFirst
+    aside={<ActivityFacts activity={activity} />}
+    related={activity.related}
+    renderRelated={(other) => <ActivityCard activity={other} />}
+    getHref={paths.activity.detail}
+  >
+    <ArticleBody
+      title={activity.title}
+      html={activity.body}
+      facts={<ItemFacts publishedAt={activity.publishedAt} views={activity.views} />}
+      cover={activity.cover}
+    />
+    <Agenda agenda={activity.agenda} />
+  </DetailPage>
+));
 
 /** When, where and how to attend; sticky beside the text on wide screens. */
 export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'> }) {

@@ -16,50 +16,48 @@ export const handle = detailHandle<ContentDetail<'financingNeeds'>>(
   (need) => need.enterprise,
 );
 
-export const Component = withLoaderData<ContentDetail<'financingNeeds'>>(({ data: need }) => {
-  return (
-    <DetailPage
-      item={need}
-      section={{ label: needsCopy.title, href: paths.financingNeeds.href() }}
-      subtitle={need.summary}
-      labels={
-        <>
-          <StateTag state={need.state} />
-          <Tag>{need.kind}</Tag>
-          {need.round ? <Tag>{needCardCopy.round(need.round)}</Tag> : null}
-        </>
+export const Component = withLoaderData<ContentDetail<'financingNeeds'>>(({ data: need }) => (
+  <DetailPage
+    item={need}
+    section={{ label: needsCopy.title, href: paths.financingNeeds.href() }}
+    subtitle={need.summary}
+    labels={
+      <>
+        <StateTag state={need.state} />
+        <Tag>{need.kind}</Tag>
+        {need.round ? <Tag>{needCardCopy.round(need.round)}</Tag> : null}
+      </>
+    }
+    asideFirst
+    aside={
+      <>
+        <NeedFacts need={need} />
+        <NeedContact id={need.id} open={need.state === '对接中'} />
+      </>
+    }
+    related={need.related}
+    renderRelated={(other) => <NeedCard need={other} />}
+    getHref={paths.financingNeeds.detail}
+  >
+    <ArticleBody
+      title={need.title}
+      html={need.body}
+      facts={
+        <ItemFacts
+          source={{ label: needsCopy.enterprise, name: need.enterprise }}
+          publishedAt={need.publishedAt}
+          views={need.views}
+        />
       }
-      asideFirst
-      aside={
-        <>
-          <NeedFacts need={need} />
-          <NeedContact id={need.id} open={need.state === '对接中'} />
-        </>
-      }
-      related={need.related}
-      renderRelated={(other) => <NeedCard need={other} />}
-      getHref={paths.financingNeeds.detail}
-    >
-      <ArticleBody
-        title={need.title}
-        html={need.body}
-        facts={
-          <ItemFacts
-            source={{ label: needsCopy.enterprise, name: need.enterprise }}
-            publishedAt={need.publishedAt}
-            views={need.views}
-          />
-        }
-      />
-      <section className={css.use} aria-labelledby="use">
-        <h2 className={css.useTitle} id="use">
-          {needsCopy.use}
-        </h2>
-        <p>{need.use}</p>
-      </section>
-    </DetailPage>
-  );
-});
+    />
+    <section className={css.use} aria-labelledby="use">
+      <h2 className={css.useTitle} id="use">
+        {needsCopy.use}
+      </h2>
+      <p>{need.use}</p>
+    </section>
+  </DetailPage>
+));
 
 function NeedFacts({ need }: { need: ContentDetail<'financingNeeds'> }) {
   const copy = needsCopy;

@@ -65,34 +65,32 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
   return {
     handle,
     ErrorBoundary: () => <UnavailableList title={copy.title} lead={copy.lead} />,
-    Component: withLoaderData<ListData<T>>(({ data: list }) => {
-      return (
-        <>
-          <PageBanner title={copy.title} lead={copy.lead} drawing={drawing} crumbs={crumbs}>
-            <ListSearch query={list.query} config={config} action={href()} label={copy.searchPlaceholder} />
-          </PageBanner>
-          {tabs ? (
-            <div className={bannerCss.tabs}>
-              <Container>
-                <TabNav label={copy.title} items={tabs} />
-              </Container>
-            </div>
-          ) : null}
-          <Container className={css.page}>
-            <ListBody
-              list={list}
-              unit={copy.unit}
-              config={config}
-              href={href}
-              columns={columns}
-              empty={copy.empty}
-            >
-              {renderCards}
-            </ListBody>
-          </Container>
-        </>
-      );
-    }),
+    Component: withLoaderData<ListData<T>>(({ data: list }) => (
+      <>
+        <PageBanner title={copy.title} lead={copy.lead} drawing={drawing} crumbs={crumbs}>
+          <ListSearch query={list.query} config={config} action={href()} label={copy.searchPlaceholder} />
+        </PageBanner>
+        {tabs ? (
+          <div className={bannerCss.tabs}>
+            <Container>
+              <TabNav label={copy.title} items={tabs} />
+            </Container>
+          </div>
+        ) : null}
+        <Container className={css.page}>
+          <ListBody
+            list={list}
+            unit={copy.unit}
+            config={config}
+            href={href}
+            columns={columns}
+            empty={copy.empty}
+          >
+            {renderCards}
+          </ListBody>
+        </Container>
+      </>
+    )),
   };
 }
 

@@ -58,19 +58,17 @@ const getLead = (data: ParkData) => {
   return (data.section && data.pages[0]?.summary) || copy.lead;
 };
 
-export const Component = withLoaderData<ParkData>(({ data }) => {
-  return (
-    <TabbedFrame
-      parent={{ label: copy.title, href: href() }}
-      title={data.section && copy.tabs[data.section]}
-      lead={getLead(data)}
-      drawing={<ParkDrawing />}
-      tabs={sectionTabs(sections, data.section, href, copy)}
-    >
-      <ParkBody data={data} />
-    </TabbedFrame>
-  );
-});
+export const Component = withLoaderData<ParkData>(({ data }) => (
+  <TabbedFrame
+    parent={{ label: copy.title, href: href() }}
+    title={data.section && copy.tabs[data.section]}
+    lead={getLead(data)}
+    drawing={<ParkDrawing />}
+    tabs={sectionTabs(sections, data.section, href, copy)}
+  >
+    <ParkBody data={data} />
+  </TabbedFrame>
+));
 
 function ParkBody({ data }: { data: ParkData }) {
   if (data.section === 'parks') {

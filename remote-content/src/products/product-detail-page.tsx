@@ -19,12 +19,10 @@ export const handle = detailHandle<ContentDetail<'products'>>(
   }),
 );
 
-export const Component = withLoaderData<ContentDetail<'products'>>(({ data: product }) => {
-  return (
-    <ProductArticle
-      product={product}
-      section={{ label: productsCopy.title, href: paths.products.href() }}
-      getHref={paths.products.detail}
-    />
-  );
-});
+export const Component = withLoaderData<ContentDetail<'products'>>(({ data: product }) => (
+  <ProductArticle
+    product={product}
+    section={{ label: productsCopy.title, href: paths.products.href() }}
+    getHref={paths.products.detail}
+  />
+));

@@ -23,47 +23,45 @@ export const handle = detailHandle<ContentDetail<'project'>>(
   }),
 );
 
-export const Component = withLoaderData<ContentDetail<'project'>>(({ data: project }) => {
-  return (
-    <DetailPage
-      item={project}
-      section={{ label: projectCopy.title, href: paths.project.href() }}
-      subtitle={project.summary}
-      labels={
-        <>
-          {project.award ? <Tag tone="accent">{`${project.season} ${project.award}`}</Tag> : null}
-          {project.industry ? <Tag tone="brand">{project.industry}</Tag> : null}
-          <Tag>{project.stage}</Tag>
-        </>
-      }
-      aside={
-        <>
-          <ProjectFacts project={project} />
-          <Team team={project.team} />
-        </>
-      }
-      related={project.related}
-      renderRelated={(other) => <ProjectCard project={other} />}
-      getHref={paths.project.detail}
-    >
-      <ArticleBody
-        title={project.title}
-        html={project.body}
-        facts={<ItemFacts publishedAt={project.publishedAt} views={project.views} />}
-        cover={project.cover}
-        coverIsContent
+export const Component = withLoaderData<ContentDetail<'project'>>(({ data: project }) => (
+  <DetailPage
+    item={project}
+    section={{ label: projectCopy.title, href: paths.project.href() }}
+    subtitle={project.summary}
+    labels={
+      <>
+        {project.award ? <Tag tone="accent">{`${project.season} ${project.award}`}</Tag> : null}
+        {project.industry ? <Tag tone="brand">{project.industry}</Tag> : null}
+        <Tag>{project.stage}</Tag>
+      </>
+    }
+    aside={
+      <>
+        <ProjectFacts project={project} />
+        <Team team={project.team} />
+      </>
+    }
+    related={project.related}
+    renderRelated={(other) => <ProjectCard project={other} />}
+    getHref={paths.project.detail}
+  >
+    <ArticleBody
+      title={project.title}
+      html={project.body}
+      facts={<ItemFacts publishedAt={project.publishedAt} views={project.views} />}
+      cover={project.cover}
+      coverIsContent
+    />
+    {project.video ? (
+      <VideoPlayer
+        src={project.video}
+        captions={project.captions}
+        title={projectCopy.video}
+        poster={project.cover}
       />
-      {project.video ? (
-        <VideoPlayer
-          src={project.video}
-          captions={project.captions}
-          title={projectCopy.video}
-          poster={project.cover}
-        />
-      ) : null}
-    </DetailPage>
-  );
-});
+    ) : null}
+  </DetailPage>
+));
 
 type Project = ContentDetail<'project'>;
 

@@ -65,43 +65,41 @@ const getHref = (q: string, type?: string, page = 1) =>
     ...(page > 1 ? { page: String(page) } : {}),
   });
 
-export const Component = withLoaderData<SearchData>(({ data: { q, type, page, hits, hotline } }) => {
-  return (
-    <>
-      <PageBanner
-        title={q ? copy.resultsTitle(q) : copy.title}
-        lead={hits ? copy.found(hits.total) : copy.lead}
-        crumbs={[homeCrumb, { label: copy.title }]}
-      >
-        <SearchField action={paths.search.pattern} label={copy.label} defaultValue={q} />
-      </PageBanner>
-      <Container className={css.page}>
-        {hits && (hits.total > 0 || type) ? <FilterBar groups={[typeFilter(q, type, hits)]} /> : null}
-        {hits?.corrected ? (
-          <p className={css.corrected} role="status">
-            {copy.corrected(q, hits.corrected)}
-          </p>
-        ) : null}
-        {!hits ? (
-          <SearchHints />
-        ) : hits.list.length > 0 ? (
-          <>
-            <Hits words={toMarked(hits.corrected ?? q)} hits={hits.list} />
-            <Pagination
-              page={page}
-              pageCount={Math.ceil(Math.min(hits.total, MAX_COUNTED_HITS) / PAGE_SIZE)}
-              getHref={(number) => getHref(q, type, number)}
-            />
-          </>
-        ) : hits.total > 0 ? (
-          <BeyondLastPage firstHref={getHref(q, type)} />
-        ) : (
-          <NoHits q={q} hits={hits} hotline={hotline} />
-        )}
-      </Container>
-    </>
-  );
-});
+export const Component = withLoaderData<SearchData>(({ data: { q, type, page, hits, hotline } }) => (
+  <>
+    <PageBanner
+      title={q ? copy.resultsTitle(q) : copy.title}
+      lead={hits ? copy.found(hits.total) : copy.lead}
+      crumbs={[homeCrumb, { label: copy.title }]}
+    >
+      <SearchField action={paths.search.pattern} label={copy.label} defaultValue={q} />
+    </PageBanner>
+    <Container className={css.page}>
+      {hits && (hits.total > 0 || type) ? <FilterBar groups={[typeFilter(q, type, hits)]} /> : null}
+      {hits?.corrected ? (
+        <p className={css.corrected} role="status">
+          {copy.corrected(q, hits.corrected)}
+        </p>
+      ) : null}
+      {!hits ? (
+        <SearchHints />
+      ) : hits.list.length > 0 ? (
+        <>
+          <Hits words={toMarked(hits.corrected ?? q)} hits={hits.list} />
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(Math.min(hits.total, MAX_COUNTED_HITS) / PAGE_SIZE)}
+            getHref={(number) => getHref(q, type, number)}
+          />
+        </>
+      ) : hits.total > 0 ? (
+        <BeyondLastPage firstHref={getHref(q, type)} />
+      ) : (
+        <NoHits q={q} hits={hits} hotline={hotline} />
+      )}
+    </Container>
+  </>
+));
 
 /** Kinds with their numbers of hits; those without any are left out where the numbers are known. */
 function typeFilter(q: string, type: HitType | undefined, { kinds }: SearchAnswer) {

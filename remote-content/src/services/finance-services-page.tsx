@@ -19,19 +19,17 @@ export const handle: RouteHandle = {
   description: copy.description,
 };
 
-export const Component = withLoaderData<typeof loadFinanceServices>(({ data: { page, needs } }) => {
-  return (
-    <SolutionPage name="financeServices" page={page}>
-      {needs.length > 0 ? (
-        <Section tone="soft" labelledBy="needs">
-          <SectionHeading
-            id="needs"
-            title={copy.needs}
-            more={{ href: paths.financingNeeds.href(), label: copy.needsMore }}
-          />
-          <CardGrid items={needs} render={(need) => <NeedCard need={need} />} />
-        </Section>
-      ) : null}
-    </SolutionPage>
-  );
-});
+export const Component = withLoaderData<typeof loadFinanceServices>(({ data: { page, needs } }) => (
+  <SolutionPage name="financeServices" page={page}>
+    {needs.length > 0 ? (
+      <Section tone="soft" labelledBy="needs">
+        <SectionHeading
+          id="needs"
+          title={copy.needs}
+          more={{ href: paths.financingNeeds.href(), label: copy.needsMore }}
+        />
+        <CardGrid items={needs} render={(need) => <NeedCard need={need} />} />
+      </Section>
+    ) : null}
+  </SolutionPage>
+));

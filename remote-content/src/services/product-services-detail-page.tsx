@@ -15,13 +15,11 @@ export const handle: RouteHandle<ContentDetail<'products'>> = {
   canonical: (product) => paths.products.detail(product.id),
 };
 
-export const Component = withLoaderData<ContentDetail<'products'>>(({ data: product }) => {
-  return (
-    <ProductArticle
-      product={product}
-      parents={[{ label: serviceTitle, href: paths.service.href() }]}
-      section={{ label: title, href: paths.productServicesList.href() }}
-      getHref={paths.productServicesDetail.href}
-    />
-  );
-});
+export const Component = withLoaderData<ContentDetail<'products'>>(({ data: product }) => (
+  <ProductArticle
+    product={product}
+    parents={[{ label: serviceTitle, href: paths.service.href() }]}
+    section={{ label: title, href: paths.productServicesList.href() }}
+    getHref={paths.productServicesDetail.href}
+  />
+));

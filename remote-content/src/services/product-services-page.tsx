@@ -32,41 +32,39 @@ export const handle: RouteHandle = {
 };
 
 /** The services, and a catalogue of products from enterprises of the parks. */
-export const Component = withLoaderData<typeof loadProductServices>(({ data: { page, list } }) => {
-  return (
-    <SolutionPage
-      name="productServices"
-      page={page}
-      beforeText={
-        <Container as="section">
-          <SectionHeading id="catalogue" title={copy.catalogue} lead={copy.catalogueLead} />
-          <ListSearch
-            query={list.query}
-            config={productsList}
-            action={href() + ANCHOR}
-            label={productsCopy.searchPlaceholder}
-          />
-          <ListBody
-            list={list}
-            unit={productsCopy.unit}
-            config={productsList}
-            href={href}
-            columns={4}
-            anchor={ANCHOR}
-          >
-            {(products) => (
-              <CardGrid
-                items={products}
-                columns={4}
-                render={(product) => (
-                  <ProductCard product={product} getHref={paths.productServicesDetail.href} />
-                )}
-              />
-            )}
-          </ListBody>
-          <SectionHeading title={copy.text} />
-        </Container>
-      }
-    />
-  );
-});
+export const Component = withLoaderData<typeof loadProductServices>(({ data: { page, list } }) => (
+  <SolutionPage
+    name="productServices"
+    page={page}
+    beforeText={
+      <Container as="section">
+        <SectionHeading id="catalogue" title={copy.catalogue} lead={copy.catalogueLead} />
+        <ListSearch
+          query={list.query}
+          config={productsList}
+          action={href() + ANCHOR}
+          label={productsCopy.searchPlaceholder}
+        />
+        <ListBody
+          list={list}
+          unit={productsCopy.unit}
+          config={productsList}
+          href={href}
+          columns={4}
+          anchor={ANCHOR}
+        >
+          {(products) => (
+            <CardGrid
+              items={products}
+              columns={4}
+              render={(product) => (
+                <ProductCard product={product} getHref={paths.productServicesDetail.href} />
+              )}
+            />
+          )}
+        </ListBody>
+        <SectionHeading title={copy.text} />
+      </Container>
+    }
+  />
+));

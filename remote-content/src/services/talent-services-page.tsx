@@ -19,19 +19,17 @@ export const handle: RouteHandle = {
   description: copy.description,
 };
 
-export const Component = withLoaderData<typeof loadTalentServices>(({ data: { page, activities } }) => {
-  return (
-    <SolutionPage name="talentServices" page={page}>
-      {activities.length > 0 ? (
-        <Section tone="soft" labelledBy="activities">
-          <SectionHeading
-            id="activities"
-            title={copy.activities}
-            more={{ href: paths.activity.href(), label: copy.activitiesMore }}
-          />
-          <CardGrid items={activities} render={(activity) => <ActivityCard activity={activity} />} />
-        </Section>
-      ) : null}
-    </SolutionPage>
-  );
-});
+export const Component = withLoaderData<typeof loadTalentServices>(({ data: { page, activities } }) => (
+  <SolutionPage name="talentServices" page={page}>
+    {activities.length > 0 ? (
+      <Section tone="soft" labelledBy="activities">
+        <SectionHeading
+          id="activities"
+          title={copy.activities}
+          more={{ href: paths.activity.href(), label: copy.activitiesMore }}
+        />
+        <CardGrid items={activities} render={(activity) => <ActivityCard activity={activity} />} />
+      </Section>
+    ) : null}
+  </SolutionPage>
+));
