@@ -2,13 +2,13 @@ import type { SignUpTicket } from '@portal/contract/sign-up';
 import { Button, Notice, SkeletonText, useWhenOnline } from '@portal/ui';
 import { ControlsProvider } from '@portal/ui/controls';
 import { useEffect, useState } from 'react';
-import { signUpCopy } from './copy';
 import { forgetToken, keepToken } from './kept-ticket';
 import { SignUpForm } from './sign-up-form';
 import { findTicket, Ticket } from './ticket';
 
 const copy = {
   lost: '这张票已不存在',
+  again: '重新报名',
   failed: '暂时无法读取您的票，请检查网络后重试。',
   retry: '重试',
 } as const;
@@ -63,7 +63,7 @@ export function SignUpPanel({ id, token, closed, onChange }: SignUpPanelProps) {
         <Notice role="status">{copy.lost}</Notice>
         {closed ? null : (
           <Button variant="main" block onClick={openForm}>
-            {signUpCopy.open}
+            {copy.again}
           </Button>
         )}
       </>
