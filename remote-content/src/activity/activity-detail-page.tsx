@@ -12,6 +12,22 @@ import css from './activity-detail.module.css';
 import { activityCopy } from './copy';
 import { SignUp } from './sign-up/sign-up';
 
+const copy = {
+  time: '活动时间',
+  place: '活动地点',
+  organiser: '主办单位',
+  capacity: '人数上限',
+  people: (count: number) => `${count} 人`,
+  signUpUntil: '报名截止',
+  /** The link leads to how, and not to a form. */
+  howToSignUp: '查看报名方式',
+  signUpClosed: '报名已截止',
+  ended: '活动已结束',
+  agenda: '活动议程',
+  speaker: (name: string) => `主讲：${name}`,
+  facts: '活动信息',
+} as const;
+
 export const handle = detailHandle<ContentDetail<'activity'>>(
   activityCopy.title,
   (activity) => activity.organiser,
@@ -58,7 +74,6 @@ export const Component = withLoaderData<ContentDetail<'activity'>>(({ data: acti
 
 /** When, where and how to attend; sticky beside the text on wide screens. */
 export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'> }) {
-  const copy = activityCopy;
   const isOver = activity.state === '已结束';
   const isClosed = isOver || activity.signUpClosed;
   return (
@@ -104,13 +119,13 @@ function Agenda({ agenda }: { agenda: ContentDetail<'activity'>['agenda'] }) {
   return (
     <section className={css.agenda} aria-labelledby="agenda">
       <h2 className={css.agendaTitle} id="agenda">
-        {activityCopy.agenda}
+        {copy.agenda}
       </h2>
       <Timeline
         items={agenda.map(({ time, topic, speaker }) => ({
           title: topic,
           time,
-          text: speaker ? activityCopy.speaker(speaker) : undefined,
+          text: speaker ? copy.speaker(speaker) : undefined,
         }))}
       />
     </section>

@@ -11,6 +11,19 @@ import { Amount, NeedCard, needCardCopy } from './need-card';
 import { NeedContact } from './need-contact';
 import css from './need-detail.module.css';
 
+const copy = {
+  facts: '需求信息',
+  amount: '融资金额',
+  kind: '融资方式',
+  round: '融资轮次',
+  enterprise: '企业',
+  industry: '所属行业',
+  region: '所在地区',
+  stage: '项目阶段',
+  valid: '有效期至',
+  use: '资金用途',
+} as const;
+
 export const handle = detailHandle<ContentDetail<'financingNeeds'>>(
   needsCopy.title,
   (need) => need.enterprise,
@@ -44,7 +57,7 @@ export const Component = withLoaderData<ContentDetail<'financingNeeds'>>(({ data
       html={need.body}
       facts={
         <ItemFacts
-          source={{ label: needsCopy.enterprise, name: need.enterprise }}
+          source={{ label: copy.enterprise, name: need.enterprise }}
           publishedAt={need.publishedAt}
           views={need.views}
         />
@@ -52,7 +65,7 @@ export const Component = withLoaderData<ContentDetail<'financingNeeds'>>(({ data
     />
     <section className={css.use} aria-labelledby="use">
       <h2 className={css.useTitle} id="use">
-        {needsCopy.use}
+        {copy.use}
       </h2>
       <p>{need.use}</p>
     </section>
@@ -60,7 +73,6 @@ export const Component = withLoaderData<ContentDetail<'financingNeeds'>>(({ data
 ));
 
 function NeedFacts({ need }: { need: ContentDetail<'financingNeeds'> }) {
-  const copy = needsCopy;
   return (
     <FactsCard id="need-facts" title={copy.facts} main>
       <p className={css.amountLabel}>{copy.amount}</p>
@@ -70,7 +82,7 @@ function NeedFacts({ need }: { need: ContentDetail<'financingNeeds'> }) {
       <DescriptionList
         items={[
           { term: copy.kind, description: need.kind },
-          ...(need.round ? [{ term: copy.roundLabel, description: needCardCopy.round(need.round) }] : []),
+          ...(need.round ? [{ term: copy.round, description: needCardCopy.round(need.round) }] : []),
           { term: copy.enterprise, description: need.enterprise },
           { term: copy.industry, description: need.industry },
           { term: copy.stage, description: need.stage },

@@ -9,6 +9,18 @@ import { projectCopy } from './copy';
 import { ProjectCard } from './project-card';
 import css from './project-detail.module.css';
 
+const copy = {
+  facts: '项目信息',
+  season: '参赛届次',
+  track: '参赛赛道',
+  industry: '所属行业',
+  stage: '项目阶段',
+  region: '所在地区',
+  award: '获得奖项',
+  team: '项目团队',
+  video: '项目视频',
+} as const;
+
 export const handle = detailHandle<ContentDetail<'project'>>(
   projectCopy.title,
   (project) => project.team.name,
@@ -56,7 +68,7 @@ export const Component = withLoaderData<ContentDetail<'project'>>(({ data: proje
       <VideoPlayer
         src={project.video}
         captions={project.captions}
-        title={projectCopy.video}
+        title={copy.video}
         poster={project.cover}
       />
     ) : null}
@@ -66,12 +78,11 @@ export const Component = withLoaderData<ContentDetail<'project'>>(({ data: proje
 type Project = ContentDetail<'project'>;
 
 function ProjectFacts({ project }: { project: Project }) {
-  const copy = projectCopy;
   return (
     <FactsCard id="project-facts" title={copy.facts} main>
       <DescriptionList
         items={[
-          { term: copy.season, description: copy.seasonYear(project.season) },
+          { term: copy.season, description: projectCopy.seasonYear(project.season) },
           ...(project.award ? [{ term: copy.award, description: project.award }] : []),
           { term: copy.track, description: project.track },
           ...(project.industry ? [{ term: copy.industry, description: project.industry }] : []),
@@ -89,7 +100,7 @@ export const getSurname = (name: string): string => name.replace(/^[老小](?=.$
 /** Only what the participant agreed to publish: names and roles, no contact. */
 function Team({ team }: Pick<Project, 'team'>) {
   return (
-    <FactsCard id="project-team" title={projectCopy.team}>
+    <FactsCard id="project-team" title={copy.team}>
       <p className={css.teamName}>{team.name}</p>
       <ul className={css.members}>
         {team.members.map((member) => (
