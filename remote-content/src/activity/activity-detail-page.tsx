@@ -1,16 +1,32 @@
-import { beijingMinute, eventTime } from '@portal/contract/beijing-time';
+import { chineseMinute, eventTime } from '@portal/contract/beijing-time';
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { ButtonLink, Notice, Tag, Timeline } from '@portal/ui';
 import { Directions } from '@portal/ui/directions';
-import { useLoaderData } from '@portal/ui/router';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
+import { withLoaderData } from '../page/with-loader-data';
 import { ActivityCard } from './activity-card';
 import css from './activity-detail.module.css';
 import { activityCopy } from './copy';
 import { SignUp } from './sign-up/sign-up';
+
+const copy = {
+  time: '活动时间',
+  place: '活动地点',
+  organiser: '主办单位',
+  capacity: '人数上限',
+  people: (count: number) => `${count} 人`,
+  signUpUntil: '报名截止',
+  /** The link leads to how, and not to a form. */
+  howToSignUp: '查看报名方式',
+  signUpClosed: '报名已截止',
+  ended: '活动已结束',
+  agenda: '活动议程',
+  speaker: (name: string) => `主讲：${name}`,
+  facts: '活动信息',
+} as const;
 
 export const handle = detailHandle<ContentDetail<'activity'>>(
   activityCopy.title,
@@ -29,40 +45,37 @@ export const handle = detailHandle<ContentDetail<'activity'>>(
   }),
 );
 
-export function Component() {
-  const activity = useLoaderData<ContentDetail<'activity'>>();
-  return (
-    <DetailPage
-      item={activity}
-      section={{ label: activityCopy.title, href: paths.activity.href() }}
-      subtitle={activity.summary}
-      labels={
-        <>
-          <StateTag state={activity.state} />
-          <Tag>{activity.category}</Tag>
-        </>
-      }
-      asideFirst
-      aside={<ActivityFacts activity={activity} />}
-      related={activity.related}
-      renderRelated={(other) => <ActivityCard activity={other} />}
-      getHref={paths.activity.detail}
-    >
-      <ArticleBody
-        title={activity.title}
-        html={activity.body}
-        facts={<ItemFacts publishedAt={activity.publishedAt} views={activity.views} />}
-        cover={activity.cover}
-      />
-      <Agenda agenda={activity.agenda} />
-    </DetailPage>
-  );
-}
+export const Component = withLoaderData<ContentDetail<'activity'>>(({ data: activity }) => (
+  <DetailPage
+    item={activity}
+    section={{ label: activityCopy.title, href: paths.activity.href() }}
+    subtitle={activity.summary}
+    labels={
+      <>
+        <StateTag state={activity.state} />
+        <Tag>{activity.category}</Tag>
+      </>
+    }
+    asideFirst
+    aside={<ActivityFacts activity={activity} />}
+    related={activity.related}
+    renderRelated={(other) => <ActivityCard activity={other} />}
+    getHref={paths.activity.detail}
+  >
+    <ArticleBody
+      title={activity.title}
+      html={activity.body}
+      facts={<ItemFacts publishedAt={activity.publishedAt} views={activity.views} />}
+      cover={activity.cover}
+    />
+    <Agenda agenda={activity.agenda} />
+  </DetailPage>
+));
 
 /** When, where and how to attend; sticky beside the text on wide screens. */
 export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'> }) {
-  const copy = activityCopy;
-  const over = activity.state === '已结束';
+  const isOver = activity.state === '已结束';
+  const isClosed = isOver || activity.signUpClosed;
   return (
     <FactsCard id="activity-facts" title={copy.facts} main>
       <dl className={css.facts}>
@@ -86,20 +99,13 @@ export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'
         {activity.signUpUntil ? (
           <>
             <dt>{copy.signUpUntil}</dt>
-            <dd>{beijingMinute(activity.signUpUntil)}</dd>
+            <dd>{chineseMinute(activity.signUpUntil)}</dd>
           </>
         ) : null}
       </dl>
-      {over ? (
-        <Notice>{copy.ended}</Notice>
-      ) : activity.signUpClosed ? (
-        <>
-          <Notice>{copy.signUpClosed}</Notice>
-          {activity.signUp ? <SignUp id={activity.id} closed /> : null}
-        </>
-      ) : activity.signUp ? (
-        <SignUp id={activity.id} closed={false} />
-      ) : activity.link ? (
+      {isClosed ? <Notice>{isOver ? copy.ended : copy.signUpClosed}</Notice> : null}
+      {activity.signUp && !isOver ? <SignUp id={activity.id} closed={isClosed} /> : null}
+      {activity.link && !activity.signUp && !isClosed ? (
         <ButtonLink href={activity.link} variant="main" block>
           {copy.howToSignUp}
         </ButtonLink>
@@ -113,13 +119,13 @@ function Agenda({ agenda }: { agenda: ContentDetail<'activity'>['agenda'] }) {
   return (
     <section className={css.agenda} aria-labelledby="agenda">
       <h2 className={css.agendaTitle} id="agenda">
-        {activityCopy.agenda}
+        {copy.agenda}
       </h2>
       <Timeline
         items={agenda.map(({ time, topic, speaker }) => ({
           title: topic,
           time,
-          text: speaker ? activityCopy.speaker(speaker) : undefined,
+          text: speaker ? copy.speaker(speaker) : undefined,
         }))}
       />
     </section>

@@ -3,8 +3,8 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { ContentPage } from '@portal/contract/site';
 import { Breadcrumb, Button, Container, Prose, TabNav } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { homeCrumb } from '../page/page-banner';
+import { withLoaderData } from '../page/with-loader-data';
 import css from './agreement.module.css';
 
 const copy = {
@@ -33,7 +33,7 @@ function createAgreementPage(name: AgreementName) {
   const handle: RouteHandle = { title, description };
   return {
     handle,
-    Component: () => <AgreementPage name={name} page={useLoaderData<ContentPage>()} />,
+    Component: withLoaderData<ContentPage>(({ data }) => <AgreementPage name={name} page={data} />),
   };
 }
 

@@ -1,6 +1,6 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import { Button, loadOrToast, Picture, Prose, type ProseSize, ProseSizeSwitch } from '@portal/ui';
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import css from './article-body.module.css';
 import { usePanelEscape } from './panel-escape';
 import { ReadAloud } from './read-aloud';
@@ -133,7 +133,8 @@ export function readTextSize(stored: string | null): ProseSize {
 /** The reader's choice of text size, kept for the next article; without storage it lasts for this page. */
 function useTextSize(): [ProseSize, (size: ProseSize) => void] {
   const [size, setSize] = useState<ProseSize>('medium');
-  useEffect(() => {
+  // Before the browser paints: a text that is shown must not jump.
+  useLayoutEffect(() => {
     try {
       setSize(readTextSize(localStorage.getItem(SIZE_KEY)));
     } catch {

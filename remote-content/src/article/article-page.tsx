@@ -3,10 +3,10 @@ import type { ArticleType, ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Anchor, Card, Icon, Tag, TitleText } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { informationCopy } from '../information/copy';
 import { newsCopy } from '../news/copy';
 import { TagLink } from '../page/tag-link';
+import { withLoaderData } from '../page/with-loader-data';
 import { ArticleBody, viewsText } from './article-body';
 import css from './article-page.module.css';
 import { DetailPage, indexMeta } from './detail-page';
@@ -19,10 +19,10 @@ const copy = {
   tags: '标签',
 } as const;
 
-type Article = ContentDetail<ArticleType>;
+export type Article = ContentDetail<ArticleType>;
 
 /** Most articles are signed by an office, `评审组`, and not by a person. */
-const isTeam = (author: string) => /[组部处室会委局社台网院中心园区]$/.test(author);
+const isTeam = (author: string) => /([组部处室会委局社台网院]|中心|园区)$/.test(author);
 
 /** Metadata of an article: what search engines and Chinese public-site indexes ask for. */
 function articleHandle(section: string): RouteHandle<Article> {
@@ -57,7 +57,9 @@ function articleRoute(type: ArticleType, title: string) {
   const section = { label: title, href: href() };
   return {
     handle: articleHandle(title),
-    Component: () => <ArticlePage section={section} getHref={detail} />,
+    Component: withLoaderData<Article>(({ data }) => (
+      <ArticlePage article={data} section={section} getHref={detail} />
+    )),
   };
 }
 
@@ -68,13 +70,13 @@ export const articles: Readonly<Record<ArticleType, ReturnType<typeof articleRou
 };
 
 interface ArticlePageProps {
+  article: Article;
   section: { label: string; href: string };
   getHref: (id: number) => string;
 }
 
 /** An article of the news or information list, with further reading in the aside. */
-function ArticlePage({ section, getHref }: ArticlePageProps) {
-  const article = useLoaderData<Article>();
+function ArticlePage({ article, section, getHref }: ArticlePageProps) {
   return (
     <DetailPage
       item={article}
@@ -82,7 +84,8 @@ function ArticlePage({ section, getHref }: ArticlePageProps) {
       getHref={getHref}
       subtitle={article.subtitle}
       labels={<Tag tone="brand">{article.column}</Tag>}
-      aside={<Related items={article.related} getHref={getHref} />}
+      asideLabel={copy.related}
+      aside={article.related.length > 0 ? <Related items={article.related} getHref={getHref} /> : null}
     >
       <ArticleBody
         title={article.title}
@@ -127,7 +130,6 @@ interface RelatedProps {
 }
 
 function Related({ items, getHref }: RelatedProps) {
-  if (items.length === 0) return null;
   return (
     <Card as="section" labelledBy="related" className={css.relatedCard}>
       <h2 className={css.smallTitle} id="related">

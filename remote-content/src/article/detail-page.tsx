@@ -1,3 +1,4 @@
+import { beijingMinute } from '@portal/contract/beijing-time';
 import type { ContentDetail, ContentType } from '@portal/contract/content';
 import type { RouteHandle } from '@portal/contract/remote';
 import {
@@ -21,7 +22,7 @@ const copy = {
   none: '没有了',
   neighbours: '上一篇和下一篇',
   related: '相关推荐',
-  aside: '基本信息',
+  facts: '基本信息',
 } as const;
 
 type Item = Pick<
@@ -34,7 +35,7 @@ export function indexMeta(item: Item, column: string, source: string): Record<st
   return {
     ArticleTitle: item.title,
     ColumnName: column,
-    PubDate: item.publishedAt.slice(0, 16).replace('T', ' '),
+    PubDate: beijingMinute(item.publishedAt),
     ContentSource: source,
     Keywords: item.tags.join(','),
     'og:image': `/api/content/share/${item.type}/${item.id}`,
@@ -72,6 +73,8 @@ interface DetailPageProps<R extends { id: number }> {
   /** Tags above the title. */
   labels?: ReactNode;
   aside: ReactNode;
+  /** What the aside holds, where it is not the item's facts. */
+  asideLabel?: string;
   /** On a narrow screen the aside comes before the text: for dates, places and amounts. */
   asideFirst?: boolean;
   related?: readonly R[];
@@ -88,19 +91,21 @@ export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) 
     getHref,
     subtitle,
     labels,
+    asideLabel = copy.facts,
     asideFirst,
     related = [],
     renderRelated,
     children,
   } = props;
   useCountedView(item.id);
-  const aside = (
-    <aside className={css.aside} aria-label={copy.aside}>
+  const aside = props.aside ? (
+    <aside className={css.aside} aria-label={asideLabel}>
       {props.aside}
     </aside>
-  );
+  ) : null;
   return (
-    <Container className={css.page}>
+    // By its key, what belongs to one item (reading aloud, a ticket, a film) ends when the next one follows.
+    <Container key={item.id} className={css.page}>
       <Breadcrumb items={[homeCrumb, ...parents, section, { label: item.title }]} />
       <article className={css.columns}>
         <header className={css.head}>

@@ -10,15 +10,18 @@ const copy = {
   failed: '朗读无法进行，请稍后再试',
 } as const;
 
-function findChineseVoice(): SpeechSynthesisVoice | undefined {
-  return speechSynthesis.getVoices().find(({ lang }) => /^(zh|cmn)\b/i.test(lang));
+/** The mainland's Mandarin, then any other, then Cantonese. Android writes `zh_CN`. */
+const VOICES = [/^(zh|cmn)[-_](hans[-_])?cn/i, /^(zh|cmn)(?![a-z]|.*(hk|mo))/i, /^zh(?![a-z])/i];
+
+export function findChineseVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined {
+  return VOICES.flatMap((tag) => voices.filter(({ lang }) => tag.test(lang)))[0];
 }
 
 const browserVoice: Voice = {
   say: (text, onEnd, onFailure) => {
     const speech = new SpeechSynthesisUtterance(text);
     speech.lang = 'zh-CN';
-    speech.voice = findChineseVoice() ?? null;
+    speech.voice = findChineseVoice(speechSynthesis.getVoices()) ?? null;
     speech.onend = onEnd;
     speech.onerror = onFailure;
     speechSynthesis.speak(speech);
@@ -46,7 +49,7 @@ function useChineseVoice(): boolean {
   const [found, setFound] = useState(false);
   useEffect(() => {
     if (!('speechSynthesis' in window)) return;
-    const look = () => setFound(findChineseVoice() !== undefined);
+    const look = () => setFound(findChineseVoice(speechSynthesis.getVoices()) !== undefined);
     look();
     // Safari's object takes no listeners before version 16; its voices are there from the start.
     speechSynthesis.addEventListener?.('voiceschanged', look);

@@ -2,7 +2,7 @@ import { Button, toast } from '@portal/ui';
 import { QrCode } from '@portal/ui/qr';
 import { type Ref, useRef } from 'react';
 import css from './share-panel.module.css';
-import type { SharingWay } from './sharing';
+import { readPageLink, type SharingWay } from './sharing';
 
 const copy = {
   title: '分享本页',
@@ -26,7 +26,7 @@ export interface SharePanelProps {
 
 /** Link of this page, and its QR code for another device; loaded on demand, in the browser only. */
 export function SharePanel({ panelRef, title, way }: SharePanelProps) {
-  const link = window.location.href;
+  const link = readPageLink();
   const field = useRef<HTMLInputElement>(null);
   const copyLink = async () => {
     try {

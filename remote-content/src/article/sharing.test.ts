@@ -1,4 +1,4 @@
-import { findSharingWay, shareBySystem } from './sharing';
+import { findSharingWay, readPageLink, shareBySystem } from './sharing';
 
 const given = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
 afterEach(() => {
@@ -6,11 +6,14 @@ afterEach(() => {
   for (const name of ['matchMedia', 'location']) Reflect.deleteProperty(globalThis, name);
 });
 
-function onDevice(navigator: { userAgent?: string; share?: () => Promise<void> }, isTouched = true): void {
+function onDevice(
+  navigator: { userAgent?: string; share?: (data: ShareData) => Promise<void> },
+  isTouched = true,
+): void {
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: navigator });
   Object.assign(globalThis, {
     matchMedia: () => ({ matches: isTouched }),
-    location: { href: 'https://portal.example/news/detail/1' },
+    location: { href: 'https://portal.example/activity/detail/1#ticket=7-secret' },
   });
 }
 
@@ -39,4 +42,12 @@ test('the system’s sheet counts as shown when it is closed again, not when it 
   expect(await shareBySystem('标题')).toBe(false);
   onDevice({});
   expect(await shareBySystem('标题')).toBe(false);
+});
+
+test('a ticket in the address is not shared', async () => {
+  const share = jest.fn().mockResolvedValue(undefined);
+  onDevice({ share });
+  await shareBySystem('标题');
+  expect(share).toHaveBeenCalledWith({ title: '标题', url: 'https://portal.example/activity/detail/1' });
+  expect(readPageLink()).toBe('https://portal.example/activity/detail/1');
 });

@@ -8,6 +8,9 @@ export function findSharingWay(): SharingWay {
   return matchMedia('(hover: none) and (pointer: coarse)').matches ? 'phone' : 'desktop';
 }
 
+/** @returns the address of this page without its fragment, which may be the reader's own ticket */
+export const readPageLink = (): string => location.href.replace(/#.*/, '');
+
 /**
  * Opens the phone's own sheet of ways to share.
  * @returns whether it was shown: a person who closes it has seen it
@@ -15,7 +18,7 @@ export function findSharingWay(): SharingWay {
 export async function shareBySystem(title: string): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   try {
-    await navigator.share({ title, url: location.href });
+    await navigator.share({ title, url: readPageLink() });
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';

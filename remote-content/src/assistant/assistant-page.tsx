@@ -2,9 +2,16 @@ import { getTenantInfo } from '@portal/api-client/site';
 import type { RouteHandle } from '@portal/contract/remote';
 import { suggestedQuestions } from '@portal/contract/suggested-words';
 import { Button, Icon, SeasonName } from '@portal/ui';
-import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import type { LoaderFunctionArgs } from '@portal/ui/router';
+import {
+  type FormEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { orNull } from '../page/load';
+import { withLoaderData } from '../page/with-loader-data';
 import css from './assistant.module.css';
 import { useConversation } from './conversation';
 import { ExchangeView } from './exchange-view';
@@ -42,8 +49,14 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   indexed: false,
 };
 
-export function Component() {
-  const { title, first } = useLoaderData<typeof loader>();
+/** Safari ends the composition before it reports the Enter that confirms a word: only this code is left to tell. */
+const INPUT_METHOD = 229;
+
+/** Whether this key sends the question. Enter also confirms a word of the input method. */
+export const sendsQuestion = ({ key, shiftKey, isComposing, keyCode }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !isComposing && keyCode !== INPUT_METHOD;
+
+export const Component = withLoaderData<typeof loader>(({ data: { title, first } }) => {
   const { exchanges, waiting, ask, retry } = useConversation(first);
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -59,9 +72,8 @@ export function Component() {
     if (field.current?.value.includes('\n')) submit();
   });
   useEffect(() => sendEarly(), []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also confirms a word of the input method: that must not send the question.
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    if (sendsQuestion(event.nativeEvent)) {
       event.preventDefault();
       submit();
     }
@@ -106,7 +118,7 @@ export function Component() {
       </form>
     </div>
   );
-}
+});
 
 function Starters({ onAsk }: { onAsk: (question: string) => void }) {
   return (

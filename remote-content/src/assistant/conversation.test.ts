@@ -1,4 +1,5 @@
-import { type Exchange, plainText, toHistory } from './conversation';
+import { ApiError } from '@portal/api-client';
+import { type Exchange, plainText, readRefusal, toHistory } from './conversation';
 
 const said = (id: number): Exchange => ({
   id,
@@ -19,4 +20,11 @@ test('the history holds the last twenty turns of answered questions', () => {
   expect(history).toHaveLength(20);
   expect(history[0]).toEqual({ role: 'user', text: '问题3' });
   expect(history.at(-1)).toEqual({ role: 'assistant', text: '回答 12' });
+});
+
+test('who asks too often is told so; whatever else went wrong is not theirs to know', () => {
+  const often = new ApiError('http', 429, '操作过于频繁，请稍后再试');
+  expect(readRefusal(often)).toBe('操作过于频繁，请稍后再试');
+  expect(readRefusal(new ApiError('network', 0, '服务连接异常，请重试'))).toBeUndefined();
+  expect(readRefusal(new ApiError('http', 502, '系统接口502异常'))).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { isApiError } from '@portal/api-client';
 import { askAssistant } from '@portal/api-client/site';
 import type { Answer, Ask } from '@portal/contract/site';
 import { useEffect, useRef, useState } from 'react';
@@ -7,6 +8,8 @@ export interface Exchange {
   question: string;
   /** Missing while it loads; null when it failed. */
   answer?: Answer | null;
+  /** Why the platform gave none, where it said so. */
+  refusal?: string;
 }
 
 /** The API takes at most 20 turns of at most 4000 characters. */
@@ -36,6 +39,13 @@ export function toHistory(exchanges: readonly Exchange[]): NonNullable<Ask['hist
     .slice(-MAX_TURNS);
 }
 
+const TOO_MANY_REQUESTS = 429;
+
+/** @returns the platform's words to whoever asks too often; of other failures the page speaks itself */
+export function readRefusal(error: unknown): string | undefined {
+  return isApiError(error) && error.code === TOO_MANY_REQUESTS ? error.msg : undefined;
+}
+
 /**
  * The conversation of this page, one question at a time.
  * @param first a question to begin with, or an empty string
@@ -46,9 +56,12 @@ export function useConversation(first: string) {
   const waiting = exchanges.some(({ answer }) => answer === undefined);
 
   const answer = async (id: number, question: string, before: readonly Exchange[]) => {
-    const found = await askAssistant({ question, history: toHistory(before) }).catch(() => null);
+    const outcome = await askAssistant({ question, history: toHistory(before) }).then(
+      (found) => ({ answer: found }),
+      (error: unknown) => ({ answer: null, refusal: readRefusal(error) }),
+    );
     setExchanges((all) =>
-      all.map((exchange) => (exchange.id === id ? { ...exchange, answer: found } : exchange)),
+      all.map((exchange) => (exchange.id === id ? { ...exchange, ...outcome } : exchange)),
     );
   };
 

@@ -41,7 +41,7 @@ export function ExchangeView({ exchange, busy, onAsk, onRetry }: ExchangeViewPro
         </div>
       ) : answer === null ? (
         <div className={css.bubble} role="alert">
-          <p>{copy.failed}</p>
+          <p>{exchange.refusal ?? copy.failed}</p>
           <Button variant="outline" size="s" icon="refresh" onClick={onRetry} disabled={busy}>
             {copy.retry}
           </Button>

@@ -3,12 +3,12 @@ import type { TenantInfo } from '@portal/contract/reference';
 import { Icon, type IconName, OfficialAccountButton } from '@portal/ui';
 import { Directions } from '@portal/ui/directions';
 import { MapView } from '@portal/ui/map';
-import { useLoaderData } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { FixedPage, Overview } from '../fixed-pages/fixed-page';
 import { fixedPagesHandle } from '../fixed-pages/load-fixed-pages';
 import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { Drawing } from '../page/page-banner';
+import { withLoaderData } from '../page/with-loader-data';
 import css from './contact.module.css';
 import { contactSections, type loadContact } from './load-contact';
 
@@ -29,8 +29,8 @@ const icons: Record<ContactSection, IconName> = { overview: 'info', way: 'phone'
 
 export const handle = fixedPagesHandle<ContactSection>(contactCopy);
 
-export function Component() {
-  const { section, pages, organiser, province } = useLoaderData<typeof loadContact>();
+export const Component = withLoaderData<typeof loadContact>(({ data }) => {
+  const { section, pages, organiser, province } = data;
   const page = section ? pages[0] : undefined;
   const leads: Partial<Record<ContactSection, ReactNode>> = {
     map: <OfficeMap organiser={organiser} province={province} />,
@@ -57,7 +57,7 @@ export function Component() {
       )}
     </TabbedFrame>
   );
-}
+});
 
 function OfficeMap({ organiser, province }: Partial<Pick<TenantInfo, 'organiser' | 'province'>>) {
   if (!organiser) return null;

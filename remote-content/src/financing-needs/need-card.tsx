@@ -1,7 +1,7 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import { Icon, LinkCard, Tag } from '@portal/ui';
-import type { NeedCardParts } from '../listing/card-parts';
+import type { NeedCardFields } from '../listing/card-fields';
 import { StateTag } from '../listing/cards';
 import css from './need-card.module.css';
 
@@ -11,7 +11,7 @@ export const needCardCopy = {
   validUntil: (day: string) => `有效期至 ${day}`,
 } as const;
 
-export function NeedCard({ need }: { need: NeedCardParts }) {
+export function NeedCard({ need }: { need: NeedCardFields }) {
   return (
     <LinkCard href={paths.financingNeeds.detail(need.id)} padding="m" className={css.card}>
       <span className={css.head}>

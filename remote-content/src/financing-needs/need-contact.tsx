@@ -5,13 +5,24 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { FactsCard } from '../article/detail-page';
 import { MailLink } from '../page/mail-link';
-import { needsCopy } from './copy';
 import css from './need-detail.module.css';
 
 type Contact = Awaited<ReturnType<typeof getNeedContact>>;
 type Result = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; contact: Contact };
 
-const copy = needsCopy.contact;
+const copy = {
+  title: '联系企业',
+  locked: '登录后可查看企业联系人与联系方式。',
+  login: '登录查看',
+  name: '联系人',
+  phone: '联系电话',
+  email: '邮箱',
+  loading: '正在获取联系方式',
+  missing: '该需求暂未提供联系方式，请通过大赛热线咨询。',
+  failed: '联系方式暂时无法获取',
+  retry: '重试',
+  closed: '该需求已结束对接。',
+} as const;
 
 /** Only signed-in people may see whom to call, so it is fetched in their browser and never rendered on the server. */
 export function NeedContact({ id, open }: { id: number; open: boolean }) {

@@ -1,7 +1,7 @@
 import type { ContentPage } from '@portal/contract/site';
 import { Card, Icon, type IconName, LinkCard } from '@portal/ui';
 import css from './fact-cards.module.css';
-import { FactSign } from './fact-sign';
+import { findIcon } from './find-icon';
 
 type Fact = ContentPage['items'][number];
 
@@ -32,11 +32,45 @@ export function FactCards({ facts, icon }: { facts: readonly Fact[]; icon?: Icon
 function FactWords({ fact, icon }: { fact: Fact; icon?: IconName }) {
   return (
     <>
-      <FactSign name={fact.icon} fallback={icon} />
+      <FactIcon name={fact.icon} fallback={icon} />
       <span className={css.title}>{fact.title}</span>
       {fact.value ? <span className={css.value}>{fact.value}</span> : null}
       {fact.text ? <span className={css.text}>{fact.text}</span> : null}
       {fact.link ? <Icon name="arrow-right" className={css.arrow} /> : null}
     </>
+  );
+}
+
+/** Ways to a place, drawn like the portal's icons; a name more among those is a new major version of @portal/ui. */
+const travelIcons: Readonly<Record<string, string>> = {
+  bus: 'M5 6a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v11H5zM5 12h14M12 4v8M7 17v2.5M17 17v2.5M8 14.6v.1M16 14.6v.1',
+  metro:
+    'M7 4h10a2 2 0 0 1 2 2v8a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V6a2 2 0 0 1 2-2M5 11h14M9 7.5h6M8.5 14v.1M15.5 14v.1M8 17l-2.5 3.5M16 17l2.5 3.5M7 19h10',
+  wheelchair:
+    'M10 3a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2M10 8.5V14h5l2.5 5.5H20M10 10.5h5M7.5 11.8a5 5 0 1 0 6.3 6.2',
+};
+
+interface FactIconProps {
+  /** As the page's author wrote it. */
+  name: string | undefined;
+  /** The page's own, where the name is none. */
+  fallback: IconName | undefined;
+}
+
+/** The icon of a fact, if there is one. */
+export function FactIcon({ name, fallback }: FactIconProps) {
+  const path = name && Object.hasOwn(travelIcons, name) ? travelIcons[name] : undefined;
+  const icon = findIcon(name) ?? fallback;
+  if (!path && !icon) return null;
+  return (
+    <span className={css.icon}>
+      {path ? (
+        <svg viewBox="0 0 24 24" className={css.travelIcon} aria-hidden="true">
+          <path d={path} />
+        </svg>
+      ) : icon ? (
+        <Icon name={icon} size="m" />
+      ) : null}
+    </span>
   );
 }

@@ -1,7 +1,6 @@
 import type { ContentPage } from '@portal/contract/site';
 import { Anchor, Container, type IconName, Picture, Prose, SectionHeading } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { readContents } from './contents';
 import { FactCards } from './fact-cards';
 import css from './fixed-page.module.css';
 
@@ -36,6 +35,24 @@ function Facts({ page, icon }: FixedPageProps) {
       <FactCards facts={page.items} icon={icon} />
     </div>
   );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+/** @returns the parts of a page's text: its headings of the second level that a link can lead to */
+export function readContents(html: string): { id: string; label: string }[] {
+  return [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id = '', inner = '']) => ({
+    id,
+    label: inner
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity),
+  }));
 }
 
 /** Fewer parts are seen at a glance. */

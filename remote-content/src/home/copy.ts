@@ -5,7 +5,6 @@ export const homeCopy = {
   hero: {
     fallbackTitle: '创新创业大赛',
     fallbackTheme: '创见未来，智汇启明',
-    label: '本届大赛',
     learn: '了解大赛',
   },
   season: {
@@ -50,8 +49,6 @@ export const homeCopy = {
     title: '融资需求',
     lead: '寻找资金的企业，与寻找项目的机构，在这里相遇。',
     more: '全部需求',
-    amount: '融资金额',
-    validUntil: (day: string) => `有效期至 ${day}`,
   },
   news: { title: '新闻动态', more: '全部新闻' },
   activities: { title: '近期活动', more: '全部活动' },

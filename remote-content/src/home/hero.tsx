@@ -16,6 +16,7 @@ interface HeroProps {
 
 export function Hero({ name, theme, season }: HeroProps) {
   const status = <SeasonStatus season={season} />;
+  const loadsSlot = useLateParts();
   return (
     <section className={css.hero} aria-labelledby="hero">
       <HeroDrawing />
@@ -24,9 +25,7 @@ export function Hero({ name, theme, season }: HeroProps) {
         <h1 className={css.name} id="hero">
           <SeasonName name={name ?? homeCopy.hero.fallbackTitle} />
         </h1>
-        <div className={css.slot}>
-          {useLateParts() ? <Slot name="home.season" fallback={status} /> : status}
-        </div>
+        <div className={css.slot}>{loadsSlot ? <Slot name="home.season" fallback={status} /> : status}</div>
       </Container>
     </section>
   );
@@ -37,7 +36,6 @@ function SeasonStatus({ season }: { season: HomeSeason | null }) {
   const copy = homeCopy.season;
   if (!season) return <p className={css.none}>{copy.none}</p>;
   const deadline = seasonDeadline(season);
-  const open = season.phase === 'drafting' || season.phase === 'submitting';
   return (
     <SeasonPanel
       phase={copy.phase[season.phase]}
@@ -53,7 +51,7 @@ function SeasonStatus({ season }: { season: HomeSeason | null }) {
       }
       actions={
         <>
-          {open ? (
+          {deadline?.kind === 'closes' ? (
             <ButtonLink href={paths.competitionEnter.href()} variant="main" size="l">
               {copy.enter}
             </ButtonLink>

@@ -1,8 +1,8 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { useBelowTheFold } from '@portal/ui/below-the-fold';
-import { useLoaderData, useLocation } from '@portal/ui/router';
-import { memo } from 'react';
+import { useLocation } from '@portal/ui/router';
+import { withLoaderData } from '../page/with-loader-data';
 import { homeCopy } from './copy';
 import { Hero } from './hero';
 import css from './home-page.module.css';
@@ -20,14 +20,9 @@ export const handle: RouteHandle<HomeData> = {
   canonical: paths.home.href(),
 };
 
-export function Component() {
-  const isWhole = useBelowTheFold(useLocation().hash !== '');
-  return <HomePage data={useLoaderData<typeof loadHome>()} isWhole={isWhole} />;
-}
-
-/** Not rendered again while the next page is on its way. */
-const HomePage = memo(function HomePage({ data, isWhole }: { data: HomeData; isWhole: boolean }) {
+export const Component = withLoaderData<typeof loadHome>(({ data }) => {
   const { home, season } = data;
+  const isWhole = useBelowTheFold(useLocation().hash !== '');
   return (
     <>
       <Hero name={home.season?.name} theme={home.season?.theme} season={season} />

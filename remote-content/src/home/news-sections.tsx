@@ -58,38 +58,25 @@ interface NewsroomProps {
 }
 
 export function Newsroom({ lead, news, activities }: NewsroomProps) {
+  if (!lead && activities.length === 0) return null;
   return (
     <Section>
       <div className={css.columns}>
-        <section aria-labelledby="home-news">
-          <SectionHeading
-            id="home-news"
-            title={homeCopy.news.title}
-            more={{ href: paths.news.href(), label: homeCopy.news.more }}
-          />
-          <NewsColumn lead={lead} news={news} />
-        </section>
-        <section aria-labelledby="home-activities">
-          <SectionHeading
-            id="home-activities"
-            title={homeCopy.activities.title}
-            more={{ href: paths.activity.href(), label: homeCopy.activities.more }}
-          />
-          <ul className={css.activities}>
-            {activities.map((activity) => (
-              <ActivityRow key={activity.id} activity={activity} />
-            ))}
-          </ul>
-        </section>
+        {lead ? <News lead={lead} news={news} /> : null}
+        {activities.length > 0 ? <Activities activities={activities} /> : null}
       </div>
     </Section>
   );
 }
 
-function NewsColumn({ lead, news }: Pick<NewsroomProps, 'lead' | 'news'>) {
-  if (!lead) return null;
+function News({ lead, news }: { lead: HomeLead; news: HomeNews[] }) {
   return (
-    <>
+    <section aria-labelledby="home-news">
+      <SectionHeading
+        id="home-news"
+        title={homeCopy.news.title}
+        more={{ href: paths.news.href(), label: homeCopy.news.more }}
+      />
       <LinkCard href={paths.news.detail(lead.id)} padding="none" className={css.lead}>
         {lead.cover ? <Picture src={lead.cover} alt="" decorative /> : null}
         <span className={parts.words}>
@@ -113,7 +100,24 @@ function NewsColumn({ lead, news }: Pick<NewsroomProps, 'lead' | 'news'>) {
           </li>
         ))}
       </ul>
-    </>
+    </section>
+  );
+}
+
+function Activities({ activities }: { activities: HomeActivity[] }) {
+  return (
+    <section aria-labelledby="home-activities">
+      <SectionHeading
+        id="home-activities"
+        title={homeCopy.activities.title}
+        more={{ href: paths.activity.href(), label: homeCopy.activities.more }}
+      />
+      <ul className={css.activities}>
+        {activities.map((activity) => (
+          <ActivityRow key={activity.id} activity={activity} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

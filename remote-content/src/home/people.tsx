@@ -49,11 +49,11 @@ export function People({ people, story }: PeopleProps) {
 }
 
 function Person({ person: { title, value, text, icon } }: { person: ContentPage['items'][number] }) {
-  const sign = findIcon(icon);
+  const portrait = findIcon(icon);
   return (
     <li className={css.person}>
       <span className={css.portrait} aria-hidden="true">
-        {sign ? <Icon name={sign} size="l" /> : title.slice(0, 1)}
+        {portrait ? <Icon name={portrait} size="l" /> : title.slice(0, 1)}
       </span>
       <figure className={css.words}>
         <blockquote className={css.quote}>{text}</blockquote>

@@ -2,7 +2,7 @@ import { paths } from '@portal/contract/paths';
 import type { ContentHome } from '@portal/contract/site';
 import { Anchor, Section, SectionHeading, Stat, TextLink } from '@portal/ui';
 import { NeedCard } from '../financing-needs/need-card';
-import type { NeedCardParts, ParkCardParts, ProjectCardParts } from '../listing/card-parts';
+import type { NeedCardFields, ParkCardFields, ProjectCardFields } from '../listing/card-fields';
 import { CardGrid } from '../listing/cards';
 import { ParkCard } from '../park/park-card';
 import { ProjectCard } from '../project/project-card';
@@ -33,7 +33,7 @@ export function Figures({ figures }: { figures: ContentHome['figures'] }) {
   );
 }
 
-export function ServicesAndParks({ parks }: { parks: ParkCardParts[] }) {
+export function ServicesAndParks({ parks }: { parks: ParkCardFields[] }) {
   return (
     <Section tone="soft" labelledBy="home-services">
       <SectionHeading
@@ -43,14 +43,16 @@ export function ServicesAndParks({ parks }: { parks: ParkCardParts[] }) {
         more={{ href: paths.service.href(), label: homeCopy.services.more }}
       />
       <SolutionList />
-      <div className={css.parks}>
-        <SectionHeading
-          title={homeCopy.parks.title}
-          lead={homeCopy.parks.lead}
-          more={{ href: paths.park.href(), label: homeCopy.parks.more }}
-        />
-        <CardGrid items={parks} render={(park) => <ParkCard park={park} />} />
-      </div>
+      {parks.length > 0 ? (
+        <div className={css.parks}>
+          <SectionHeading
+            title={homeCopy.parks.title}
+            lead={homeCopy.parks.lead}
+            more={{ href: paths.park.href(), label: homeCopy.parks.more }}
+          />
+          <CardGrid items={parks} render={(park) => <ParkCard park={park} />} />
+        </div>
+      ) : null}
     </Section>
   );
 }
@@ -71,7 +73,7 @@ export function Partners({ partners }: { partners: HomePartner[] }) {
 }
 
 interface ProjectsProps {
-  projects: ProjectCardParts[];
+  projects: ProjectCardFields[];
   /** This season's year. */
   year: string | undefined;
 }
@@ -113,7 +115,7 @@ export function Projects({ projects, year }: ProjectsProps) {
   );
 }
 
-export function Needs({ needs }: { needs: NeedCardParts[] }) {
+export function Needs({ needs }: { needs: NeedCardFields[] }) {
   if (needs.length === 0) return null;
   const copy = homeCopy.needs;
   return (

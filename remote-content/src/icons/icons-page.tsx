@@ -1,10 +1,11 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container, Icon, type IconName, iconNames, toast } from '@portal/ui';
-import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { readSection } from '../fixed-pages/load-fixed-pages';
 import { TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { Drawing } from '../page/page-banner';
+import { withLoaderData } from '../page/with-loader-data';
 import css from './icons.module.css';
 
 const iconsCopy = {
@@ -39,8 +40,7 @@ async function copyName(name: string) {
   }
 }
 
-export function Component() {
-  const { section } = useLoaderData<typeof loader>();
+export const Component = withLoaderData<typeof loader>(({ data: { section } }) => {
   const shown = section ? [section] : sections;
   return (
     <TabbedFrame
@@ -71,7 +71,7 @@ export function Component() {
       </Container>
     </TabbedFrame>
   );
-}
+});
 
 function IconTile({ name, tone }: { name: IconName; tone: number }) {
   return (
@@ -82,7 +82,7 @@ function IconTile({ name, tone }: { name: IconName; tone: number }) {
         aria-label={iconsCopy.copy(name)}
         onClick={() => copyName(name)}
       >
-        <span className={css.sign} data-tone={tone}>
+        <span className={css.icon} data-tone={tone}>
           <Icon name={name} size="l" />
         </span>
         <span className={css.name}>{name}</span>
@@ -91,7 +91,7 @@ function IconTile({ name, tone }: { name: IconName; tone: number }) {
   );
 }
 
-/** Four signs in their fields. */
+/** Four icons in their frames. */
 function IconsDrawing() {
   return (
     <Drawing>

@@ -39,7 +39,7 @@ function InformationCard({ card }: { card: ContentCard<'information'> }) {
       className={classNames(parts.card, css.card)}
     >
       <span className={css.column}>
-        <span className={css.sign}>
+        <span className={css.icon}>
           <Icon name={columnIcons[card.column] ?? 'book'} size="m" />
         </span>
         {card.column}

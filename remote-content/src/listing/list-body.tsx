@@ -12,6 +12,7 @@ import {
 import { useBelowTheFold } from '@portal/ui/below-the-fold';
 import { useLocation, useNavigation } from '@portal/ui/router';
 import type { ReactNode } from 'react';
+import { BeyondLastPage } from '../page/beyond-last-page';
 import css from './list-page.module.css';
 import type { ListData, ListQuery } from './list-query';
 import { filterGroups, isNarrowed, type ListConfig, writeListQuery } from './list-view';
@@ -24,9 +25,6 @@ const listingCopy = {
   emptyText: '换一个关键词，或者放宽筛选条件再试试。',
   emptyNone: '这里还没有内容，请过些时候再来看看。',
   reset: '清除全部条件',
-  beyondTitle: '这一页没有内容',
-  beyondText: '您访问的页码超出了范围。',
-  firstPage: '回到第一页',
 } as const;
 
 export type Columns = 1 | 2 | 3 | 4;
@@ -65,21 +63,15 @@ interface ListBodyProps<T extends ContentType> {
   href: ListHref;
   columns?: Columns;
   empty?: string;
+  /** Where its pages begin, on a page that begins with something else: `#catalogue`. */
+  anchor?: string;
   children: RenderCards<T>;
-}
-
-/** Whether this list is being loaded again with another state. */
-function usePending(): boolean {
-  const navigation = useNavigation();
-  const { pathname } = useLocation();
-  return navigation.state === 'loading' && navigation.location.pathname === pathname;
 }
 
 /** Filters, total, order, results and pages of a list; all of it links, so that it works without script. */
 export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
-  const { list, unit, config, href, columns = 3, empty, children } = props;
+  const { list, unit, config, href, columns = 3, empty, anchor = '', children } = props;
   const { query, page, facets } = list;
-  const pending = usePending();
   const isWhole = useBelowTheFold(useLocation().hash !== '');
   const getHref = (next: ListQuery) => href(writeListQuery(config, next));
 
@@ -107,33 +99,55 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
           </nav>
         ) : null}
       </div>
-      <div
-        className={css.body}
-        data-part={isWhole ? undefined : ''}
-        data-pending={pending || undefined}
-        aria-busy={pending}
-      >
-        {pending ? (
-          <div className={css.skeleton}>
-            <SkeletonCards columns={columns} count={columns * 2} />
-          </div>
-        ) : null}
-        <div className={css.results}>
-          {page.list.length > 0 ? (
-            children(isWhole ? page.list : page.list.slice(0, FIRST_RESULTS[columns]), query)
-          ) : (
-            <EmptyList query={query} total={page.total} text={empty} href={href} getHref={getHref} />
-          )}
-        </div>
-      </div>
+      <Results columns={columns} isWhole={isWhole}>
+        {page.list.length > 0 ? (
+          children(isWhole ? page.list : page.list.slice(0, FIRST_RESULTS[columns]), query)
+        ) : (
+          <EmptyList
+            query={query}
+            total={page.total}
+            text={empty}
+            firstHref={getHref({ ...query, page: 1 }) + anchor}
+            allHref={href() + anchor}
+          />
+        )}
+      </Results>
       {page.list.length > 0 ? (
         <Pagination
           page={query.page}
           pageCount={Math.ceil(page.total / config.pageSize)}
-          getHref={(number) => getHref({ ...query, page: number })}
+          getHref={(number) => getHref({ ...query, page: number }) + anchor}
         />
       ) : null}
     </>
+  );
+}
+
+interface ResultsProps {
+  columns: Columns;
+  isWhole: boolean;
+  children: ReactNode;
+}
+
+/** The results, or their skeleton while the list loads with other choices; only this part follows the router's navigation. */
+function Results({ columns, isWhole, children }: ResultsProps) {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const pending = navigation.state === 'loading' && navigation.location.pathname === pathname;
+  return (
+    <div
+      className={css.body}
+      data-part={isWhole ? undefined : ''}
+      data-pending={pending || undefined}
+      aria-busy={pending}
+    >
+      {pending ? (
+        <div className={css.skeleton}>
+          <SkeletonCards columns={columns} count={columns * 2} />
+        </div>
+      ) : null}
+      <div className={css.results}>{children}</div>
+    </div>
   );
 }
 
@@ -141,21 +155,15 @@ interface EmptyListProps {
   query: ListQuery;
   total: number;
   text?: string;
-  href: ListHref;
-  getHref: (query: ListQuery) => string;
+  /** The first page of the same choices. */
+  firstHref: string;
+  /** The list without any choice. */
+  allHref: string;
 }
 
 /** Three kinds of empty: beyond the last page, narrowed to nothing, nothing yet. Each says what to do next. */
-function EmptyList({ query, total, text = listingCopy.emptyText, href, getHref }: EmptyListProps) {
-  if (total > 0) {
-    return (
-      <EmptyState
-        title={listingCopy.beyondTitle}
-        text={listingCopy.beyondText}
-        action={<ButtonLink href={getHref({ ...query, page: 1 })}>{listingCopy.firstPage}</ButtonLink>}
-      />
-    );
-  }
+function EmptyList({ query, total, text = listingCopy.emptyText, firstHref, allHref }: EmptyListProps) {
+  if (total > 0) return <BeyondLastPage firstHref={firstHref} />;
   if (!isNarrowed(query)) return <EmptyState text={listingCopy.emptyNone} />;
   return (
     <EmptyState
@@ -163,7 +171,7 @@ function EmptyList({ query, total, text = listingCopy.emptyText, href, getHref }
       text={text}
       icon="search"
       action={
-        <ButtonLink href={href()} variant="outline">
+        <ButtonLink href={allHref} variant="outline">
           {listingCopy.reset}
         </ButtonLink>
       }

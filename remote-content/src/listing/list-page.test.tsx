@@ -1,23 +1,30 @@
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/ui/router-server';
-import { renderToString } from 'react-dom/server';
+import * as ui from '@portal/ui';
+import { renderPage } from '../../test/render-page';
 import { UnavailableList } from './list-page';
 
+jest.mock('@portal/ui', () => ({ ...jest.requireActual('@portal/ui'), useOnline: jest.fn() }));
+
+const show = (isOnline: boolean) => {
+  jest.mocked(ui.useOnline).mockReturnValue(isOnline);
+  const fail = () => {
+    throw new Response(null, { status: 503 });
+  };
+  return renderPage(
+    () => '列表',
+    fail,
+    () => <UnavailableList title="产品" lead="参赛企业的产品。" />,
+  );
+};
+
 test('a list that fails to load still shows its title and a retry button', async () => {
-  const routes = [
-    {
-      path: '/products',
-      loader: () => {
-        throw new Response(null, { status: 503 });
-      },
-      Component: () => '列表',
-      ErrorBoundary: () => <UnavailableList title="产品" lead="参赛企业的产品。" />,
-    },
-  ];
-  const { query, dataRoutes } = createStaticHandler(routes);
-  const context = await query(new Request('http://portal/products'));
-  if (context instanceof Response) throw new Error('unexpected answer');
-  const router = createStaticRouter(dataRoutes, context);
-  const page = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  const page = await show(true);
   expect(page).toMatch(/<h1[^>]*>产品<\/h1>/);
+  expect(page).toContain('列表暂时无法加载');
   expect(page).toContain('重试');
+});
+
+test('without a network the list says that it will come by itself', async () => {
+  const page = await show(false);
+  expect(page).toContain('列表暂时无法加载');
+  expect(page).toContain('当前处于离线状态，网络恢复后本页会自动显示。');
 });

@@ -1,11 +1,20 @@
 import type { ContentType } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import { type BreadcrumbItem, Container, ErrorState, TabNav, type TabNavItem } from '@portal/ui';
-import { useLoaderData, useRecovery, useRevalidator } from '@portal/ui/router';
+import {
+  type BreadcrumbItem,
+  Container,
+  ErrorState,
+  OFFLINE,
+  TabNav,
+  type TabNavItem,
+  useOnline,
+} from '@portal/ui';
+import { useRecovery, useRevalidator } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { homeCrumb, PageBanner } from '../page/page-banner';
 import bannerCss from '../page/page-banner.module.css';
+import { withLoaderData } from '../page/with-loader-data';
 import { type Columns, ListBody, type ListHref, ListSearch, type RenderCards } from './list-body';
 import css from './list-page.module.css';
 import type { ListData } from './list-query';
@@ -56,41 +65,39 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
   return {
     handle,
     ErrorBoundary: () => <UnavailableList title={copy.title} lead={copy.lead} />,
-    Component: () => {
-      const list = useLoaderData<ListData<T>>();
-      return (
-        <>
-          <PageBanner title={copy.title} lead={copy.lead} drawing={drawing} crumbs={crumbs}>
-            <ListSearch query={list.query} config={config} action={href()} label={copy.searchPlaceholder} />
-          </PageBanner>
-          {tabs ? (
-            <div className={bannerCss.tabs}>
-              <Container>
-                <TabNav label={copy.title} items={tabs} />
-              </Container>
-            </div>
-          ) : null}
-          <Container className={css.page}>
-            <ListBody
-              list={list}
-              unit={copy.unit}
-              config={config}
-              href={href}
-              columns={columns}
-              empty={copy.empty}
-            >
-              {renderCards}
-            </ListBody>
-          </Container>
-        </>
-      );
-    },
+    Component: withLoaderData<ListData<T>>(({ data: list }) => (
+      <>
+        <PageBanner title={copy.title} lead={copy.lead} drawing={drawing} crumbs={crumbs}>
+          <ListSearch query={list.query} config={config} action={href()} label={copy.searchPlaceholder} />
+        </PageBanner>
+        {tabs ? (
+          <div className={bannerCss.tabs}>
+            <Container>
+              <TabNav label={copy.title} items={tabs} />
+            </Container>
+          </div>
+        ) : null}
+        <Container className={css.page}>
+          <ListBody
+            list={list}
+            unit={copy.unit}
+            config={config}
+            href={href}
+            columns={columns}
+            empty={copy.empty}
+          >
+            {renderCards}
+          </ListBody>
+        </Container>
+      </>
+    )),
   };
 }
 
 /** A list that could not be loaded: which list it is, and how to try again. */
 export function UnavailableList({ title, lead }: { title: string; lead: string }) {
   const { revalidate, state } = useRevalidator();
+  const isOnline = useOnline();
   useRecovery(true);
   return (
     <>
@@ -98,7 +105,7 @@ export function UnavailableList({ title, lead }: { title: string; lead: string }
       <Container>
         <ErrorState
           title={failedCopy.title}
-          text={failedCopy.text}
+          text={isOnline ? failedCopy.text : `${OFFLINE.title}，${OFFLINE.text}`}
           onRetry={() => revalidate()}
           retrying={state === 'loading'}
         />

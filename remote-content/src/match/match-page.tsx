@@ -1,15 +1,16 @@
+import { windowDays } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { ContentPage } from '@portal/contract/site';
-import { ButtonLink, Container, type IconName, Prose, SeasonName } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
+import { ButtonLink, Container, type IconName, Prose, SeasonName, Timeline } from '@portal/ui';
 import { FixedPage, Overview } from '../fixed-pages/fixed-page';
 import { type FixedPagesData, fixedPagesHandle } from '../fixed-pages/load-fixed-pages';
 import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { Drawing } from '../page/page-banner';
-import { type loadMatch, matchTabs } from './load-match';
+import { withLoaderData } from '../page/with-loader-data';
+import { mergeWindows } from '../season/season-windows';
+import { type loadMatch, matchTabs, type SeasonStop } from './load-match';
 import css from './match.module.css';
-import { SeasonDates } from './season-dates';
 
 const copy = {
   title: '关于大赛',
@@ -25,6 +26,7 @@ const copy = {
   },
   enter: '立即报名',
   conditions: '查看参赛条件',
+  dates: '本届赛程',
 } as const;
 
 const { href } = paths.match;
@@ -44,8 +46,7 @@ export const handle: RouteHandle<FixedPagesData<MatchSection>> = {
   canonical: ({ section }) => href(section === 'title' || section === 'ptitle' ? undefined : section),
 };
 
-export function Component() {
-  const { section, pages, stops } = useLoaderData<typeof loadMatch>();
+export const Component = withLoaderData<typeof loadMatch>(({ data: { section, pages, stops } }) => {
   const page = section ? pages[0] : undefined;
   const [title, ptitle, ...rest] = pages;
 
@@ -79,7 +80,7 @@ export function Component() {
       )}
     </TabbedFrame>
   );
-}
+});
 
 /** The season at a glance: its name, its text and its three figures. */
 function MatchTitle({ page }: { page: ContentPage }) {
@@ -112,6 +113,38 @@ function MatchTitle({ page }: { page: ContentPage }) {
           ))}
         </dl>
       </Container>
+    </section>
+  );
+}
+
+interface SeasonDatesProps {
+  stops: readonly SeasonStop[];
+  /** One level below the enclosing heading. */
+  heading: 'h2' | 'h3';
+}
+
+/** The season's dates as a timeline. */
+function SeasonDates({ stops, heading: Heading }: SeasonDatesProps) {
+  if (stops.length === 0) return null;
+  return (
+    <section className={css.dates} aria-labelledby="season-dates">
+      <Heading className={css.datesTitle} id="season-dates">
+        {copy.dates}
+      </Heading>
+      <Timeline
+        items={mergeWindows(stops).flatMap((group) =>
+          group[0]
+            ? [
+                {
+                  title: group.map(({ name }) => name).join('、'),
+                  time: windowDays(group[0].opens, group[0].closes),
+                  text: group[0].text,
+                  state: group[0].state,
+                },
+              ]
+            : [],
+        )}
+      />
     </section>
   );
 }

@@ -22,7 +22,7 @@ export const { handle, ErrorBoundary, Component } = createListPage({
   drawing: <NewsDrawing />,
   columns: 1,
   renderCards: (cards, query) => {
-    // The newest article leads the unfiltered first page as a large card; the rest are rows.
+    // The first article of the whole list stands out as a large card; the rest are rows.
     const featured = query.page === 1 && !isNarrowed(query) ? cards[0] : undefined;
     return (
       <>

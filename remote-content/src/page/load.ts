@@ -42,9 +42,18 @@ export function notFound() {
 export function detailLoader<T extends ContentType>(type: T, listHref: string) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<ContentDetail<T>> => {
     if (!params.id) throw redirect(listHref);
-    if (!/^\d{1,9}$/.test(params.id)) throw notFound();
-    return fromApi(getContentItem(type, params.id, request.signal));
+    return loadItem(type, params.id, request.signal);
   };
+}
+
+/** @throws 404 for what is no id, and for an item that does not exist */
+export async function loadItem<T extends ContentType>(
+  type: T,
+  id: string,
+  signal: AbortSignal,
+): Promise<ContentDetail<T>> {
+  if (!/^\d{1,9}$/.test(id)) throw notFound();
+  return fromApi(getContentItem(type, id, signal));
 }
 
 export function agreementLoader(name: 'user' | 'privacy') {

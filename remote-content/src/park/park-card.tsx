@@ -1,9 +1,9 @@
 import { paths } from '@portal/contract/paths';
 import { Anchor, Picture, Tag } from '@portal/ui';
-import type { ParkCardParts } from '../listing/card-parts';
+import type { ParkCardFields } from '../listing/card-fields';
 import css from './park-card.module.css';
 
-export function ParkCard({ park }: { park: ParkCardParts }) {
+export function ParkCard({ park }: { park: ParkCardFields }) {
   return (
     <Anchor href={paths.park.opened(park.id)} className={css.card}>
       {park.cover ? <Picture src={park.cover} alt="" ratio="3:2" rounded /> : null}

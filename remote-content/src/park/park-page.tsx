@@ -4,11 +4,12 @@ import type { Province } from '@portal/contract/reference';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container, EmptyState, Section, SectionHeading } from '@portal/ui';
 import { MapView } from '@portal/ui/map';
-import { useLoaderData, useNavigate } from '@portal/ui/router';
+import { useNavigate } from '@portal/ui/router';
 import { FixedPage, FixedPageSummary } from '../fixed-pages/fixed-page';
 import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
 import { Drawing } from '../page/page-banner';
+import { withLoaderData } from '../page/with-loader-data';
 import { ProjectCard } from '../project/project-card';
 import type { ParkData } from './load-park';
 import { ParkCard } from './park-card';
@@ -57,20 +58,17 @@ const getLead = (data: ParkData) => {
   return (data.section && data.pages[0]?.summary) || copy.lead;
 };
 
-export function Component() {
-  const data = useLoaderData<ParkData>();
-  return (
-    <TabbedFrame
-      parent={{ label: copy.title, href: href() }}
-      title={data.section && copy.tabs[data.section]}
-      lead={getLead(data)}
-      drawing={<ParkDrawing />}
-      tabs={sectionTabs(sections, data.section, href, copy)}
-    >
-      <ParkBody data={data} />
-    </TabbedFrame>
-  );
-}
+export const Component = withLoaderData<ParkData>(({ data }) => (
+  <TabbedFrame
+    parent={{ label: copy.title, href: href() }}
+    title={data.section && copy.tabs[data.section]}
+    lead={getLead(data)}
+    drawing={<ParkDrawing />}
+    tabs={sectionTabs(sections, data.section, href, copy)}
+  >
+    <ParkBody data={data} />
+  </TabbedFrame>
+));
 
 function ParkBody({ data }: { data: ParkData }) {
   if (data.section === 'parks') {

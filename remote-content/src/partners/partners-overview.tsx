@@ -20,17 +20,19 @@ export function PartnersOverview({ partners, rules, getKindHref }: PartnersOverv
   const groups = groupByKind(partners, partnersCopy.kinds);
   return (
     <>
-      <Container as="nav">
-        <ul className={css.kinds}>
-          {groups.map(({ kind, items }) => (
-            <li key={kind}>
-              <Anchor href={getKindHref(kind)} className={css.kind}>
-                {kind}
-                <span className={css.kindCount}>{items.length}</span>
-              </Anchor>
-            </li>
-          ))}
-        </ul>
+      <Container>
+        <nav aria-label={partnersCopy.filters.kind}>
+          <ul className={css.kinds}>
+            {groups.map(({ kind, items }) => (
+              <li key={kind}>
+                <Anchor href={getKindHref(kind)} className={css.kind}>
+                  {kind}
+                  <span className={css.kindCount}>{items.length}</span>
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </Container>
       {groups.map(({ kind, items }, index) => (
         <Section key={kind} tone={index % 2 === 0 ? 'plain' : 'soft'} labelledBy={`kind-${index}`}>

@@ -1,14 +1,14 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
 import { ListBody, ListSearch } from '../listing/list-body';
-import { describeList, listCanonical, listParameters } from '../listing/list-view';
+import { describeList, listCanonical, listHead, listParameters } from '../listing/list-view';
 import { lists } from '../listing/lists';
 import { withQuery } from '../page/links';
 import { Drawing } from '../page/page-banner';
+import { withLoaderData } from '../page/with-loader-data';
 import { partnersCopy } from './copy';
 import type { PartnersData } from './load-partners';
 import { PartnerCard } from './partner-card';
@@ -24,19 +24,20 @@ const partnersList = describeList(lists.partners, {
 });
 
 const getCanonical = listCanonical(partnersList, paths.partners.href('content'));
+const head = listHead(partnersCopy.content);
 
 export const handle: RouteHandle<PartnersData> = {
   query: listParameters(partnersList),
-  title: (data) => ('list' in data ? `${partnersCopy.content} - ${partnersCopy.title}` : partnersCopy.title),
+  title: ({ list }) => (list ? `${head.title(list)} - ${partnersCopy.title}` : partnersCopy.title),
   description: partnersCopy.description,
-  canonical: (data) => (data.list ? getCanonical(data.list) : paths.partners.href()),
+  canonical: ({ list }) => (list ? getCanonical(list) : paths.partners.href()),
+  indexed: ({ list }) => !list || head.indexed(list),
 };
 
 const listHref = (query?: Readonly<Record<string, string>>) =>
   withQuery(paths.partners.href('content'), query);
 
-export function Component() {
-  const data = useLoaderData<PartnersData>();
+export const Component = withLoaderData<PartnersData>(({ data }) => {
   const { list } = data;
   return (
     <TabbedFrame
@@ -68,7 +69,7 @@ export function Component() {
       )}
     </TabbedFrame>
   );
-}
+});
 
 /** Rings that hold on to each other. */
 function PartnersDrawing() {

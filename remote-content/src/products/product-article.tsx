@@ -5,9 +5,25 @@ import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, FactsCard } from '../article/detail-page';
 import { MailLink } from '../page/mail-link';
 import { TagLink } from '../page/tag-link';
-import { productsCopy } from './copy';
 import { ProductCard } from './product-card';
 import css from './product-detail.module.css';
+
+const copy = {
+  enterprise: '企业',
+  industry: '所属行业',
+  region: '所在地区',
+  contact: '联系人',
+  phone: '联系电话',
+  email: '邮箱',
+  facts: '企业与联系方式',
+  gallery: '产品图片',
+  picture: (index: number) => `产品图片 ${index}`,
+  parameters: '技术参数',
+  parameter: '参数',
+  value: '指标',
+  cases: '应用案例',
+  video: '产品视频',
+} as const;
 
 interface ProductArticleProps {
   product: ContentDetail<'products'>;
@@ -42,7 +58,7 @@ export function ProductArticle({ product, parents, section, getHref }: ProductAr
         html={product.body}
         facts={
           <ItemFacts
-            source={{ label: productsCopy.enterprise, name: product.enterprise }}
+            source={{ label: copy.enterprise, name: product.enterprise }}
             publishedAt={product.publishedAt}
             views={product.views}
           />
@@ -55,7 +71,7 @@ export function ProductArticle({ product, parents, section, getHref }: ProductAr
         <VideoPlayer
           src={product.video}
           captions={product.captions}
-          title={productsCopy.video}
+          title={copy.video}
           poster={product.cover}
         />
       ) : null}
@@ -65,7 +81,6 @@ export function ProductArticle({ product, parents, section, getHref }: ProductAr
 
 /** The enterprise and its contact. */
 function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
-  const copy = productsCopy;
   const { contact } = product;
   return (
     <FactsCard id="product-facts" title={copy.facts} main>
@@ -95,18 +110,18 @@ function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
 
 type Product = ContentDetail<'products'>;
 
-/** The cover, then the other pictures in a row that scrolls by touch or arrow keys. */
+/** The cover in full, then the other pictures small. */
 function Gallery({ cover, pictures }: { cover?: string; pictures: readonly string[] }) {
   const [first, ...rest] = [...new Set([...(cover ? [cover] : []), ...pictures])];
   if (!first) return null;
   return (
     <div className={css.gallery}>
-      <Picture src={first} alt={productsCopy.picture(1)} rounded first />
+      <Picture src={first} alt={copy.picture(1)} rounded first />
       {rest.length > 0 ? (
-        <ul className={css.strip} aria-label={productsCopy.gallery}>
+        <ul className={css.strip} aria-label={copy.gallery}>
           {rest.map((picture, index) => (
             <li key={picture}>
-              <Picture src={picture} alt={productsCopy.picture(index + 2)} ratio="4:3" rounded />
+              <Picture src={picture} alt={copy.picture(index + 2)} ratio="4:3" rounded />
             </li>
           ))}
         </ul>
@@ -120,13 +135,13 @@ function Parameters({ parameters }: Pick<Product, 'parameters'>) {
   return (
     <section className={css.part} aria-labelledby="parameters">
       <h2 className={css.partTitle} id="parameters">
-        {productsCopy.parameters}
+        {copy.parameters}
       </h2>
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col">{productsCopy.parameter}</th>
-            <th scope="col">{productsCopy.value}</th>
+            <th scope="col">{copy.parameter}</th>
+            <th scope="col">{copy.value}</th>
           </tr>
         </thead>
         <tbody>
@@ -147,7 +162,7 @@ function Cases({ cases }: Pick<Product, 'cases'>) {
   return (
     <section className={css.part} aria-labelledby="cases">
       <h2 className={css.partTitle} id="cases">
-        {productsCopy.cases}
+        {copy.cases}
       </h2>
       <ul className={css.cases}>
         {cases.map(({ title, text }) => (

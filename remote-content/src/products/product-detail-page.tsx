@@ -1,7 +1,7 @@
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
-import { useLoaderData } from '@portal/ui/router';
 import { detailHandle } from '../article/detail-page';
+import { withLoaderData } from '../page/with-loader-data';
 import { productsCopy } from './copy';
 import { ProductArticle } from './product-article';
 
@@ -19,13 +19,10 @@ export const handle = detailHandle<ContentDetail<'products'>>(
   }),
 );
 
-export function Component() {
-  const product = useLoaderData<ContentDetail<'products'>>();
-  return (
-    <ProductArticle
-      product={product}
-      section={{ label: productsCopy.title, href: paths.products.href() }}
-      getHref={paths.products.detail}
-    />
-  );
-}
+export const Component = withLoaderData<ContentDetail<'products'>>(({ data: product }) => (
+  <ProductArticle
+    product={product}
+    section={{ label: productsCopy.title, href: paths.products.href() }}
+    getHref={paths.products.detail}
+  />
+));

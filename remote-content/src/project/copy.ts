@@ -11,16 +11,7 @@ export const projectCopy = {
   stages: ['创意', '研发', '样品/中试', '量产/上线', '规模化'],
   awards: ['一等奖', '二等奖', '三等奖', '优胜奖', '优秀奖'],
   sorts: { newest: '最新发布', views: '最多浏览' },
-  facts: '项目信息',
-  season: '参赛届次',
   seasonYear: (year: string) => `${year} 年`,
-  track: '参赛赛道',
-  industry: '所属行业',
-  stage: '项目阶段',
-  region: '所在地区',
-  award: '获得奖项',
-  team: '项目团队',
-  video: '项目视频',
   tabs: { all: '全部项目', winners: '获奖名单' },
 } as const;
 

@@ -1,13 +1,13 @@
 import { paths } from '@portal/contract/paths';
 import { classNames, LinkCard, Picture, Tag } from '@portal/ui';
-import type { ProjectCardParts } from '../listing/card-parts';
+import type { ProjectCardFields } from '../listing/card-fields';
 import parts from '../listing/cards.module.css';
 import css from './project-card.module.css';
 
 /** In the place of an award. Apart from the list's words, because the home page shows cards without them. */
 const ENTRANT = '参赛';
 
-export function ProjectCard({ project }: { project: ProjectCardParts }) {
+export function ProjectCard({ project }: { project: ProjectCardFields }) {
   return (
     <LinkCard
       href={paths.project.detail(project.id)}

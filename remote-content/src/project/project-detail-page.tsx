@@ -1,13 +1,25 @@
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { DescriptionList, Tag } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { VideoPlayer } from '@portal/ui/video';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
+import { withLoaderData } from '../page/with-loader-data';
 import { projectCopy } from './copy';
 import { ProjectCard } from './project-card';
 import css from './project-detail.module.css';
+
+const copy = {
+  facts: '项目信息',
+  season: '参赛届次',
+  track: '参赛赛道',
+  industry: '所属行业',
+  stage: '项目阶段',
+  region: '所在地区',
+  award: '获得奖项',
+  team: '项目团队',
+  video: '项目视频',
+} as const;
 
 export const handle = detailHandle<ContentDetail<'project'>>(
   projectCopy.title,
@@ -23,61 +35,57 @@ export const handle = detailHandle<ContentDetail<'project'>>(
   }),
 );
 
-export function Component() {
-  const project = useLoaderData<ContentDetail<'project'>>();
-  return (
-    <DetailPage
-      item={project}
-      section={{ label: projectCopy.title, href: paths.project.href() }}
-      subtitle={project.summary}
-      labels={
-        <>
-          {project.award ? <Tag tone="accent">{`${project.season} ${project.award}`}</Tag> : null}
-          {project.industry ? <Tag tone="brand">{project.industry}</Tag> : null}
-          <Tag>{project.stage}</Tag>
-        </>
-      }
-      aside={
-        <>
-          <ProjectFacts project={project} />
-          <Team team={project.team} />
-        </>
-      }
-      related={project.related}
-      renderRelated={(other) => <ProjectCard project={other} />}
-      getHref={paths.project.detail}
-    >
-      <ArticleBody
-        title={project.title}
-        html={project.body}
-        facts={<ItemFacts publishedAt={project.publishedAt} views={project.views} />}
-        cover={project.cover}
-        coverIsContent
+export const Component = withLoaderData<ContentDetail<'project'>>(({ data: project }) => (
+  <DetailPage
+    item={project}
+    section={{ label: projectCopy.title, href: paths.project.href() }}
+    subtitle={project.summary}
+    labels={
+      <>
+        {project.award ? <Tag tone="accent">{`${project.season} ${project.award}`}</Tag> : null}
+        {project.industry ? <Tag tone="brand">{project.industry}</Tag> : null}
+        <Tag>{project.stage}</Tag>
+      </>
+    }
+    aside={
+      <>
+        <ProjectFacts project={project} />
+        <Team team={project.team} />
+      </>
+    }
+    related={project.related}
+    renderRelated={(other) => <ProjectCard project={other} />}
+    getHref={paths.project.detail}
+  >
+    <ArticleBody
+      title={project.title}
+      html={project.body}
+      facts={<ItemFacts publishedAt={project.publishedAt} views={project.views} />}
+      cover={project.cover}
+      coverIsContent
+    />
+    {project.video ? (
+      <VideoPlayer
+        src={project.video}
+        captions={project.captions}
+        title={copy.video}
+        poster={project.cover}
       />
-      {project.video ? (
-        <VideoPlayer
-          src={project.video}
-          captions={project.captions}
-          title={projectCopy.video}
-          poster={project.cover}
-        />
-      ) : null}
-    </DetailPage>
-  );
-}
+    ) : null}
+  </DetailPage>
+));
 
 type Project = ContentDetail<'project'>;
 
 function ProjectFacts({ project }: { project: Project }) {
-  const copy = projectCopy;
   return (
     <FactsCard id="project-facts" title={copy.facts} main>
       <DescriptionList
         items={[
-          { term: copy.season, description: copy.seasonYear(project.season) },
+          { term: copy.season, description: projectCopy.seasonYear(project.season) },
           ...(project.award ? [{ term: copy.award, description: project.award }] : []),
           { term: copy.track, description: project.track },
-          { term: copy.industry, description: project.industry },
+          ...(project.industry ? [{ term: copy.industry, description: project.industry }] : []),
           { term: copy.stage, description: project.stage },
           ...(project.region ? [{ term: copy.region, description: project.region }] : []),
         ]}
@@ -92,7 +100,7 @@ export const getSurname = (name: string): string => name.replace(/^[老小](?=.$
 /** Only what the participant agreed to publish: names and roles, no contact. */
 function Team({ team }: Pick<Project, 'team'>) {
   return (
-    <FactsCard id="project-team" title={projectCopy.team}>
+    <FactsCard id="project-team" title={copy.team}>
       <p className={css.teamName}>{team.name}</p>
       <ul className={css.members}>
         {team.members.map((member) => (

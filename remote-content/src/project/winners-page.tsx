@@ -7,7 +7,6 @@ import { lists } from '../listing/lists';
 import { withQuery } from '../page/links';
 import { projectCopy, projectTabs, winnerFilters, winnersCopy } from './copy';
 import { ProjectDrawing } from './project-drawing';
-import { groupWinners } from './winners';
 import css from './winners.module.css';
 
 const winnersList = describeList(lists.winners, {
@@ -27,6 +26,24 @@ export const { handle, ErrorBoundary, Component } = createListPage({
 });
 
 type Winner = ContentCard<'project'>;
+
+interface SeasonWinners {
+  season: string;
+  awards: { award: string; winners: Winner[] }[];
+}
+
+/** @param cards by season and award, as the API sorts them. */
+export function groupWinners(cards: readonly Winner[]): SeasonWinners[] {
+  const seasons: SeasonWinners[] = [];
+  for (const card of cards) {
+    const { season, award = '' } = card;
+    if (seasons.at(-1)?.season !== season) seasons.push({ season, awards: [] });
+    const awards = seasons.at(-1)?.awards ?? [];
+    if (awards.at(-1)?.award !== award) awards.push({ award, winners: [] });
+    awards.at(-1)?.winners.push(card);
+  }
+  return seasons;
+}
 
 function Winners({ cards }: { cards: readonly Winner[] }) {
   return groupWinners(cards).map(({ season, awards }) => (

@@ -16,10 +16,11 @@ import {
   Tag,
   telHref,
 } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { useId } from 'react';
+import { BeyondLastPage } from '../page/beyond-last-page';
 import { withQuery } from '../page/links';
 import { homeCrumb, PageBanner } from '../page/page-banner';
+import { withLoaderData } from '../page/with-loader-data';
 import css from './search.module.css';
 import { type HitType, hitHref, markWords, PAGE_SIZE, type SearchData, toMarked } from './search-query';
 
@@ -64,40 +65,41 @@ const getHref = (q: string, type?: string, page = 1) =>
     ...(page > 1 ? { page: String(page) } : {}),
   });
 
-export function Component() {
-  const { q, type, page, hits, hotline } = useLoaderData<SearchData>();
-  return (
-    <>
-      <PageBanner
-        title={q ? copy.resultsTitle(q) : copy.title}
-        lead={hits ? copy.found(hits.total) : copy.lead}
-        crumbs={[homeCrumb, { label: copy.title }]}
-      >
-        <SearchField action={paths.search.pattern} label={copy.label} defaultValue={q} />
-      </PageBanner>
-      <Container className={css.page}>
-        {hits && (hits.total > 0 || type) ? <FilterBar groups={[typeFilter(q, type, hits)]} /> : null}
-        {hits?.corrected ? (
-          <p className={css.corrected} role="status">
-            {copy.corrected(q, hits.corrected)}
-          </p>
-        ) : null}
-        {!hits ? <SearchHints /> : null}
-        {hits && hits.list.length === 0 ? <NoHits q={q} hits={hits} hotline={hotline} /> : null}
-        {hits && hits.list.length > 0 ? (
-          <>
-            <Hits words={toMarked(hits.corrected ?? q)} hits={hits.list} />
-            <Pagination
-              page={page}
-              pageCount={Math.ceil(Math.min(hits.total, MAX_COUNTED_HITS) / PAGE_SIZE)}
-              getHref={(number) => getHref(q, type, number)}
-            />
-          </>
-        ) : null}
-      </Container>
-    </>
-  );
-}
+export const Component = withLoaderData<SearchData>(({ data: { q, type, page, hits, hotline } }) => (
+  <>
+    <PageBanner
+      title={q ? copy.resultsTitle(q) : copy.title}
+      lead={hits ? copy.found(hits.total) : copy.lead}
+      crumbs={[homeCrumb, { label: copy.title }]}
+    >
+      <SearchField action={paths.search.pattern} label={copy.label} defaultValue={q} />
+    </PageBanner>
+    <Container className={css.page}>
+      {hits && (hits.total > 0 || type) ? <FilterBar groups={[typeFilter(q, type, hits)]} /> : null}
+      {hits?.corrected ? (
+        <p className={css.corrected} role="status">
+          {copy.corrected(q, hits.corrected)}
+        </p>
+      ) : null}
+      {!hits ? (
+        <SearchHints />
+      ) : hits.list.length > 0 ? (
+        <>
+          <Hits words={toMarked(hits.corrected ?? q)} hits={hits.list} />
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(Math.min(hits.total, MAX_COUNTED_HITS) / PAGE_SIZE)}
+            getHref={(number) => getHref(q, type, number)}
+          />
+        </>
+      ) : hits.total > 0 ? (
+        <BeyondLastPage firstHref={getHref(q, type)} />
+      ) : (
+        <NoHits q={q} hits={hits} hotline={hotline} />
+      )}
+    </Container>
+  </>
+));
 
 /** Kinds with their numbers of hits; those without any are left out where the numbers are known. */
 function typeFilter(q: string, type: HitType | undefined, { kinds }: SearchAnswer) {

@@ -46,7 +46,7 @@ export function hitHref(hit: Pick<SearchHit, 'type' | 'id' | 'title'>): string {
   return hit.type === 'faq' ? withQuery(paths.assistant.href(), { q: hit.title }) : contentHref(hit);
 }
 
-/** The words to mark in hits: of what was searched for in the end, without signs at their edges. */
+/** The words to mark in hits: of what was searched for in the end, without punctuation at their edges. */
 export function toMarked(q: string): string[] {
   return q.split(/[\s，。！？、；：“”‘’（）《》【】…,!?;:"'()]+/u).filter(Boolean);
 }

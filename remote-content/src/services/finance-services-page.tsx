@@ -1,9 +1,9 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Section, SectionHeading } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { NeedCard } from '../financing-needs/need-card';
 import { CardGrid } from '../listing/cards';
+import { withLoaderData } from '../page/with-loader-data';
 import type { loadFinanceServices } from './load-solutions';
 import { SolutionPage } from './solution-page';
 import { solutions } from './solution-tiles';
@@ -19,20 +19,17 @@ export const handle: RouteHandle = {
   description: copy.description,
 };
 
-export function Component() {
-  const { page, needs } = useLoaderData<typeof loadFinanceServices>();
-  return (
-    <SolutionPage name="financeServices" page={page}>
-      {needs.length > 0 ? (
-        <Section tone="soft" labelledBy="needs">
-          <SectionHeading
-            id="needs"
-            title={copy.needs}
-            more={{ href: paths.financingNeeds.href(), label: copy.needsMore }}
-          />
-          <CardGrid items={needs} render={(need) => <NeedCard need={need} />} />
-        </Section>
-      ) : null}
-    </SolutionPage>
-  );
-}
+export const Component = withLoaderData<typeof loadFinanceServices>(({ data: { page, needs } }) => (
+  <SolutionPage name="financeServices" page={page}>
+    {needs.length > 0 ? (
+      <Section tone="soft" labelledBy="needs">
+        <SectionHeading
+          id="needs"
+          title={copy.needs}
+          more={{ href: paths.financingNeeds.href(), label: copy.needsMore }}
+        />
+        <CardGrid items={needs} render={(need) => <NeedCard need={need} />} />
+      </Section>
+    ) : null}
+  </SolutionPage>
+));

@@ -1,7 +1,7 @@
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import { useLoaderData } from '@portal/ui/router';
+import { withLoaderData } from '../page/with-loader-data';
 import { ProductArticle } from '../products/product-article';
 import { serviceTitle } from './service-drawing';
 import { solutions } from './solution-tiles';
@@ -15,14 +15,11 @@ export const handle: RouteHandle<ContentDetail<'products'>> = {
   canonical: (product) => paths.products.detail(product.id),
 };
 
-export function Component() {
-  const product = useLoaderData<ContentDetail<'products'>>();
-  return (
-    <ProductArticle
-      product={product}
-      parents={[{ label: serviceTitle, href: paths.service.href() }]}
-      section={{ label: title, href: paths.productServicesList.href() }}
-      getHref={paths.productServicesDetail.href}
-    />
-  );
-}
+export const Component = withLoaderData<ContentDetail<'products'>>(({ data: product }) => (
+  <ProductArticle
+    product={product}
+    parents={[{ label: serviceTitle, href: paths.service.href() }]}
+    section={{ label: title, href: paths.productServicesList.href() }}
+    getHref={paths.productServicesDetail.href}
+  />
+));

@@ -1,11 +1,11 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container, SectionHeading } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { CardGrid } from '../listing/cards';
 import { ListBody, ListSearch } from '../listing/list-body';
 import { listParameters } from '../listing/list-view';
 import { withQuery } from '../page/links';
+import { withLoaderData } from '../page/with-loader-data';
 import { productsCopy } from '../products/copy';
 import { ProductCard } from '../products/product-card';
 import { productsList } from '../products/products-list';
@@ -20,6 +20,9 @@ const copy = {
   text: '服务说明',
 } as const;
 
+/** A search and further pages show the catalogue, and not what stands above it. */
+const ANCHOR = '#catalogue';
+
 const href = (query?: Readonly<Record<string, string>>) => withQuery(paths.productServicesList.href(), query);
 
 export const handle: RouteHandle = {
@@ -29,35 +32,39 @@ export const handle: RouteHandle = {
 };
 
 /** The services, and a catalogue of products from enterprises of the parks. */
-export function Component() {
-  const { page, list } = useLoaderData<typeof loadProductServices>();
-  return (
-    <SolutionPage
-      name="productServices"
-      page={page}
-      beforeText={
-        <Container as="section">
-          <SectionHeading title={copy.catalogue} lead={copy.catalogueLead} />
-          <ListSearch
-            query={list.query}
-            config={productsList}
-            action={href()}
-            label={productsCopy.searchPlaceholder}
-          />
-          <ListBody list={list} unit={productsCopy.unit} config={productsList} href={href} columns={4}>
-            {(products) => (
-              <CardGrid
-                items={products}
-                columns={4}
-                render={(product) => (
-                  <ProductCard product={product} getHref={paths.productServicesDetail.href} />
-                )}
-              />
-            )}
-          </ListBody>
-          <SectionHeading title={copy.text} />
-        </Container>
-      }
-    />
-  );
-}
+export const Component = withLoaderData<typeof loadProductServices>(({ data: { page, list } }) => (
+  <SolutionPage
+    name="productServices"
+    page={page}
+    beforeText={
+      <Container as="section">
+        <SectionHeading id="catalogue" title={copy.catalogue} lead={copy.catalogueLead} />
+        <ListSearch
+          query={list.query}
+          config={productsList}
+          action={href() + ANCHOR}
+          label={productsCopy.searchPlaceholder}
+        />
+        <ListBody
+          list={list}
+          unit={productsCopy.unit}
+          config={productsList}
+          href={href}
+          columns={4}
+          anchor={ANCHOR}
+        >
+          {(products) => (
+            <CardGrid
+              items={products}
+              columns={4}
+              render={(product) => (
+                <ProductCard product={product} getHref={paths.productServicesDetail.href} />
+              )}
+            />
+          )}
+        </ListBody>
+        <SectionHeading title={copy.text} />
+      </Container>
+    }
+  />
+));

@@ -1,9 +1,9 @@
 import { paths } from '@portal/contract/paths';
 import type { IconName } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { FixedPage, Overview } from '../fixed-pages/fixed-page';
 import { type FixedPagesData, fixedPagesHandle } from '../fixed-pages/load-fixed-pages';
 import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
+import { withLoaderData } from '../page/with-loader-data';
 import { ServiceDrawing, serviceTitle } from './service-drawing';
 import { SolutionTiles } from './solution-tiles';
 
@@ -24,8 +24,7 @@ const icons: Record<ServiceSection, IconName> = { bullet: 'check-circle', item: 
 
 export const handle = fixedPagesHandle<ServiceSection>(copy);
 
-export function Component() {
-  const { section, pages } = useLoaderData<FixedPagesData<ServiceSection>>();
+export const Component = withLoaderData<FixedPagesData<ServiceSection>>(({ data: { section, pages } }) => {
   const page = section ? pages[0] : undefined;
   return (
     <TabbedFrame
@@ -43,4 +42,4 @@ export function Component() {
       <SolutionTiles title={copy.solutions} lead={copy.solutionsLead} />
     </TabbedFrame>
   );
-}
+});

@@ -2,12 +2,12 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { ContentPage } from '@portal/contract/site';
 import { Container } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { FactCards } from '../fixed-pages/fact-cards';
 import { TextWithCover } from '../fixed-pages/fixed-page';
 import css from '../fixed-pages/fixed-page.module.css';
 import { homeCrumb, PageBanner } from '../page/page-banner';
+import { withLoaderData } from '../page/with-loader-data';
 import { ServiceDrawing, serviceTitle } from './service-drawing';
 import { type SolutionName, SolutionTiles, solutions } from './solution-tiles';
 
@@ -51,7 +51,7 @@ function createSolutionPage(name: SolutionName, description: string) {
   const handle: RouteHandle = { title: solutions[name].title, description };
   return {
     handle,
-    Component: () => <SolutionPage name={name} page={useLoaderData<ContentPage>()} />,
+    Component: withLoaderData<ContentPage>(({ data }) => <SolutionPage name={name} page={data} />),
   };
 }
 

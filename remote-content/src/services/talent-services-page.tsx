@@ -1,9 +1,9 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Section, SectionHeading } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
 import { ActivityCard } from '../activity/activity-card';
 import { CardGrid } from '../listing/cards';
+import { withLoaderData } from '../page/with-loader-data';
 import type { loadTalentServices } from './load-solutions';
 import { SolutionPage } from './solution-page';
 import { solutions } from './solution-tiles';
@@ -19,20 +19,17 @@ export const handle: RouteHandle = {
   description: copy.description,
 };
 
-export function Component() {
-  const { page, activities } = useLoaderData<typeof loadTalentServices>();
-  return (
-    <SolutionPage name="talentServices" page={page}>
-      {activities.length > 0 ? (
-        <Section tone="soft" labelledBy="activities">
-          <SectionHeading
-            id="activities"
-            title={copy.activities}
-            more={{ href: paths.activity.href(), label: copy.activitiesMore }}
-          />
-          <CardGrid items={activities} render={(activity) => <ActivityCard activity={activity} />} />
-        </Section>
-      ) : null}
-    </SolutionPage>
-  );
-}
+export const Component = withLoaderData<typeof loadTalentServices>(({ data: { page, activities } }) => (
+  <SolutionPage name="talentServices" page={page}>
+    {activities.length > 0 ? (
+      <Section tone="soft" labelledBy="activities">
+        <SectionHeading
+          id="activities"
+          title={copy.activities}
+          more={{ href: paths.activity.href(), label: copy.activitiesMore }}
+        />
+        <CardGrid items={activities} render={(activity) => <ActivityCard activity={activity} />} />
+      </Section>
+    ) : null}
+  </SolutionPage>
+));

@@ -10,12 +10,19 @@ export function readToken(id: number): string | undefined {
   }
 }
 
-/** @param token undefined: forgets it */
-export function keepToken(id: number, token: string | undefined): void {
+export function keepToken(id: number, token: string): void {
   try {
-    if (token) localStorage.setItem(key(id), token);
-    else localStorage.removeItem(key(id));
+    localStorage.setItem(key(id), token);
   } catch {
     // Storage may be forbidden: the ticket is found again by the phone.
+  }
+}
+
+/** The address may name somebody else's ticket: the one that this device keeps stays then. */
+export function forgetToken(id: number, token: string): void {
+  try {
+    if (localStorage.getItem(key(id)) === token) localStorage.removeItem(key(id));
+  } catch {
+    // As above.
   }
 }

@@ -13,8 +13,18 @@ import { Field, Input, lateFocus, RequiredNote } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import { useEffect } from 'react';
-import { signUpCopy as copy } from './copy';
 import css from './sign-up.module.css';
+
+const copy = {
+  title: '活动报名',
+  name: '姓名',
+  phone: '手机号',
+  privacy: '姓名和手机号仅用于本次活动的签到与联系，活动结束半年后删除，见',
+  privacyLink: '隐私政策',
+  submit: '提交报名',
+  known: '报过名的，用同一手机号再提交一次即可找回票。',
+  proofFailed: '安全验证未完成，请重试',
+} as const;
 
 const CODE_ERRORS: ReadonlySet<number> = new Set(
   [
@@ -54,7 +64,7 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
       if (!getValues('name')) setValue('name', nickname);
       if (!getValues('mobile')) setValue('mobile', phone);
     };
-    // Without it the person types: the API client has told of a failure.
+    // Without it the person types.
     getAccount().then(prefill, () => undefined);
   }, [isSignedIn, getValues, setValue]);
 

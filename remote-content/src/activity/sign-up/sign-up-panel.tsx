@@ -1,12 +1,17 @@
-import { isApiError } from '@portal/api-client';
-import { getTicket } from '@portal/api-client/sign-up';
 import type { SignUpTicket } from '@portal/contract/sign-up';
-import { SkeletonText } from '@portal/ui';
+import { Button, Notice, SkeletonText, useWhenOnline } from '@portal/ui';
 import { ControlsProvider } from '@portal/ui/controls';
 import { useEffect, useState } from 'react';
-import { keepToken } from './kept-ticket';
+import { forgetToken, keepToken } from './kept-ticket';
 import { SignUpForm } from './sign-up-form';
-import { Ticket } from './ticket';
+import { findTicket, Ticket } from './ticket';
+
+const copy = {
+  lost: '这张票已不存在',
+  again: '重新报名',
+  failed: '暂时无法读取您的票，请检查网络后重试。',
+  retry: '重试',
+} as const;
 
 export interface SignUpPanelProps {
   id: number;
@@ -18,24 +23,63 @@ export interface SignUpPanelProps {
 
 /** The form, or the ticket that it led to. */
 export function SignUpPanel({ id, token, closed, onChange }: SignUpPanelProps) {
-  const [ticket, setTicket] = useState<SignUpTicket>();
-  const [loading, setLoading] = useState(token !== undefined);
+  const [shown, setShown] = useState<SignUpTicket | 'lost' | 'failed' | 'loading' | 'form'>(
+    token ? 'loading' : 'form',
+  );
+  const [attempt, setAttempt] = useState(0);
+  // A ticket that only happens to be kept here must not move the page under its reader.
+  const [isAskedFor, setAskedFor] = useState(location.hash === `#ticket=${token}`);
   useEffect(() => {
     if (!token) return;
-    getTicket(token)
-      .then(setTicket, (error: unknown) => {
-        if (isApiError(error) && error.code === 404) keepToken(id, undefined);
-      })
-      .finally(() => setLoading(false));
-  }, [id, token]);
+    setShown('loading');
+    findTicket(id, token).then(setShown);
+  }, [id, token, attempt]);
+  const retry = () => setAttempt((last) => last + 1);
+  useWhenOnline(shown === 'failed', retry);
 
-  const change = (changed: SignUpTicket | undefined) => {
-    setTicket(changed);
-    keepToken(id, changed?.state === 'cancelled' ? undefined : changed?.token);
+  const change = (ticket: SignUpTicket) => {
+    setShown(ticket);
+    setAskedFor(true);
+    if (ticket.state === 'cancelled') forgetToken(id, ticket.token);
+    else keepToken(id, ticket.token);
     onChange();
   };
-  if (loading) return <SkeletonText lines={4} />;
-  if (ticket) return <Ticket ticket={ticket} closed={closed} onChange={change} />;
+  const openForm = () => setShown('form');
+  if (shown === 'loading') return <SkeletonText lines={4} />;
+  if (shown === 'failed')
+    return (
+      <>
+        <Notice tone="warning" role="alert">
+          {copy.failed}
+        </Notice>
+        <Button variant="outline" block icon="refresh" onClick={retry}>
+          {copy.retry}
+        </Button>
+      </>
+    );
+  if (shown === 'lost')
+    return (
+      <>
+        <Notice role="status">{copy.lost}</Notice>
+        {closed ? null : (
+          <Button variant="main" block onClick={openForm}>
+            {copy.again}
+          </Button>
+        )}
+      </>
+    );
+  if (shown !== 'form')
+    return (
+      <Ticket
+        // A new state takes the focus, which the button that led to it has lost.
+        key={shown.state}
+        ticket={shown}
+        closed={closed}
+        takesFocus={isAskedFor}
+        onCancel={change}
+        onSignUpAgain={openForm}
+      />
+    );
   if (closed) return null;
   return (
     <ControlsProvider>

@@ -2,10 +2,17 @@ import { getSeats } from '@portal/api-client/sign-up';
 import type { Seats } from '@portal/contract/sign-up';
 import { Button, loadOrToast } from '@portal/ui';
 import { type ComponentType, useEffect, useState } from 'react';
-import { signUpCopy as copy } from './copy';
 import { readToken } from './kept-ticket';
 import css from './sign-up.module.css';
 import type { SignUpPanelProps } from './sign-up-panel';
+
+const copy = {
+  open: '我要报名',
+  join: '加入候补',
+  seats: (taken: number, capacity: number | null) =>
+    capacity === null ? `已报名 ${taken} 人` : `共 ${capacity} 个名额，已报名 ${taken} 人`,
+  full: (waiting: number) => `名额已满，已有 ${waiting} 人候补；有人取消时按先后递补，并以短信告知。`,
+} as const;
 
 interface SignUpProps {
   id: number;
@@ -36,7 +43,6 @@ export function SignUp({ id, closed }: SignUpProps) {
   useEffect(() => {
     const kept = readToken(id);
     setToken(kept);
-    setPanel(undefined);
     if (kept) void show();
   }, [id]);
 

@@ -1,13 +1,31 @@
-import { calendarHref, cancelSignUp } from '@portal/api-client/sign-up';
+import { isApiError } from '@portal/api-client';
+import { calendarHref, cancelSignUp, getTicket } from '@portal/api-client/sign-up';
 import { paths } from '@portal/contract/paths';
 import type { SignUpTicket } from '@portal/contract/sign-up';
-import { Button, ButtonLink, DescriptionList, Tag, type Tone } from '@portal/ui';
+import { Button, ButtonLink, DescriptionList, Tag, type Tone, toast } from '@portal/ui';
 import { QrCode } from '@portal/ui/qr';
 import { useEffect, useRef, useState } from 'react';
-import { signUpCopy } from './copy';
+import { forgetToken } from './kept-ticket';
 import css from './sign-up.module.css';
 
-const copy = signUpCopy.ticket;
+const copy = {
+  label: '入场二维码',
+  state: { confirmed: '报名成功', waiting: '候补中', cancelled: '已取消报名' },
+  position: (position: number) => `排在候补第 ${position} 位`,
+  number: '票号',
+  name: '姓名',
+  phone: '手机号',
+  keep: '请保存本页或截图，凭二维码或票号签到。',
+  wait: '有名额时会以短信告知，届时本页会显示入场二维码。',
+  calendar: '加入日历',
+  cancel: '取消报名',
+  sure: '确定取消？名额会让给候补的人。',
+  yes: '确定取消',
+  no: '保留',
+  again: '重新报名',
+  cancelFailed: '取消未成功，请稍后重试',
+} as const;
+
 const tones = { confirmed: 'success', waiting: 'accent', cancelled: 'neutral' } as const satisfies Record<
   string,
   Tone
@@ -16,16 +34,40 @@ const tones = { confirmed: 'success', waiting: 'accent', cancelled: 'neutral' } 
 interface TicketProps {
   ticket: SignUpTicket;
   closed: boolean;
-  /** Undefined: back to the form. */
-  onChange: (ticket: SignUpTicket | undefined) => void;
+  takesFocus: boolean;
+  onCancel: (ticket: SignUpTicket) => void;
+  onSignUpAgain: () => void;
+}
+
+/** @returns the ticket; `lost`: it opens nothing any more, and this device has forgotten it; `failed`: it may be there */
+export async function findTicket(id: number, token: string): Promise<SignUpTicket | 'lost' | 'failed'> {
+  try {
+    return await getTicket(token);
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 404) return 'failed';
+    forgetToken(id, token);
+    return 'lost';
+  }
+}
+
+/** @returns the cancelled ticket; undefined after telling why the seat is still taken */
+export async function giveBack(token: string): Promise<SignUpTicket | undefined> {
+  try {
+    return await cancelSignUp(token);
+  } catch (error) {
+    toast.error(isApiError(error) ? error.msg : copy.cancelFailed);
+    return undefined;
+  }
 }
 
 /** What is shown at the door, and the way to give the seat back. */
-export function Ticket({ ticket, closed, onChange }: TicketProps) {
+export function Ticket({ ticket, closed, takesFocus, onCancel, onSignUpAgain }: TicketProps) {
   const { state, position, activityId } = ticket;
   const isValid = state !== 'cancelled';
   const heading = useRef<HTMLParagraphElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={css.ticket} data-state={state}>
       <p ref={heading} tabIndex={-1} className={css.state}>
@@ -47,14 +89,14 @@ export function Ticket({ ticket, closed, onChange }: TicketProps) {
       />
       {isValid ? (
         <>
-          <p className={css.hint}>{copy.keep}</p>
+          <p className={css.hint}>{state === 'waiting' ? copy.wait : copy.keep}</p>
           <ButtonLink href={calendarHref(activityId)} download variant="outline" block icon="calendar">
             {copy.calendar}
           </ButtonLink>
-          <Cancel onSure={async () => onChange(await cancelSignUp(ticket.token))} />
+          <Cancel token={ticket.token} onCancel={onCancel} />
         </>
       ) : closed ? null : (
-        <Button variant="main" block onClick={() => onChange(undefined)}>
+        <Button variant="main" block onClick={onSignUpAgain}>
           {copy.again}
         </Button>
       )}
@@ -62,31 +104,43 @@ export function Ticket({ ticket, closed, onChange }: TicketProps) {
   );
 }
 
-/** Asks once more in its own place, so that no seat is lost by a slip. */
-function Cancel({ onSure }: { onSure: () => Promise<void> }) {
+/** Asks once more below, so that no seat is lost by a slip; the focus stays with what was pressed. */
+function Cancel({ token, onCancel }: { token: string } & Pick<TicketProps, 'onCancel'>) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const act = async () => {
     setBusy(true);
-    // The API client has told of a failure; the ticket stays.
-    await onSure().catch(() => undefined);
+    const cancelled = await giveBack(token);
     setBusy(false);
+    if (cancelled) onCancel(cancelled);
   };
-  if (!asking)
-    return (
-      <Button variant="ghost" block onClick={() => setAsking(true)}>
+  const keepSeat = () => {
+    setAsking(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <Button
+        ref={opener}
+        variant="ghost"
+        block
+        aria-expanded={asking}
+        onClick={() => setAsking((isOpen) => !isOpen)}
+      >
         {copy.cancel}
       </Button>
-    );
-  return (
-    <fieldset className={css.sure}>
-      <legend>{copy.sure}</legend>
-      <Button variant="danger" busy={busy} onClick={act}>
-        {copy.yes}
-      </Button>
-      <Button variant="outline" onClick={() => setAsking(false)}>
-        {copy.no}
-      </Button>
-    </fieldset>
+      {asking ? (
+        <fieldset className={css.sure}>
+          <legend>{copy.sure}</legend>
+          <Button variant="danger" busy={busy} onClick={act}>
+            {copy.yes}
+          </Button>
+          <Button variant="outline" onClick={keepSeat}>
+            {copy.no}
+          </Button>
+        </fieldset>
+      ) : null}
+    </>
   );
 }

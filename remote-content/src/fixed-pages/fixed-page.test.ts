@@ -1,4 +1,4 @@
-import { readContents } from './contents';
+import { readContents } from './fixed-page';
 
 test('the contents are the headings that a link can lead to, as plain text', () => {
   const html =

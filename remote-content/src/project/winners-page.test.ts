@@ -1,5 +1,5 @@
 import type { ContentCard } from '@portal/contract/content';
-import { groupWinners } from './winners';
+import { groupWinners } from './winners-page';
 
 const winner = (season: string, award: string, title: string) =>
   ({ season, award, title }) as ContentCard<'project'>;

@@ -1,0 +1,37 @@
+import { ApiError } from '@portal/api-client';
+import { cancelSignUp } from '@portal/api-client/sign-up';
+import type { SignUpTicket } from '@portal/contract/sign-up';
+import { toast } from '@portal/ui';
+import { renderToString } from 'react-dom/server';
+import { giveBack, Ticket } from './ticket';
+
+jest.mock('@portal/api-client/sign-up', () => ({ calendarHref: String, cancelSignUp: jest.fn() }));
+
+test('who could not give the seat back is told so', async () => {
+  const told = jest.spyOn(toast, 'error');
+  jest.mocked(cancelSignUp).mockRejectedValue(new ApiError('network', 0, '服务连接异常，请重试'));
+  expect(await giveBack('7-token')).toBeUndefined();
+  expect(told).toHaveBeenCalledWith('服务连接异常，请重试');
+});
+
+test('who waits is told of the text message, and not to check in by a code that is not there', () => {
+  const ticket: SignUpTicket = {
+    token: '7-token',
+    number: 'A7',
+    state: 'waiting',
+    position: 2,
+    name: '张三',
+    mobile: '138****0000',
+    activityId: 3,
+    title: '路演日',
+    starts: '2026-12-05T09:00:00+08:00',
+    ends: '2026-12-05T12:00:00+08:00',
+    place: '智造港',
+  };
+  const shown = renderToString(
+    <Ticket ticket={ticket} closed={false} takesFocus={false} onCancel={() => {}} onSignUpAgain={() => {}} />,
+  );
+  expect(shown).toContain('排在候补第 2 位');
+  expect(shown).toContain('短信');
+  expect(shown).not.toContain('凭二维码');
+});

@@ -1,0 +1,16 @@
+import { findChineseVoice } from './read-aloud';
+
+const voices = (...langs: string[]) => langs.map((lang) => ({ lang }) as SpeechSynthesisVoice);
+const chosen = (...langs: string[]) => findChineseVoice(voices(...langs))?.lang;
+
+test.each([
+  ['Android, which writes an underscore', ['en_US', 'zh_CN'], 'zh_CN'],
+  ['a name with its script', ['en-US', 'cmn-Hans-CN'], 'cmn-Hans-CN'],
+  ['Mandarin of the mainland before others', ['zh-HK', 'zh-TW', 'zh-CN'], 'zh-CN'],
+  ['Mandarin of Taiwan before Cantonese', ['zh-HK', 'zh-TW'], 'zh-TW'],
+  ['Chinese without a place', ['zh'], 'zh'],
+  ['no Chinese at all', ['en-US', 'zha'], undefined],
+  ['Cantonese where there is nothing else', ['en-US', 'zh-HK'], 'zh-HK'],
+] as const)('the voice of %s', (_case, langs, lang) => {
+  expect(chosen(...langs)).toBe(lang);
+});

@@ -1,0 +1,31 @@
+import { getContentItem, getContentPage } from '@portal/api-client/content';
+import { loadPark } from './load-park';
+
+jest.mock('@portal/api-client/content', () => ({ getContentItem: jest.fn(), getContentPage: jest.fn() }));
+jest.mock('@portal/api-client/site', () => ({ getTenantInfo: async () => ({ province: undefined }) }));
+
+const load = (query: string) =>
+  loadPark({
+    params: { section: 'parks' },
+    request: new Request(`http://portal/park/parks${query}`),
+  } as unknown as Parameters<typeof loadPark>[0]);
+
+beforeEach(() => {
+  const page = { list: [{ id: 3 }], total: 1, pageNo: 1, pageSize: 50 };
+  jest.mocked(getContentPage).mockResolvedValue(page as never);
+  jest
+    .mocked(getContentItem)
+    .mockImplementation((async (_type: string, id: string) => ({ id: Number(id) })) as never);
+});
+
+test('the park in the address is shown, also one that the list has no room for', async () => {
+  expect(await load('?park=51')).toMatchObject({ parkId: '51', park: { id: 51 } });
+});
+
+test('without one the first of the list is shown', async () => {
+  expect(await load('')).toMatchObject({ parkId: null, park: { id: 3 } });
+});
+
+test('what is no id is a 404', async () => {
+  await expect(load('?park=x')).rejects.toMatchObject({ init: { status: 404 } });
+});
