@@ -28,10 +28,11 @@ export function checkTable(
     case 'max-rows-per':
       return tooMany(check.column, check.max, table, rows);
     case 'row-for-each':
-      return asRows(lookup(check.table))
-        .filter((other) => other[check.where] === true)
-        .filter((other) => !rows.some((row) => row[check.column] === other.id))
-        .map(() => ({ path: [], message: `请填写${table.label}` }));
+      return asRows(lookup(check.table)).some(
+        (other) => other[check.where] === true && !rows.some((row) => row[check.column] === other.id),
+      )
+        ? [{ path: [], message: `请填写${table.label}` }]
+        : [];
     default:
       return [];
   }

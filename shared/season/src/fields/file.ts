@@ -97,7 +97,7 @@ export const file: FieldType<ColumnOf<'file'>> = {
     if (files.length > max) return `${field.label}最多${max}个文件，请移除${files.length - max}个`;
     if (files.some(({ mime }) => !mimes.includes(mime))) return `${field.label}的文件类型不符合要求`;
     return files.some(({ size }) => size > maxBytes)
-      ? `${field.label}不能超过${maxBytes / 1024 / 1024}MB`
+      ? `${field.label}不能超过${Math.floor((maxBytes / 1024 / 1024) * 100) / 100}MB`
       : undefined;
   },
   format: (_field, value) => namesOf(value),
