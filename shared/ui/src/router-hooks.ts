@@ -20,19 +20,27 @@ export function useRecovery(failed: boolean, { polling = true }: RecoveryOptions
   latest.current = revalidate;
   useWhenOnline(failed, revalidate);
   useEffect(() => {
-    if (!failed || !polling) return;
-    let delay = FIRST_DELAY_MS;
-    let timer: ReturnType<typeof setTimeout>;
-    const next = () => {
-      timer = setTimeout(async () => {
-        if (document.visibilityState === 'visible') await latest.current();
-        delay = Math.min(delay * 1.5, MAX_DELAY_MS);
-        next();
-      }, delay);
-    };
-    next();
-    return () => clearTimeout(timer);
+    if (failed && polling) return pollWhileVisible(() => latest.current());
   }, [failed, polling]);
+}
+
+/** Asks at growing intervals while the tab is visible. @returns to be called when nobody waits any more */
+export function pollWhileVisible(ask: () => Promise<void>): () => void {
+  let delay = FIRST_DELAY_MS;
+  let timer: ReturnType<typeof setTimeout>;
+  let stopped = false;
+  const next = () => {
+    timer = setTimeout(async () => {
+      if (document.visibilityState === 'visible') await ask();
+      delay = Math.min(delay * 1.5, MAX_DELAY_MS);
+      if (!stopped) next();
+    }, delay);
+  };
+  next();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
 }
 
 /** Errors of the matched routes' loaders, by route; for parts outside of their error boundaries. */
