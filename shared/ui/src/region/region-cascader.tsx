@@ -68,6 +68,14 @@ interface RegionCascaderProps {
 
 const labels = ['省', '市', '区县'] as const;
 
+/** A saved choice stays readable while its list is still loading, and when a reform took it off the list. */
+export function withChosen(
+  items: readonly RegionItem[],
+  chosen: RegionItem | undefined,
+): readonly RegionItem[] {
+  return !chosen || items.some(({ id }) => id === chosen.id) ? items : [...items, chosen];
+}
+
 interface LevelProps extends Omit<RegionCascaderProps, 'loaders' | 'levels'> {
   level: 0 | 1 | 2;
   regions: LoadedRegions;
@@ -86,13 +94,13 @@ function Level({ level, regions, value, onChange, onBlur, disabled, invalid, id 
       </span>
     );
   }
-  // A saved choice stays readable while its list is still loading.
-  const items = regions.items.length === 0 && chosen ? [chosen] : regions.items;
+  const items = withChosen(regions.items, chosen);
   return (
     <Select
       id={id}
       aria-label={label}
-      aria-invalid={invalid || undefined}
+      // What can not be chosen yet is not wrong yet.
+      aria-invalid={(invalid && regions.state !== 'idle') || undefined}
       placeholder={regions.state === 'loading' ? '加载中…' : `请选择${label}`}
       options={items.map((item) => ({ value: item.id, label: item.name }))}
       value={chosen?.id ?? ''}
