@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterStateContext, useRevalidator } from 'react-router-dom';
 import { useWhenOnline } from './network';
 
@@ -16,12 +16,10 @@ interface RecoveryOptions {
  */
 export function useRecovery(failed: boolean, { polling = true }: RecoveryOptions = {}): void {
   const { revalidate } = useRevalidator();
-  const latest = useRef(revalidate);
-  latest.current = revalidate;
   useWhenOnline(failed, revalidate);
   useEffect(() => {
-    if (failed && polling) return pollWhileVisible(() => latest.current());
-  }, [failed, polling]);
+    if (failed && polling) return pollWhileVisible(revalidate);
+  }, [failed, polling, revalidate]);
 }
 
 /** Asks at growing intervals while the tab is visible. @returns to be called when nobody waits any more */
