@@ -24,27 +24,28 @@ interface PaginationProps {
   total?: number;
 }
 
-interface StepProps {
-  to: number | undefined;
-  label: string;
-  icon: 'chevron-left' | 'chevron-right';
-  getHref: PaginationProps['getHref'];
+interface PageStepProps extends PaginationProps {
+  by: -1 | 1;
 }
 
-function PageStep({ to, label, icon, getHref }: StepProps) {
-  return to === undefined ? (
+/** One page back or on; drawn without a link at the end of the list. */
+function PageStep({ page, pageCount, getHref, by }: PageStepProps) {
+  const to = page + by;
+  const icon = <Icon name={by < 0 ? 'chevron-left' : 'chevron-right'} />;
+  return to < 1 || to > pageCount ? (
     <span className={classNames(css.page, css.off)} aria-hidden="true">
-      <Icon name={icon} />
+      {icon}
     </span>
   ) : (
-    <Anchor href={getHref(to)} className={css.page} aria-label={label}>
-      <Icon name={icon} />
+    <Anchor href={getHref(to)} className={css.page} aria-label={by < 0 ? '上一页' : '下一页'}>
+      {icon}
     </Anchor>
   );
 }
 
 /** Pages as links, so that they work without script and can be shared. */
-export function Pagination({ page, pageCount, getHref, total }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { page, pageCount, getHref, total } = props;
   if (pageCount <= 1 && total === undefined) return null;
   return (
     <nav className={css.nav} aria-label="分页">
@@ -52,12 +53,7 @@ export function Pagination({ page, pageCount, getHref, total }: PaginationProps)
       {pageCount <= 1 ? null : (
         <ul className={css.list}>
           <li>
-            <PageStep
-              to={page > 1 ? page - 1 : undefined}
-              label="上一页"
-              icon="chevron-left"
-              getHref={getHref}
-            />
+            <PageStep {...props} by={-1} />
           </li>
           {pageWindow(page, pageCount).map((n, i, all) =>
             n === null ? (
@@ -78,12 +74,7 @@ export function Pagination({ page, pageCount, getHref, total }: PaginationProps)
             ),
           )}
           <li>
-            <PageStep
-              to={page < pageCount ? page + 1 : undefined}
-              label="下一页"
-              icon="chevron-right"
-              getHref={getHref}
-            />
+            <PageStep {...props} by={1} />
           </li>
         </ul>
       )}
