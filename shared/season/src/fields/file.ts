@@ -81,7 +81,7 @@ function findFileFlaws(field: ColumnOf<'file'>, { templates = {} }: SeasonDefini
   return flaws;
 }
 
-const namesOf = (value: unknown) =>
+const joinNames = (value: unknown) =>
   listFiles(value)
     .map(({ name }) => name)
     .join('、');
@@ -100,8 +100,8 @@ export const file: FieldType<ColumnOf<'file'>> = {
       ? `${field.label}不能超过${Math.floor((maxBytes / 1024 / 1024) * 100) / 100}MB`
       : undefined;
   },
-  format: (_field, value) => namesOf(value),
-  sheet: (field) => [{ title: field.label, format: 'text', cell: (value) => namesOf(value) || null }],
+  format: (_field, value) => joinNames(value),
+  sheet: (field) => [{ title: field.label, format: 'text', cell: (value) => joinNames(value) || null }],
   brief: () => '',
   holdsFiles: true,
   isUnwritable: true,

@@ -35,6 +35,6 @@ export function fileRefusal(
   if (file.size === 0) return '文件是空的，请重新选择';
   if (!mimes.includes(file.type)) return `请选择${typeNames(mimes)}格式的文件`;
   if (file.size <= maxBytes) return undefined;
-  const [size, most] = [fileSize(file.size), fileSize(maxBytes)];
-  return size === most ? `文件超过${most}，请压缩后重新选择` : `文件为${size}，不能超过${most}`;
+  const [size, limit] = [fileSize(file.size), fileSize(maxBytes)];
+  return size === limit ? `文件超过${limit}，请压缩后重新选择` : `文件为${size}，不能超过${limit}`;
 }
