@@ -1,6 +1,6 @@
 import { useWhenOnline } from '@portal/ui';
 import { Select } from '@portal/ui/controls';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import css from './region-cascader.module.css';
 
 /** A province, city or county; the id is its national code. */
@@ -84,11 +84,20 @@ interface LevelProps extends Omit<RegionCascaderProps, 'loaders' | 'levels'> {
 function Level({ level, regions, value, onChange, onBlur, disabled, invalid, id }: LevelProps) {
   const label = labels[level];
   const chosen = value[level];
+  const retried = useRef(false);
   if (regions.state === 'failed') {
     return (
       <span className={css.failed} role="alert">
         {label}列表加载失败
-        <button type="button" className={css.retry} onClick={regions.retry}>
+        <button
+          id={id}
+          type="button"
+          className={css.retry}
+          onClick={() => {
+            retried.current = true;
+            regions.retry();
+          }}
+        >
           重试
         </button>
       </span>
@@ -98,6 +107,11 @@ function Level({ level, regions, value, onChange, onBlur, disabled, invalid, id 
   return (
     <Select
       id={id}
+      ref={(list) => {
+        // It takes the place, and so the focus, of the button.
+        if (list && retried.current) list.focus();
+        retried.current = false;
+      }}
       aria-label={label}
       // What can not be chosen yet is not wrong yet.
       aria-invalid={(invalid && regions.state !== 'idle') || undefined}
