@@ -24,37 +24,29 @@ interface PaginationProps {
   total?: number;
 }
 
-interface PageStepProps extends PaginationProps {
-  by: -1 | 1;
-}
-
-/** One page back or on; drawn without a link at the end of the list. */
-function PageStep({ page, pageCount, getHref, by }: PageStepProps) {
-  const to = page + by;
-  const icon = <Icon name={by < 0 ? 'chevron-left' : 'chevron-right'} />;
-  return to < 1 || to > pageCount ? (
-    <span className={classNames(css.page, css.off)} aria-hidden="true">
-      {icon}
-    </span>
-  ) : (
-    <Anchor href={getHref(to)} className={css.page} aria-label={by < 0 ? '上一页' : '下一页'}>
-      {icon}
-    </Anchor>
-  );
-}
-
 /** Pages as links, so that they work without script and can be shared. */
-export function Pagination(props: PaginationProps) {
-  const { page, pageCount, getHref, total } = props;
+export function Pagination({ page, pageCount, getHref, total }: PaginationProps) {
   if (pageCount <= 1 && total === undefined) return null;
+  // Drawn without a link at the end of the list.
+  const renderStep = (to: number, label: string, icon: 'chevron-left' | 'chevron-right') => (
+    <li>
+      {to < 1 || to > pageCount ? (
+        <span className={classNames(css.page, css.off)} aria-hidden="true">
+          <Icon name={icon} />
+        </span>
+      ) : (
+        <Anchor href={getHref(to)} className={css.page} aria-label={label}>
+          <Icon name={icon} />
+        </Anchor>
+      )}
+    </li>
+  );
   return (
     <nav className={css.nav} aria-label="分页">
       {total === undefined ? null : <span className={css.total}>共 {total} 条</span>}
       {pageCount <= 1 ? null : (
         <ul className={css.list}>
-          <li>
-            <PageStep {...props} by={-1} />
-          </li>
+          {renderStep(page - 1, '上一页', 'chevron-left')}
           {pageWindow(page, pageCount).map((n, i, all) =>
             n === null ? (
               <li key={`after-${all[i - 1]}`} className={css.gap} aria-hidden="true">
@@ -73,9 +65,7 @@ export function Pagination(props: PaginationProps) {
               </li>
             ),
           )}
-          <li>
-            <PageStep {...props} by={1} />
-          </li>
+          {renderStep(page + 1, '下一页', 'chevron-right')}
         </ul>
       )}
     </nav>
