@@ -35,6 +35,14 @@ test('legacy answers of a removed step have its title and labels', () => {
   ]);
 });
 
+test('a row that nothing was written into is no line', () => {
+  const to = secondVersion((field, stepId) => (stepId === 'education' ? [] : [field]));
+  const { rows } = personalEntry.data.education ?? {};
+  const education = { rows: [...(rows as object[]), { id: 'empty', school: '' }] };
+  const [table] = shown(to, 'education', { ...personalEntry, data: { ...personalEntry.data, education } });
+  expect(table?.values).toHaveLength(1);
+});
+
 test('a legacy answer has the label of the form that asked for it', () => {
   const to = secondVersion((field) => (field.key === 'stage' ? [] : [{ ...field, label: '新的名称' }]));
   expect(shown(to, 'project')).toEqual([{ key: 'stage', label: '项目阶段', values: ['样品/中试'] }]);

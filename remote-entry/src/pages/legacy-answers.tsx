@@ -7,7 +7,7 @@ import { getStepFields } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
 import type { Field } from '@portal/season/field';
 import { getComposite } from '@portal/season/fields/registry';
-import { getLegacyAnswers } from '@portal/season/migrate-draft';
+import { getLegacyAnswers, getLegacyVersion, getOriginalKey } from '@portal/season/migrate-draft';
 import { Box, Stack } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
 import { useEffect, useState } from 'react';
@@ -53,7 +53,7 @@ export function LegacyAnswers({ entry, definition, stepIds }: LegacyAnswersProps
 
 /** The versions that may have asked for legacy answers: the last one, those that set answers aside, the earlier ones. */
 function formerVersions({ legacy, migration }: EntryDetail, { version }: SeasonDefinition): Set<number> {
-  const named = Object.values(legacy).flatMap((kept) => Object.keys(kept).map(getSetAsideVersion));
+  const named = Object.values(legacy).flatMap((kept) => Object.keys(kept).map(getLegacyVersion));
   const earlier = Array.from({ length: version - 1 }, (_, back) => version - 1 - back);
   const versions = new Set([migration?.from, ...named, ...earlier].filter((each) => each !== undefined));
   versions.delete(version);
@@ -101,15 +101,6 @@ export interface LegacyLine {
 
 type Forms = readonly SeasonDefinition[];
 
-/** An answer that does not fit its field any more is set aside under the field's key and its version. */
-const SET_ASIDE_KEY = /^(\w+?)__v(\d+)(?:_\d+)?$/;
-
-/** @returns the version of the form that a set-aside answer was given to */
-function getSetAsideVersion(key: string): number | undefined {
-  const version = SET_ASIDE_KEY.exec(key)?.[2];
-  return version === undefined ? undefined : Number(version);
-}
-
 /** @returns the step's title in the first form that has it */
 export function findStepTitle(forms: Forms, stepId: string): string | undefined {
   return forms.flatMap(({ steps }) => steps.find(({ id }) => id === stepId) ?? [])[0]?.title;
@@ -133,9 +124,9 @@ export function legacyLines(
 }
 
 function findAskedField(forms: Forms, stepId: string, key: string) {
-  const version = getSetAsideVersion(key);
+  const version = getLegacyVersion(key);
   const likeliest = [...forms.filter((form) => form.version === version), ...forms];
-  for (const name of [key, SET_ASIDE_KEY.exec(key)?.[1]])
+  for (const name of [key, getOriginalKey(key)])
     for (const form of likeliest) {
       const known = form.steps.some(({ id }) => id === stepId) ? getStepFields(form, stepId) : [];
       const field = known.find((each) => each.key === name);

@@ -32,7 +32,7 @@ export function listPlaceholders(text: string): string[] {
 }
 
 export function isRoleName(name: string): name is RoleName {
-  return name in rolesSchema.shape;
+  return Object.hasOwn(rolesSchema.shape, name);
 }
 
 function readPlaceholder(definition: SeasonDefinition, answers: EntryAnswers, name: string): string {
@@ -63,12 +63,11 @@ export function fillTemplate(
   { title, paragraphs, signature }: Template,
 ): FilledTemplate {
   const fill = (text: string): TemplatePart[] =>
-    text.split(/(\{[A-Za-z]+(?:\.\w+)?\})/).flatMap((piece): TemplatePart[] => {
-      if (piece === '') return [];
-      const [name] = listPlaceholders(piece);
-      if (name === undefined) return [{ text: piece, underlined: false }];
-      const value = readPlaceholder(definition, answers, name);
-      return [{ text: value || BLANK, underlined: !PLAIN.has(name) }];
+    text.split(PLACEHOLDER).flatMap((piece, at): TemplatePart[] => {
+      // Every second piece is what the expression's group found: a name.
+      if (at % 2 === 0) return piece === '' ? [] : [{ text: piece, underlined: false }];
+      const value = readPlaceholder(definition, answers, piece);
+      return [{ text: value || BLANK, underlined: !PLAIN.has(piece) }];
     });
   const plainTitle = fill(title)
     .map(({ text }) => text)

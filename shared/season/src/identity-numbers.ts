@@ -27,8 +27,7 @@ export function isIdCard(text: string): boolean {
   const number = toCode(text);
   if (!/^\d{17}[\dX]$/.test(number)) return false;
   if (!isRealDate(`${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`)) return false;
-  const sum = ID_CARD_WEIGHTS.reduce((total, weight, at) => total + weight * Number(number[at]), 0);
-  return ID_CARD_DIGITS[sum % 11] === number[17];
+  return toIdCard(number.slice(0, 17)) === number;
 }
 
 /** @returns whether `YYYY-MM-DD` is a day of the calendar from 1800 on. */

@@ -47,6 +47,14 @@ test('hidden answers are neither judged nor asked for', () => {
   expect(messages(hidden, 'project')).toEqual([]);
 });
 
+test('a table that has no row for several others says so once', () => {
+  const members = asRows(enterpriseEntry.data.team?.members).map((row) => ({ ...row, isLeader: true }));
+  expect(members.length).toBeGreaterThan(1);
+  const lone = change(change(enterpriseEntry, 'team', { members }), 'education', { rows: [] });
+  const ask = '请为项目负责人填写教育经历';
+  expect(messages(lone, 'education').filter((message) => message === ask)).toEqual([ask]);
+});
+
 test('the balance is checked to one hundredth of 万元', () => {
   const figures = figuresOf(enterpriseEntry);
   const off = (by: number) =>

@@ -102,7 +102,7 @@ function judgeCell(judge: Judge, field: Field, value: unknown, at?: InRow): Foun
   const dangling = getFieldType(field).danglingFault?.(field, value, lookup);
   if (dangling) return [error(dangling)];
   return dueChecks(field, lookup).flatMap((check) => {
-    const message = checkCell(check, field.label, value, lookup);
+    const message = checkCell(check, field, value, lookup, judge);
     return message ? [{ path: [], message: check.message ?? message, level: check.level ?? 'error' }] : [];
   });
 }

@@ -19,8 +19,10 @@ export function mask(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mask);
   if (typeof value === 'number') return mask(String(value));
   if (typeof value !== 'string' || value === '' || isMasked(value)) return value;
-  const { length } = value;
+  // Not by code units: half of a rare character could not be stored.
+  const characters = Array.from(value);
+  const { length } = characters;
   const [head, tail] = length > 10 ? [3, 4] : length > 4 ? [1, 2] : [0, 0];
   const covered = '*'.repeat(Math.max(MASK.length, length - head - tail));
-  return value.slice(0, head) + covered + value.slice(length - tail);
+  return [...characters.slice(0, head), covered, ...characters.slice(length - tail)].join('');
 }

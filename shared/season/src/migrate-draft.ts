@@ -99,11 +99,17 @@ function migrateStep(move: Move, answers: StepAnswers): Record<string, unknown> 
   return moved;
 }
 
-const ASIDE = /__v\d+(_\d+)?$/;
+const LEGACY_KEY = /__v(\d+)(?:_\d+)?$/;
 
 /** @returns the key of the field that was asked, of an answer that may have been set aside */
 export function getOriginalKey(key: string): string {
-  return key.replace(ASIDE, '');
+  return key.replace(LEGACY_KEY, '');
+}
+
+/** @returns the version of the definition that a set-aside answer was given to; undefined for another key */
+export function getLegacyVersion(key: string): number | undefined {
+  const version = LEGACY_KEY.exec(key)?.[1];
+  return version === undefined ? undefined : Number(version);
 }
 
 /** A key that nothing has yet, even when a draft goes back and forth between versions. */

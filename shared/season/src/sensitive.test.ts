@@ -15,6 +15,11 @@ test.each(['1', '12', '1234', '是'])('masking leaves nothing of %s visible', (t
   expect(mask(typed)).toBe('****');
 });
 
+test('no character of two halves is cut by a mask, which no database would store', () => {
+  expect(mask('𠮷田某某某')).toBe('𠮷****某某');
+  expect(mask('𠮷野家')).toBe('****');
+});
+
 test('stored answers of every kind that can be covered come back for whatever is left of their mask', () => {
   const common = { label: '', sensitive: true };
   const fields: Field[] = [

@@ -9,7 +9,7 @@ export type StoredDefinition = Omit<SeasonDefinition, 'roles' | 'consents'> & {
   consents: (Omit<Consent, 'title'> & { title?: string })[];
 };
 
-/** What the code read by heart, in the order in which the sample names it. */
+/** The fields that the code itself named, in the order in which the sample names them. */
 const FORMER_ROLES: Readonly<Record<RoleName, string[]>> = {
   name: ['project.name'],
   track: ['project.track'],

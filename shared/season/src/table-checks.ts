@@ -18,7 +18,7 @@ export function checkTable(
       return repeated(table, check.column, rows);
     case 'exactly-one': {
       const marked = rows.flatMap((row, at) => (row[check.column] === true ? [at] : []));
-      const label = labelOf(table, check.column);
+      const label = getLabel(table, check.column);
       if (marked.length === 1 || rows.length === 0) return [];
       if (marked.length === 0) return [{ path: [], message: `请指定一位${label}` }];
       return marked.slice(1).map((at) => ({ path: [at, check.column], message: `${label}只能有一位` }));
@@ -28,10 +28,11 @@ export function checkTable(
     case 'max-rows-per':
       return tooMany(check.column, check.max, table, rows);
     case 'row-for-each':
-      return asRows(lookup(check.table))
-        .filter((other) => other[check.where] === true)
-        .filter((other) => !rows.some((row) => row[check.column] === other.id))
-        .map(() => ({ path: [], message: `请填写${table.label}` }));
+      return asRows(lookup(check.table)).some(
+        (other) => other[check.where] === true && !rows.some((row) => row[check.column] === other.id),
+      )
+        ? [{ path: [], message: `请填写${table.label}` }]
+        : [];
     default:
       return [];
   }
@@ -43,7 +44,7 @@ function repeated(table: TableField, column: string, rows: readonly StepAnswers[
     const value = row[column];
     if (isEmpty(value) || isMasked(value)) return [];
     const plain = toCode(String(value));
-    if (seen.has(plain)) return [{ path: [at, column], message: `${labelOf(table, column)}重复` }];
+    if (seen.has(plain)) return [{ path: [at, column], message: `${getLabel(table, column)}重复` }];
     seen.add(plain);
     return [];
   });
@@ -53,7 +54,7 @@ function sumFault(column: string, table: TableField, rows: readonly StepAnswers[
   if (rows.length === 0) return [];
   const short = 10_000 - sumColumn(column, rows);
   if (short === 0) return [];
-  const label = labelOf(table, column);
+  const label = getLabel(table, column);
   const amount = (Math.abs(short) / 100).toFixed(2);
   return [{ path: [], message: `${label}合计应为100%，${short > 0 ? '差' : '多'}${amount}%` }];
 }
@@ -70,11 +71,11 @@ function tooMany(column: string, max: number, table: TableField, rows: readonly 
     const count = (counts.get(row[column]) ?? 0) + 1;
     counts.set(row[column], count);
     return count > max
-      ? [{ path: [at, column], message: `每位${labelOf(table, column)}最多填写${max}条` }]
+      ? [{ path: [at, column], message: `每位${getLabel(table, column)}最多填写${max}条` }]
       : [];
   });
 }
 
-function labelOf(table: TableField, key: string): string {
+function getLabel(table: TableField, key: string): string {
   return table.columns.find((column) => column.key === key)?.label ?? key;
 }

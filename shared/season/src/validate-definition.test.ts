@@ -203,6 +203,7 @@ test.each([
 
 test.each([
   ['{projectname}', '{projectname} 填不出来'],
+  ['{constructor}', '{constructor} 填不出来'],
   ['{email}', '{email} 是 roles 里没有写明的角色'],
   ['{team.members}', '{team.members} 不是一句话写得下的内容'],
 ])('a template that can not be filled in with %s is refused with its place', (placeholder, message) => {

@@ -1,9 +1,10 @@
 import { emailSchema } from '@portal/contract/rule-schemas';
-import { isPhone, phoneMessages, toHalfWidth } from '@portal/contract/rules';
+import { isPhone, normalizePhone, phoneMessages } from '@portal/contract/rules';
 import { isEmpty, type Lookup } from './condition';
 import type { SeasonDefinition } from './definition';
 import type { Field } from './field';
 import type { Check } from './fields/field-common';
+import type { Context } from './fields/field-type';
 import { getAnswerSchema, getFieldType } from './fields/registry';
 import { isIdCard, isUscc } from './identity-numbers';
 
@@ -22,45 +23,41 @@ export function getMissingMessage(field: Pick<Field, 'type' | 'label'>): string 
   return `${getFieldType(field).ask}${field.label}`;
 }
 
-/** @returns what is wrong with a mobile number or e-mail address; undefined when nothing is */
-export function checkContact(kind: 'cn-mobile' | 'email', value: string): string | undefined {
-  if (kind === 'cn-mobile') return isPhone(toHalfWidth(value)) ? undefined : phoneMessages.format;
-  return emailSchema.safeParse(value).error?.issues[0]?.message;
-}
-
 /**
  * Runs one named check on the answer of one field.
  * @param value an answer that is not empty and right by type
  * @returns a sentence for the participant; undefined when the check passes or is none of single answers
  */
-export function checkCell(check: Check, label: string, value: unknown, lookup: Lookup): string | undefined {
+export function checkCell(
+  check: Check,
+  field: Field,
+  value: unknown,
+  lookup: Lookup,
+  context: Context,
+): string | undefined {
+  const { label } = field;
   switch (check.name) {
     case 'cn-mobile':
+      return isPhone(normalizePhone(String(value))) ? undefined : phoneMessages.format;
     case 'email':
-      return checkContact(check.name, String(value));
+      return emailSchema.safeParse(value).error?.issues[0]?.message;
     case 'uscc':
       return isUscc(String(value)) ? undefined : '请输入正确的18位统一社会信用代码';
     case 'cn-id-card':
       return isIdCard(String(value)) ? undefined : '请输入正确的18位居民身份证号码';
     case 'after':
-      return compare(
-        value,
-        lookup(check.reference),
-        (own, other) => own > other || (!!check.orEqual && own === other),
-      )
-        ? undefined
-        : `${label}应${check.orEqual ? '不早于' : '晚于'}${shownDate(lookup(check.reference))}`;
-    case 'before':
-      return compare(
-        value,
-        lookup(check.reference),
-        (own, other) => own < other || (!!check.orEqual && own === other),
-      )
-        ? undefined
-        : `${label}应${check.orEqual ? '不晚于' : '早于'}${shownDate(lookup(check.reference))}`;
+    case 'before': {
+      const other = lookup(check.reference);
+      const order = compareDates(value, other);
+      const isAfter = check.name === 'after';
+      if (order === undefined || (order === 0 ? check.orEqual : order > 0 === isAfter)) return undefined;
+      const [strict, orEqual] = isAfter ? ['晚于', '不早于'] : ['早于', '不晚于'];
+      return `${label}应${check.orEqual ? orEqual : strict}${String(other)}`;
+    }
     case 'at-most': {
       const limit = lookup(check.reference);
-      return typeof limit !== 'number' || Number(value) <= limit ? undefined : `${label}不能大于${limit}`;
+      if (typeof limit !== 'number' || Number(value) <= limit) return undefined;
+      return `${label}不能大于${getFieldType(field).format(field, limit, context)}`;
     }
     case 'graduated-within':
       return isGraduatedWithin(value, check.years, lookup('$today'))
@@ -71,16 +68,16 @@ export function checkCell(check: Check, label: string, value: unknown, lookup: L
   }
 }
 
-/** Compares dates and months by the shorter of both; what is not there, or `present`, never fails. */
-function compare(value: unknown, other: unknown, test: (own: string, other: string) => boolean): boolean {
-  if (typeof value !== 'string' || typeof other !== 'string' || isEmpty(other)) return true;
-  if (value === 'present' || other === 'present') return true;
+/**
+ * Compares dates and months by the shorter of both.
+ * @returns above 0 where `value` is later; undefined where there is nothing to compare, as with `present`
+ */
+function compareDates(value: unknown, other: unknown): number | undefined {
+  if (typeof value !== 'string' || typeof other !== 'string' || isEmpty(other)) return undefined;
+  if (value === 'present' || other === 'present') return undefined;
   const length = Math.min(value.length, other.length);
-  return test(value.slice(0, length), other.slice(0, length));
-}
-
-function shownDate(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  const [own, compared] = [value.slice(0, length), other.slice(0, length)];
+  return own === compared ? 0 : own > compared ? 1 : -1;
 }
 
 /** @returns whether a month of graduation is at most `years` years before `today`, or later. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { toast } from './toast/toast';
 
 /** In the place of an error while the browser has no network; for what comes by itself when the network is back. */
@@ -22,15 +22,12 @@ export function useOnline(): boolean {
 
 /** Calls `retry` when the network is back, as long as something that failed is on screen. */
 export function useWhenOnline(failed: boolean, retry: () => unknown): void {
-  const latest = useRef(retry);
-  useEffect(() => {
-    latest.current = retry;
-  });
+  const onOnline = useEffectEvent(() => void retry());
   useEffect(() => {
     if (!failed) return;
-    const onOnline = () => void latest.current();
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
+    const listener = () => onOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
   }, [failed]);
 }
 

@@ -7,7 +7,7 @@ export const atOnce: WhenReleased = (work) => work();
 const CLICK_WITHIN_MS = 400;
 
 /** Nobody sees a release in a foreign frame. */
-const HELD_STILL_AT_MOST_MS = 10_000;
+const MAX_HOLD_MS = 10_000;
 
 /**
  * For what moves the page by itself, as messages do that appear below their fields, or loads it anew: moved away between
@@ -37,7 +37,7 @@ export function watchPresses(page: EventTarget): {
   };
   const hold = () => {
     clearTimeout(holding);
-    holding = setTimeout(finish, HELD_STILL_AT_MOST_MS);
+    holding = setTimeout(finish, MAX_HOLD_MS);
   };
   const press = (event: Event) => {
     // Down without another button being down, it tells that the press before it is over.

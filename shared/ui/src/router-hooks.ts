@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterStateContext, useRevalidator } from 'react-router-dom';
 import { useWhenOnline } from './network';
 
@@ -16,23 +16,29 @@ interface RecoveryOptions {
  */
 export function useRecovery(failed: boolean, { polling = true }: RecoveryOptions = {}): void {
   const { revalidate } = useRevalidator();
-  const latest = useRef(revalidate);
-  latest.current = revalidate;
   useWhenOnline(failed, revalidate);
   useEffect(() => {
-    if (!failed || !polling) return;
-    let delay = FIRST_DELAY_MS;
-    let timer: ReturnType<typeof setTimeout>;
-    const next = () => {
-      timer = setTimeout(async () => {
-        if (document.visibilityState === 'visible') await latest.current();
-        delay = Math.min(delay * 1.5, MAX_DELAY_MS);
-        next();
-      }, delay);
-    };
-    next();
-    return () => clearTimeout(timer);
-  }, [failed, polling]);
+    if (failed && polling) return pollWhileVisible(revalidate);
+  }, [failed, polling, revalidate]);
+}
+
+/** Asks at growing intervals while the tab is visible. @returns to be called when nobody waits any more */
+export function pollWhileVisible(ask: () => Promise<void>): () => void {
+  let delay = FIRST_DELAY_MS;
+  let timer: ReturnType<typeof setTimeout>;
+  let stopped = false;
+  const next = () => {
+    timer = setTimeout(async () => {
+      if (document.visibilityState === 'visible') await ask();
+      delay = Math.min(delay * 1.5, MAX_DELAY_MS);
+      if (!stopped) next();
+    }, delay);
+  };
+  next();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
 }
 
 /** Errors of the matched routes' loaders, by route; for parts outside of their error boundaries. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const TYPING_PAUSE_MS = 350;
 
@@ -12,16 +12,13 @@ export function useDebouncedQuery<T>(
   query: (text: string, signal: AbortSignal) => Promise<T>,
 ): T | undefined {
   const [last, setLast] = useState<{ text: string; answer: T }>();
-  const latestQuery = useRef(query);
-  useEffect(() => {
-    latestQuery.current = query;
-  });
+  const ask = useEffectEvent(query);
 
   useEffect(() => {
     if (text === undefined) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      latestQuery.current(text, controller.signal).then(
+      ask(text, controller.signal).then(
         (answer) => setLast({ text, answer }),
         () => undefined,
       );

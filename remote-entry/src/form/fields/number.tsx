@@ -71,7 +71,12 @@ function getInputProps({ id, value, onChange, onBlur, disabled }: ControlProps) 
 export const numberControl: FieldControl<FieldOf<'number'>> = {
   typed: true,
   render: (props) => (
-    <NumberAnswer {...getInputProps(props)} read={readWhole} write={writeText} unit={props.field.unit} />
+    <NumberAnswer
+      {...getInputProps(props)}
+      read={(text) => readWhole(text, props.field.unit)}
+      write={writeText}
+      unit={props.field.unit}
+    />
   ),
 };
 

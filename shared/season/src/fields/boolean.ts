@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { common } from './field-common';
-import type { ColumnOf, FieldType } from './field-type';
-import { toCell } from './field-type';
+import { type ColumnOf, type FieldType, toCell } from './field-type';
 import { normalize } from './read-text';
 
 export const booleanSchema = z.strictObject({

@@ -21,6 +21,9 @@ function readRange(value: unknown): DateRangeValue {
   return dateRangeValueSchema.safeParse(value).data ?? {};
 }
 
+/** A hyphen only where a year follows: others stand inside of a date. */
+const BETWEEN_DATES = /至|到|[~～—–]+|[-－](?=\s*\d{4})/;
+
 /** From one date or month to another, both included. Stores `{ from, to }`. */
 export const dateRange: FieldType<DateRangeField> = {
   shape: () => dateRangeValueSchema,
@@ -48,7 +51,7 @@ export const dateRange: FieldType<DateRangeField> = {
     return { from: tidyText(from), to: tidyText(to) };
   },
   readText({ precision }, text) {
-    const [from, to] = text.split(/至|到|~|～|—|–/).map((part) => readDate(part, precision));
+    const [from, to] = text.split(BETWEEN_DATES).map((part) => readDate(part, precision));
     return from && to ? { from, to } : undefined;
   },
   sample(field, { answers }) {

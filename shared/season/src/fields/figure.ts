@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { SheetColumn } from './field-type';
-import { toCell } from './field-type';
+import { type SheetColumn, toCell } from './field-type';
 
 /** A number, or what was typed instead of one. */
 export const draftNumber = z.union([z.number(), z.string()]);

@@ -37,6 +37,12 @@ test('a field that takes several files counts them and judges each', () => {
   ]);
 });
 
+test('a size limit is told in two places at most', () => {
+  const field = proof();
+  const small = { ...field, limits: { ...field.limits, maxBytes: 500_000 } };
+  expect(saidOf(small, { ...stored('1.pdf'), size: 600_000 })).toEqual(['知识产权证明不能超过0.47MB']);
+});
+
 test('several files are shown and exported in their order', () => {
   const value = [stored('专利.pdf'), stored('软著.pdf')];
   expect(formatAnswer(season, proof(3), value, { data: {} })).toBe('专利.pdf、软著.pdf');

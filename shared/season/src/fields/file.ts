@@ -81,7 +81,7 @@ function findFileFlaws(field: ColumnOf<'file'>, { templates = {} }: SeasonDefini
   return flaws;
 }
 
-const namesOf = (value: unknown) =>
+const joinNames = (value: unknown) =>
   listFiles(value)
     .map(({ name }) => name)
     .join('、');
@@ -97,11 +97,11 @@ export const file: FieldType<ColumnOf<'file'>> = {
     if (files.length > max) return `${field.label}最多${max}个文件，请移除${files.length - max}个`;
     if (files.some(({ mime }) => !mimes.includes(mime))) return `${field.label}的文件类型不符合要求`;
     return files.some(({ size }) => size > maxBytes)
-      ? `${field.label}不能超过${maxBytes / 1024 / 1024}MB`
+      ? `${field.label}不能超过${Math.floor((maxBytes / 1024 / 1024) * 100) / 100}MB`
       : undefined;
   },
-  format: (_field, value) => namesOf(value),
-  sheet: (field) => [{ title: field.label, format: 'text', cell: (value) => namesOf(value) || null }],
+  format: (_field, value) => joinNames(value),
+  sheet: (field) => [{ title: field.label, format: 'text', cell: (value) => joinNames(value) || null }],
   brief: () => '',
   holdsFiles: true,
   isUnwritable: true,

@@ -7,7 +7,7 @@ import { findRepeated } from '../validation/flaw';
 import { common, keySchema } from './field-common';
 import type { AnswerPart, Composite, FieldType, Fit } from './field-type';
 import { draftNumber, figureColumn } from './figure';
-import { formatWan } from './money';
+import { FEN_PER_WAN, formatWan } from './money';
 
 export const matrixSchema = z.strictObject({
   ...common,
@@ -29,8 +29,6 @@ export const matrixSchema = z.strictObject({
 
 /** Figures in 分 by row and year. */
 export type MatrixValue = Record<string, Record<string, number | string | null | undefined> | undefined>;
-
-const FEN_PER_WAN = 1_000_000;
 
 function keyed<T extends z.ZodType>(keys: readonly string[], shape: T): Record<string, T> {
   return Object.fromEntries(keys.map((key) => [key, shape]));

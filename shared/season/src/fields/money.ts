@@ -10,7 +10,7 @@ export const moneySchema = z.strictObject({
   limits: rangeSchema.optional(),
 });
 
-const FEN_PER_WAN = 1_000_000;
+export const FEN_PER_WAN = 1_000_000;
 
 /** @returns a sum in 分 as people read it, in 万元: `1,234.50` */
 export function formatWan(fen: number, decimals = 2): string {

@@ -20,7 +20,7 @@ export const number: FieldType<ColumnOf<'number'>> = {
   format: (field, value) => `${String(value)}${field.unit ?? ''}`,
   sheet: (field) => [figureColumn(field.label, 1)],
   tidy: (_field, value) => tidyText(value),
-  readText: (_field, text) => readWhole(text),
+  readText: ({ unit }, text) => readWhole(text, unit),
   checks: ['at-most'],
   comparable: () => 'any',
   sample: (field) => sampleFigure(field.limits, field.limits?.min === undefined ? 1 : 0),

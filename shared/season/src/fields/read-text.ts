@@ -1,3 +1,4 @@
+import { isRealDate } from '../identity-numbers';
 import type { Option } from './field-common';
 
 /** @returns text as it is compared: half-width, without blanks, in small letters */
@@ -5,20 +6,20 @@ export function normalize(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 }
 
-/** @returns plain digits of a number as people type it: full-width, with separators, with a unit */
-function plainDigits(text: string): string {
-  return text
-    .replace(/[０-９．－]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
-    .replace(/[,，\s]/g, '')
-    .replace(/(万元|%|％)$/, '');
+/** @returns plain digits of a number as people type it: full-width, with separators, with its own unit */
+function plainDigits(text: string, unit: string): string {
+  const plain = text
+    .replace(/[０-９．－％]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replace(/[,，\s]/g, '');
+  return unit !== '' && plain.endsWith(unit) ? plain.slice(0, -unit.length) : plain;
 }
 
 /**
  * Reads a decimal with at most two places, without floating point.
  * @returns hundredths; null for an empty text; the text itself when it is no such number, so that it is not lost
  */
-function readHundredths(text: string): number | string | null {
-  const plain = plainDigits(text);
+function readHundredths(text: string, unit: string): number | string | null {
+  const plain = plainDigits(text, unit);
   if (plain === '') return null;
   const match = /^(-?)(\d{0,9})(?:\.(\d{0,2})0*)?$/.exec(plain);
   if (!match || (match[2] === '' && !match[3])) return text;
@@ -30,30 +31,36 @@ const FEN_PER_HUNDREDTH_OF_WAN = 10_000;
 
 /** @returns 分 for a sum in 万元; other texts as in `readHundredths` */
 export function readMoney(text: string): number | string | null {
-  const read = readHundredths(text);
+  const read = readHundredths(text, '万元');
   return typeof read === 'number' ? read * FEN_PER_HUNDREDTH_OF_WAN : read;
 }
 
 /** @returns basis points for a percentage; other texts as in `readHundredths` */
-export const readPercent = readHundredths;
+export function readPercent(text: string): number | string | null {
+  return readHundredths(text, '%');
+}
 
 /** @returns a whole number; null for an empty text; the text itself when it is no such number */
-export function readWhole(text: string): number | string | null {
-  const plain = plainDigits(text);
+export function readWhole(text: string, unit = ''): number | string | null {
+  const plain = plainDigits(text, unit);
   if (plain === '') return null;
   return /^-?\d{1,15}$/.test(plain) ? Number(plain) : text;
 }
 
+const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})?$/;
+/** The blank before the time of day tells its hour from the day. */
+const WRITTEN_DATE =
+  /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*(?:[-/.月]\s*(\d{1,2})?\s*日?)?(?:[T\s]*(?:[上下]午)?\s*\d{1,2}[:时].*)?$/;
+
 /** @returns `2020-01-05` or `2020-01` of a date in one of the ways in which spreadsheets write it */
 export function readDate(text: string, precision: 'day' | 'month'): string | undefined {
-  const plain = normalize(text).replace(/^(\d{4})(\d{2})(\d{2})?$/, (_, ...parts) =>
-    parts.slice(0, 3).filter(Boolean).join('-'),
-  );
-  const match = /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})?日?)?(?:\d{1,2}:.*)?$/.exec(plain);
-  const [, year = '', month = '', day] = match ?? [];
-  if (!match || (precision === 'day' && !day)) return undefined;
-  const parts = [year, month.padStart(2, '0'), ...(precision === 'day' ? [day?.padStart(2, '0')] : [])];
-  return parts.join('-');
+  const plain = text.normalize('NFKC').trim();
+  const match = COMPACT_DATE.exec(plain) ?? WRITTEN_DATE.exec(plain);
+  if (!match || (precision === 'day' && !match[3])) return undefined;
+  const [year, month, day] = match.slice(1).map((part = '1') => part.padStart(2, '0'));
+  const date = `${year}-${month}-${day}`;
+  if (!isRealDate(date)) return undefined;
+  return precision === 'day' ? date : date.slice(0, 7);
 }
 
 /** @returns the option that a text names by its label or value */
@@ -65,7 +72,10 @@ export function findOption(options: readonly Option[], text: string): Option | u
 export function readPath(options: readonly Option[], text: string): string[] | undefined {
   const path: string[] = [];
   let level: readonly Option[] = options;
-  for (const word of text.split(/[/>＞｜|-]/).map((part) => part.trim())) {
+  for (const word of text
+    .normalize('NFKC')
+    .split(/[/>|-]/)
+    .map((part) => part.trim())) {
     const option = findOption(level, word);
     if (!option) return undefined;
     path.push(option.value);

@@ -19,7 +19,7 @@ function getRows({ table }: ColumnOf<'row'>, { answers }: Context) {
   return asRows(answers.data[stepId]?.[key]);
 }
 
-function labelOf(field: ColumnOf<'row'>, value: unknown, context: Context): string {
+function getLabel(field: ColumnOf<'row'>, value: unknown, context: Context): string {
   const label = getRows(field, context).find((each) => each.id === value)?.[field.labelColumn];
   return typeof label === 'string' ? label : '';
 }
@@ -45,12 +45,12 @@ export const row: FieldType<ColumnOf<'row'>> = {
   shape: () => draftPick,
   ask: '请选择',
   fault: () => undefined,
-  format: labelOf,
+  format: getLabel,
   sheet: (field) => [
     {
       title: field.label,
       format: 'text',
-      cell: (value, context) => labelOf(field, value, context) || toCell(value),
+      cell: (value, context) => getLabel(field, value, context) || toCell(value),
     },
   ],
   readText: (field, text, context) =>

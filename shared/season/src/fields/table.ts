@@ -92,13 +92,15 @@ const composite: Composite<TableField> = {
   maxRows: ({ limits }) => limits.max,
   rowName: ({ rowName }, index) => `${rowName}${index + 1}`,
   lines: ({ columns }, value, inWords) =>
-    asRows(value).map((row) =>
-      columns
-        .map((column) => [column.label, inWords(column, row[column.key])])
-        .filter(([, words]) => words)
-        .map((named) => named.join('：'))
-        .join('；'),
-    ),
+    asRows(value)
+      .map((row) =>
+        columns
+          .map((column) => [column.label, inWords(column, row[column.key])])
+          .filter(([, words]) => words)
+          .map((named) => named.join('：'))
+          .join('；'),
+      )
+      .filter(Boolean),
   check: (check, field, value, lookup) => checkTable(check, field, asRows(value), lookup),
   satisfy: (field, value, _context, lookup) => satisfyTable(field, asRows(value), lookup),
   fit: (field, value, context) => (Array.isArray(value) ? fitRows(field, value, context) : undefined),

@@ -1,7 +1,8 @@
+import { normalizePhone, toHalfWidth } from '@portal/contract/rules';
 import { z } from 'zod';
 import { toCode } from '../identity-numbers';
-import { common, lengthSchema } from './field-common';
-import { type ColumnOf, type FieldType, textColumn, tidyText } from './field-type';
+import { type Check, common, lengthSchema } from './field-common';
+import { type ColumnOf, type FieldType, textColumn } from './field-type';
 import { lengthFault, sampleText } from './length';
 
 export const textSchema = z.strictObject({
@@ -12,12 +13,13 @@ export const textSchema = z.strictObject({
   identifier: z.boolean().optional(),
 });
 
-const CODES: ReadonlySet<string> = new Set(['uscc', 'cn-id-card']);
-const CONTACTS: ReadonlySet<string> = new Set(['cn-mobile', 'email']);
-
-function isChecked({ checks = [] }: ColumnOf<'text'>, names: ReadonlySet<string>): boolean {
-  return checks.some(({ name }) => names.has(name));
-}
+/** How the answer of a named check is kept. */
+const TIDIED: Readonly<Partial<Record<Check['name'], (text: string) => string>>> = {
+  uscc: toCode,
+  'cn-id-card': toCode,
+  'cn-mobile': normalizePhone,
+  email: toHalfWidth,
+};
 
 /** One line. Drafts keep over-long text, so that the writer can shorten it. */
 export const text: FieldType<ColumnOf<'text'>> = {
@@ -26,9 +28,10 @@ export const text: FieldType<ColumnOf<'text'>> = {
   fault: (field, value) => lengthFault(field.label, field.limits, String(value)),
   format: (_field, value) => String(value),
   sheet: textColumn,
-  tidy(field, value) {
-    if (typeof value === 'string' && isChecked(field, CODES)) return toCode(value);
-    return field.identifier || isChecked(field, CONTACTS) ? tidyText(value) : value;
+  tidy({ checks = [], identifier }, value) {
+    if (typeof value !== 'string') return value;
+    const tidy = checks.map(({ name }) => TIDIED[name]).find(Boolean) ?? (identifier ? toHalfWidth : String);
+    return tidy(value);
   },
   readText: (_field, cell) => cell.trim().replace(/\s*\n\s*/g, ' '),
   variants: ({ limits }, index) => [String(index + 1).padStart(limits.min ?? 1, '0')],

@@ -1,13 +1,11 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import { windowNames } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '../definition';
 import type { Flaw } from './flaw';
 
-const MINUTE = 60_000;
-const BEIJING = 8 * 60 * MINUTE;
-
 /** @returns Beijing date and time of a moment, as `2027-01-31 23:59:59` */
 function toBeijing(moment: number): string {
-  return new Date(moment + BEIJING).toISOString().slice(0, 19).replace('T', ' ');
+  return beijingTime(moment).slice(0, 19).replace('T', ' ');
 }
 
 /** @returns what is wrong with the season's windows, and with deadlines that the announcement tells */

@@ -30,7 +30,7 @@ export function Button(props: ButtonProps) {
       data-variant={variant}
       data-size={size}
       data-block={block || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

@@ -1,6 +1,6 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react';
 import { Button, Icon, VisuallyHidden } from '@portal/ui';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { addDialogEntry } from '../dialog-history';
 import { useInertBackground } from './inert-background';
 import { lateFocus } from './late-focus';
@@ -38,11 +38,10 @@ export interface DialogProps {
 
 /** While a dialog is open, the browser's back key closes it. */
 function useCloseOnBack(open: boolean, onClose: () => void): void {
-  const close = useRef(onClose);
-  close.current = onClose;
+  const close = useEffectEvent(onClose);
   // Before the dialog is painted: a key pressed as soon as it is seen must not leave the page.
   useLayoutEffect(() => {
-    if (open) return addDialogEntry({ close: () => close.current() });
+    if (open) return addDialogEntry({ close: () => close() });
   }, [open]);
 }
 

@@ -1,6 +1,6 @@
 import { Input as ChakraInput, Textarea as ChakraTextarea } from '@chakra-ui/react';
 import { classNames, IconButton, VisuallyHidden } from '@portal/ui';
-import { type ChangeEvent, type ComponentPropsWithRef, useState } from 'react';
+import { type ChangeEvent, type ComponentPropsWithRef, useId, useState } from 'react';
 import css from './field.module.css';
 import { useFieldDescription, useRequiredAttributes } from './field-context';
 
@@ -34,7 +34,6 @@ export function PasswordInput({ className, ...rest }: InputProps) {
         className={css.inside}
         icon={shown ? 'eye-off' : 'eye'}
         label={shown ? '隐藏密码' : '显示密码'}
-        aria-pressed={shown}
         disabled={rest.disabled}
         onClick={() => setShown(!shown)}
       />
@@ -47,16 +46,22 @@ export function PasswordInput({ className, ...rest }: InputProps) {
  * Phones show digits; `unit` stands inside at the right.
  */
 export function NumberInput({ unit, className, ...rest }: InputProps & { unit?: string }) {
+  const unitId = useId();
   return (
     <div className={css.wrap}>
       <Input
         inputMode="decimal"
         autoComplete="off"
+        aria-describedby={unit && unitId}
         {...rest}
         type="text"
         className={classNames(unit && css.withUnit, className)}
       />
-      {unit ? <span className={css.unit}>{unit}</span> : null}
+      {unit ? (
+        <span id={unitId} className={css.unit}>
+          {unit}
+        </span>
+      ) : null}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export interface MonthInputProps {
   onBlur?: () => void;
   /** What the month is of, for the names of both lists. */
   label: string;
-  /** First and last year offered. */
+  /** First and last year offered; a chosen one beyond them stays in the list. */
   from?: number;
   to?: number;
   disabled?: boolean;
@@ -68,7 +68,8 @@ export function MonthInput(props: MonthInputProps) {
     id,
   } = props;
   const [year = '', month = ''] = value.split('-');
-  const years = Array.from({ length: to - from + 1 }, (_, i) => String(to - i));
+  const offered = Array.from({ length: to - from + 1 }, (_, i) => String(to - i));
+  const years = year === '' || offered.includes(year) ? offered : [...offered, year];
   const set = (nextYear: string, nextMonth: string) =>
     onChange(nextYear || nextMonth ? `${nextYear}${nextMonth && `-${nextMonth}`}` : '');
   const shared = { onBlur, disabled, 'aria-invalid': invalid || undefined };

@@ -3,6 +3,14 @@ import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useFieldDescription, useRequiredAttributes } from './field-context';
 import css from './tags-input.module.css';
 
+/** Whether a key belongs to an input method: Safari tells of the one that ends a composition after its end. */
+export function isComposing({
+  isComposing,
+  keyCode,
+}: Pick<globalThis.KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return isComposing || keyCode === 229;
+}
+
 interface TypedTagOptions {
   value: readonly string[];
   onChange: (value: string[]) => void;
@@ -103,7 +111,7 @@ export function TagsInput(props: TagsInputProps) {
     (composing ? compose : type)(event.target.value);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       confirm();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { VisuallyHidden } from '../layout/layout';
 import css from './countdown.module.css';
 
@@ -35,7 +35,6 @@ interface CountdownProps {
 export function Countdown({ to, clockOffset = 0, onEnd }: CountdownProps) {
   const end = typeof to === 'number' ? to : Date.parse(to);
   const [now, setNow] = useState<number>();
-  const ended = useRef(false);
   useEffect(() => {
     const tick = () => setNow(Date.now() + clockOffset);
     tick();
@@ -43,10 +42,10 @@ export function Countdown({ to, clockOffset = 0, onEnd }: CountdownProps) {
     return () => clearInterval(timer);
   }, [clockOffset]);
   const over = now !== undefined && now >= end;
+  const finish = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    if (over && !ended.current) onEnd?.();
-    ended.current = over;
-  }, [over, onEnd]);
+    if (over) finish();
+  }, [over]);
 
   const left = now === undefined ? undefined : timeLeft(end - now);
   const part = (value: number | undefined, unit: string) => (

@@ -2,6 +2,8 @@ import { Anchor, classNames, Icon } from '@portal/ui';
 import { type Destination, directionLinks } from './direction-links';
 import css from './directions.module.css';
 
+export type { Destination };
+
 interface DirectionsProps {
   destination: Destination;
   className?: string;

@@ -33,7 +33,7 @@ const WIDE = 14.5;
 const NARROW = 8.5;
 const LAST_NARROW_CODE = 0xff;
 
-const widthOf = (text: string) =>
+const measureText = (text: string) =>
   [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > LAST_NARROW_CODE ? WIDE : NARROW), 0);
 
 function markBox({ x, y, kind }: LabelledMark): Box {
@@ -43,7 +43,7 @@ function markBox({ x, y, kind }: LabelledMark): Box {
 
 function labelBox(mark: LabelledMark, side: LabelSide): Box {
   const around = markBox(mark);
-  const width = widthOf(mark.text);
+  const width = measureText(mark.text);
   const middle = (around.top + around.bottom) / 2;
   const left =
     side === 'right' ? around.right + GAP : side === 'left' ? around.left - GAP - width : mark.x - width / 2;

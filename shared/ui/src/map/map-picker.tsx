@@ -92,7 +92,16 @@ function ChosenPlace(props: MapPickerProps & { children?: ReactNode }) {
       <span className={css.actions}>
         {children}
         {value ? (
-          <Button variant="ghost" size="s" disabled={disabled} onClick={() => onChange(undefined)}>
+          <Button
+            variant="ghost"
+            size="s"
+            disabled={disabled}
+            onClick={({ currentTarget }) => {
+              // This button goes with the place: the one before it takes the focus.
+              (currentTarget.previousElementSibling as HTMLElement | null)?.focus();
+              onChange(undefined);
+            }}
+          >
             清除
           </Button>
         ) : null}

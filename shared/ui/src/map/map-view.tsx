@@ -107,9 +107,9 @@ function TileView(props: TileViewProps) {
   useEffect(() => map?.setPins(points, current), [map, points, current]);
   const shown = useRef(current);
   useEffect(() => {
-    if (shown.current === current || !close) return;
+    if (!map || shown.current === current || !close) return;
     shown.current = current;
-    map?.show(close);
+    map.show(close);
   });
   return (
     <MapStage

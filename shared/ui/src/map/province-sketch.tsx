@@ -35,7 +35,7 @@ const MAX_HEIGHT = 320;
 /** Around the sheet, for pins and labels at its edge. */
 const MARGIN = 32;
 
-function frameOf(places: readonly (readonly [number, number])[]): Frame {
+function getFrame(places: readonly (readonly [number, number])[]): Frame {
   const [lngs, lats] = [places.map(([lng]) => lng), places.map(([, lat]) => lat)];
   const [west, east, south, north] = [
     Math.min(...lngs),
@@ -54,7 +54,7 @@ function frameOf(places: readonly (readonly [number, number])[]): Frame {
  */
 export function ProvinceSketch({ label, points, province, current, onChoose }: ProvinceSketchProps) {
   const outline = province?.outline ?? [];
-  const frame = frameOf([...outline, ...points.map(({ lng, lat }) => [lng, lat] as const)]);
+  const frame = getFrame([...outline, ...points.map(({ lng, lat }) => [lng, lat] as const)]);
   const across = (lng: number) => (lng - frame.west) / frame.width;
   const down = (lat: number) => (frame.north - lat) / frame.height;
   const ordered = [...points].sort((one, other) => Number(other.id === current) - Number(one.id === current));

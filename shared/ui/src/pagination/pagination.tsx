@@ -24,41 +24,29 @@ interface PaginationProps {
   total?: number;
 }
 
-interface StepProps {
-  to: number | undefined;
-  label: string;
-  icon: 'chevron-left' | 'chevron-right';
-  getHref: PaginationProps['getHref'];
-}
-
-function PageStep({ to, label, icon, getHref }: StepProps) {
-  return to === undefined ? (
-    <span className={classNames(css.page, css.off)} aria-hidden="true">
-      <Icon name={icon} />
-    </span>
-  ) : (
-    <Anchor href={getHref(to)} className={css.page} aria-label={label}>
-      <Icon name={icon} />
-    </Anchor>
-  );
-}
-
 /** Pages as links, so that they work without script and can be shared. */
 export function Pagination({ page, pageCount, getHref, total }: PaginationProps) {
   if (pageCount <= 1 && total === undefined) return null;
+  // Drawn without a link at the end of the list.
+  const renderStep = (to: number, label: string, icon: 'chevron-left' | 'chevron-right') => (
+    <li>
+      {to < 1 || to > pageCount ? (
+        <span className={classNames(css.page, css.off)} aria-hidden="true">
+          <Icon name={icon} />
+        </span>
+      ) : (
+        <Anchor href={getHref(to)} className={css.page} aria-label={label}>
+          <Icon name={icon} />
+        </Anchor>
+      )}
+    </li>
+  );
   return (
     <nav className={css.nav} aria-label="分页">
       {total === undefined ? null : <span className={css.total}>共 {total} 条</span>}
       {pageCount <= 1 ? null : (
         <ul className={css.list}>
-          <li>
-            <PageStep
-              to={page > 1 ? page - 1 : undefined}
-              label="上一页"
-              icon="chevron-left"
-              getHref={getHref}
-            />
-          </li>
+          {renderStep(page - 1, '上一页', 'chevron-left')}
           {pageWindow(page, pageCount).map((n, i, all) =>
             n === null ? (
               <li key={`after-${all[i - 1]}`} className={css.gap} aria-hidden="true">
@@ -77,14 +65,7 @@ export function Pagination({ page, pageCount, getHref, total }: PaginationProps)
               </li>
             ),
           )}
-          <li>
-            <PageStep
-              to={page < pageCount ? page + 1 : undefined}
-              label="下一页"
-              icon="chevron-right"
-              getHref={getHref}
-            />
-          </li>
+          {renderStep(page + 1, '下一页', 'chevron-right')}
         </ul>
       )}
     </nav>

@@ -30,8 +30,6 @@ export function ProgressBar({ value, label, tone = 'brand', className }: Progres
       max={100}
       value={value}
       aria-label={label}
-    >
-      {value === undefined ? null : `${Math.round(value)}%`}
-    </progress>
+    />
   );
 }

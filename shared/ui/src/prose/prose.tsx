@@ -26,9 +26,9 @@ export function Prose({ size = 'medium', className, html, children }: ProseProps
 }
 
 const sizes = [
-  { size: 'large', label: '大' },
-  { size: 'medium', label: '中' },
-  { size: 'small', label: '小' },
+  ['large', '大'],
+  ['medium', '中'],
+  ['small', '小'],
 ] as const;
 
 /** 字号：大 中 小, for the article below it. */
@@ -42,15 +42,15 @@ export function ProseSizeSwitch({
   return (
     <fieldset className={css.sizes} aria-label="字号">
       <span aria-hidden="true">字号：</span>
-      {sizes.map((choice) => (
+      {sizes.map(([choice, label]) => (
         <button
-          key={choice.size}
+          key={choice}
           type="button"
           className={css.size}
-          aria-pressed={choice.size === size}
-          onClick={() => onChange(choice.size)}
+          aria-pressed={choice === size}
+          onClick={() => onChange(choice)}
         >
-          {choice.label}
+          {label}
         </button>
       ))}
     </fieldset>

@@ -1,6 +1,6 @@
 import { useWhenOnline } from '@portal/ui';
 import { Select } from '@portal/ui/controls';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import css from './region-cascader.module.css';
 
 /** A province, city or county; the id is its national code. */
@@ -68,6 +68,14 @@ interface RegionCascaderProps {
 
 const labels = ['省', '市', '区县'] as const;
 
+/** A saved choice stays readable while its list is still loading, and when a reform took it off the list. */
+export function withChosen(
+  items: readonly RegionItem[],
+  chosen: RegionItem | undefined,
+): readonly RegionItem[] {
+  return !chosen || items.some(({ id }) => id === chosen.id) ? items : [...items, chosen];
+}
+
 interface LevelProps extends Omit<RegionCascaderProps, 'loaders' | 'levels'> {
   level: 0 | 1 | 2;
   regions: LoadedRegions;
@@ -76,23 +84,37 @@ interface LevelProps extends Omit<RegionCascaderProps, 'loaders' | 'levels'> {
 function Level({ level, regions, value, onChange, onBlur, disabled, invalid, id }: LevelProps) {
   const label = labels[level];
   const chosen = value[level];
+  const retried = useRef(false);
   if (regions.state === 'failed') {
     return (
       <span className={css.failed} role="alert">
         {label}列表加载失败
-        <button type="button" className={css.retry} onClick={regions.retry}>
+        <button
+          id={id}
+          type="button"
+          className={css.retry}
+          onClick={() => {
+            retried.current = true;
+            regions.retry();
+          }}
+        >
           重试
         </button>
       </span>
     );
   }
-  // A saved choice stays readable while its list is still loading.
-  const items = regions.items.length === 0 && chosen ? [chosen] : regions.items;
+  const items = withChosen(regions.items, chosen);
   return (
     <Select
       id={id}
+      ref={(list) => {
+        // It takes the place, and so the focus, of the button.
+        if (list && retried.current) list.focus();
+        retried.current = false;
+      }}
       aria-label={label}
-      aria-invalid={invalid || undefined}
+      // What can not be chosen yet is not wrong yet.
+      aria-invalid={(invalid && regions.state !== 'idle') || undefined}
       placeholder={regions.state === 'loading' ? '加载中…' : `请选择${label}`}
       options={items.map((item) => ({ value: item.id, label: item.name }))}
       value={chosen?.id ?? ''}

@@ -58,7 +58,7 @@ export function RingChart({ label, items, unit = '', centre }: RingChartProps) {
       <svg className={css.ring} viewBox="-51 -51 102 102" aria-hidden="true">
         <path className={css.rest} d={ringArcs([1], 50, 32)[0]?.path} />
         {arcs.map((arc, i) => (
-          <path key={items[i]?.label} className={classNames(css.piece, colour(i))} d={arc.path} />
+          <path key={i} className={classNames(css.piece, colour(i))} d={arc.path} />
         ))}
         <text className={css.total} y={centre?.caption ? 1 : 5}>
           {centre?.value ?? `${total}${unit}`}
@@ -70,7 +70,7 @@ export function RingChart({ label, items, unit = '', centre }: RingChartProps) {
       <table className={css.legend} aria-label={label}>
         <tbody>
           {items.map((item, i) => (
-            <tr key={item.label}>
+            <tr key={i}>
               <th scope="row">
                 <span className={classNames(css.swatch, colour(i))} aria-hidden="true" />
                 {item.label || '未命名'}

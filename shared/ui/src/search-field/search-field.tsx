@@ -1,4 +1,5 @@
 import { Form } from '@portal/ui/router';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../icon/icon';
 import css from './search-field.module.css';
 
@@ -16,7 +17,16 @@ interface SearchFieldProps {
 
 /** A search form that works by GET, with and without script. */
 export function SearchField(props: SearchFieldProps) {
-  const { action, name = 'q', label, placeholder = label, defaultValue, hidden = {}, className } = props;
+  const { action, name = 'q', label, placeholder = label, defaultValue = '', hidden = {}, className } = props;
+  const input = useRef<HTMLInputElement>(null);
+  // When another search is shown: whoever types on keeps that text and the focus. React has set the new default by then.
+  useEffect(() => {
+    const field = input.current;
+    return () => {
+      if (field && (field !== document.activeElement || field.value.trim() === defaultValue))
+        field.value = field.defaultValue;
+    };
+  }, [defaultValue]);
   return (
     <search className={className}>
       <Form action={action} method="get" className={css.form}>
@@ -24,7 +34,7 @@ export function SearchField(props: SearchFieldProps) {
           <input key={key} type="hidden" name={key} value={value} />
         ))}
         <input
-          key={defaultValue}
+          ref={input}
           className={css.input}
           type="search"
           name={name}

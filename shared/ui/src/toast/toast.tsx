@@ -32,7 +32,7 @@ function show(tone: Toast['tone'], text: string): void {
 }
 
 export function dismissToast(id: number): void {
-  if (toasts.some((t) => t.id === id)) set(toasts.filter((t) => t.id !== id));
+  set(toasts.filter((t) => t.id !== id));
 }
 
 export function readToasts(): readonly Toast[] {
@@ -52,22 +52,15 @@ export const toast = {
 };
 
 const icons = { success: 'check-circle', error: 'alert', info: 'info' } as const;
-const none: readonly Toast[] = [];
-
-const never = () => () => {};
 
 /**
  * Where `toast` messages appear; the shell's frame renders it once, outside of the application's root:
  * a modal dialog hides the root from screen readers, and messages must still be read out.
  */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(subscribeToasts, readToasts, () => none);
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  if (!inBrowser) return null;
+  // A server has no document to put them into.
+  const toasts = useSyncExternalStore(subscribeToasts, readToasts, () => undefined);
+  if (!toasts) return null;
   return createPortal(
     <div id="portal-toasts" className={css.region}>
       <div className={css.messages} role="alert" aria-atomic="false">

@@ -15,9 +15,10 @@ export function typeNames(mimes: readonly string[]): string {
 /** @returns bytes in words: 820 KB, 4.2 MB */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
-  const kilo = bytes / 1024;
-  if (kilo < 1024) return `${Math.round(kilo)} KB`;
-  return `${(kilo / 1024).toFixed(kilo < 10_240 ? 1 : 0)} MB`;
+  const kilo = Math.round(bytes / 1024);
+  if (kilo < 1024) return `${kilo} KB`;
+  const mega = bytes / 1024 / 1024;
+  return `${Number(mega.toFixed(mega < 10 ? 1 : 0))} MB`;
 }
 
 export interface FileLimits {
@@ -33,5 +34,7 @@ export function fileRefusal(
 ): string | undefined {
   if (file.size === 0) return '文件是空的，请重新选择';
   if (!mimes.includes(file.type)) return `请选择${typeNames(mimes)}格式的文件`;
-  return file.size > maxBytes ? `文件为${fileSize(file.size)}，不能超过${fileSize(maxBytes)}` : undefined;
+  if (file.size <= maxBytes) return undefined;
+  const [size, limit] = [fileSize(file.size), fileSize(maxBytes)];
+  return size === limit ? `文件超过${limit}，请压缩后重新选择` : `文件为${size}，不能超过${limit}`;
 }

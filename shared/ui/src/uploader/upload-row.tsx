@@ -46,8 +46,10 @@ export function UploadRow(props: UploadRowProps) {
     <div className={css.row} data-phase={phase}>
       <div className={css.line}>
         <span className={css.name}>{name}</span>
-        <span role="status" className={css.phase}>
-          {phases[phase]} {phase === 'joining' || phase === 'waiting' ? '' : `${percent}%`}
+        <span className={css.phase}>
+          {/* The bar has the per cent for screen readers: this would be read out anew with each. */}
+          <span role="status">{phases[phase]}</span>
+          {phase === 'joining' || phase === 'waiting' ? null : <span aria-hidden="true"> {percent}%</span>}
         </span>
       </div>
       <ProgressBar

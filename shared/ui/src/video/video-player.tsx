@@ -33,7 +33,8 @@ export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayer
   }, []);
   const retry = async () => {
     setFailed(false);
-    resumeAt.current = video.current?.currentTime ?? 0;
+    // A retry that failed is at the beginning again.
+    resumeAt.current = video.current?.currentTime || resumeAt.current;
     try {
       setAttempt({ src: await renew?.() });
     } catch {
@@ -90,7 +91,10 @@ export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayer
           <select
             defaultValue="1"
             onChange={(event) => {
-              if (video.current) video.current.playbackRate = Number(event.target.value);
+              const speed = Number(event.target.value);
+              // A retry loads the film again, which sets the speed back to the default.
+              if (video.current)
+                Object.assign(video.current, { playbackRate: speed, defaultPlaybackRate: speed });
             }}
           >
             {speeds.map((speed) => (

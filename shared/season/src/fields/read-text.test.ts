@@ -1,0 +1,72 @@
+import { sampleSeason2026 as definition } from '../sample-2026';
+import type { ColumnOf } from './field-type';
+import { readDate, readMoney, readPath, readPercent, readWhole } from './read-text';
+import { getFieldType } from './registry';
+
+test.each([
+  ['2020/1/5', '2020-01-05'],
+  ['2020年1月5日', '2020-01-05'],
+  ['20200105', '2020-01-05'],
+  ['２０２０．１．５', '2020-01-05'],
+  ['2020 年 1 月 5 日', '2020-01-05'],
+  ['2020-01-05 00:00:00', '2020-01-05'],
+  ['2020/1/1 10:30', '2020-01-01'],
+  ['2020/1/5 08:30', '2020-01-05'],
+  ['2020-01-05T08:30:00', '2020-01-05'],
+  ['2020/1/5 下午 3:30', '2020-01-05'],
+  ['2020年1月5日8时30分', '2020-01-05'],
+  ['2020/1', undefined],
+  ['2020/13/5', undefined],
+  ['2020/2/30', undefined],
+  ['去年', undefined],
+])('the day %s is %s, whatever time of day a spreadsheet adds', (text, day) => {
+  expect(readDate(text, 'day')).toBe(day);
+});
+
+test.each(['2020/1', '2020年1月', '202001', '2020/1/15 10:30'])('the month of %s is 2020-01', (text) => {
+  expect(readDate(text, 'month')).toBe('2020-01');
+});
+
+const range = (precision: 'day' | 'month'): ColumnOf<'date-range'> => ({
+  key: 'time',
+  label: '时间',
+  type: 'date-range',
+  precision,
+});
+const context = { definition, answers: { data: {} } };
+
+test.each([
+  ['month', '2018年9月至2022年6月', '2018-09', '2022-06'],
+  ['month', '2018.09——2022.06', '2018-09', '2022-06'],
+  ['month', '2018.09-2022.06', '2018-09', '2022-06'],
+  ['month', '2018-09 - 2022-06', '2018-09', '2022-06'],
+  ['month', '201809～202206', '2018-09', '2022-06'],
+  ['day', '2018/9/1—2022/6/30', '2018-09-01', '2022-06-30'],
+] as const)('a range by %s, %s, runs from %s to %s', (precision, text, from, to) => {
+  const field = range(precision);
+  expect(getFieldType(field).readText?.(field, text, context)).toEqual({ from, to });
+});
+
+test('a path is read with the signs of either width between its words', () => {
+  const [{ value = '', label = '', children: [below] = [] } = {}] = definition.dictionaries.industry ?? [];
+  for (const sign of ['/', ' / ', '／', '>', '＞', '-', '｜'])
+    expect(readPath(definition.dictionaries.industry ?? [], `${label}${sign}${below?.label}`)).toEqual([
+      value,
+      below?.value,
+    ]);
+});
+
+test('a figure is read with its own unit, and kept as it was typed with another', () => {
+  expect([readMoney('1,200.5万元'), readPercent('６０％'), readWhole('1,200')]).toEqual([
+    12_005_000_00, 6000, 1200,
+  ]);
+  expect([readMoney('5%'), readPercent('5万元'), readWhole('5万元'), readWhole('5%')]).toEqual([
+    '5%',
+    '5万元',
+    '5万元',
+    '5%',
+  ]);
+  const people: ColumnOf<'number'> = { key: 'people', label: '人数', type: 'number', unit: '人' };
+  const read = (text: string) => getFieldType(people).readText?.(people, text, context);
+  expect([read('25人'), read(' 25 人 '), read('25'), read('25家')]).toEqual([25, 25, 25, '25家']);
+});

@@ -1,2 +1,0 @@
-export type { Destination } from './direction-links';
-export { Directions } from './directions';

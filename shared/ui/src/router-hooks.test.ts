@@ -1,0 +1,42 @@
+import { pollWhileVisible } from './router-hooks';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  globalThis.document = { visibilityState: 'visible' } as Document;
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'document');
+});
+
+test('a page asks again at growing intervals, and not while nobody sees it', async () => {
+  const ask = jest.fn().mockResolvedValue(undefined);
+  const stop = pollWhileVisible(ask);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  Object.assign(document, { visibilityState: 'hidden' });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('a page that is left while it asks does not ask again', async () => {
+  let answer = () => {};
+  const ask = jest.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const stop = pollWhileVisible(ask);
+  await jest.advanceTimersByTimeAsync(2000);
+  stop();
+  answer();
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
