@@ -17,22 +17,29 @@ export const assetPathSchema = z
 /**
  * `2026-03-05`, `2026-03-05 09:30` (both Beijing time) or a full ISO time; becomes an ISO time with +08:00.
  * YAML turns an unquoted date into a Date at UTC midnight: it is read as that calendar day.
+ * @param clockOfDate the time of day of a date without one
  */
-export const momentSchema = z.preprocess(
-  (value) => (value instanceof Date ? value.toISOString().replace(/T00:00:00\.000Z$/, '') : value),
-  z
-    .string()
-    .regex(
-      /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/,
-      '时间格式不正确',
-    )
-    .transform((text) => {
-      const [day, clock = '00:00'] = text.split(/[ T]/);
-      const zoned = /(?:Z|[+-]\d{2}:\d{2})$/.test(clock) ? clock : `${clock}+08:00`;
-      return `${day}T${zoned}`;
-    })
-    .refine((text) => !Number.isNaN(Date.parse(text)), '时间不存在'),
-);
+function createMomentSchema(clockOfDate: string) {
+  return z.preprocess(
+    (value) => (value instanceof Date ? value.toISOString().replace(/T00:00:00\.000Z$/, '') : value),
+    z
+      .string()
+      .regex(
+        /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/,
+        '时间格式不正确',
+      )
+      .transform((text) => {
+        const [day, clock = clockOfDate] = text.split(/[ T]/);
+        const zoned = /(?:Z|[+-]\d{2}:\d{2})$/.test(clock) ? clock : `${clock}+08:00`;
+        return `${day}T${zoned}`;
+      })
+      .refine((text) => !Number.isNaN(Date.parse(text)), '时间不存在'),
+  );
+}
+
+const momentSchema = createMomentSchema('00:00');
+/** What ends on a date lasts through that day. */
+const endSchema = createMomentSchema('23:59:59');
 
 /** Map position, GCJ-02 degrees. */
 export const pointSchema = z.object({ lng: z.number().min(73).max(136), lat: z.number().min(3).max(54) });
@@ -84,7 +91,7 @@ export const frontMatterByType = {
     /** Kind of activity, the list's `category`: 培训辅导, 路演对接, 沙龙论坛, 参观考察. */
     category: z.string().min(2).max(20),
     starts: momentSchema,
-    ends: momentSchema,
+    ends: endSchema,
     place: z.string().max(80),
     region: z.string().max(20).optional(),
     point: pointSchema.optional(),
@@ -92,7 +99,7 @@ export const frontMatterByType = {
     /** How many may come; absent: no limit. */
     capacity: z.number().int().positive().optional(),
     /** Last moment to sign up. */
-    signUpUntil: momentSchema.optional(),
+    signUpUntil: endSchema.optional(),
     agenda: z
       .array(
         z.object({
@@ -154,7 +161,7 @@ export const frontMatterByType = {
     /** 万元. */
     amountMax: z.number().positive(),
     use: z.string().max(300),
-    validUntil: momentSchema,
+    validUntil: endSchema,
     /** true: the need is met. 对接中, 已完成 and 已过期 are derived from it and the date. */
     done: z.boolean().default(false),
     /** Shown to signed-in visitors only. */
