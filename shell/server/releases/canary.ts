@@ -6,6 +6,7 @@ import { type CanaryRun, type CanaryVisitor, canaryStateSchema } from '@portal/c
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import { createOnce } from '@portal/releases/durable-files';
 import type { FastifyRequest } from 'fastify';
+import { repeat } from '../repeat';
 import type { ApiPool } from '../upstream/api-pool';
 import type { LiveSet } from './live-set';
 import type { Serving } from './set-watch';
@@ -71,7 +72,7 @@ interface CanaryOptions {
 export class Canary {
   readonly #options: CanaryOptions;
   readonly #signer: InstanceType<typeof Signer>;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stop: (() => void) | undefined;
 
   constructor(options: CanaryOptions) {
     this.#options = options;
@@ -100,14 +101,14 @@ export class Canary {
 
   /** Asks the API how the canary stands, again and again while one runs. */
   start(): void {
-    const again = () => {
-      this.#timer = setTimeout(() => this.judge().finally(again), ASK_EVERY_MS).unref();
-    };
-    again();
+    this.#stop = repeat(
+      () => this.judge(),
+      () => ASK_EVERY_MS,
+    );
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#stop?.();
   }
 
   /** Asks once. Never rejects: while the API is away, nobody is judged. */

@@ -8,6 +8,7 @@ import { hasWithdrawnMember } from '@portal/releases/served-versions';
 import type { ReleaseStore } from '@portal/releases/store';
 import type { RenderPools } from '../render/pool-leases';
 import { isRenderError } from '../render/render-error';
+import { repeat } from '../repeat';
 import { type LiveSet, loadLiveSet, releasesFor } from './live-set';
 import type { ReleaseFiles } from './release-files';
 
@@ -65,7 +66,7 @@ export class SetWatch<Loaded> {
   #refused: RefusedSet | undefined;
   #pauseMs = FIRST_PAUSE_MS;
   #tryAgainAt = Number.POSITIVE_INFINITY;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stop: (() => void) | undefined;
 
   constructor(options: SetWatchOptions<Loaded>) {
     this.#options = options;
@@ -84,15 +85,14 @@ export class SetWatch<Loaded> {
   /** Looks once, then keeps looking. */
   async start(): Promise<void> {
     await this.look();
-    const again = () => {
-      this.#timer = setTimeout(() => this.look().finally(again), LOOK_EVERY_MS);
-      this.#timer.unref();
-    };
-    again();
+    this.#stop = repeat(
+      () => this.look(),
+      () => LOOK_EVERY_MS,
+    );
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#stop?.();
   }
 
   /** Looks at the pointer; simultaneous calls share one look. Never rejects. */

@@ -1,4 +1,5 @@
 import type { SiteInfo } from '@portal/contract/runtime-config';
+import { repeat } from '../repeat';
 
 const REFRESH_MS = 30_000;
 const UNTIL_KNOWN_MS = 1000;
@@ -17,23 +18,21 @@ export const UNKNOWN_SITE: SiteInfo = {
 /** The organiser's data from the API; the last good response stays while the API is away. */
 export class SiteInfoSource {
   current: SiteInfo = UNKNOWN_SITE;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stop: (() => void) | undefined;
 
   constructor(private readonly fetchInfo: () => Promise<SiteInfo>) {}
 
   /** Fetches once, then periodically. */
   async start(): Promise<void> {
     await this.#refresh();
-    const again = () => {
-      const wait = this.current === UNKNOWN_SITE ? UNTIL_KNOWN_MS : REFRESH_MS;
-      this.#timer = setTimeout(() => this.#refresh().finally(again), wait);
-      this.#timer.unref();
-    };
-    again();
+    this.#stop = repeat(
+      () => this.#refresh(),
+      () => (this.current === UNKNOWN_SITE ? UNTIL_KNOWN_MS : REFRESH_MS),
+    );
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#stop?.();
   }
 
   async #refresh(): Promise<void> {
