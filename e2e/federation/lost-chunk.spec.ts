@@ -1,4 +1,5 @@
 import { paths } from '@portal/contract/paths';
+import { hydrated } from '../harness/hydrated';
 import { expect, test } from '../harness/test';
 import { startFaultProxy } from './fault-proxy';
 import { flipped } from './faults';
@@ -12,7 +13,8 @@ test('a file that came altered once, and would be kept for a year, is asked for 
 }) => {
   const proxy = await startFaultProxy(baseURL ?? '');
   try {
-    await page.goto(`${proxy.url}${paths.news.href()}`, { waitUntil: 'networkidle' });
+    await page.goto(`${proxy.url}${paths.news.href()}`);
+    await hydrated(page);
     await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
     const altered = new Set<string>();
     proxy.faults.set('content', {
