@@ -139,7 +139,8 @@ export async function cancelSignUp(context: ServiceContext, token: string): Prom
       .where(and(eq(activitySignUp.id, record.id), inArray(activitySignUp.state, ['confirmed', 'waiting'])))
       .returning();
     await fillSeats(tx, locked, now);
-    return { cancelled: changed ?? record, activity: locked };
+    // What another tab has cancelled by now was read before that.
+    return { cancelled: changed ?? { ...record, state: 'cancelled' as const }, activity: locked };
   });
   return toTicket(context, cancelled, activity);
 }

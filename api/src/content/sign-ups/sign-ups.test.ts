@@ -60,6 +60,12 @@ describe('signing up for activities', () => {
     expect(await seats(id)).toEqual({ capacity: 1, taken: 1, waiting: 1 });
   });
 
+  it('tells both of two tabs that cancel at the same moment that the seat is given back', async () => {
+    const ticket = await signUp(await addActivity(test, { capacity: 1 }));
+    const cancelled = await Promise.all([cancel(ticket), cancel(ticket)]);
+    expect(cancelled.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+  });
+
   it('fills seats that the organiser adds, and puts who comes back at the end', async () => {
     const id = await addActivity(test, { capacity: 1 });
     const mobile = newPhone();
