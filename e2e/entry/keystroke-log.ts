@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { toHalfWidth } from '@portal/contract/rules';
+import { normalizePhone } from '@portal/contract/rules';
 import { toCode } from '@portal/season/identity-numbers';
 import { mask } from '@portal/season/mask';
 
@@ -26,7 +26,7 @@ type Note = { saved: true } | { id: string; value: string; at: number };
 /** What becomes of a number as its field is left. */
 export function tidy(id: string, value: string): string {
   if (id.endsWith('-idNumber')) return toCode(value);
-  return id.endsWith('-mobile') ? toHalfWidth(value) : value;
+  return id.endsWith('-mobile') ? normalizePhone(value) : value;
 }
 
 /** Runs in the page: tells of every input, and of each time that the page says that all is saved. */
