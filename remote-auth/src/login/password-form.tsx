@@ -13,15 +13,13 @@ import { usePasswordLogin } from './password-login';
 import { registeredPhoneAtom } from './registered-phone';
 import { recallCredentials } from './remembered-credentials';
 
-const empty: PasswordLoginForm = { username: '', password: '', remember: false, agreed: false };
-
 export function PasswordForm() {
   const [registered, forget] = useAtom(registeredPhoneAtom);
-  const form = useForm({
+  const form = useForm<PasswordLoginForm>({
     resolver: loginResolver(passwordLoginRules),
     mode: 'onTouched',
     // Who has just registered has agreed a moment ago.
-    defaultValues: { ...empty, username: registered, agreed: registered !== '' },
+    defaultValues: { username: registered, password: '', remember: false, agreed: registered !== '' },
   });
   useEffect(() => () => forget(''), [forget]);
   const { errors, isSubmitting } = form.formState;
@@ -31,13 +29,14 @@ export function PasswordForm() {
   useEffect(() => {
     let active = true;
     void recallCredentials().then((remembered) => {
-      if (active && remembered && !registered && !form.formState.isDirty)
-        form.reset({ ...empty, ...remembered, remember: true });
+      // It may have been typed meanwhile: what is remembered is sealed, and unsealing takes code of its own.
+      if (active && remembered && !form.getValues('username'))
+        form.reset({ ...form.getValues(), ...remembered, remember: true });
     });
     return () => {
       active = false;
     };
-  }, [form, registered]);
+  }, [form]);
 
   const submit = form.handleSubmit(logIn, (invalid) => {
     if (invalid.agreed) setRefusals(refusals + 1);

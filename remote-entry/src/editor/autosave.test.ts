@@ -1,3 +1,4 @@
+import { ApiError } from '@portal/api-client';
 import { adoptClosedTabs } from './restore';
 import { createSetup, openInTab, type } from './test-editor';
 
@@ -26,6 +27,24 @@ test('autosave saves during uninterrupted typing', async () => {
     await jest.advanceTimersByTimeAsync(100);
   }
   expect(at.server.saves).toBeGreaterThan(0);
+});
+
+test('why a step was refused is still said after another step was saved', async () => {
+  const at = createSetup();
+  const { save } = at.server;
+  const refused = new ApiError('business', 1009001008, '引用的文件不存在，请重新上传');
+  let fileIsGone = true;
+  at.server.save = (stepId, payload) =>
+    fileIsGone && stepId === 'materials' ? Promise.reject(refused) : save(stepId, payload);
+  const editor = await openInTab('t1', at);
+  type(editor, 'license', { fileId: 'f1' }, 'materials');
+  await editor.autosave.flush();
+  type(editor, 'name', '高原');
+  await editor.autosave.flush('project');
+  expect(editor.autosave.state()).toMatchObject({ dirty: true, problem: { message: refused.msg } });
+  fileIsGone = false;
+  await editor.autosave.flush();
+  expect(editor.autosave.state()).toMatchObject({ dirty: false, problem: undefined });
 });
 
 test('unsaved input of a closed tab is restored', async () => {

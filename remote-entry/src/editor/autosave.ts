@@ -40,6 +40,7 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
   const running = new Map<string, Promise<void>>();
   const sent = createSentAnswers();
   const conflicts = createOpenConflicts();
+  let refusal: { stepId: string; problem: NonNullable<SaveState['problem']> } | undefined;
   let stopped = false;
 
   const update = (changes: Partial<SaveState>) => {
@@ -113,7 +114,9 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
     if (draft.step(stepId).revision < saved.revision)
       draft.setBase(stepId, answers, saved.revision, saved.issues);
     await writer.write(stepId);
-    update({ savedAt: saved.savedAt, problem: undefined });
+    // A step that was refused is not sent again by itself: what is wrong with it stays true.
+    if (refusal && (refusal.stepId === stepId || !draft.isDirty(refusal.stepId))) refusal = undefined;
+    update({ savedAt: saved.savedAt, problem: refusal?.problem });
     onSaved?.(stepId, saved);
   };
 
@@ -138,6 +141,7 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
     const problem = toSaveProblem(error);
     const passes = isTransient(problem);
     if (!passes) sent.remove(stepId, tried.answers);
+    if (problem.kind === 'refused' || problem.kind === 'closed') refusal = { stepId, problem };
     update({ problem });
     // A closed editor goes on trying when its input exists nowhere else.
     if (passes && (!stopped || state.journalFailed)) timers.schedule(stepId, RETRY_AFTER_MS);

@@ -2,9 +2,9 @@ import { createDeadlineWatch } from './deadline-watch';
 
 const DEADLINE = '2027-02-01T00:00:00+08:00';
 
-/** A page that was opened ten seconds before the deadline. */
-function openPage(server: { open: boolean; reachable?: boolean }) {
-  let time = Date.parse(DEADLINE) - 10_000;
+/** A page that was opened so many seconds before the deadline. */
+function openPage(server: { open: boolean; reachable?: boolean }, before = 10) {
+  let time = Date.parse(DEADLINE) - before * 1000;
   const said: string[] = [];
   const watch = createDeadlineWatch({
     deadline: DEADLINE,
@@ -62,4 +62,15 @@ test('a save that came too late closes a page whose deadline was moved', async (
   const { said, watch } = openPage({ open: false });
   await watch.check();
   expect(said).toEqual(['closed']);
+});
+
+test('a page whose save came too late long before the deadline asks until the server answers', async () => {
+  const server = { open: false, reachable: false };
+  const { said, watch, pass } = openPage(server, 3600);
+  await watch.check();
+  await pass(20);
+  expect(said).toEqual(['still open', 'still open']);
+  server.reachable = true;
+  await pass(20);
+  expect(said.slice(2)).toEqual(['closed']);
 });

@@ -29,18 +29,21 @@ export function createDeadlineWatch(options: DeadlineWatchOptions) {
   const end = Date.parse(deadline);
   let saved = false;
   let asking = false;
-  let askAgainAt = 0;
+  let askAt = end;
   const check = async () => {
     if (asking) return;
     asking = true;
+    let open = false;
     try {
-      if (await isOpen()) onAssumed(false);
+      open = await isOpen();
+      if (open) onAssumed(false);
       else onClosed();
     } catch {
       onAssumed(now() >= end);
     }
     asking = false;
-    askAgainAt = now() + ASK_AGAIN_MS;
+    // Before the deadline too: a save was refused, and nobody has said yet why.
+    askAt = Math.max(now() + ASK_AGAIN_MS, open ? end : 0);
   };
   return {
     check,
@@ -50,7 +53,7 @@ export function createDeadlineWatch(options: DeadlineWatchOptions) {
         saved = true;
         saveNow();
       }
-      if (at >= end && at >= askAgainAt) await check();
+      if (at >= askAt) await check();
     },
   };
 }

@@ -84,11 +84,11 @@ export function useIssue(
 const REFRESH_AFTER_MS = 20_000;
 
 /**
- * Saves when the tab is hidden, retries when the connection or the session is back, marks unsaved input, and reopens the
- * entry when it has moved to another version of the form.
+ * Saves when the tab is hidden, goes on saving and uploading when the connection or the session is back, marks unsaved
+ * input, and reopens the entry when it has moved to another version of the form.
  */
 export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<void>): void {
-  const { autosave, draft, refresh, adoptClosedTabs } = editor;
+  const { autosave, draft, uploads, refresh, adoptClosedTabs } = editor;
   const loggedIn = useAtomValue(loggedInAtom);
   const mark = useSetAtom(markUnsavedAtom);
   const clear = useSetAtom(clearUnsavedAtom);
@@ -103,10 +103,14 @@ export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<v
         return;
       }
       void adoptClosedTabs().catch(() => undefined);
+      uploads.retryLost();
       if (hiddenAt && Date.now() - hiddenAt > REFRESH_AFTER_MS) void refresh().catch(() => undefined);
     };
     const onPageHide = () => void autosave.saveBeforeUnload();
-    const onOnline = () => autosave.retry();
+    const onOnline = () => {
+      autosave.retry();
+      uploads.retryLost();
+    };
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', onPageHide);
     window.addEventListener('online', onOnline);
@@ -115,11 +119,13 @@ export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<v
       window.removeEventListener('pagehide', onPageHide);
       window.removeEventListener('online', onOnline);
     };
-  }, [autosave, refresh, adoptClosedTabs]);
+  }, [autosave, uploads, refresh, adoptClosedTabs]);
 
   useEffect(() => {
-    if (loggedIn && autosave.state().problem?.kind === 'expired') autosave.retry();
-  }, [loggedIn, autosave]);
+    if (!loggedIn) return;
+    if (autosave.state().problem?.kind === 'expired') autosave.retry();
+    uploads.retryLost();
+  }, [loggedIn, autosave, uploads]);
 
   useEffect(() => {
     if (outdated) void saveAndReload(autosave, onReload);

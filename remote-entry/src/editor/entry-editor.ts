@@ -127,7 +127,7 @@ export async function openEntryEditor(
     entry,
     draft,
     autosave,
-    touchedFields: createTouchedFields({ whenReleased: presses.whenReleased, settle: draft.settle }),
+    touchedFields: createTouchedFields({ ...draft, whenReleased: presses.whenReleased }),
     uploads,
     editable,
     clockOffset,

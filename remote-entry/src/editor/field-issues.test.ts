@@ -1,5 +1,5 @@
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
-import { watchPresses } from '@portal/ui/press-watch';
+import { atOnce, watchPresses } from '@portal/ui/press-watch';
 import { createDraft } from './draft';
 import {
   createTouchedFields,
@@ -81,12 +81,25 @@ describe('untouched review comments', () => {
   });
 });
 
+test('a field that was left stays so while its row moves, and no other takes its place', () => {
+  const draft = draftWith('m1', 'm2');
+  const touched = createTouchedFields({ ...draft, whenReleased: atOnce });
+  touched.blur('team', NUMBER_OF(0));
+  const shown = () => [0, 1].map((at) => touched.has('team', NUMBER_OF(at)));
+  expect(shown()).toEqual([true, false]);
+  draft.setAnswer('team', 'members', [{ id: 'm2' }, { id: 'm1' }]);
+  expect(shown()).toEqual([false, true]);
+  draft.setAnswer('team', 'members', [{ id: 'm2' }, { id: 'm3' }]);
+  expect(shown()).toEqual([false, false]);
+});
+
 test('a field shows its message after the press that left it has ended, not during it', () => {
   jest.useFakeTimers();
   const page = new EventTarget();
   const point = (type: string) => page.dispatchEvent(Object.assign(new Event(type), { button: 0 }));
   const settle = jest.fn();
-  const touched = createTouchedFields({ whenReleased: watchPresses(page).whenReleased, settle });
+  const { whenReleased } = watchPresses(page);
+  const touched = createTouchedFields({ ...draftWith(), whenReleased, settle });
   point('pointerdown');
   touched.blur('project', ['summary']);
   jest.advanceTimersByTime(2_000);

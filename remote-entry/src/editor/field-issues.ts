@@ -6,18 +6,20 @@ import { isIdentical } from './merge-answers';
 
 type Path = readonly (string | number)[];
 
-interface TouchedFieldsOptions {
+interface TouchedFieldsOptions extends Pick<Draft, 'settle' | 'step'> {
   whenReleased: WhenReleased;
-  /** Judges what was typed last. */
-  settle(): void;
 }
 
 /** The fields whose issues may be shown: those that lost the focus, and all fields of a step that was left or checked. */
-export function createTouchedFields({ whenReleased, settle }: TouchedFieldsOptions) {
+export function createTouchedFields({ settle, step, whenReleased }: TouchedFieldsOptions) {
   const fields = new Set<string>();
   const steps = new Set<string>();
   const listeners = new Set<() => void>();
-  const toKey = (stepId: string, path: Path) => `${stepId}/${path.join('/')}`;
+  /** A row is named by its id, because its number changes when rows are moved or removed. */
+  const toKey = (stepId: string, [key = '', row, ...column]: Path) => {
+    const id = typeof row === 'number' ? getValueAt(step(stepId).answers, [key, row, 'id']) : row;
+    return [stepId, key, id, ...column].join('/');
+  };
   const addTo = (set: Set<string>, key: string) => {
     if (set.has(key)) return;
     set.add(key);
@@ -25,11 +27,14 @@ export function createTouchedFields({ whenReleased, settle }: TouchedFieldsOptio
   };
   return {
     /** Not later than the press that left the field: somebody may be aiming at what a late message would move. */
-    blur: (stepId: string, path: Path) =>
+    blur(stepId: string, path: Path) {
+      const key = toKey(stepId, path);
       whenReleased(() => {
         settle();
-        addTo(fields, toKey(stepId, path));
-      }),
+        addTo(fields, key);
+      });
+    },
+    /** @param path with the id of a table's row, or its number */
     add: (stepId: string, path: Path) => addTo(fields, toKey(stepId, path)),
     addStep: (stepId: string) => addTo(steps, stepId),
     has: (stepId: string, path: Path) => steps.has(stepId) || fields.has(toKey(stepId, path)),

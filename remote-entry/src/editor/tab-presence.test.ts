@@ -46,3 +46,15 @@ test('a tab keeps its id, and a duplicated tab gets a new one', async () => {
   expect(copy.tabId).not.toBe(first.tabId);
   expect(await copy.openTabs()).toEqual(new Set([first.tabId, copy.tabId]));
 });
+
+test('a tab gets an id where the browser stores none', async () => {
+  const { sessionStorage } = globalThis;
+  const refuse = () => {
+    throw new DOMException('Storage is forbidden', 'SecurityError');
+  };
+  Object.assign(globalThis, { sessionStorage: { getItem: refuse, setItem: refuse } });
+  const { tabId, openTabs, leave } = await enterTab();
+  expect(await openTabs()).toContain(tabId);
+  leave();
+  Object.assign(globalThis, { sessionStorage });
+});

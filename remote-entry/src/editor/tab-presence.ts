@@ -20,14 +20,13 @@ export interface TabPresence {
 export async function enterTab(): Promise<TabPresence> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return { tabId: newRowId(), openTabs: async () => undefined, leave: () => undefined };
-  const stored = sessionStorage.getItem(STORED);
-  let tabId = stored ?? newRowId();
+  let tabId = readStored() ?? newRowId();
   let release = await acquire(locks, tabId);
   if (!release) {
     tabId = newRowId();
     release = await acquire(locks, tabId);
   }
-  sessionStorage.setItem(STORED, tabId);
+  store(tabId);
   return {
     tabId,
     async openTabs() {
@@ -36,6 +35,22 @@ export async function enterTab(): Promise<TabPresence> {
     },
     leave: () => release?.(),
   };
+}
+
+function readStored(): string | null {
+  try {
+    return sessionStorage.getItem(STORED);
+  } catch {
+    return null;
+  }
+}
+
+function store(tabId: string): void {
+  try {
+    sessionStorage.setItem(STORED, tabId);
+  } catch {
+    // Storage is full or forbidden: after a reload the tab takes its records over as those of a closed one.
+  }
 }
 
 /** @returns a function that releases the lock, which otherwise is held until the tab closes; undefined when another tab has it */

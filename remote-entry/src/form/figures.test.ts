@@ -48,6 +48,15 @@ test('a pasted block starts at the cell it is pasted into', () => {
   });
 });
 
+test('losses with the minus of a word processor are figures, and not a column of names', () => {
+  const block = readBlock('−12.3\t–5\n−¥1\t-2\n—\t3');
+  expect(pasteFigures({}, block, rows, years, start)).toEqual({
+    revenue: { 2023: -12_300_000, 2024: -5_000_000 },
+    profit: { 2023: '-¥1', 2024: -2_000_000 },
+    research: { 2024: 3_000_000 },
+  });
+});
+
 test('pasted headings are ignored', () => {
   const block = readBlock('项目\t2023年\t2024年\t2025年\n营业收入\t1\t2\t3\n净利润\t4\t5\t6');
   expect(pasteFigures({}, block, rows, years, start)).toEqual({

@@ -31,9 +31,13 @@ interface CopiedBlock {
   years?: (string | undefined)[];
 }
 
-/** @returns the cells of a pasted block as figures are read: half-width, without blanks around */
+/** The minus of word processors, and the dash that is written for it. */
+const OTHER_MINUS = /^[−–](?=[\d¥])/;
+
+/** @returns the cells of a pasted block as figures are read: half-width, with a plain minus, without blanks around */
 export function readBlock(text: string): string[][] {
-  return readCells(text).map((line) => line.map((cell) => cell.normalize('NFKC').trim()));
+  const read = (cell: string) => cell.normalize('NFKC').trim().replace(OTHER_MINUS, '-');
+  return readCells(text).map((line) => line.map(read));
 }
 
 const FIGURE = /^[-(]?¥?\d[\d,.\s]*(万?元|%)?\)?$/;

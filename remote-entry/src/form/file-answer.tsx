@@ -4,7 +4,7 @@ import { confirm, Stack, Text, Wrap } from '@portal/ui/controls';
 import { DropZone, FileButton, fileRefusal, fileSize, typeNames, UploadRow } from '@portal/ui/uploader';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useEditor } from '../editor/editor-context';
-import { type FieldPath, toFieldKey, toUploadKey } from '../editor/field-path';
+import { type FieldPath, readAnswer, toFieldKey, toUploadKey } from '../editor/field-path';
 import { StoredFileRow } from './stored-file-row';
 
 interface FileAnswerProps {
@@ -19,7 +19,7 @@ interface FileAnswerProps {
 
 /** One file or several: choose, drop or photograph, upload, preview, order, replace, remove. */
 export function FileAnswer({ field, fieldPath, id, value, required, onChange, disabled }: FileAnswerProps) {
-  const { uploads } = useEditor();
+  const { draft, uploads } = useEditor();
   const fieldKey = toFieldKey(fieldPath);
   const listed = useSyncExternalStore(uploads.subscribe, () => uploads.listKeys(fieldKey).join('\n'));
   const uploadKeys = listed === '' ? [] : listed.split('\n');
@@ -54,7 +54,8 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
   const begin = () => setRefused([]);
   const remove = async (file: FileValue) => {
     if (!(await confirm({ title: '提示', text: `确定移除“${file.name}”吗？`, danger: true }))) return;
-    const left = files.filter(({ fileId }) => fileId !== file.fileId);
+    // Another one may have arrived while the question was open.
+    const left = listFiles(readAnswer(draft, fieldPath)).filter(({ fileId }) => fileId !== file.fileId);
     onChange(toFileAnswer(field, left));
     setRemoved((count) => count + 1);
   };

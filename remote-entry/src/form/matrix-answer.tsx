@@ -110,11 +110,14 @@ interface FigureCellProps {
 function FigureCell({ stepId, path, label, value, required, disabled, onChange }: FigureCellProps) {
   const { touchedFields } = useEditor();
   const issue = useIssue(stepId, path);
+  const id = fieldId(stepId, path);
+  const issueId = `issue-${id}`;
   return (
     <>
       <NumberAnswer
-        id={fieldId(stepId, path)}
+        id={id}
         label={label}
+        describedBy={issue && issueId}
         value={value}
         read={readMoney}
         write={writeMoney}
@@ -127,6 +130,7 @@ function FigureCell({ stepId, path, label, value, required, disabled, onChange }
       />
       {issue ? (
         <Text
+          id={issueId}
           marginTop="2px"
           color={issue.level === 'warning' ? 'warning.700' : 'danger.700'}
           fontSize="xs"

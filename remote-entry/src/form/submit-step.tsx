@@ -30,8 +30,10 @@ export function SubmitStep() {
     issues.filter((issue) => issue.level === 'error'),
   );
   const missingConsent = definition.consents.some((consent) => consent.required && !agreed[consent.id]);
-  const ready =
-    errors.length === 0 && !missingConsent && blocking.length === 0 && submitBlocker(editor) !== 'undecided';
+  const undecided = submitBlocker(editor) === 'undecided';
+  const reason = getReason({ hasErrors: errors.length > 0, missingConsent, uploads: blocking, undecided });
+  const ready = reason === undefined;
+  const focusReason = () => (problems.current ?? (missingConsent ? consents.current : null))?.focus();
 
   return (
     <>
@@ -96,28 +98,34 @@ export function SubmitStep() {
             aria-disabled={!ready || !entry.submittable || undefined}
             aria-describedby={reasonId}
             busy={busy}
-            onClick={() =>
-              ready && entry.submittable ? submit(agreed) : (problems.current ?? consents.current)?.focus()
-            }
+            onClick={() => (ready && entry.submittable ? submit(agreed) : focusReason())}
           >
             {entry.submittedAt ? '重新提交报名' : '提交报名'}
           </Button>
           <div id={reasonId}>
-            {ready ? null : (
-              <Text textStyle="hint">
-                {errors.length > 0
-                  ? '请先完善以上内容。'
-                  : missingConsent
-                    ? '请阅读并勾选必选的承诺与授权。'
-                    : ''}
-              </Text>
-            )}
+            {reason ? <Text textStyle="hint">{reason}</Text> : null}
             {entry.submittable ? null : <Text textStyle="hint">当前不在提交时间内。</Text>}
           </div>
         </div>
       </Panel>
     </>
   );
+}
+
+interface Hindrances {
+  hasErrors: boolean;
+  missingConsent: boolean;
+  uploads: readonly BlockingUpload[];
+  /** Answers wait for a choice between two versions. */
+  undecided: boolean;
+}
+
+/** @returns what is to be done before the entry can be submitted */
+function getReason({ hasErrors, missingConsent, uploads, undecided }: Hindrances): string | undefined {
+  if (hasErrors) return '请先完善以上内容。';
+  if (missingConsent) return '请阅读并勾选必选的承诺与授权。';
+  if (uploads.length > 0) return '请等待以上文件上传完成，或取消上传。';
+  return undecided ? '有内容已在其他标签页或设备修改，请先选择保留哪一个。' : undefined;
 }
 
 /** The issues that block submitting, by step; each line links to its field. */

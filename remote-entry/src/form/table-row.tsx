@@ -37,9 +37,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   useEffect(() => {
     if (!open) return;
     return () => {
-      for (const column of field.columns) touchedFields.add(stepId, [field.key, index, column.key]);
+      for (const column of field.columns) touchedFields.add(stepId, [field.key, id, column.key]);
     };
-  }, [open, touchedFields, stepId, field, index]);
+  }, [open, touchedFields, stepId, field, id]);
 
   const remove = async () => {
     const now = asRows(draft.step(stepId).answers[field.key]).find((each) => each.id === id) ?? row;
@@ -152,7 +152,7 @@ function useRowProblem(stepId: string, field: TableField, index: number): string
   const hasError = useSyncExternalStore(draft.subscribeSettled, () =>
     field.columns.some((column) => {
       const path = [field.key, index, column.key];
-      return touchedFields.has(stepId, path) && draft.findIssue(stepId, path)?.level === 'error';
+      return draft.findIssue(stepId, path)?.level === 'error' && touchedFields.has(stepId, path);
     }),
   );
   if (hasError) return '待完善';

@@ -13,7 +13,8 @@ interface Verification extends VerifiedReceipt {
 }
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<Verification | undefined> {
-  const { entryNo = '' } = params;
+  // As it was typed or copied: in groups, or in full-width figures.
+  const entryNo = toHalfWidth(params.entryNo ?? '').replace(/\s/g, '');
   const typed = new URL(request.url).searchParams.get('sha256');
   const sha256 = readReceiptCode(typed ?? '');
   if (typed === null) return undefined;
@@ -70,7 +71,7 @@ function VerifyForm({ entryNo }: { entryNo?: string }) {
   const verify = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const read = (name: string) => toHalfWidth(String(form.get(name) ?? ''));
+    const read = (name: string) => String(form.get(name) ?? '').trim();
     const code = read('code');
     const sha256 = readReceiptCode(code) ?? code;
     void navigate(

@@ -160,7 +160,9 @@ describe('several files of one field', () => {
         return uploadKey;
       });
     const names = () => listFiles(draft.step('materials').answers.ipProof).map(({ name }) => name);
-    return { uploads, sending, start, names };
+    const putFile = (fieldKey: string, fileId: string) =>
+      writeUploadedFile(draft, fieldKey, { fileId, name: '', size: 1, mime: 'application/pdf' });
+    return { uploads, sending, start, names, putFile };
   }
 
   test('go up three at a time, each with its own progress, and stand in the order of their arrival', async () => {
@@ -192,6 +194,30 @@ describe('several files of one field', () => {
     await settled();
     expect(uploads.state(wrong)).toMatchObject({ name: '1.pdf', phase: 'hashing' });
     sending[3]?.arrive('a');
+    await settled();
+    expect(names()).toEqual(['1.pdf']);
+  });
+
+  test('what a lost connection has stopped goes on when it is back; what was refused, paused or superseded does not', async () => {
+    const { uploads, sending, start, names, putFile } = openField();
+    const SEAL = 'materials/seal';
+    const [lost = '', refused = '', paused = ''] = start('1.pdf', '2.pdf', '3.pdf');
+    await settled();
+    sending[0]?.fail(new ApiError('network', 0, '服务连接异常，请重试'));
+    sending[1]?.fail(new ApiError('business', fileErrors.FILE_QUOTA.code, '您的上传空间已用完'));
+    uploads.pause(paused);
+    await settled();
+    uploads.start(SEAL, new File(['x'], '4.pdf'), 'material');
+    await settled();
+    sending[3]?.fail(new ApiError('session', 401, '无效的会话'));
+    await settled();
+    putFile(SEAL, 'other');
+    const phases = () => [lost, refused, paused, SEAL].map((key) => uploads.state(key)?.phase);
+    expect(phases()).toEqual(['failed', 'failed', 'paused', 'failed']);
+    uploads.retryLost();
+    await settled();
+    expect(phases()).toEqual(['hashing', 'failed', 'paused', 'paused']);
+    sending[4]?.arrive('a');
     await settled();
     expect(names()).toEqual(['1.pdf']);
   });

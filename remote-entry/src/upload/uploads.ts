@@ -18,6 +18,8 @@ interface Running extends Omit<PendingUpload, 'fieldKey'> {
   sha256?: string;
   /** Resumed from an earlier visit: another tab may be sending it, or have finished it. */
   resumed: boolean;
+  /** Stopped by the line or the end of the session: it may go on once they are back. */
+  lost?: boolean;
   stopping: AbortController;
   state: UploadState;
 }
@@ -93,6 +95,7 @@ export function createUploads({
 
   const run = async (fieldKey: string, upload: Running): Promise<void> => {
     upload.stopping = new AbortController();
+    upload.lost = false;
     const { signal } = upload.stopping;
     update(fieldKey, { phase: 'waiting', message: undefined, unusable: undefined });
     let leave: (() => void) | undefined;
@@ -112,8 +115,9 @@ export function createUploads({
     } catch (error) {
       if (signal.aborted) return;
       const failure = explainFailure(error);
+      upload.lost = !failure.unusable && !(isApiError(error) && error.kind === 'business');
       // The server would refuse it at every visit.
-      if (failure.unusable || (isApiError(error) && error.kind === 'business')) {
+      if (!upload.lost) {
         upload.resumed = false;
         void pending.remove(fieldKey);
       }
@@ -137,14 +141,17 @@ export function createUploads({
       onProgress: ({ phase, loaded }) => signal.aborted || update(fieldKey, { phase, loaded }),
     });
   };
+  const runUnlessSuperseded = (fieldKey: string, upload: Running) => {
+    if (isSuperseded(fieldKey, upload)) pauseSuperseded(fieldKey);
+    else void run(fieldKey, upload);
+  };
   const begin = ({ fieldKey, ...upload }: PendingUpload, resumed: boolean) => {
     running.get(fieldKey)?.stopping.abort();
     const { name, size } = upload.file;
     const state: UploadState = { name, size, loaded: 0, phase: 'waiting' };
     const started: Running = { ...upload, resumed, stopping: new AbortController(), state };
     running.set(fieldKey, started);
-    if (isSuperseded(fieldKey, upload)) pauseSuperseded(fieldKey);
-    else void run(fieldKey, started);
+    runUnlessSuperseded(fieldKey, started);
   };
   const cancel = (fieldKey: string) => {
     running.get(fieldKey)?.stopping.abort();
@@ -187,6 +194,10 @@ export function createUploads({
       const { file, purpose, replaces } = upload;
       if (!upload.resumed) void pending.save({ fieldKey, file, purpose, replaces });
       void run(fieldKey, upload);
+    },
+    /** Goes on with what was lost on its way: the network, or whoever was signed in, is back. */
+    retryLost() {
+      for (const [fieldKey, upload] of running) if (upload.lost) runUnlessSuperseded(fieldKey, upload);
     },
     cancel,
     /** Cancels the uploads to cells of a removed row. */

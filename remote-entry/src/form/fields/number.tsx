@@ -14,6 +14,8 @@ interface NumberAnswerProps {
   onBlur?: () => void;
   unit?: string;
   label?: string;
+  /** Id of what is said of it, outside of a Field, which would tie it. */
+  describedBy?: string;
   /** Outside of a Field, which would say it. */
   required?: boolean;
   disabled?: boolean;
@@ -34,6 +36,7 @@ export function NumberAnswer({
   onBlur,
   unit,
   label,
+  describedBy,
   required,
   disabled,
   invalid,
@@ -47,6 +50,7 @@ export function NumberAnswer({
         id={id}
         unit={unit}
         aria-label={label}
+        {...(describedBy && { 'aria-describedby': describedBy })}
         aria-required={required}
         disabled={disabled}
         aria-invalid={invalid || undefined}

@@ -1,0 +1,50 @@
+import { getStepFields } from '@portal/season/definition';
+import type { MatrixField } from '@portal/season/field';
+import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import type { PropsWithChildren } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createDraft } from '../editor/draft';
+import { EditorProvider, type EntryEditor } from '../editor/editor-context';
+import { createTestEntry } from '../editor/test-editor';
+import { MatrixAnswer } from './matrix-answer';
+
+// The form is never rendered on a server, so its stores have no snapshot for one.
+jest.mock('react', () => ({
+  ...jest.requireActual('react'),
+  useSyncExternalStore: (_: unknown, getSnapshot: () => unknown) => getSnapshot(),
+}));
+jest.mock('@portal/ui/controls', () => ({
+  Box: ({ children }: PropsWithChildren) => <div>{children}</div>,
+  NumberInput: (props: object) => <input {...props} />,
+  Text: ({ children, id }: PropsWithChildren<{ id?: string }>) => <p id={id}>{children}</p>,
+}));
+jest.mock('@portal/ui/controls/page', () => ({ Alert: () => null }));
+jest.mock('./table-section', () => ({ TableSection: ({ children }: PropsWithChildren) => children }));
+
+test('what is wrong with a figure is read out with it', () => {
+  const step = definition.steps.find(({ fields }) => fields.some(({ type }) => type === 'matrix'));
+  const stepId = step?.id ?? '';
+  const field = getStepFields(definition, stepId).find(({ type }) => type === 'matrix') as MatrixField;
+  const [row, year] = [field.rows[0]?.key ?? '', field.years.at(-1) ?? ''];
+  const draft = createDraft(definition, { ...createTestEntry({}), participant: 'enterprise' }, 0);
+  draft.setAnswer(stepId, field.key, { [row]: { [year]: '一百' } });
+  draft.judge();
+  const editor = {
+    draft,
+    entry: { returned: null },
+    editable: () => true,
+    touchedFields: { has: () => true },
+  };
+  const html = renderToStaticMarkup(
+    <EditorProvider value={editor as unknown as EntryEditor}>
+      <MatrixAnswer stepId={stepId} field={field} required />
+    </EditorProvider>,
+  );
+  const input = new RegExp(`<input[^>]*id="answer-${stepId}-${field.key}-${row}-${year}"[^>]*>`).exec(
+    html,
+  )?.[0];
+  const described = /aria-describedby="([^"]+)"/.exec(input ?? '')?.[1];
+  const message = draft.findIssue(stepId, [field.key, row, year])?.message ?? '';
+  expect(message).not.toBe('');
+  expect(html.split(`<p id="${described}">`)[1]?.startsWith(message)).toBe(true);
+});

@@ -1,0 +1,71 @@
+import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { enterpriseEntry } from '@portal/season/testing/filled-entry';
+import type { PropsWithChildren } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createDraft } from '../editor/draft';
+import { EditorProvider, type EntryEditor } from '../editor/editor-context';
+import { createTestEntry } from '../editor/test-editor';
+import { SubmitStep } from './submit-step';
+
+// The form is never rendered on a server, so its stores have no snapshot for one.
+jest.mock('react', () => ({
+  ...jest.requireActual('react'),
+  useSyncExternalStore: (_: unknown, getSnapshot: () => unknown) => getSnapshot(),
+}));
+jest.mock('@portal/ui/router', () => ({
+  useNavigate: () => undefined,
+  useSearchParams: () => [new URLSearchParams()],
+}));
+jest.mock('@portal/ui/controls', () => {
+  const Box = ({ children }: PropsWithChildren) => <div>{children}</div>;
+  return { Box, Stack: Box, Text: Box };
+});
+jest.mock('@portal/ui/controls/page', () => {
+  const Box = ({ children }: PropsWithChildren) => <div>{children}</div>;
+  return { Alert: () => null, Panel: Box, PanelHeading: Box };
+});
+jest.mock('./review-entry', () => ({ ReviewEntry: () => null }));
+
+/** A filled entry of a season that asks for no consents. */
+function render({ uploading = false, undecided = false }) {
+  const definition = { ...sampleSeason2026, consents: [] };
+  const steps = Object.entries(enterpriseEntry.data).map(([id, data]) => [
+    id,
+    { data, revision: 1, savedAt: '' },
+  ]);
+  const entry = { ...createTestEntry(Object.fromEntries(steps)), participant: enterpriseEntry.participant };
+  const clockOffset = Date.parse(enterpriseEntry.today) - Date.now();
+  const editor = {
+    entry,
+    draft: createDraft(definition, entry, clockOffset),
+    autosave: { state: () => ({ conflicts: undecided ? [{ stepId: 'project' }] : [] }) },
+    uploads: {
+      fieldKeys: () => (uploading ? ['materials/license'] : []),
+      state: () => ({ name: '执照.pdf', phase: 'sending' }),
+    },
+  } as unknown as EntryEditor;
+  const html = renderToStaticMarkup(
+    <EditorProvider value={editor}>
+      <SubmitStep />
+    </EditorProvider>,
+  );
+  const [, attributes = '', reasonId] = /<button ([^>]*aria-describedby="([^"]*)"[^>]*)>/.exec(html) ?? [];
+  const reason = html.split(`id="${reasonId}">`)[1]?.replace(/<[^>]*>/g, '');
+  return { disabled: attributes.includes('aria-disabled="true"'), reason };
+}
+
+test.each([
+  ['nothing hinders', {}, { disabled: false, reason: '' }],
+  [
+    'a file is on its way',
+    { uploading: true },
+    { disabled: true, reason: '请等待以上文件上传完成，或取消上传。' },
+  ],
+  [
+    'an answer was changed elsewhere too',
+    { undecided: true },
+    { disabled: true, reason: '有内容已在其他标签页或设备修改，请先选择保留哪一个。' },
+  ],
+])('the button to submit says why it does nothing yet when %s', (_, hindrance, shown) => {
+  expect(render(hindrance)).toEqual(shown);
+});
