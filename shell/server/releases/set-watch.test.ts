@@ -141,6 +141,18 @@ test('a set that is to be tried again is, although the store can not be read in 
   now.mockRestore();
 });
 
+test('keys that can not be read any more do not end the watch', async () => {
+  const { store, keys, served, options } = await following(await servingPortal());
+  const careful = new SetWatch({
+    ...options,
+    trustedKeys: () => Promise.reject(new ReleaseError('store', 'not a key')),
+    load: (): Promise<ReleaseSet> => Promise.reject(new Error('server bundle throws')),
+  });
+  await expect(served(careful)).resolves.toBeUndefined();
+  await activate(store, keys, { entry: '2027.1.0' }, audit);
+  await expect(served(careful)).resolves.toBeUndefined();
+});
+
 test('a transient failure of the store is retried', async () => {
   const { home, store, keys, served, first } = await following(await servingPortal());
   const second = await activate(store, keys, { entry: '2027.1.0' }, audit);

@@ -139,7 +139,7 @@ export class SetWatch<Loaded> {
     const { store, pointers, trustedKeys } = this.#options;
     const pointer = refused ?? (await pointers.readHighest());
     if (!pointer) return;
-    const trusted = await trustedKeys();
+    const trusted = await trustedKeys().catch(() => []);
     for (const id of rollbackPath(pointer)
       .slice(0, refused ? -1 : undefined)
       .reverse()) {
