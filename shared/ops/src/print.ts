@@ -8,12 +8,12 @@ export function terminalWidth(text: string): number {
 
 const padded = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - terminalWidth(text)));
 
-/** @returns rows under a header in aligned columns; an empty cell is a dash */
+/** @returns rows under a header in aligned columns, each in one line; an empty cell is a dash */
 export function formatTable(
   header: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
 ): string {
-  const all = [header, ...rows].map((row) => row.map((cell) => String(cell ?? '—')));
+  const all = [header, ...rows].map((row) => row.map((cell) => String(cell ?? '—').replaceAll(/\s+/g, ' ')));
   const widths = header.map((_, column) => Math.max(...all.map((row) => terminalWidth(row[column] ?? ''))));
   return all
     .map((row) =>
