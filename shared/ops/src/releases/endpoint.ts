@@ -59,15 +59,16 @@ async function listBuildFiles(dist: string): Promise<string[]> {
 async function packBuild(dist: string, keys: string, file: string): Promise<void> {
   const release = await readBuiltRelease(dist);
   const tar = pack();
-  const written = pipeline(tar, createGzip(), createWriteStream(file));
-  tar.entry({ name: 'release.json' }, JSON.stringify(release));
-  if (await hasSigningKey(keys)) {
-    const signed = signRelease(release, await loadOrCreateSigningKeys(keys));
-    tar.entry({ name: SIGNED_RELEASE }, JSON.stringify(signed));
-  }
-  for (const name of await listBuildFiles(dist)) tar.entry({ name }, await readFile(join(dist, name)));
-  tar.finalize();
-  await written;
+  const fill = async () => {
+    tar.entry({ name: 'release.json' }, JSON.stringify(release));
+    if (await hasSigningKey(keys)) {
+      const signed = signRelease(release, await loadOrCreateSigningKeys(keys));
+      tar.entry({ name: SIGNED_RELEASE }, JSON.stringify(signed));
+    }
+    for (const name of await listBuildFiles(dist)) tar.entry({ name }, await readFile(join(dist, name)));
+    tar.finalize();
+  };
+  await Promise.all([pipeline(tar, createGzip(), createWriteStream(file)), fill()]);
 }
 
 /** @param keys the team's folder of keys. */
