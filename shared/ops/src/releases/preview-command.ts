@@ -4,7 +4,7 @@ import type { Preview } from '@portal/contract/release/preview';
 import { createPreview, listPreviews } from '@portal/releases/preview';
 import { ReleaseError } from '@portal/releases/release-error';
 import { formatTable } from '../print';
-import { auditInfo, parseReleaseId, type ReleaseContext, warnWithoutShell } from './context';
+import { auditInfo, parseVersions, type ReleaseContext, warnWithoutShell } from './context';
 
 const DEFAULT_HOURS = 48;
 const MAX_HOURS = 24 * 31;
@@ -41,9 +41,7 @@ export async function previewCommand(
   targets: readonly string[],
   { tester, hours, path, by }: PreviewOptions,
 ): Promise<void> {
-  const versions = Object.fromEntries(
-    targets.map(parseReleaseId).map(({ name, version }) => [name, version]),
-  );
+  const versions = parseVersions(targets);
   if (path !== undefined && !/^\/(?!\/)/.test(path))
     throw new ReleaseError('usage', '--path 应以一个 / 开头');
   const audit = auditInfo(context, { by }, '');
