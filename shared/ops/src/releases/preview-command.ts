@@ -59,7 +59,9 @@ export async function previewCommand(
     `预览 ${preview.id}：${releasesOf(preview).join('、')}，供 ${tester}，${chineseMinute(preview.until)}到期`,
   );
   warnWithoutShell(context);
-  print(`${portal ?? ''}${page}${page.includes('?') ? '&' : '?'}${PREVIEW}=${text}`);
+  const link = new URL(page, portal ?? 'http://portal');
+  link.searchParams.set(PREVIEW, text);
+  print(portal ? link.href : link.href.slice(link.origin.length));
   if (!portal) print('  以上是路径：请在前面加上门户的地址，或用 PORTAL_URL 指明后重新运行');
   print(`  链接就是钥匙，请只交给 ${tester}；撤销：pnpm portal release preview revoke ${preview.id}`);
 }
