@@ -69,11 +69,13 @@ export function describeFileError(error: unknown): string | undefined {
   return reason && `文件读写失败：${reason}${path ? `：${path}` : ''}`;
 }
 
-/** Errors of the release store name their failure in the same words. @returns the exit code of any error */
-export function exitCodeOf(error: unknown): number {
-  const failure = hasFailure(error) ? error.failure : describeFileError(error) ? 'store' : 'unexpected';
-  return EXIT_CODES[failure];
+/** Errors of the release store name their failure in the same words. @returns the failure of any error */
+export function failureOf(error: unknown): Failure {
+  if (hasFailure(error)) return error.failure;
+  return describeFileError(error) ? 'store' : 'unexpected';
 }
+
+export const exitCodeOf = (error: unknown): number => EXIT_CODES[failureOf(error)];
 
 /** @returns what to print: the message of an expected failure, everything about any other error */
 export function describeError(error: unknown): string {

@@ -29,6 +29,12 @@ test('a refused command prints one Chinese line on the error channel and ends wi
   expect([status, stdout, stderr]).toEqual([2, '', 'release status 没有选项 --track。可用：--json\n']);
 });
 
+test('nothing that a command prints steers the terminal', () => {
+  const { stderr } = portal('\u001b]0;标题\u0007\u009b2J清屏');
+  expect(stderr).toContain('没有“]0;标题2J清屏”这个命令');
+  expect(stderr.replaceAll(/[^\P{Cc}\n]/gu, '')).toBe(stderr);
+});
+
 test('a command loads no library that only another one needs', async () => {
   const printModules = join(temporaryFolder(), 'print-modules.cjs');
   await writeFile(

@@ -1,3 +1,6 @@
+/** @returns the text without what would steer a terminal: names and messages in it may come from anybody */
+export const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]/gu, '');
+
 /** Columns that a terminal gives to a character: two to Chinese and full-width ones. */
 export function terminalWidth(text: string): number {
   return [...text].reduce(
@@ -8,12 +11,12 @@ export function terminalWidth(text: string): number {
 
 const padded = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - terminalWidth(text)));
 
-/** @returns rows under a header in aligned columns; an empty cell is a dash */
+/** @returns rows under a header in aligned columns, each in one line; an empty cell is a dash */
 export function formatTable(
   header: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
 ): string {
-  const all = [header, ...rows].map((row) => row.map((cell) => String(cell ?? '—')));
+  const all = [header, ...rows].map((row) => row.map((cell) => String(cell ?? '—').replaceAll(/\s+/g, ' ')));
   const widths = header.map((_, column) => Math.max(...all.map((row) => terminalWidth(row[column] ?? ''))));
   return all
     .map((row) =>

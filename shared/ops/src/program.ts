@@ -3,9 +3,10 @@ import { type Family, runCommand } from './command-line';
 import { readConnection, readReleaseEnv } from './env';
 import { describeError, exitCodeOf } from './failure';
 import { createOperatorClient } from './operator-client';
+import { printable } from './print';
 import { openContext } from './releases/context';
 
-const print = (text: string) => console.log(text);
+const print = (text: string) => console.log(printable(text));
 
 const portal = {
   connect: () => createOperatorClient(readConnection()),
@@ -18,7 +19,7 @@ export async function runProgram(families: readonly Family[]): Promise<void> {
   try {
     process.exitCode = await runCommand(families, process.argv.slice(2), portal, print);
   } catch (error) {
-    console.error(describeError(error));
+    console.error(printable(describeError(error)));
     process.exitCode = exitCodeOf(error);
   }
 }

@@ -69,6 +69,8 @@ test.each([
   ['a page chunk without a hash', { pages: { './a.tsx': ['gone.js'] } }, 'gone.js 没有完整性校验值'],
   ['a server bundle without a hash', { server: 'server/other.cjs' }, '服务端文件 server/other.cjs'],
   ['a reserved route', { prefixes: ['/API/users'] }, '占用了门户保留的 /api'],
+  ['the feed', { prefixes: ['/rss.xml'] }, '占用了门户保留的 /rss.xml'],
+  ['the service worker', { prefixes: ['/sw.js'] }, '占用了门户保留的 /sw.js'],
 ])('%s is refused', async (_, changes, line) => {
   const { store } = newStore();
   const refused = publishBuild(store, keys, builtRelease(changes).dist, { provides: PROVIDES });

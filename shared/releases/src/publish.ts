@@ -20,7 +20,7 @@ interface Published {
 }
 
 /** @returns the `release.json` that a build wrote into `dist`. @throws ReleaseError `not-found` or `refused`. */
-async function readBuiltRelease(dist: string): Promise<Release> {
+export async function readBuiltRelease(dist: string): Promise<Release> {
   const path = join(dist, 'release.json');
   const text = await readFile(path, 'utf8').catch((error) => {
     if (hasCode(error, 'ENOENT'))

@@ -3,13 +3,20 @@ import type { Release } from '@portal/contract/release/release';
 /** Paths that the portal's own servers answer. */
 const RESERVED_PATHS = [
   '/api',
+  '/apple-touch-icon.png',
   '/assets',
   '/dev',
+  '/favicon.ico',
+  '/favicon.svg',
   '/health',
+  '/manifest.webmanifest',
   '/registry.json',
   '/remotes',
   '/robots.txt',
+  '/rss.xml',
+  '/sitemap-pages.xml',
   '/sitemap.xml',
+  '/sw.js',
 ];
 
 /** A path as it stands in an address: no parameter, no wildcard, no empty or relative segment. */

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { isPrivateFile, SOURCE_MAPS } from '@portal/contract/release/layout';
@@ -103,4 +103,18 @@ test('server bundle and source maps stay in the store', async () => {
     expect([path, statusCode]).toEqual([path, isPrivateFile(path) ? 404 : 200]);
   }
   expect(Object.keys(release.files)).toContain(SOURCE_MAPS);
+});
+
+test('a start removes old copies, whatever else lies there or goes away meanwhile', async () => {
+  const { files, copy } = await published();
+  await files().provide('entry', '1.0.0');
+  const old = copy('../0.9.0');
+  await mkdir(old);
+  await utimes(old, 0, 0);
+  // Found in the list, and gone when it is looked at: another server of this home has finished its copy.
+  await symlink('gone', copy('../.1.1.0.building'));
+  await writeFile(copy('../../stray'), '');
+  await files().removeUnused();
+  expect(await readdir(copy('..'))).toEqual(expect.arrayContaining(['1.0.0']));
+  expect(await readdir(copy('..'))).not.toContain('0.9.0');
 });

@@ -60,13 +60,16 @@ export class ReleaseFiles {
     }
   }
 
-  /** Removes copies that no start has used for a month; they are made again on request. */
+  /**
+   * Removes copies that no start has used for a month; they are made again on request. Another server of this home may
+   * take away what was listed.
+   */
   async removeUnused(): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => []))
-      for (const version of await readdir(join(this.folder, name))) {
+      for (const version of await readdir(join(this.folder, name)).catch(() => [])) {
         const copy = join(this.folder, name, version);
-        if (Date.now() - (await stat(copy)).mtimeMs > KEPT_MS)
-          await rm(copy, { recursive: true, force: true });
+        const { mtimeMs } = (await stat(copy).catch(() => undefined)) ?? { mtimeMs: Date.now() };
+        if (Date.now() - mtimeMs > KEPT_MS) await rm(copy, { recursive: true, force: true });
       }
   }
 

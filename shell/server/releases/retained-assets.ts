@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
@@ -23,7 +23,8 @@ export async function retainAssets(built: string, served: string): Promise<void>
   }
   for (const name of known) {
     if (current.includes(name)) continue;
-    const { mtimeMs } = await stat(join(served, name));
-    if (now.getTime() - mtimeMs > MAX_AGE_MS) await unlink(join(served, name));
+    // Another server of this home may have taken it away.
+    const { mtimeMs } = (await stat(join(served, name)).catch(() => undefined)) ?? { mtimeMs: now.getTime() };
+    if (now.getTime() - mtimeMs > MAX_AGE_MS) await rm(join(served, name), { force: true });
   }
 }

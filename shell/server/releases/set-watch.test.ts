@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import { activate, move } from '@portal/releases/activate';
 import { signPointer } from '@portal/releases/pointer';
+import { ReleaseError } from '@portal/releases/release-error';
 import { loadOrCreateSigningKeys, signSet } from '@portal/releases/signing';
 import { temporaryFolder } from '../../../shared/releases/test/built-release';
 import { audit, emptyPortal, PROVIDES, servingPortal } from '../../../shared/releases/test/published-portal';
@@ -113,6 +114,43 @@ test('a set that took too long on a busy machine is tried again later, and one t
     expect([loads, busy.serving !== undefined]).toEqual([later, later === 3]);
   }
   now.mockRestore();
+});
+
+test('a set that is to be tried again is, although the store can not be read in between or by then', async () => {
+  const { served, options } = await following(await servingPortal());
+  const now = jest.spyOn(Date, 'now');
+  const lost = new ReleaseError('store', 'the disk is away');
+  const read = jest.fn(() => options.pointers.read());
+  const failures = [new Error('not proven', { cause: new RenderError('timeout', 'not in time') }), lost];
+  const busy = new SetWatch({
+    ...options,
+    pointers: { read, readHighest: async () => undefined },
+    load: async (set: ReleaseSet) => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      return set;
+    },
+  });
+  await served(busy);
+  read.mockRejectedValueOnce(lost);
+  await served(busy);
+  now.mockReturnValue(Date.now() + 6000);
+  await served(busy);
+  expect([failures.length, busy.serving]).toEqual([0, undefined]);
+  expect(await served(busy)).toBeDefined();
+  now.mockRestore();
+});
+
+test('keys that can not be read any more do not end the watch', async () => {
+  const { store, keys, served, options } = await following(await servingPortal());
+  const careful = new SetWatch({
+    ...options,
+    trustedKeys: () => Promise.reject(new ReleaseError('store', 'not a key')),
+    load: (): Promise<ReleaseSet> => Promise.reject(new Error('server bundle throws')),
+  });
+  await expect(served(careful)).resolves.toBeUndefined();
+  await activate(store, keys, { entry: '2027.1.0' }, audit);
+  await expect(served(careful)).resolves.toBeUndefined();
 });
 
 test('a transient failure of the store is retried', async () => {

@@ -122,8 +122,9 @@ export class SetWatch<Loaded> {
       if (message !== this.#reported) this.#options.onRefused(error, pointer);
       this.#reported = message;
       if (pointer) this.#refused = { set: pointer.current, reason: message };
-      if (pointer && !isTransient(error)) this.#seen = pointer;
       if (!this.#serving) await this.#activateLastGood(pointer);
+      if (!pointer || isTransient(error)) return;
+      this.#seen = pointer;
       this.#tryAgainAt = tookTooLong(error) ? Date.now() + this.#pauseMs : Number.POSITIVE_INFINITY;
       this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
     }
@@ -138,7 +139,7 @@ export class SetWatch<Loaded> {
     const { store, pointers, trustedKeys } = this.#options;
     const pointer = refused ?? (await pointers.readHighest());
     if (!pointer) return;
-    const trusted = await trustedKeys();
+    const trusted = await trustedKeys().catch(() => []);
     for (const id of rollbackPath(pointer)
       .slice(0, refused ? -1 : undefined)
       .reverse()) {

@@ -48,6 +48,16 @@ function metas(head: Partial<DocumentParts['head']>): Record<string, string | un
   return Object.fromEntries([...found].map(([, kind, name, content]) => [`${kind} ${name}`, content]));
 }
 
+test.each([
+  ['one address', '/a.jpg', ['http://portal/a.jpg']],
+  ['a list', ['/a.jpg', 'https://b.example/b.jpg'], ['http://portal/a.jpg', 'https://b.example/b.jpg']],
+  ['described', { '@type': 'ImageObject', url: '/a.jpg' }, [{ '@type': 'ImageObject', url: '/a.jpg' }]],
+])('the picture of a schema.org document may be %s', (_, image, shown) => {
+  const html = renderDocument({ ...parts, head: { ...parts.head, canonical: '/a', jsonLd: { image } } });
+  const [, written = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(written)).toEqual({ image: shown });
+});
+
 test('a page’s own picture is its Open Graph image, as an absolute URL', () => {
   const own = '/api/content/assets/covers/prize.jpg?v=1';
   const shown = metas({

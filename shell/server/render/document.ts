@@ -113,7 +113,8 @@ function describeSite({ name, logoUrl, organiser }: SiteInfo, origin: string): o
 function headTags({ head, origin, boot }: DocumentParts): string {
   const absolute = (path: string) => new URL(path, origin).href;
   const canonical = absolute(head.canonical);
-  const { image } = (head.jsonLd ?? {}) as { image?: readonly string[] };
+  const { image } = (head.jsonLd ?? {}) as { image?: unknown };
+  const toAbsolute = (picture: unknown) => (typeof picture === 'string' ? absolute(picture) : picture);
   const named = {
     description: head.description,
     ...(head.indexed ? {} : { robots: 'noindex' }),
@@ -142,7 +143,7 @@ function headTags({ head, origin, boot }: DocumentParts): string {
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     `<link rel="alternate" type="application/rss+xml" href="${RSS_PATH}" title="${escapeHtml(head.meta.SiteName ?? '')}">`,
     head.canonical === '/' ? jsonLdScript(describeSite(boot.config.site, origin)) : '',
-    head.jsonLd ? jsonLdScript({ ...head.jsonLd, image: image?.map(absolute) }) : '',
+    head.jsonLd ? jsonLdScript({ ...head.jsonLd, image: image && [image].flat().map(toAbsolute) }) : '',
   ].join('');
 }
 

@@ -71,6 +71,20 @@ test('a page can call the API for nothing but public reads', async () => {
   expect((await render('/gallery')).html).toContain('A page may not call /ops/errors');
 });
 
+test('an address as long as a visitor can make it costs no process', async () => {
+  const { render, failures } = await poolOf(
+    `{ path: "/gallery", handle: { reads: (_, query) => ({ everybody: ["/content/items/" + query.get("id")] }) },
+      loader: ({ request }) => { const id = new URL(request.url).searchParams.get("id"); return id && api.publicGet("/content/search/" + id, { params: { id } }).catch((error) => error.msg); },
+      Component: () => router.useLoaderData() }`,
+  );
+  const id = 'x'.repeat(16_000);
+  const { html, reads } = await render(`/gallery?id=${id}`);
+  expect(html).toContain(id);
+  expect(reads?.everybody).toEqual([`/content/items/${id}`]);
+  expect((await render('/gallery')).status).toBe(200);
+  expect(failures).toEqual([]);
+});
+
 /** Expressions that must give nothing to the code of a remote. */
 const REACHES: Readonly<Record<string, string>> = {
   'the process': 'typeof process',

@@ -11,7 +11,7 @@ const UPDATE_MESSAGE = '页面已更新，将在您下次跳转时生效';
 export async function hasNewSet(set: string): Promise<boolean> {
   const response = await fetch('/registry.json', { cache: 'no-cache' });
   const registry = (await response.json()) as Registry;
-  return registry.set !== set;
+  return response.ok && registry.set !== set;
 }
 
 interface UpdateOptions {

@@ -51,14 +51,17 @@ export const routeEntrySchema: z.ZodType<RouteEntry> = z.object({
   },
 });
 
+/** No visitor's address makes more: Node reads 16 KB of one, and a byte of it becomes six at most (`%C3%BF`). */
+const addressSchema = z.string().max(100_000);
+
 /** Path and query below the API's base. */
-const readSchema = z.string().max(500).startsWith('/');
+const readSchema = addressSchema.startsWith('/');
 
 /** What rendering one address gives, before the shell puts it into its document. */
 export const renderedRoutesSchema = z.object({
   status: z.number().int().min(100).max(599),
   /** Where a redirect leads. */
-  location: z.string().max(2000).optional(),
+  location: addressSchema.optional(),
   html: z.string(),
   head: z.object({
     title: z.string(),
@@ -106,8 +109,8 @@ export const renderProcessMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('call'),
     id: z.number().int(),
-    path: z.string().max(500),
-    params: z.record(z.string(), z.string().max(2000)),
+    path: addressSchema,
+    params: z.record(z.string(), addressSchema),
   }),
   /** Thrown outside of any render. */
   z.object({

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -102,6 +102,21 @@ describe('An export that was left', () => {
   it('says whose answers are older', async () => {
     await breakOff();
     expect(await exportEntries()).toContain('前 1 份');
+  });
+
+  it('says where the rows are when the table can not be written, and leaves no half of one', async () => {
+    const taken = join(folder, '目录.csv');
+    mkdirSync(taken);
+    await expect(exportEntries('--out', taken)).rejects.toMatchObject({
+      failure: 'store',
+      message: expect.stringMatching(/^文件读写失败：.*已读的留在 .*目录\.csv\.unfinished/s),
+    });
+    expect(
+      readdirSync(folder)
+        .filter((name) => name.startsWith('目录'))
+        .sort(),
+    ).toEqual(['目录.csv', '目录.csv.unfinished']);
+    for (const left of [taken, `${taken}.unfinished`]) rmSync(left, { recursive: true });
   });
 
   it.each([

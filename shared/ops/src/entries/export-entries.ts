@@ -4,7 +4,7 @@ import { dirname, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Arguments, Command } from '../command-line';
-import { CommandError } from '../failure';
+import { CommandError, describeError, failureOf } from '../failure';
 import { beijingMinute, createProgress, formatSize } from '../print';
 import { filterOptions, readFilter, SEASON } from './choose-entries';
 import { CSV_START, csvLine } from './csv';
@@ -24,6 +24,17 @@ async function* csvLines({ columns, read }: SpooledSheet): AsyncGenerator<string
   for await (const cells of read()) yield csvLine(cells);
 }
 
+/** Has a file written beside its place, so that one of this name is always whole, and no half of one stays. */
+async function writeWhole(file: string, write: (part: string) => Promise<void>): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    await write(part);
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
 /** A file of their own for the rows of each table. @returns the names of all */
 async function writeCsvFiles(file: string, sheets: readonly SpooledSheet[]): Promise<string[]> {
   const ending = extname(file);
@@ -31,20 +42,20 @@ async function writeCsvFiles(file: string, sheets: readonly SpooledSheet[]): Pro
   const written: string[] = [];
   for (const [at, sheet] of sheets.entries()) {
     const name = at === 0 ? file : `${start}-${sheet.name.replace(/[\s\\/:*?"<>|]+/g, '_')}${ending}`;
-    const part = `${name}.part`;
-    await pipeline(Readable.from(csvLines(sheet)), createWriteStream(part, { mode: 0o600 }));
-    await rename(part, name);
+    await writeWhole(name, (part) =>
+      pipeline(Readable.from(csvLines(sheet)), createWriteStream(part, { mode: 0o600 })),
+    );
     written.push(name);
   }
   return written;
 }
 
 async function writeXlsxFile(file: string, sheets: readonly SpooledSheet[]): Promise<string[]> {
-  const part = `${file}.part`;
-  // The library opens it again and leaves alone who may read it: nobody else, as with CSV.
-  await writeFile(part, '', { mode: 0o600 });
-  await writeWorkbook(part, sheets);
-  await rename(part, file);
+  await writeWhole(file, async (part) => {
+    // The library opens it again and leaves alone who may read it: nobody else, as with CSV.
+    await writeFile(part, '', { mode: 0o600 });
+    await writeWorkbook(part, sheets);
+  });
   return [file];
 }
 
@@ -84,9 +95,9 @@ export const exportCommand: Command = {
       ];
       return [...written, `${entries} 份报名：${rows}`, ...(earlier ?? [])].join('\n');
     } catch (error) {
-      if (!(error instanceof CommandError) || !existsSync(unfinished)) throw error;
+      if (!existsSync(unfinished)) throw error;
       const advice = `已读的留在 ${unfinished}：一小时内用同一命令接着导出；不再导出就删除它，里面有个人信息。`;
-      throw new CommandError(error.failure, `${error.message}\n${advice}`);
+      throw new CommandError(failureOf(error), `${describeError(error)}\n${advice}`);
     } finally {
       progress.end();
     }

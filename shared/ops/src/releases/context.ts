@@ -108,3 +108,14 @@ export function parseReleaseId(text: string): { name: string; version: string } 
     throw new ReleaseError('usage', `“${text}”应写作 模块@版本，例如 entry@2027.1.0`);
   return { name, version };
 }
+
+/** @returns remote → version. @throws ReleaseError `usage` where a remote is named with two versions */
+export function parseVersions(targets: readonly string[]): Record<string, string> {
+  const versions: Record<string, string> = {};
+  for (const { name, version } of targets.map(parseReleaseId)) {
+    if (versions[name] !== undefined && versions[name] !== version)
+      throw new ReleaseError('usage', `${name} 写了两个版本：${versions[name]} 和 ${version}`);
+    versions[name] = version;
+  }
+  return versions;
+}

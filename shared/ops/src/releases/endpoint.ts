@@ -10,8 +10,7 @@ import {
   type ReleaseOverview,
   SIGNED_RELEASE,
 } from '@portal/contract/publishing';
-import { releaseSchema } from '@portal/contract/release/release';
-import { ReleaseError } from '@portal/releases/release-error';
+import { readBuiltRelease } from '@portal/releases/publish';
 import { hasSigningKey, loadOrCreateSigningKeys, signRelease } from '@portal/releases/signing';
 import { pack } from 'tar-stream';
 import type { OperatorClient } from '../operator-client';
@@ -39,17 +38,6 @@ function createProgress(print: (line: string) => void) {
   };
 }
 
-async function readRelease(dist: string) {
-  const path = join(dist, 'release.json');
-  const text = await readFile(path, 'utf8').catch((error) => {
-    throw new ReleaseError('not-found', `${dist} 中没有 release.json，请先构建`, error);
-  });
-  const parsed = releaseSchema.safeParse(JSON.parse(text));
-  if (!parsed.success)
-    throw new ReleaseError('refused', `已拒绝：${path} 不符合格式，请用当前工作区重新构建`, parsed.error);
-  return parsed.data;
-}
-
 /** Files of a build, below `browser/`, `server/` and `maps/`. */
 async function listBuildFiles(dist: string): Promise<string[]> {
   const found = await readdir(dist, { recursive: true, withFileTypes: true });
@@ -69,17 +57,18 @@ async function listBuildFiles(dist: string): Promise<string[]> {
  * @param file gets a tar archive packed by gzip.
  */
 async function packBuild(dist: string, keys: string, file: string): Promise<void> {
-  const release = await readRelease(dist);
+  const release = await readBuiltRelease(dist);
   const tar = pack();
-  const written = pipeline(tar, createGzip(), createWriteStream(file));
-  tar.entry({ name: 'release.json' }, JSON.stringify(release));
-  if (await hasSigningKey(keys)) {
-    const signed = signRelease(release, await loadOrCreateSigningKeys(keys));
-    tar.entry({ name: SIGNED_RELEASE }, JSON.stringify(signed));
-  }
-  for (const name of await listBuildFiles(dist)) tar.entry({ name }, await readFile(join(dist, name)));
-  tar.finalize();
-  await written;
+  const fill = async () => {
+    tar.entry({ name: 'release.json' }, JSON.stringify(release));
+    if (await hasSigningKey(keys)) {
+      const signed = signRelease(release, await loadOrCreateSigningKeys(keys));
+      tar.entry({ name: SIGNED_RELEASE }, JSON.stringify(signed));
+    }
+    for (const name of await listBuildFiles(dist)) tar.entry({ name }, await readFile(join(dist, name)));
+    tar.finalize();
+  };
+  await Promise.all([pipeline(tar, createGzip(), createWriteStream(file)), fill()]);
 }
 
 /** @param keys the team's folder of keys. */
@@ -90,7 +79,7 @@ export function createEndpoint(
 ): ReleaseEndpoint {
   return {
     async publish(dist) {
-      const { name } = await readRelease(dist);
+      const { name } = await readBuiltRelease(dist);
       const folder = await mkdtemp(join(tmpdir(), 'portal-publish-'));
       const file = join(folder, 'build.tar.gz');
       try {

@@ -31,6 +31,27 @@ test('release preview prints a link to the remote’s first page, and the way to
   expect(lines.join('\n')).toContain(`release preview revoke ${preview.id}`);
 });
 
+test('a link to a part of a page opens the preview, whatever the portal’s address ends with', async () => {
+  const { context, lines } = await operator();
+  const portals = ['https://portal.example/'];
+  await previewCommand({ ...context, portals }, ['entry@2027.1.0'], {
+    ...forTester,
+    path: '/match?a=1#rules',
+  });
+  const { pathname, searchParams, hash } = new URL(lines.find((line) => line.startsWith('https:')) ?? '');
+  expect([pathname, [...searchParams.keys()], hash]).toEqual(['/match', ['a', 'portal-preview'], '#rules']);
+});
+
+test('release preview refuses two versions of one remote, as release activate does', async () => {
+  const { context } = await operator();
+  await expect(
+    previewCommand(context, ['entry@2027.1.0', 'entry@2026.1.0'], forTester),
+  ).rejects.toMatchObject({
+    failure: 'usage',
+    message: 'entry 写了两个版本：2027.1.0 和 2026.1.0',
+  });
+});
+
 test('release preview list and revoke know the running previews by their numbers', async () => {
   const { context, lines } = await operator();
   for (const versions of [['entry@2027.1.0'], ['content@1.0.0']])

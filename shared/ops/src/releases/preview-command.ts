@@ -4,7 +4,7 @@ import type { Preview } from '@portal/contract/release/preview';
 import { createPreview, listPreviews } from '@portal/releases/preview';
 import { ReleaseError } from '@portal/releases/release-error';
 import { formatTable } from '../print';
-import { auditInfo, parseReleaseId, type ReleaseContext, warnWithoutShell } from './context';
+import { auditInfo, parseVersions, type ReleaseContext, warnWithoutShell } from './context';
 
 const DEFAULT_HOURS = 48;
 const MAX_HOURS = 24 * 31;
@@ -41,9 +41,7 @@ export async function previewCommand(
   targets: readonly string[],
   { tester, hours, path, by }: PreviewOptions,
 ): Promise<void> {
-  const versions = Object.fromEntries(
-    targets.map(parseReleaseId).map(({ name, version }) => [name, version]),
-  );
+  const versions = parseVersions(targets);
   if (path !== undefined && !/^\/(?!\/)/.test(path))
     throw new ReleaseError('usage', '--path 应以一个 / 开头');
   const audit = auditInfo(context, { by }, '');
@@ -61,7 +59,9 @@ export async function previewCommand(
     `预览 ${preview.id}：${releasesOf(preview).join('、')}，供 ${tester}，${chineseMinute(preview.until)}到期`,
   );
   warnWithoutShell(context);
-  print(`${portal ?? ''}${page}${page.includes('?') ? '&' : '?'}${PREVIEW}=${text}`);
+  const link = new URL(page, portal ?? 'http://portal');
+  link.searchParams.set(PREVIEW, text);
+  print(portal ? link.href : link.href.slice(link.origin.length));
   if (!portal) print('  以上是路径：请在前面加上门户的地址，或用 PORTAL_URL 指明后重新运行');
   print(`  链接就是钥匙，请只交给 ${tester}；撤销：pnpm portal release preview revoke ${preview.id}`);
 }

@@ -5,7 +5,7 @@ import { isUnchanged, planMove } from '@portal/releases/plan';
 import { type AuditInfo, memberReleases, type PointerChange } from '@portal/releases/pointer';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { confirm } from '../ask';
-import { auditInfo, parseReleaseId, type ReleaseContext, warnWithoutShell } from './context';
+import { auditInfo, parseReleaseId, parseVersions, type ReleaseContext, warnWithoutShell } from './context';
 import type { ReleaseEndpoint } from './endpoint';
 import { describePlan } from './print-plan';
 import { checkPortalsServe } from './status-command';
@@ -101,12 +101,7 @@ export async function activateCommand(
   targets: readonly string[],
   options: MoveOptions,
 ): Promise<void> {
-  const versions: Record<string, string> = {};
-  for (const { name, version } of targets.map(parseReleaseId)) {
-    if (versions[name] !== undefined && versions[name] !== version)
-      throw new ReleaseError('usage', `${name} 写了两个版本：${versions[name]} 和 ${version}`);
-    versions[name] = version;
-  }
+  const versions = parseVersions(targets);
   const named = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
   const texts = { reason: `激活 ${named.join(' ')}`, done: `已激活 ${named.join(' ')}` };
   if (context.endpoint) return activateFromOutside(context, context.endpoint, versions, options, texts);
