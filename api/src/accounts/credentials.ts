@@ -155,7 +155,9 @@ export async function changePhone(
   { id, sessionId }: SignedInUser,
   form: { phone: string; smsCode: string; ticket: string },
 ): Promise<void> {
-  if (await findByMobile(context.db, form.phone)) throw new BusinessError('PHONE_TAKEN');
+  // Without leave to tell accounts, only who has the phone's code hears that it is taken.
+  if (context.env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, form.phone)))
+    throw new BusinessError('PHONE_TAKEN');
   const now = context.clock.now();
   await consumeCode(context, { mobile: form.phone, type: '05', code: form.smsCode }, async (tx) => {
     await consumeTicket(tx, now, form.ticket, 'modify phone', id);

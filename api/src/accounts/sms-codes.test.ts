@@ -158,6 +158,17 @@ describe('SMS codes', () => {
     expect(told[1]).toEqual(told[0]);
     expect(told[0]?.slice(0, 2)).toEqual([200, 1002014005]);
     expect(told[0]?.at(-1)).toBe(1002014003);
+    const { accessToken: token } = await newParticipant(silent);
+    const change = (phone: string) =>
+      silent.call('POST', '/api/auth/user/modify_phone', {
+        token,
+        body: { phone, smsCode: '#####0', ticket: 'x'.repeat(43) },
+      });
+    for (const phone of [mobile, newPhone()]) {
+      silent.clock.advance(61);
+      const codes = [(await send(phone, '05', { token }, silent)).code, (await change(phone)).code];
+      expect(codes).toEqual([200, 1002014000]);
+    }
     await silent.close();
   });
 

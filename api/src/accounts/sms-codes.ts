@@ -138,7 +138,7 @@ export async function mayReceiveCode(
   if (type === '06') return true;
   const reveal = env.SMS_REVEAL_ACCOUNTS;
   const holder = await findByMobile(db, mobile);
-  if (type === '01') {
+  if (type === '01' || type === '05') {
     if (holder && reveal) throw new BusinessError('PHONE_TAKEN');
     return !holder;
   }
@@ -146,12 +146,8 @@ export async function mayReceiveCode(
     if (!holder && reveal) throw new BusinessError('PHONE_NOT_REGISTERED');
     return holder !== undefined;
   }
-  if (type === '04') {
-    const self = user ? await findById(db, user.id) : undefined;
-    if (self?.mobile !== mobile) throw new BusinessError('PHONE_NOT_CURRENT');
-    return true;
-  }
-  if (holder) throw new BusinessError('PHONE_TAKEN');
+  const self = user ? await findById(db, user.id) : undefined;
+  if (self?.mobile !== mobile) throw new BusinessError('PHONE_NOT_CURRENT');
   return true;
 }
 
