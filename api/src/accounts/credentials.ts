@@ -67,11 +67,11 @@ export async function verifyPhoneForReset(
   code: string,
 ): Promise<string> {
   const user = await findByMobile(context.db, mobile);
-  if (!user)
-    throw new BusinessError(context.env.SMS_REVEAL_ACCOUNTS ? 'PHONE_NOT_REGISTERED' : 'SMS_CODE_NOT_FOUND');
-  return consumeCode(context, { mobile, type: '03', code }, (tx) =>
-    issueTicket(context, tx, user.id, 'reset password'),
-  );
+  if (!user && context.env.SMS_REVEAL_ACCOUNTS) throw new BusinessError('PHONE_NOT_REGISTERED');
+  return consumeCode(context, { mobile, type: '03', code }, async (tx) => {
+    if (!user) throw new BusinessError('SMS_CODE_NOT_FOUND');
+    return issueTicket(context, tx, user.id, 'reset password');
+  });
 }
 
 /** Sets a new password and ends every session. @throws `BAD_REQUEST`, `TICKET_INVALID` */
@@ -155,7 +155,9 @@ export async function changePhone(
   { id, sessionId }: SignedInUser,
   form: { phone: string; smsCode: string; ticket: string },
 ): Promise<void> {
-  if (await findByMobile(context.db, form.phone)) throw new BusinessError('PHONE_TAKEN');
+  // Without leave to tell accounts, only who has the phone's code hears that it is taken.
+  if (context.env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, form.phone)))
+    throw new BusinessError('PHONE_TAKEN');
   const now = context.clock.now();
   await consumeCode(context, { mobile: form.phone, type: '05', code: form.smsCode }, async (tx) => {
     await consumeTicket(tx, now, form.ticket, 'modify phone', id);

@@ -60,10 +60,9 @@ export async function loginWithCode(
 ): Promise<LoginTokens> {
   await context.limits.enforce(`login:calls:${client.address}`, context.env.LOGIN_ADDRESS_MINUTE, 60);
   const user = await findByMobile(context.db, phoneNumber);
-  if (!user)
-    throw new BusinessError(context.env.SMS_REVEAL_ACCOUNTS ? 'PHONE_NOT_REGISTERED' : 'SMS_CODE_NOT_FOUND');
+  if (!user && context.env.SMS_REVEAL_ACCOUNTS) throw new BusinessError('PHONE_NOT_REGISTERED');
   return consumeCode(context, { mobile: phoneNumber, type: '02', code: smsCode }, async (tx) => {
-    const tokens = await openSession(context, tx, client, user.id, { mobile: phoneNumber });
+    const tokens = user && (await openSession(context, tx, client, user.id, { mobile: phoneNumber }));
     if (!tokens) throw new BusinessError('SMS_CODE_NOT_FOUND');
     return tokens;
   });

@@ -142,6 +142,36 @@ describe('SMS codes', () => {
     await silent.close();
   });
 
+  it('are limited alike for phones with and without an account where that is configured', async () => {
+    const silent = await buildTestApp({ SMS_REVEAL_ACCOUNTS: 'off' });
+    const { mobile } = await newParticipant(silent);
+    silent.clock.advance(61);
+    const told = [];
+    for (const phone of [mobile, newPhone()]) {
+      const codes = [];
+      for (const type of ['02', '02', '03']) codes.push((await send(phone, type, {}, silent)).code);
+      const body = { phoneNumber: phone, smsCode: '#####0' };
+      for (let guess = 0; guess < 6; guess += 1)
+        codes.push((await silent.call('POST', '/api/system/auth/tenant-sms-login', { body })).code);
+      told.push(codes);
+    }
+    expect(told[1]).toEqual(told[0]);
+    expect(told[0]?.slice(0, 2)).toEqual([200, 1002014005]);
+    expect(told[0]?.at(-1)).toBe(1002014003);
+    const { accessToken: token } = await newParticipant(silent);
+    const change = (phone: string) =>
+      silent.call('POST', '/api/auth/user/modify_phone', {
+        token,
+        body: { phone, smsCode: '#####0', ticket: 'x'.repeat(43) },
+      });
+    for (const phone of [mobile, newPhone()]) {
+      silent.clock.advance(61);
+      const codes = [(await send(phone, '05', { token }, silent)).code, (await change(phone)).code];
+      expect(codes).toEqual([200, 1002014000]);
+    }
+    await silent.close();
+  });
+
   it('cost and void nothing when the provider refuses', async () => {
     const mobile = newPhone();
     const early = await receiveCode(test, mobile, '01');

@@ -34,12 +34,14 @@ function hashCode(
  * Has a new code sent; the codes before it for the same purpose are void. Only what the provider has taken counts for
  * the day and voids: until then an earlier code may still be on its way.
  *
+ * @param isSent false: as if it had been sent; limits and guesses then do not tell that the phone has no account, either
  * @throws `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
  */
 export async function sendCode(
   context: ServiceContext & { readonly sms: SmsProvider },
   mobile: string,
   type: SmsType,
+  isSent: boolean,
 ): Promise<void> {
   const phone = keyedHash(context.secrets, 'phone', mobile);
   const interval = `sms:phone:${phone}`;
@@ -54,7 +56,7 @@ export async function sendCode(
   const validMinutes = Math.max(1, Math.round(context.env.SMS_CODE_TTL / 60));
   const text = `【${context.tenant.smsSign}】您的验证码为${code}，${validMinutes}分钟内有效。如非本人操作，请忽略本短信。`;
   try {
-    await context.sms.sendCode({ mobile, type, code, text, validMinutes });
+    if (isSent) await context.sms.sendCode({ mobile, type, code, text, validMinutes });
   } catch (error) {
     context.log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'SMS was not accepted');
     await context.limits.clear(interval);
@@ -136,7 +138,7 @@ export async function mayReceiveCode(
   if (type === '06') return true;
   const reveal = env.SMS_REVEAL_ACCOUNTS;
   const holder = await findByMobile(db, mobile);
-  if (type === '01') {
+  if (type === '01' || type === '05') {
     if (holder && reveal) throw new BusinessError('PHONE_TAKEN');
     return !holder;
   }
@@ -144,12 +146,8 @@ export async function mayReceiveCode(
     if (!holder && reveal) throw new BusinessError('PHONE_NOT_REGISTERED');
     return holder !== undefined;
   }
-  if (type === '04') {
-    const self = user ? await findById(db, user.id) : undefined;
-    if (self?.mobile !== mobile) throw new BusinessError('PHONE_NOT_CURRENT');
-    return true;
-  }
-  if (holder) throw new BusinessError('PHONE_TAKEN');
+  const self = user ? await findById(db, user.id) : undefined;
+  if (self?.mobile !== mobile) throw new BusinessError('PHONE_NOT_CURRENT');
   return true;
 }
 

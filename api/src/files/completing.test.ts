@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PART_SIZE, type StoredFile, type UploadSession } from '@portal/contract/files';
 import { signInParticipant } from '../testing/participants';
 import { startS3Server } from '../testing/s3-server';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { buildUploader, film, sha256 } from '../testing/uploads';
+import { createLocalStorage, localObjectPath } from './local-storage';
 
 describe('an upload that is cut off while it is completed', () => {
   const bytes = film(PART_SIZE + 500);
@@ -105,4 +108,39 @@ describe('an upload that is cut off while it is completed', () => {
     await local.close();
     expect([lost.code, anew.code]).toEqual([1009002007, 200]);
   });
+});
+
+it('a file that is put together lies among its parts until it is whole, and goes with them if the process ends', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
+  const parts = join(folder, 'parts');
+  const bytes = film(2_000_000);
+  await mkdir(join(parts, 'upload'), { recursive: true });
+  for (const name of ['1', '2']) await writeFile(join(parts, 'upload', name), bytes);
+  let halfway: string[] = [];
+  const second = {
+    etag: '',
+    get partNumber() {
+      halfway = readdirSync(parts);
+      return 2;
+    },
+  };
+  const upload = {
+    id: 'upload',
+    userId: 1,
+    purpose: 'video',
+    name: 'a.mp4',
+    mime: 'video/mp4',
+    size: 2 * bytes.length,
+    sha256: null,
+    storageKey: 'object',
+    remoteId: null,
+    createdAt: new Date(),
+    expiresAt: new Date(),
+    completedAt: null,
+    fileId: null,
+  } as const;
+  await createLocalStorage(folder).assemble(upload, [{ partNumber: 1, etag: '' }, second]);
+  expect(halfway).toEqual(['upload']);
+  expect(await readFile(localObjectPath(folder, 'object'))).toEqual(Buffer.concat([bytes, bytes]));
+  await rm(folder, { recursive: true });
 });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createCanvas } from '@napi-rs/canvas';
 import type { TestApp } from '../testing/test-app';
 import {
@@ -9,6 +10,8 @@ import {
   lockedPdf,
   pagelessPdf,
 } from '../testing/uploads';
+import { inspectFile } from './inspect-file';
+import { createLocalStorage } from './local-storage';
 
 describe('what is accepted', () => {
   let test: TestApp;
@@ -57,4 +60,15 @@ describe('what is accepted', () => {
     expect(shown.rawPayload.length).toBe(data.size);
     expect((await own.upload(falsePicture(), { ...query, mime: 'image/gif' })).code).toBe(1009002008);
   });
+});
+
+it('an object that is larger than it was said to be is not read to its end', async () => {
+  let chunks = 0;
+  async function* endless() {
+    for (; chunks < 1000; chunks += 1) yield Buffer.alloc(1000);
+  }
+  const storage = { ...createLocalStorage('nowhere'), read: async () => Readable.from(endless()) };
+  const file = { storageKey: 'key', purpose: 'video', size: 5000, sha256: 'of a small file' } as const;
+  await expect(inspectFile(storage, file)).rejects.toMatchObject({ entry: 'FILE_SIZE_MISMATCH' });
+  expect(chunks).toBeLessThan(100);
 });

@@ -181,16 +181,17 @@ export function createLocalStorage(folder: string): FileStorage {
     },
 
     async assemble(upload, parts) {
-      const draft = join(folder, 'parts', `${upload.id}.whole.${randomUUID()}`);
+      // Among the parts, so that it goes with them when the process ends before it is whole.
+      const draft = join(partsPath(upload.id), `whole.${randomUUID()}`);
       try {
         async function* chunks() {
           for (const { partNumber } of parts) yield* createReadStream(partPath(upload.id, partNumber));
         }
-        await pipeline(Readable.from(chunks()), createWriteStream(draft)).catch((error) => {
-          throw error.code === 'ENOENT' ? new BusinessError('UPLOAD_GONE') : error;
-        });
+        await pipeline(Readable.from(chunks()), createWriteStream(draft));
         await sync(draft);
         if (!(await exists(objectPath(upload.storageKey)))) await move(draft, objectPath(upload.storageKey));
+      } catch (error) {
+        throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new BusinessError('UPLOAD_GONE') : error;
       } finally {
         await rm(draft, { force: true });
       }

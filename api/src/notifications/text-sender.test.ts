@@ -109,6 +109,15 @@ describe('text messages that tell of an event', () => {
     expect(await received(author)).toHaveLength(6);
   });
 
+  it('count once for the daily limit, however often the provider has to be asked', async () => {
+    const author = await begin();
+    jest.spyOn(test.app.sms, 'sendNotice').mockRejectedValueOnce(new Error('down'));
+    for (let sent = 0; sent < 5; sent += 1) await tell(author, `again-${sent}`, 'submitted');
+    expect(await received(author)).toHaveLength(4);
+    test.clock.advance(601);
+    expect(await received(author)).toHaveLength(5);
+  });
+
   it('of a decision go out although the daily limit is reached', async () => {
     const author = await begin();
     for (let sent = 0; sent < 6; sent += 1) await tell(author, `receipt-${sent}`, 'submitted');

@@ -83,7 +83,9 @@ async function send(context: SenderContext, notice: Notice) {
   if ((await context.confirmations.get(textKind)?.(notice)) === false) return dropped;
   const mobile = await context.findPhone(context.db, userId);
   if (!mobile) return dropped;
-  if (!ALWAYS_SENT.has(textKind) && (await isOverDailyLimit(context, mobile))) return dropped;
+  // A message that is tried again was counted the first time.
+  const isCounted = textTries === 1 && !ALWAYS_SENT.has(textKind);
+  if (isCounted && (await isOverDailyLimit(context, mobile))) return dropped;
   const values = textValues ?? [];
   const text = composeText(tenant.smsSign, textKind, values);
   try {

@@ -22,7 +22,7 @@ export const weixinSdkRoutes: FastifyPluginAsyncZod = async (app) => {
       try {
         return ok(await sign(request.query.url));
       } catch (error) {
-        request.log.warn({ err: error }, 'no signature for WeChat');
+        app.outages.report(error, 'no signature for WeChat', request.log);
         throw new BusinessError('UNAVAILABLE');
       }
     },

@@ -12,6 +12,7 @@ async function startWeixin() {
     ticketSeconds: 7200,
     known: '',
     broken: false,
+    refusal: 0,
     origin: '',
     close: () => {},
   };
@@ -21,6 +22,7 @@ async function startWeixin() {
     const url = new URL(request.url ?? '', 'http://weixin');
     const answer = (data: object) => response.end(JSON.stringify(data));
     if (weixin.broken) return response.destroy();
+    if (weixin.refusal) return answer({ errcode: weixin.refusal, errmsg: 'invalid ip' });
     if (url.pathname === '/cgi-bin/stable_token' && request.method === 'POST') {
       const { grant_type, appid, secret } = JSON.parse(body) as Record<string, string>;
       if (grant_type !== 'client_credential' || appid !== 'wx1' || secret !== 'hush')
@@ -109,6 +111,12 @@ describe('pages are signed for WeChat', () => {
     expect(await sign(test)).toMatchObject({ status: 503 });
     weixin.broken = false;
     expect((await sign(test)).status).toBe(200);
+  });
+
+  it('tells the operators why WeChat refuses', async () => {
+    weixin.refusal = 40164;
+    expect(await sign(test)).toMatchObject({ status: 503 });
+    expect(test.logs.join('')).toContain('"error":"WeixinError","errorCode":"40164"');
   });
 
   it('signs addresses of pages only', async () => {

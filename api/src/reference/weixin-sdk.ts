@@ -30,10 +30,10 @@ export interface WeixinApp {
 class WeixinError extends Error {
   override readonly name = 'WeixinError';
   constructor(
-    readonly errcode: number,
+    readonly code: number,
     message: string,
   ) {
-    super(`WeChat refused: ${errcode} ${message}`);
+    super(`WeChat refused: ${code} ${message}`);
   }
 }
 
@@ -105,7 +105,7 @@ async function renewTicket(context: Context, app: WeixinApp): Promise<string> {
   try {
     return await fetchTicket(context, app, known ?? (await fetchToken(context, app, false)));
   } catch (error) {
-    if (!(error instanceof WeixinError) || !TOKEN_REFUSED.includes(error.errcode)) throw error;
+    if (!(error instanceof WeixinError) || !TOKEN_REFUSED.includes(error.code)) throw error;
     return fetchTicket(context, app, await fetchToken(context, app, true));
   }
 }

@@ -1,7 +1,9 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
+import { closeUser } from '../../accounts/repository';
 import { fillEntry, runningSample, SAMPLE_SEASON, startSeason } from '../../testing/entries';
 import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { listOwnEntries } from './entry-repository';
 
 describe('An entry copied from an earlier season', () => {
   let test: TestApp;
@@ -25,5 +27,17 @@ describe('An entry copied from an earlier season', () => {
     expect(data.steps.project?.data).toMatchObject({ slogan: '让每一颗果实都被看见' });
     expect(data.steps.project?.data).toHaveProperty('published', false);
     expect(data.steps.services?.data).toEqual({ wantsLoan: true, loanAmount: 100 });
+  });
+
+  it('is not made for an account that closes meanwhile', async () => {
+    const { token, userId } = await signInParticipant(test);
+    const begin = test.app.db.transaction.bind(test.app.db);
+    jest.spyOn(test.app.db, 'transaction').mockImplementationOnce(async (work) => {
+      await closeUser(test.app.db, userId, test.clock.now());
+      return begin(work);
+    });
+    const { code } = await test.call('POST', '/api/comp/entry', { token, body: { seasonId: SAMPLE_SEASON } });
+    expect(code).toBe(401);
+    expect(await listOwnEntries(test.app.db, userId)).toEqual([]);
   });
 });

@@ -9,8 +9,7 @@ import { findAskedPlace } from '@portal/season/entry-facts';
 import { getFieldType } from '@portal/season/fields/registry';
 import { getCurrentAnswers } from '@portal/season/migrate-draft';
 import { getRoleReferences, type RoleReference } from '@portal/season/roles';
-import { eq } from 'drizzle-orm';
-import { userAccount } from '../../accounts/tables';
+import { getUser, lockUser, type UserAccount } from '../../accounts/repository';
 import { linkStepFiles } from '../../files/links';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
@@ -33,7 +32,6 @@ import { openStep, sealStep } from './sealed-answers';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets' | 'tenant'>;
 
-type Account = typeof userAccount.$inferSelect;
 type Json = StepData[string];
 
 /** What a new entry says before anything is typed, by step. */
@@ -52,7 +50,7 @@ function declineConsents(definition: SeasonDefinition): FirstAnswers {
 function prefill(
   services: Services,
   definition: SeasonDefinition,
-  account: Account,
+  account: UserAccount,
   answers: EntryAnswers,
 ): FirstAnswers {
   const first = declineConsents(definition);
@@ -105,8 +103,7 @@ export async function createEntry(
   if (now < new Date(season.windows.draft.opens)) throw new BusinessError('REGISTRATION_NOT_OPEN');
   if (!isWithinWindow(season.windows, 'draft', now)) throw new BusinessError('REGISTRATION_CLOSED');
   const definition = await getDefinition(services.db, season.id, season.currentVersion);
-  const [account] = await services.db.select().from(userAccount).where(eq(userAccount.id, userId));
-  if (!account) throw new BusinessError('UNAUTHENTICATED');
+  const account = await getUser(services.db, userId);
   const participant: Participant = account.registerType === 2 ? 'enterprise' : 'personal';
   if (
     request.group &&
@@ -117,6 +114,8 @@ export async function createEntry(
 
   const id = randomUUID();
   const created = await services.db.transaction(async (tx) => {
+    // Else a draft with the owner's name and phone could outlive an account that closes meanwhile.
+    await lockUser(tx, userId);
     const steps = request.copyFrom ? await copySteps(services, tx, userId, request.copyFrom, definition) : [];
     const copied = new Map(steps.map(({ stepId, data }) => [stepId, data]));
     const first = prefill(services, definition, account, { participant, data: {}, today: beijingDay(now) });

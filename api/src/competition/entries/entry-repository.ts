@@ -73,9 +73,14 @@ export interface Draft extends EntryContext {
  *
  * @throws NOT_FOUND also for somebody else's entry; UNAUTHENTICATED when the session ended while the lock was waited for
  */
-export async function lockDraft(tx: Db, { user, arrivedAt }: Actor, entryId: string): Promise<Draft> {
+export function lockEntry(tx: Db, { user, arrivedAt }: Actor, entryId: string): Promise<EntryContext> {
   const session = hasOpenSession(tx, user.accessHash, arrivedAt);
-  const context = await getOwnEntry(tx, user.id, entryId, { lock: true, session });
+  return getOwnEntry(tx, user.id, entryId, { lock: true, session });
+}
+
+/** `lockEntry`, with the steps. */
+export async function lockDraft(tx: Db, actor: Actor, entryId: string): Promise<Draft> {
+  const context = await lockEntry(tx, actor, entryId);
   const steps = await listSteps(tx, entryId);
   return { ...context, steps: new Map(steps.map((step) => [step.stepId, step])) };
 }

@@ -8,6 +8,8 @@ import { eq } from 'drizzle-orm';
 import { runningSample, startSeason } from '../../testing/entries';
 import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { publishDefinition } from '../seasons/publish-season';
+import { openSeason } from '../seasons/season-activation';
 import { entryStep } from '../tables';
 import { openStep } from './sealed-answers';
 
@@ -39,6 +41,17 @@ describe('entry', () => {
     expect(response.headers['cache-control']).toContain('immutable');
     expect(response.json().data).toEqual(season);
     expect((await test.call('GET', `/api/comp/season/${season.id}/definition/9`)).code).toBe(404);
+  });
+
+  it('keeps the rules of a season to the operators until it is opened', async () => {
+    const next = { ...season, id: 'next-season' };
+    await publishDefinition(test.app.db, next, test.clock.now());
+    const read = async () => (await test.call('GET', `/api/comp/season/${next.id}/definition/1`)).code;
+    expect(await read()).toBe(404);
+    await openSeason(test.app.db, next.id, test.clock.now());
+    expect(await read()).toBe(200);
+    test.clock.advance(1);
+    await openSeason(test.app.db, season.id, test.clock.now());
   });
 
   it('creates the draft once, prefills what registration asked and publishes nothing unasked', async () => {

@@ -6,6 +6,7 @@ import { userAccount } from '../../accounts/tables';
 import { containing } from '../../content/list-filters';
 import { type Db, queryRows } from '../../platform/db/database';
 import { entry, entryListing, entryWords, submissionFacts } from '../tables';
+import { toEntryNumber } from './find-entry';
 
 const wordSchema = z.string().trim().min(1).max(60).optional();
 
@@ -34,7 +35,8 @@ const selectByNumber = (number: string) => sql`
 
 /** A number means one entry, or the entries of one phone; nothing is searched for it. */
 function matchKeyword(keyword: string): SQL {
-  if (/^\d{6,}$/.test(keyword)) return sql`${entryListing.entryId} IN (${selectByNumber(keyword)})`;
+  const number = toEntryNumber(keyword);
+  if (/^\d{6,}$/.test(number)) return sql`${entryListing.entryId} IN (${selectByNumber(number)})`;
   const word = sql`lower(${keyword}::text)`;
   return sql`${entryListing.entryId} IN (SELECT ${entryWords.entryId} FROM ${entryWords} WHERE ${entryWords.pairs} @> character_pairs(${word}))
     AND strpos(${entryListing.names}, ${word}) > 0`;

@@ -41,6 +41,7 @@ describe('The operators’ list of a large season', () => {
     ['a part of an applicant’s name', '位250', 1],
     ['a contact', '联系77', 1],
     ['a phone', '13000000300', 1],
+    ['a phone in full width with blanks', '１３０ ００００ ０３００', 1],
     ['a phone that is given, but not bound', '13000000001', 1],
     ['a word that nothing has', '目位', 0],
     ['a sign that means something in a pattern', '%', 0],

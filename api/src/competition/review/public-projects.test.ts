@@ -93,6 +93,29 @@ describe('Project pages in the showcase', () => {
     expect(code).toBe(200);
   });
 
+  it('cut no character in two, and no name short that its season takes', async () => {
+    const { entryNo, id } = await shownEntry();
+    const ofEntry = eq(entrySubmission.entryId, id);
+    const [submission] = await test.app.db.select().from(entrySubmission).where(ofEntry);
+    const { project, ...others } = submission?.steps ?? {};
+    const data = { ...project?.data, slogan: '', summary: `${'项'.repeat(199)}𠮷目` };
+    const projectName = '𠮷'.repeat(60);
+    await test.app.db
+      .update(entrySubmission)
+      .set({
+        steps: { ...others, project: { data, revision: 1 } },
+        projectName,
+        sha256: 'of rare characters',
+      })
+      .where(ofEntry);
+    await publish();
+    const [page] = await test.app.db
+      .select({ title: contentItem.title, summary: contentItem.summary })
+      .from(contentItem)
+      .where(eq(contentItem.slug, `entry-${entryNo}`));
+    expect(page).toEqual({ title: projectName, summary: `${'项'.repeat(199)}𠮷` });
+  });
+
   it('are written once, however often the season is published', async () => {
     const { entryNo } = await shownEntry();
     const read = async () => {

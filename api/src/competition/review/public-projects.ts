@@ -2,6 +2,7 @@ import { beijingDay } from '@portal/contract/beijing-time';
 import { type IndustryName, industryNames } from '@portal/contract/reference';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { readRole, readRoleText } from '@portal/season/entry-facts';
+import { firstCharacters } from '@portal/season/fields/length';
 import { getOptions } from '@portal/season/fields/registry';
 import { findOptionLabels } from '@portal/season/options';
 import type { RoleName } from '@portal/season/roles';
@@ -46,8 +47,8 @@ function toContentItem(row: EntryRow, submission: Submission, definition: Season
   const industry = toIndustry(labelsOf('industry')?.[0]);
   const described = readRoleText(definition, answers, 'summary');
   const body = `<h2>项目简介</h2>${paragraphs(described)}`;
-  const name = projectName.slice(0, 80);
-  const summary = (readRoleText(definition, answers, 'slogan') || described).slice(0, 200);
+  const name = firstCharacters(projectName, 80);
+  const summary = firstCharacters(readRoleText(definition, answers, 'slogan') || described, 200);
   return {
     type: 'project' as const,
     slug: `entry-${row.entryNo}`,
@@ -64,7 +65,7 @@ function toContentItem(row: EntryRow, submission: Submission, definition: Season
       ...(industry ? { industry } : {}),
       stage: labelsOf('stage')?.at(-1) ?? '',
       season: getSeasonYear(definition),
-      ...(regionName ? { region: regionName.slice(0, 20) } : {}),
+      ...(regionName ? { region: firstCharacters(regionName, 20) } : {}),
       team: { name: applicantName ?? '', members: [] },
     },
     body,

@@ -4,7 +4,7 @@ import type { ExtendedSeason } from '@portal/contract/operators';
 import { paths } from '@portal/contract/paths';
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { notify } from '../../notifications/repository';
+import { notifyEach } from '../../notifications/repository';
 import { getOperatorName, reasonSchema, recordOperatorAction } from '../../platform/audit-log';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
@@ -45,21 +45,24 @@ async function notifyParticipants(
     .select()
     .from(entry)
     .where(and(eq(entry.seasonId, id), inArray(entry.status, ['draft', 'submitted'])));
-  let notified = 0;
+  const users = new Map<number, number[]>();
   for (const row of rows) {
-    const deadline = getDeadline({ entry: row, windows: windows.after });
-    const change = deadline.getTime() - getDeadline({ entry: row, windows: windows.before }).getTime();
-    if (change === 0) continue;
-    await notify(tx, now, row.userId, {
+    const deadline = getDeadline({ entry: row, windows: windows.after }).getTime();
+    if (deadline === getDeadline({ entry: row, windows: windows.before }).getTime()) continue;
+    const same = users.get(deadline);
+    if (same) same.push(row.userId);
+    else users.set(deadline, [row.userId]);
+  }
+  const isLater = new Date(windows.after.submit.closes) > new Date(windows.before.submit.closes);
+  for (const [deadline, moved] of users)
+    await notifyEach(tx, now, moved, {
       kind: 'deadline',
-      title: change > 0 ? '报名截止时间推迟' : '报名截止时间提前',
+      title: isLater ? '报名截止时间推迟' : '报名截止时间提前',
       body: `截止时间改为北京时间${deadlineText(deadline)}，请在此之前提交。原因：${reason}`,
       href: paths.competitionEnter.href(),
-      dedupeKey: `moved:${row.id}:${deadline.getTime()}:${now.getTime()}`,
+      dedupeKey: `moved:${id}:${deadline}:${now.getTime()}`,
     });
-    notified += 1;
-  }
-  return notified;
+  return [...users.values()].flat().length;
 }
 
 /**

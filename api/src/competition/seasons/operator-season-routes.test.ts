@@ -4,12 +4,15 @@ import type { NotificationPage } from '@portal/contract/account';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { sql } from 'drizzle-orm';
+import { notification } from '../../notifications/tables';
+import type { Db } from '../../platform/db/database';
 import { listMigrations } from '../../platform/db/migrate';
 import { fillEntry } from '../../testing/entries';
 import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operator-desk';
 import { signInParticipant } from '../../testing/participants';
 import { TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { seasonDefinition } from '../tables';
+import { extendSeason } from './extend-season';
 
 describe('Operators and seasons', () => {
   let desk: OperatorsDesk;
@@ -157,6 +160,33 @@ describe('Operators and seasons', () => {
     await expect(move('2099-02-10 18:00')).rejects.toThrow('晚 365 天，请核对年份。继续吗？');
     expect(await move('2098-02-10 18:00')).toBe('没有改动：2026 的截止时间已经是 2098年2月10日 17:59:59');
     expect(await notices()).toHaveLength(2);
+  });
+
+  it('tells everybody with the same deadline by one statement', async () => {
+    for (let left = 3; left > 0; left -= 1) {
+      const { token } = await signInParticipant(test, { enterprise: true });
+      await test.call('POST', '/api/comp/entry', { token, body: { seasonId: '2026' } });
+    }
+    const { db, clock } = test.app;
+    const written: unknown[] = [];
+    const begin: Db['transaction'] = (work) =>
+      db.transaction((tx) => {
+        const insert = tx.insert.bind(tx);
+        jest.spyOn(tx, 'insert').mockImplementation((table) => {
+          written.push(table);
+          return insert(table);
+        });
+        return work(tx);
+      });
+    const services = { db: { ...db, transaction: begin } as Db, clock };
+    const { notified } = await extendSeason(services, { operator: 'tester' }, '2026', {
+      closes: '2098-02-12T18:00:00+08:00',
+      windows: ['submit'],
+      reason: '场地变动',
+      earlier: true,
+    });
+    expect(notified).toBeGreaterThan(2);
+    expect(written.filter((table) => table === notification)).toHaveLength(1);
   });
 
   it('extends a season, with its reason', async () => {

@@ -6,7 +6,13 @@ import { z } from 'zod';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { getPhase, getStages } from './season-phase';
-import { findDefinition, findOpenSeason, getDefinition, type SeasonRow } from './season-repository';
+import {
+  findDefinition,
+  findOpenSeason,
+  findSeason,
+  getDefinition,
+  type SeasonRow,
+} from './season-repository';
 
 const tag = '大赛';
 const SEASON_MS = 2_000;
@@ -55,7 +61,9 @@ export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request, reply) => {
       const { id, version } = request.params;
-      const definition = await findDefinition(app.db, id, version);
+      const season = await findSeason(app.db, id);
+      // The rules of a season that is still prepared are the operators' alone.
+      const definition = season?.openedAt && (await findDefinition(app.db, id, version));
       if (!definition) throw new BusinessError('NOT_FOUND');
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       return ok(definition);

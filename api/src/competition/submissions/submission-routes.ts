@@ -59,13 +59,8 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(entrySummarySchema),
     }),
     async (request) => {
-      const withdrawn = await withdrawEntry(app, {
-        userId: getSignedInUser(request).id,
-        entryId: request.params.id,
-        reason: request.body.reason,
-        arrived: request.arrived,
-      });
-      return ok(toEntrySummary(withdrawn));
+      const { id } = request.params;
+      return ok(toEntrySummary(await withdrawEntry(app, toActor(request), id, request.body.reason)));
     },
   );
 
@@ -75,14 +70,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       params: entryParams,
       response: answers(entrySummarySchema),
     }),
-    async (request) => {
-      const reopened = await reopenEntry(app, {
-        userId: getSignedInUser(request).id,
-        entryId: request.params.id,
-        arrived: request.arrived,
-      });
-      return ok(toEntrySummary(reopened));
-    },
+    async (request) => ok(toEntrySummary(await reopenEntry(app, toActor(request), request.params.id))),
   );
 
   app.get(

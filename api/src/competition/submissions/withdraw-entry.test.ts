@@ -8,6 +8,7 @@ import type {
   VerifiedReceipt,
 } from '@portal/contract/competition/entry';
 import { sql } from 'drizzle-orm';
+import { endSessions } from '../../accounts/session-repository';
 import { listMigrations } from '../../platform/db/migrate';
 import {
   days,
@@ -20,7 +21,7 @@ import {
   submitSmall,
 } from '../../testing/entries';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
-import { updateEntry } from '../entries/entry-repository';
+import { listOwnEntries, updateEntry } from '../entries/entry-repository';
 import { createSheetLines } from '../review/export-entries';
 
 const HOUR = 3600;
@@ -145,6 +146,19 @@ describe('A withdrawn entry', () => {
     expect((await receiptOf(edited)).data).toMatchObject({ ...second, withdrawn: false });
     expect(await verify(receipt)).toMatchObject({ valid: true, latest: false });
     expect(await verify(second)).toMatchObject({ valid: true, latest: true, withdrawn: false });
+  });
+
+  it('stays as it is when the session ends before the act has its turn', async () => {
+    const entry = await smallEntry(test);
+    await submitSmall(test, entry);
+    const begin = test.app.db.transaction.bind(test.app.db);
+    jest.spyOn(test.app.db, 'transaction').mockImplementationOnce(async (work) => {
+      await endSessions(test.app.db, test.clock.now(), 'logout', { userId: entry.userId });
+      return begin(work);
+    });
+    expect((await post(entry, 'withdraw')).code).toBe(401);
+    const [row] = await listOwnEntries(test.app.db, entry.userId);
+    expect(row?.entry.publishedStatus).toBe('submitted');
   });
 
   it('stays without one when it had been returned before it was withdrawn and opened again', async () => {

@@ -5,19 +5,13 @@ import { type NewNotification, notify } from '../../notifications/repository';
 import { BusinessError } from '../../platform/errors/business-error';
 import type { ServiceContext } from '../../platform/service-context';
 import { closedError, getDeadline, isBeforeDeadline } from '../entries/deadline';
-import { getOwnEntry, recordEvent, updateEntry } from '../entries/entry-repository';
+import { type Actor, lockEntry, recordEvent, updateEntry } from '../entries/entry-repository';
 import { hideProjects } from '../review/public-projects';
 import type { EntryRow, SeasonWindows } from '../tables';
 
 type Services = Pick<ServiceContext, 'db'>;
 
 const withdrawable: ReadonlySet<EntryStatus> = new Set(['submitted', 'under_review', 'returned']);
-
-interface Withdrawal {
-  userId: number;
-  entryId: string;
-  arrived: Date;
-}
 
 function createNotice(entry: EntryRow, windows: SeasonWindows, now: Date): NewNotification {
   const deadline = getDeadline({ entry, windows });
@@ -31,12 +25,10 @@ function createNotice(entry: EntryRow, windows: SeasonWindows, now: Date): NewNo
 }
 
 /** Takes a submitted entry back; it can be opened again before the deadline. */
-export function withdrawEntry(
-  services: Services,
-  { userId, entryId, arrived, reason }: Withdrawal & { reason: string },
-) {
+export function withdrawEntry(services: Services, actor: Actor, entryId: string, reason: string) {
+  const { user, arrivedAt } = actor;
   return services.db.transaction(async (tx) => {
-    const context = await getOwnEntry(tx, userId, entryId, { lock: true });
+    const context = await lockEntry(tx, actor, entryId);
     if (!withdrawable.has(context.entry.publishedStatus)) throw new BusinessError('ENTRY_STATE');
     const state = { status: 'withdrawn', publishedStatus: 'withdrawn' } as const;
     const changes = {
@@ -46,33 +38,34 @@ export function withdrawEntry(
       // Nothing that was submitted counts any more, also after a reopening.
       submittedAt: null,
       changedSinceSubmission: false,
-      updatedAt: arrived,
+      updatedAt: arrivedAt,
     };
     await updateEntry(tx, entryId, changes);
     await hideProjects(tx, [context.entry]);
-    await recordEvent(tx, { entryId, ...state, actor: 'participant', note: reason, at: arrived });
+    await recordEvent(tx, { entryId, ...state, actor: 'participant', note: reason, at: arrivedAt });
     await notify(
       tx,
-      arrived,
-      userId,
-      createNotice({ ...context.entry, ...changes }, context.season.windows, arrived),
+      arrivedAt,
+      user.id,
+      createNotice({ ...context.entry, ...changes }, context.season.windows, arrivedAt),
     );
     return { ...context, entry: { ...context.entry, ...changes, contentSlug: null } };
   });
 }
 
 /** A withdrawn entry becomes a draft again, or one that was sent back, as it was; answers and number kept. */
-export function reopenEntry(services: Services, { userId, entryId, arrived }: Withdrawal) {
+export function reopenEntry(services: Services, actor: Actor, entryId: string) {
+  const { arrivedAt } = actor;
   return services.db.transaction(async (tx) => {
-    const context = await getOwnEntry(tx, userId, entryId, { lock: true });
+    const context = await lockEntry(tx, actor, entryId);
     const { entry, season } = context;
     if (entry.status !== 'withdrawn') throw new BusinessError('ENTRY_STATE');
-    const standing = { entry, windows: season.windows, now: arrived, startedInTime: false };
+    const standing = { entry, windows: season.windows, now: arrivedAt, startedInTime: false };
     if (!isBeforeDeadline(standing)) throw closedError(standing);
     const status = entry.returned ? 'returned' : 'draft';
     const state = { status, publishedStatus: status } as const;
-    await updateEntry(tx, entryId, { ...state, updatedAt: arrived });
-    await recordEvent(tx, { entryId, ...state, actor: 'participant', at: arrived });
-    return { ...context, entry: { ...entry, ...state, updatedAt: arrived } };
+    await updateEntry(tx, entryId, { ...state, updatedAt: arrivedAt });
+    await recordEvent(tx, { entryId, ...state, actor: 'participant', at: arrivedAt });
+    return { ...context, entry: { ...entry, ...state, updatedAt: arrivedAt } };
   });
 }

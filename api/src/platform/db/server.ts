@@ -52,6 +52,7 @@ export function openServer(url: string, poolSize: number, limits = LIMITS): Data
     db: rememberTransactions(drizzle(pool), createTransaction(pool)),
     async withSession(work) {
       const client = await pool.connect();
+      let isBroken = false;
       try {
         return await work({
           async run(sqlText, limitMs) {
@@ -64,8 +65,11 @@ export function openServer(url: string, poolSize: number, limits = LIMITS): Data
             return rows.map((row) => String(row[0]));
           },
         });
+      } catch (error) {
+        isBroken = isUnavailable(error);
+        throw error;
       } finally {
-        client.release();
+        client.release(isBroken);
       }
     },
     close: () => pool.end(),

@@ -11,6 +11,7 @@ function message(kind: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(kind), length, body]);
 }
 const welcome = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
+const done = Buffer.concat([message('C', Buffer.from('BEGIN\0')), message('Z', Buffer.from('T'))]);
 const failure = (code: string) => message('E', Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mnot now\0\0`));
 
 describe('a database server that', () => {
@@ -70,6 +71,30 @@ describe('a database server that', () => {
       expect(error).toBeInstanceOf(Error);
       expect([error, isUnavailable(error)]).toEqual([error, true]);
     }
+  });
+
+  it('freezes in a session costs that connection alone', async () => {
+    let isFrozen = true;
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket);
+      let turn = 0;
+      socket.on('data', () => {
+        turn += 1;
+        if (turn === 1) socket.write(welcome);
+        else if (!isFrozen) socket.write(done);
+      });
+    });
+    opened.push({ server, sockets });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    const limits = { connect: 20_000, query: 2_000 };
+    const database = openServer(`postgresql://portal@127.0.0.1:${port}/portal`, 1, limits);
+    const begin = () => database.withSession((session) => session.run('BEGIN'));
+    await expect(begin()).rejects.toThrow('Query read timeout');
+    isFrozen = false;
+    await expect(begin()).resolves.toBeUndefined();
+    await database.close();
   });
 
   it('refuses connections is away', async () => {
