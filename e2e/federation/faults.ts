@@ -148,6 +148,8 @@ export const faults: readonly Fault[] = [
     title: '样式表缺失',
     // A page that the server rendered names its stylesheets itself: its text and links are there without them.
     harmlessFor: ['content', 'entry', 'account'],
+    // The sign-in dialog is drawn by the shell's stylesheet; its own is the captcha's, which comes later.
+    unmetBy: ['auth'],
     interfere: answering(isStyle, status(404)),
   },
   {
