@@ -2,6 +2,7 @@ import { getTenantInfo } from '@portal/api-client/site';
 import type { RouteHandle } from '@portal/contract/remote';
 import { suggestedQuestions } from '@portal/contract/suggested-words';
 import { Button, Icon, SeasonName } from '@portal/ui';
+import { isComposing } from '@portal/ui/input-method';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import {
   type FormEvent,
@@ -49,12 +50,9 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   indexed: false,
 };
 
-/** Safari ends the composition before it reports the Enter that confirms a word: only this code is left to tell. */
-const INPUT_METHOD = 229;
-
 /** Whether this key sends the question. Enter also confirms a word of the input method. */
-export const sendsQuestion = ({ key, shiftKey, isComposing, keyCode }: KeyboardEvent): boolean =>
-  key === 'Enter' && !shiftKey && !isComposing && keyCode !== INPUT_METHOD;
+export const sendsQuestion = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && !event.shiftKey && !isComposing(event);
 
 export const Component = withLoaderData<typeof loader>(({ data: { title, first } }) => {
   const { exchanges, waiting, ask, retry } = useConversation(first);

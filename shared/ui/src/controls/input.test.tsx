@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { isComposing } from '../input-method';
 import { ControlsProvider } from './controls-provider';
 import { Field } from './field';
 import { NumberInput, PasswordInput } from './input';
 import { MonthInput } from './select';
-import { isComposing } from './tags-input';
 
 const ignore = () => {};
 const render = (children: React.ReactNode) =>

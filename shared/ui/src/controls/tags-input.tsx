@@ -1,15 +1,8 @@
 import { Icon, VisuallyHidden } from '@portal/ui';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { isComposing } from '../input-method';
 import { useFieldDescription, useRequiredAttributes } from './field-context';
 import css from './tags-input.module.css';
-
-/** Whether a key belongs to an input method: Safari tells of the one that ends a composition after its end. */
-export function isComposing({
-  isComposing,
-  keyCode,
-}: Pick<globalThis.KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
-  return isComposing || keyCode === 229;
-}
 
 interface TypedTagOptions {
   value: readonly string[];
