@@ -70,12 +70,12 @@ export function describeFileError(error: unknown): string | undefined {
 }
 
 /** Errors of the release store name their failure in the same words. @returns the failure of any error */
-export function failureOf(error: unknown): Failure {
+export function getFailure(error: unknown): Failure {
   if (hasFailure(error)) return error.failure;
   return describeFileError(error) ? 'store' : 'unexpected';
 }
 
-export const exitCodeOf = (error: unknown): number => EXIT_CODES[failureOf(error)];
+export const getExitCode = (error: unknown): number => EXIT_CODES[getFailure(error)];
 
 /** @returns what to print: the message of an expected failure, everything about any other error */
 export function describeError(error: unknown): string {

@@ -6,7 +6,7 @@ import { ReleaseError } from '@portal/releases/release-error';
 import { temporaryFolder } from '@portal/releases/test/built-release';
 import { families } from './commands';
 import { readConnection } from './env';
-import { CommandError, describeError, EXIT_CODES, exitCodeOf } from './failure';
+import { CommandError, describeError, EXIT_CODES, getExitCode } from './failure';
 
 const root = resolve(__dirname, '../../..');
 
@@ -48,9 +48,9 @@ test('a command loads no library that only another one needs', async () => {
 });
 
 test('errors of commands and of the release store share one set of exit codes', () => {
-  expect(exitCodeOf(new CommandError('refused', '已拒绝'))).toBe(EXIT_CODES.refused);
-  expect(exitCodeOf(new ReleaseError('conflict', '已被别人激活'))).toBe(4);
-  expect(exitCodeOf(new Error('unexpected'))).toBe(1);
+  expect(getExitCode(new CommandError('refused', '已拒绝'))).toBe(EXIT_CODES.refused);
+  expect(getExitCode(new ReleaseError('conflict', '已被别人激活'))).toBe(4);
+  expect(getExitCode(new Error('unexpected'))).toBe(1);
   expect(describeError(new ReleaseError('store', '磁盘空间不足'))).toBe('磁盘空间不足');
   expect(describeError(new Error('unexpected'))).toContain('main.test.ts');
 });
@@ -58,7 +58,7 @@ test('errors of commands and of the release store share one set of exit codes', 
 test('a file that can not be written is named in Chinese, and is no unexpected error', async () => {
   const error = await writeFile('/no-such-folder/entries.csv', '').catch((reason: unknown) => reason);
   expect(describeError(error)).toBe('文件读写失败：没有这个文件或目录：/no-such-folder/entries.csv');
-  expect(exitCodeOf(error)).toBe(EXIT_CODES.store);
+  expect(getExitCode(error)).toBe(EXIT_CODES.store);
 });
 
 test('without a portal that ran here the operator is told what to set', () => {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
@@ -12,6 +12,7 @@ import { isSuccess } from '@portal/contract/envelope';
 import { releaseFailureSchema } from '@portal/contract/publishing';
 import type { Connection } from './env';
 import { CommandError } from './failure';
+import { writeWhole } from './write-whole';
 
 /** @returns what to print of a refused call: each sentence once, with the input that it is about */
 export function describeRefusal(message: string, issues: readonly FieldIssue[]): string {
@@ -175,12 +176,12 @@ export function createOperatorClient({
     async save(url, file) {
       const response = await reach(url);
       if (!response.ok || !response.body) return read(response);
-      const part = `${file}.part`;
       const bytes = Readable.fromWeb(response.body as ReadableStream);
-      await pipeline(bytes, createWriteStream(part, { mode: 0o600 })).catch((error: Error) => {
-        throw new CommandError('store', `没有保存完（${error.message}），请再执行一次`);
-      });
-      await rename(part, file);
+      await writeWhole(file, (part) =>
+        pipeline(bytes, createWriteStream(part, { mode: 0o600 })).catch((error: Error) => {
+          throw new CommandError('store', `没有保存完（${error.message}），请再执行一次`);
+        }),
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 import { terminalAsk } from './ask';
 import { type Family, runCommand } from './command-line';
 import { readConnection, readReleaseEnv } from './env';
-import { describeError, exitCodeOf } from './failure';
+import { describeError, getExitCode } from './failure';
 import { createOperatorClient } from './operator-client';
 import { printable } from './print';
 import { openContext } from './releases/context';
@@ -20,6 +20,6 @@ export async function runProgram(families: readonly Family[]): Promise<void> {
     process.exitCode = await runCommand(families, process.argv.slice(2), portal, print);
   } catch (error) {
     console.error(printable(describeError(error)));
-    process.exitCode = exitCodeOf(error);
+    process.exitCode = getExitCode(error);
   }
 }

@@ -1,11 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { access, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Arguments, Command } from '../command-line';
-import { CommandError, describeError, failureOf } from '../failure';
+import { CommandError, describeError, getFailure } from '../failure';
 import { beijingMinute, createProgress, formatSize } from '../print';
+import { writeWhole } from '../write-whole';
 import { filterOptions, readFilter, SEASON } from './choose-entries';
 import { CSV_START, csvLine } from './csv';
 import { type SpooledSheet, spoolSheets } from './spool-sheets';
@@ -22,17 +23,6 @@ function readFormat(args: Arguments): 'csv' | 'xlsx' {
 async function* csvLines({ columns, read }: SpooledSheet): AsyncGenerator<string> {
   yield CSV_START + csvLine(columns.map(({ title }) => title));
   for await (const cells of read()) yield csvLine(cells);
-}
-
-/** Has a file written beside its place, so that one of this name is always whole, and no half of one stays. */
-async function writeWhole(file: string, write: (part: string) => Promise<void>): Promise<void> {
-  const part = `${file}.part`;
-  try {
-    await write(part);
-    await rename(part, file);
-  } finally {
-    await rm(part, { force: true });
-  }
 }
 
 /** A file of their own for the rows of each table. @returns the names of all */
@@ -97,7 +87,7 @@ export const exportCommand: Command = {
     } catch (error) {
       if (!existsSync(unfinished)) throw error;
       const advice = `已读的留在 ${unfinished}：一小时内用同一命令接着导出；不再导出就删除它，里面有个人信息。`;
-      throw new CommandError(failureOf(error), `${describeError(error)}\n${advice}`);
+      throw new CommandError(getFailure(error), `${describeError(error)}\n${advice}`);
     } finally {
       progress.end();
     }
