@@ -22,7 +22,7 @@ test('the history holds the last twenty turns of answered questions', () => {
   expect(history.at(-1)).toEqual({ role: 'assistant', text: '回答 12' });
 });
 
-test('who asks too often is told so; whatever else went wrong is not theirs to know', () => {
+test('a rate limit shows its message; other failures show no reason', () => {
   const often = new ApiError('http', 429, '操作过于频繁，请稍后再试');
   expect(readRefusal(often)).toBe('操作过于频繁，请稍后再试');
   expect(readRefusal(new ApiError('network', 0, '服务连接异常，请重试'))).toBeUndefined();

@@ -1,5 +1,6 @@
 import { isApiError } from '@portal/api-client';
 import { askAssistant } from '@portal/api-client/site';
+import { commonErrors } from '@portal/contract/errors';
 import type { Answer, Ask } from '@portal/contract/site';
 import { useEffect, useRef, useState } from 'react';
 
@@ -39,11 +40,9 @@ export function toHistory(exchanges: readonly Exchange[]): NonNullable<Ask['hist
     .slice(-MAX_TURNS);
 }
 
-const TOO_MANY_REQUESTS = 429;
-
 /** @returns the platform's words to whoever asks too often; of other failures the page speaks itself */
 export function readRefusal(error: unknown): string | undefined {
-  return isApiError(error) && error.code === TOO_MANY_REQUESTS ? error.msg : undefined;
+  return isApiError(error) && error.code === commonErrors.TOO_MANY_REQUESTS.code ? error.msg : undefined;
 }
 
 /**

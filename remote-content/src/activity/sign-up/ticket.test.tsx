@@ -3,18 +3,18 @@ import { cancelSignUp } from '@portal/api-client/sign-up';
 import type { SignUpTicket } from '@portal/contract/sign-up';
 import { toast } from '@portal/ui';
 import { renderToString } from 'react-dom/server';
-import { giveBack, Ticket } from './ticket';
+import { Ticket, tryToCancel } from './ticket';
 
 jest.mock('@portal/api-client/sign-up', () => ({ calendarHref: String, cancelSignUp: jest.fn() }));
 
-test('who could not give the seat back is told so', async () => {
-  const told = jest.spyOn(toast, 'error');
+test('a failed cancellation shows the reason', async () => {
+  const showError = jest.spyOn(toast, 'error');
   jest.mocked(cancelSignUp).mockRejectedValue(new ApiError('network', 0, '服务连接异常，请重试'));
-  expect(await giveBack('7-token')).toBeUndefined();
-  expect(told).toHaveBeenCalledWith('服务连接异常，请重试');
+  expect(await tryToCancel('7-token')).toBeUndefined();
+  expect(showError).toHaveBeenCalledWith('服务连接异常，请重试');
 });
 
-test('who waits is told of the text message, and not to check in by a code that is not there', () => {
+test('the waiting list mentions the text message, and no check-in by a QR code that is not there', () => {
   const ticket: SignUpTicket = {
     token: '7-token',
     number: 'A7',

@@ -1,5 +1,6 @@
 import { isApiError } from '@portal/api-client';
 import { calendarHref, cancelSignUp, getTicket } from '@portal/api-client/sign-up';
+import { commonErrors } from '@portal/contract/errors';
 import { paths } from '@portal/contract/paths';
 import type { SignUpTicket } from '@portal/contract/sign-up';
 import { Button, ButtonLink, DescriptionList, Tag, type Tone, toast } from '@portal/ui';
@@ -44,14 +45,14 @@ export async function findTicket(id: number, token: string): Promise<SignUpTicke
   try {
     return await getTicket(token);
   } catch (error) {
-    if (!isApiError(error) || error.code !== 404) return 'failed';
+    if (!isApiError(error) || error.code !== commonErrors.NOT_FOUND.code) return 'failed';
     forgetToken(id, token);
     return 'lost';
   }
 }
 
 /** @returns the cancelled ticket; undefined after telling why the seat is still taken */
-export async function giveBack(token: string): Promise<SignUpTicket | undefined> {
+export async function tryToCancel(token: string): Promise<SignUpTicket | undefined> {
   try {
     return await cancelSignUp(token);
   } catch (error) {
@@ -111,7 +112,7 @@ function Cancel({ token, onCancel }: { token: string } & Pick<TicketProps, 'onCa
   const opener = useRef<HTMLButtonElement>(null);
   const act = async () => {
     setBusy(true);
-    const cancelled = await giveBack(token);
+    const cancelled = await tryToCancel(token);
     setBusy(false);
     if (cancelled) onCancel(cancelled);
   };
