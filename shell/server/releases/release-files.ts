@@ -68,8 +68,8 @@ export class ReleaseFiles {
     for (const name of await readdir(this.folder).catch(() => []))
       for (const version of await readdir(join(this.folder, name)).catch(() => [])) {
         const copy = join(this.folder, name, version);
-        const { mtimeMs } = (await stat(copy).catch(() => undefined)) ?? { mtimeMs: Date.now() };
-        if (Date.now() - mtimeMs > KEPT_MS) await rm(copy, { recursive: true, force: true });
+        const found = await stat(copy).catch(() => undefined);
+        if (found && Date.now() - found.mtimeMs > KEPT_MS) await rm(copy, { recursive: true, force: true });
       }
   }
 

@@ -24,7 +24,7 @@ export async function retainAssets(built: string, served: string): Promise<void>
   for (const name of known) {
     if (current.includes(name)) continue;
     // Another server of this home may have taken it away.
-    const { mtimeMs } = (await stat(join(served, name)).catch(() => undefined)) ?? { mtimeMs: now.getTime() };
-    if (now.getTime() - mtimeMs > MAX_AGE_MS) await rm(join(served, name), { force: true });
+    const found = await stat(join(served, name)).catch(() => undefined);
+    if (found && now.getTime() - found.mtimeMs > MAX_AGE_MS) await rm(join(served, name), { force: true });
   }
 }
