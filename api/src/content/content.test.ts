@@ -7,6 +7,7 @@ import { type Page, pageSchema } from '@portal/contract/paging';
 import { contentHomeSchema, contentPageSchema, searchHitSchema } from '@portal/contract/site';
 import { ASSET_LIMIT, ASSETS_AT_ONCE } from '@portal/ops/content-folder';
 import { eq } from 'drizzle-orm';
+import { needUntil } from '../testing/content-documents';
 import { runPortal } from '../testing/operator-desk';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { contentItem } from './tables';
@@ -31,26 +32,7 @@ function news(slug: string, more = '', body = '正文内容。') {
     text: `---\ntitle: 标题${slug}\nsummary: 摘要${slug}\npublishedAt: 2026-09-0${slug.length} 09:00\ncolumn: 通知公告\nsource: 组委会\ncover: covers/a.svg\n${more}\n---\n${body}`,
   };
 }
-const need = {
-  path: 'financingNeeds/valve.md',
-  text: `---
-title: 阀门企业A轮融资
-summary: 用于扩建产线。
-publishedAt: 2026-09-01
-enterprise: 示例阀门有限公司
-industry: 高端装备制造
-region: 岚江市
-stage: 量产/上线
-round: A
-kind: 股权
-amountMin: 500
-amountMax: 1000
-use: 扩建产线
-validUntil: 2099-01-01
-contact: { name: 王工, phone: '13800000000' }
----
-正文。`,
-};
+const need = needUntil('2099-01-01');
 const activity = {
   path: 'activity/camp.md',
   text: `---

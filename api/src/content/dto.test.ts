@@ -1,3 +1,4 @@
+import { needUntil } from '../testing/content-documents';
 import { toCard, toDetail } from './dto';
 import { parseDocument } from './parse-document';
 import type { ContentRow } from './tables';
@@ -44,25 +45,7 @@ test.each([
   ['2026-12-31T23:00:00+08:00', '对接中'],
   ['2027-01-01T00:00:00+08:00', '已过期'],
 ])('a need that names the last day of the year is at %s %s', (now, state) => {
-  const { item } = parseDocument({
-    path: 'financingNeeds/valve.md',
-    text: `---
-title: 阀门企业A轮融资
-summary: 用于扩建产线。
-publishedAt: 2026-09-01
-enterprise: 示例阀门有限公司
-industry: 高端装备制造
-region: 岚江市
-stage: 量产/上线
-kind: 股权
-amountMin: 500
-amountMax: 1000
-use: 扩建产线
-validUntil: 2026-12-31
-contact: { name: 王工, phone: '13800000000' }
----
-正文。`,
-  }) as { item: ContentRow };
+  const { item } = parseDocument(needUntil('2026-12-31')) as { item: ContentRow };
   expect(toCard('financingNeeds', { ...item, id: 1 }, new Date(now))).toMatchObject({ state });
 });
 

@@ -11,7 +11,7 @@ function message(kind: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(kind), length, body]);
 }
 const welcome = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
-const done = Buffer.concat([message('C', Buffer.from('BEGIN\0')), message('Z', Buffer.from('T'))]);
+const begun = Buffer.concat([message('C', Buffer.from('BEGIN\0')), message('Z', Buffer.from('T'))]);
 const failure = (code: string) => message('E', Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mnot now\0\0`));
 
 describe('a database server that', () => {
@@ -23,8 +23,8 @@ describe('a database server that', () => {
     }
   });
 
-  /** @returns the error of a query, and of a transaction */
-  async function askOf(play: (socket: Socket, turn: number) => void): Promise<unknown[]> {
+  /** @param play answers each message. @returns the server's address */
+  async function listen(play: (socket: Socket, turn: number) => void): Promise<string> {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
       sockets.add(socket);
@@ -37,11 +37,12 @@ describe('a database server that', () => {
     });
     opened.push({ server, sockets });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo;
-    const database = openServer(`postgresql://portal@127.0.0.1:${port}/portal`, 1, {
-      connect: 200,
-      query: 300,
-    });
+    return `postgresql://portal@127.0.0.1:${(server.address() as AddressInfo).port}/portal`;
+  }
+
+  /** @returns the error of a query, and of a transaction */
+  async function askOf(play: (socket: Socket, turn: number) => void): Promise<unknown[]> {
+    const database = openServer(await listen(play), 1, { connect: 200, query: 300 });
     const failed = (work: Promise<unknown>) =>
       work.then(
         () => undefined,
@@ -75,21 +76,11 @@ describe('a database server that', () => {
 
   it('freezes in a session costs that connection alone', async () => {
     let isFrozen = true;
-    const sockets = new Set<Socket>();
-    const server = createServer((socket) => {
-      sockets.add(socket);
-      let turn = 0;
-      socket.on('data', () => {
-        turn += 1;
-        if (turn === 1) socket.write(welcome);
-        else if (!isFrozen) socket.write(done);
-      });
+    const url = await listen((socket, turn) => {
+      if (turn === 1) socket.write(welcome);
+      else if (!isFrozen) socket.write(begun);
     });
-    opened.push({ server, sockets });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const { port } = server.address() as AddressInfo;
-    const limits = { connect: 20_000, query: 2_000 };
-    const database = openServer(`postgresql://portal@127.0.0.1:${port}/portal`, 1, limits);
+    const database = openServer(url, 1, { connect: 20_000, query: 2_000 });
     const begin = () => database.withSession((session) => session.run('BEGIN'));
     await expect(begin()).rejects.toThrow('Query read timeout');
     isFrozen = false;

@@ -1,0 +1,23 @@
+import type { SourceDocument } from '../content/parse-document';
+
+/** A financing need that is open through this day, `2099-01-01`. */
+export const needUntil = (day: string): SourceDocument => ({
+  path: 'financingNeeds/valve.md',
+  text: `---
+title: 阀门企业A轮融资
+summary: 用于扩建产线。
+publishedAt: 2026-09-01
+enterprise: 示例阀门有限公司
+industry: 高端装备制造
+region: 岚江市
+stage: 量产/上线
+round: A
+kind: 股权
+amountMin: 500
+amountMax: 1000
+use: 扩建产线
+validUntil: ${day}
+contact: { name: 王工, phone: '13800000000' }
+---
+正文。`,
+});
