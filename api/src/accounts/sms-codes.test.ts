@@ -146,18 +146,18 @@ describe('SMS codes', () => {
     const silent = await buildTestApp({ SMS_REVEAL_ACCOUNTS: 'off' });
     const { mobile } = await newParticipant(silent);
     silent.clock.advance(61);
-    const told = [];
+    const answers = [];
     for (const phone of [mobile, newPhone()]) {
       const codes = [];
       for (const type of ['02', '02', '03']) codes.push((await send(phone, type, {}, silent)).code);
       const body = { phoneNumber: phone, smsCode: '#####0' };
       for (let guess = 0; guess < 6; guess += 1)
         codes.push((await silent.call('POST', '/api/system/auth/tenant-sms-login', { body })).code);
-      told.push(codes);
+      answers.push(codes);
     }
-    expect(told[1]).toEqual(told[0]);
-    expect(told[0]?.slice(0, 2)).toEqual([200, 1002014005]);
-    expect(told[0]?.at(-1)).toBe(1002014003);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]?.slice(0, 2)).toEqual([200, 1002014005]);
+    expect(answers[0]?.at(-1)).toBe(1002014003);
     const { accessToken: token } = await newParticipant(silent);
     const change = (phone: string) =>
       silent.call('POST', '/api/auth/user/modify_phone', {

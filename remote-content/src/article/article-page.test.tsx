@@ -17,7 +17,7 @@ test.each([
   ['产业园区', 'Organization'],
   ['李可心', 'Person'],
   ['王建中', 'Person'],
-])('search engines are told that %s is: %s', (author, type) => {
+])('structured data calls the author %s: %s', (author, type) => {
   const article = { title: '', author, seo: {}, tags: [] } as unknown as Article;
   expect(articles.news.handle.jsonLd?.(article)).toMatchObject({ author: { '@type': type, name: author } });
 });

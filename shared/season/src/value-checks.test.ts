@@ -22,7 +22,7 @@ test.each<[Column, number, number, string]>([
     8,
     '研发人员不能大于8人',
   ],
-])('a limit is told in the unit of its field: $0.type', (field, value, limit, message) => {
+])('a limit is shown in the unit of its field: $0.type', (field, value, limit, message) => {
   const stored = { money: 1_000_000, percent: 100 }[field.type as string] ?? 1;
   expect(said(field, value * stored, { limit: limit * stored })).toEqual([message]);
   expect(said(field, limit * stored, { limit: limit * stored })).toEqual([]);

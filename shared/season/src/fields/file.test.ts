@@ -37,7 +37,7 @@ test('a field that takes several files counts them and judges each', () => {
   ]);
 });
 
-test('a size limit is told in two places at most', () => {
+test('a size limit is shown with two decimals at most', () => {
   const field = proof();
   const small = { ...field, limits: { ...field.limits, maxBytes: 500_000 } };
   expect(saidOf(small, { ...stored('1.pdf'), size: 600_000 })).toEqual(['知识产权证明不能超过0.47MB']);

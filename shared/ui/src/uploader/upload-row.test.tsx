@@ -14,7 +14,7 @@ const render = (state: Partial<UploadProgress>) =>
     />,
   );
 
-test('screen readers are told of each phase once, not of each per cent', () => {
+test('screen readers announce each phase once, not each per cent', () => {
   const said = (html: string) => /<span role="status">([^<]*)<\/span>/.exec(html)?.[1];
   expect(said(render({}))).toBe('正在上传');
   expect(said(render({ phase: 'joining' }))).toBe('正在保存文件');
