@@ -92,7 +92,8 @@ export class EngineWindow {
       .poll(
         () =>
           this.driver.run<boolean>(
-            `return Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react'));`,
+            `const parts = [...document.querySelectorAll('header, main h1')];
+            return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));`,
           ),
         { message: `${path} hydrates`, timeout: 30_000 },
       )

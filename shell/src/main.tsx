@@ -29,7 +29,7 @@ import { followOfflineReading } from './offline/offline-copy';
 import { afterPaint } from './pages/after-paint';
 import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
-import { followLinks, pageShown, prefetchOnIntent } from './pages/links';
+import { followLinks, prefetchOnIntent } from './pages/links';
 import { loadWhenQuiet } from './pages/load-when-quiet';
 import { LoaderDataCache, loadPageData } from './pages/loader-data-cache';
 import { createPageFallback } from './pages/page-fallback';
@@ -45,7 +45,7 @@ import {
   reportFailure,
   reportHydrationFailure,
 } from './telemetry/error-reporter';
-import { reportVisits } from './telemetry/visit-reporter';
+import { pageHydrated, reportVisits } from './telemetry/visit-reporter';
 import { measureVitals } from './telemetry/vitals';
 
 /** A failed load must not stop the page; it is retried when the network is back. */
@@ -115,7 +115,7 @@ async function start(): Promise<void> {
     provides: boot.provides,
     loadContainer: loadFederationContainer,
     onFailure: reportFailure,
-    onSettled: reportVisits({ registry, shown: pageShown, send: (visit) => reportVisit(visit, api) }),
+    onSettled: reportVisits({ registry, hydrated: pageHydrated, send: (visit) => reportVisit(visit, api) }),
     timeoutMs: boot.remoteLimitMs,
   });
   attributeFailures(loader);

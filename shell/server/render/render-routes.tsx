@@ -6,7 +6,8 @@ import type { SiteInfo } from '@portal/contract/runtime-config';
 import { isRouteErrorResponse, type RouteObject } from '@portal/ui/router';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/ui/router-server';
 import { createStore } from 'jotai';
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static.edge';
 import { App } from '../../src/app';
 import { mergedHandle, pageHead } from '../../src/pages/page-head';
 import { remoteRoute, shellRoutes } from '../../src/pages/routes';
@@ -79,6 +80,23 @@ const EMPTY_HEAD: RenderedRoutes['head'] = {
 };
 
 /**
+ * @returns the HTML of everything, with no part that a script would have to move to its place.
+ * @throws what a component threw: a boundary would else hide it and leave the page to the browser.
+ */
+async function renderWhole(app: ReactNode): Promise<string> {
+  const thrown: unknown[] = [];
+  const { prelude } = await prerender(app, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void thrown.push(error),
+  });
+  if (thrown.length > 0) throw thrown[0];
+  const decoder = new TextDecoder();
+  let html = '';
+  for await (const part of prelude) html += decoder.decode(part, { stream: true });
+  return html;
+}
+
+/**
  * @param routes the frame's route tree with the routes that it should answer.
  * @returns what renders one address of it; rejects when the frame itself can not be rendered.
  */
@@ -102,7 +120,7 @@ export function createRoutesRenderer(routes: RouteObject[]) {
     const browserOnly = context.matches.some(({ route }) => route.handle?.browserOnly);
     const errors = hydratableErrors(context.errors);
     const head = pageHead(matches, site, new URL(url).pathname, errors);
-    const html = renderToString(
+    const html = await renderWhole(
       <App store={createStore()} info={{ site, assistantUrl, overrides: [], preview }} slots={undefined}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}

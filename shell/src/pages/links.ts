@@ -7,29 +7,21 @@ type Router = ReturnType<typeof createBrowserRouter>;
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 
-let isPageShown = false;
+let isFrameHydrated = false;
 
-let resolveShown: () => void = () => {};
-
-/** Resolves once the page is hydrated and follows the router. */
-export const pageShown = new Promise<void>((resolve) => {
-  resolveShown = resolve;
-});
-
-/** Call in an effect of the page: from then on the page follows the router. */
-export function markPageShown(): void {
-  isPageShown = true;
-  resolveShown();
+/** Call in an effect of the frame: from then on the page follows the router. */
+export function markFrameHydrated(): void {
+  isFrameHydrated = true;
 }
 
 /**
  * Takes clicks on the portal's own links (`data-route`, see Anchor) to the router. One listener for all of them costs
- * nothing per link. Before the page listens to the router, a link loads its document, because the router's own
+ * nothing per link. Before the frame listens to the router, a link loads its document, because the router's own
  * navigation would never be shown.
  */
 export function followLinks(router: Router): void {
   document.addEventListener('click', (event) => {
-    if (!isPageShown || event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element))
+    if (!isFrameHydrated || event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element))
       return;
     const link = event.target.closest('a[data-route]');
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;

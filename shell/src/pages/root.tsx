@@ -1,13 +1,15 @@
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { useIsWeChat } from '@portal/ui';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteErrors } from '@portal/ui/router';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useApp } from '../app';
 import { Frame } from '../frame/frame';
 import { OfflineNotice } from '../offline/offline-notice';
+import { markPageHydrated } from '../telemetry/visit-reporter';
 import { useFocusReturn } from './focus-return';
-import { markPageShown } from './links';
+import { markFrameHydrated } from './links';
 import { type HeadMatch, mergedHandle, pageHead } from './page-head';
+import { LoadingPage } from './remote-page';
 import { NewPageMark } from './whole-page-mark';
 
 /** The frame around the matched page. */
@@ -15,7 +17,7 @@ export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
   const { site, assistantUrl, overrides, preview } = useApp();
   const matches = useMatches();
   useHead(matches, site);
-  useEffect(markPageShown, []);
+  useEffect(markFrameHydrated, []);
   useFocusHeading();
   useFocusReturn();
   return (
@@ -27,12 +29,22 @@ export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
       preview={preview}
     >
       <OfflineNotice />
-      {children}
+      {/* A boundary of its own: the frame hydrates first, and stays when the page fails to hydrate. */}
+      <Suspense fallback={<LoadingPage />}>
+        {children}
+        <PageMark />
+      </Suspense>
       <WeChatDownloads />
       <NewPageMark />
       <ScrollRestoration />
     </Frame>
   );
+}
+
+/** Stands beside the page, so that its effect runs once the page is hydrated. */
+function PageMark(): null {
+  useEffect(markPageHydrated, []);
+  return null;
 }
 
 /** What only WeChat's browser needs is loaded there only. */

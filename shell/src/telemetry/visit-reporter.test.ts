@@ -22,12 +22,12 @@ function openPage(page: { path?: string; bytes?: number; canaryRemote?: string |
     performance: { now: () => 1234.5, getEntriesByName: () => [{ transferSize: bytes }] },
   });
   let show: () => void = () => {};
-  const shown = new Promise<void>((done) => {
+  const hydrated = new Promise<void>((done) => {
     show = done;
   });
   const registry = { set: 'one', canary: true, canaryRemote, remotes } as unknown as PageRegistry;
   return {
-    settled: reportVisits({ registry, shown, send: async (visit) => visits.push(visit) }),
+    settled: reportVisits({ registry, hydrated, send: async (visit) => visits.push(visit) }),
     show,
     visits,
   };

@@ -1,10 +1,20 @@
 import type { Visit } from '@portal/contract/canary';
 import { ownerOf, type PageRegistry } from '@portal/contract/release/registry';
 
+let resolveHydrated: () => void = () => {};
+
+/** Resolves once the page is hydrated and follows the router. */
+export const pageHydrated = new Promise<void>((resolve) => {
+  resolveHydrated = resolve;
+});
+
+/** Call in an effect beside the page. */
+export const markPageHydrated = (): void => resolveHydrated();
+
 interface VisitReporterOptions {
   registry: PageRegistry;
   /** Resolves once the page is hydrated and follows the router. */
-  shown: Promise<void>;
+  hydrated: Promise<void>;
   send: (visit: Visit) => Promise<unknown>;
 }
 
@@ -19,16 +29,16 @@ function cameByNetwork(entry: string): boolean {
  * Without this report neither the visitor nor their errors count.
  * @returns to be called whenever a remote was loaded, or finally was not; `ms` is the time it took.
  */
-export function reportVisits({ registry, shown, send }: VisitReporterOptions) {
+export function reportVisits({ registry, hydrated, send }: VisitReporterOptions) {
   const { canaryRemote, set, remotes } = registry;
   const isOpened = canaryRemote !== undefined && ownerOf(remotes, location.pathname) === canaryRemote;
-  const shownAt = shown.then(() => performance.now());
+  const hydratedAt = hydrated.then(() => performance.now());
   let reported = false;
   return async (remote: string, ms?: number): Promise<void> => {
     if (remote !== canaryRemote || reported) return;
     reported = true;
     const settledAt = performance.now();
-    const readyAt = Math.max(settledAt, await shownAt);
+    const readyAt = Math.max(settledAt, await hydratedAt);
     const isTimed = ms !== undefined && cameByNetwork(remotes[remote]?.entry ?? '');
     const isSeen = document.visibilityState === 'visible';
     const visit: Visit = {
