@@ -97,3 +97,19 @@ test('activation without a build of the shell says what was not checked', async 
   await activateCommand(context, ['entry@2027.1.0'], { yes: false, dryRun: false });
   expect(lines.join('\n')).toContain('没有核对共享包版本和服务端文件');
 });
+
+test('activation ends as incomplete when a portal refuses the set', async () => {
+  const { context, lines } = await operating({ portals: [portal] });
+  context.print = (line) => {
+    lines.push(line);
+    const [, set] = /当前发布集 (\S+)$/.exec(line) ?? [];
+    if (set) answers = [{ releaseSet: 'old', refused: { set, reason: '页面 /entry 不能在服务器上渲染' } }];
+  };
+  await expect(
+    activateCommand(context, ['entry@2027.1.0'], { yes: false, dryRun: false }),
+  ).rejects.toMatchObject({
+    failure: 'incomplete',
+    message: expect.stringContaining('原因：页面 /entry 不能在服务器上渲染'),
+  });
+  expect(lines.join('\n')).toContain('已激活 entry@2027.1.0');
+});
