@@ -135,8 +135,12 @@ export function directoryStore(folder: string): ReleaseStore {
       await withDiskErrors('切换当前发布集', async () => {
         const number = (await listPointerNumbers()).at(-1) ?? 0;
         const isExpected =
-          expected === 'damaged' ||
-          isSamePointer(number > 0 ? await readPointerFile(number) : undefined, expected);
+          expected === 'damaged'
+            ? await readPointerFile(number).then(
+                () => false,
+                () => true,
+              )
+            : isSamePointer(number > 0 ? await readPointerFile(number) : undefined, expected);
         const moved = isExpected && (await createOnce(pointerFile(number + 1), `${JSON.stringify(next)}\n`));
         if (!moved)
           throw new ReleaseError('conflict', '当前发布集刚刚被他人切换，请查看 release status 后重试');
