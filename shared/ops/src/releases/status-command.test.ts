@@ -70,6 +70,12 @@ test('a portal that has refused the set is not waited for, and its reason is pri
   );
 });
 
+test('a portal that tries a refused set again is waited for', async () => {
+  const refused = { set: 'new', reason: '渲染超时', retried: true };
+  answers = [{ releaseSet: 'old', refused }, { releaseSet: 'old', refused }, { releaseSet: 'new' }];
+  expect(await checkPortalsServe([portal], 'new')).toEqual([]);
+});
+
 test('status names a remote whose pages are not rendered for now', async () => {
   const { context, lines, first } = await operating({ portals: [portal] });
   const rendering = [{ remote: 'content', version: '1.0.0', state: 'closed', reason: '渲染进程陷入死循环' }];
