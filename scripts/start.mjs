@@ -7,9 +7,9 @@ import { build, checkNode, fail, install, root, run } from './toolchain.mjs';
 const started = Date.now();
 const step = (line) => console.log(`[${((Date.now() - started) / 1000).toFixed(1).padStart(5)} 秒] ${line}`);
 
-const port = Number(process.env.PORT ?? 8080);
-const host = process.env.HOST ?? '0.0.0.0';
-const home = resolve(process.env.PORTAL_HOME ?? '.portal');
+const port = Number(process.env.PORT || 8080);
+const host = process.env.HOST || '0.0.0.0';
+const home = resolve(process.env.PORTAL_HOME || '.portal');
 
 /** @returns the port itself, or one that the system picks for 0. Rejects when it is taken. */
 function probe(wanted, address) {
@@ -95,11 +95,11 @@ try {
   const env = { ...process.env, PORTAL_HOME: home };
   await run(process.execPath, [join(root, 'shared/ops/dist/portal.js'), 'release', 'bootstrap'], { env });
   step('启动平台接口与数据库');
-  const mode = process.env.NODE_ENV ?? 'production';
+  const mode = process.env.NODE_ENV || 'production';
   const apiPort = await serve('平台接口', 'api/dist/server.js', {
     PORTAL_HOME: home,
     NODE_ENV: mode,
-    API_PORT: process.env.API_PORT ?? '0',
+    API_PORT: process.env.API_PORT || '0',
   });
   step('启动门户');
   const portalPort = await serve('门户', 'shell/dist/server/server.cjs', {

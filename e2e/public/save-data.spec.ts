@@ -10,6 +10,10 @@ async function readPictures(page: Page, path: string): Promise<number> {
   };
   page.on('response', keep);
   await page.goto(path);
+  // A page whose remote comes late takes the place of what the server rendered, with all of its pictures.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main img') ?? {}).some((key) => key.startsWith('__react')),
+  );
   for (const image of await page.locator('main img').all()) {
     await image.scrollIntoViewIfNeeded();
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);

@@ -12,6 +12,25 @@ test('invalid settings are listed, one per line', () => {
   );
 });
 
+test('an empty setting counts as absent', () => {
+  const { PORT, METRICS_PORT, PAGE_FRESH_MS, HOST, PORTAL_HOME, overrides } = readEnv({
+    PORT: '',
+    METRICS_PORT: '',
+    PAGE_FRESH_MS: '',
+    HOST: '',
+    PORTAL_HOME: '',
+    PORTAL_OVERRIDES: '',
+  });
+  expect({ PORT, METRICS_PORT, PAGE_FRESH_MS, HOST, PORTAL_HOME, overrides }).toEqual({
+    PORT: 8080,
+    METRICS_PORT: undefined,
+    PAGE_FRESH_MS: 5000,
+    HOST: '127.0.0.1',
+    PORTAL_HOME: '.portal',
+    overrides: true,
+  });
+});
+
 test('a renamed setting is reported, not ignored', () => {
   expect(() => readEnv({ API_ORIGIN: 'http://127.0.0.1:8081', TRUST_FORWARDED: 'on' })).toThrow(
     /API_ORIGIN: .*API_ORIGINS.*\n {2}TRUST_FORWARDED: .*TRUST_PROXY/,

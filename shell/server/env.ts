@@ -82,9 +82,13 @@ export type Env = z.infer<typeof schema> & {
   open: { docs: boolean; operators: boolean; publishing: boolean; development: boolean };
 };
 
-/** @throws Error that lists every wrong setting, one a line. */
+/**
+ * @param source settings by name; an empty value counts as absent
+ * @throws Error that lists every wrong setting, one a line
+ */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const parsed = schema.safeParse(source);
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
   const lines = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { configureApiClient } from '@portal/api-client';
@@ -16,6 +16,7 @@ import { buildApp } from './app';
 import { readEnv } from './env';
 import { readMapTiles } from './map-tiles';
 import { buildMetricsApp, createMetrics } from './plugins/metrics';
+import { leaveAddress } from './portal-address';
 import { Canary, loadOrCreateVisitorKey } from './releases/canary';
 import { checkBuild } from './releases/check-build';
 import { loadLiveSet } from './releases/live-set';
@@ -141,12 +142,7 @@ async function main(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   log(`监听端口 ${port}`);
-  const reachable = ['0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.HOST;
-  // Here the operators' commands find the portal whose set they change.
-  mkdirSync(join(home, 'portals'), { recursive: true });
-  const ownFile = join(home, 'portals', `${port}.url`);
-  writeFileSync(ownFile, `http://${reachable}:${port}\n`);
-  process.once('exit', () => rmSync(ownFile, { force: true }));
+  leaveAddress(home, env.HOST, port);
   process.send?.({ ready: true, port });
 }
 

@@ -16,6 +16,7 @@ test('only an Escape that nobody else takes closes the panel', () => {
   expect(press({ key: 'Enter' })).toBe(false);
   expect(press({ defaultPrevented: true })).toBe(false);
   expect(press({ isComposing: true })).toBe(false);
+  expect(press({ keyCode: 229 })).toBe(false);
   pretend({ above: true });
   expect(press({})).toBe(false);
 });

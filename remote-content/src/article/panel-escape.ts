@@ -1,11 +1,13 @@
+import { isComposing } from '@portal/ui/input-method';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** What the browser itself closes by Escape; `:is` because a browser without popovers refuses their selector alone. */
 const OPEN_ABOVE = ':is(:popover-open, dialog[open])';
 
 /** @returns whether it is an Escape that nobody else takes: no handler before, no input method, nothing that lies above */
-export function isFreeEscape({ key, defaultPrevented, isComposing }: KeyboardEvent): boolean {
-  return key === 'Escape' && !defaultPrevented && !isComposing && !document.querySelector(OPEN_ABOVE);
+export function isFreeEscape(event: KeyboardEvent): boolean {
+  const { key, defaultPrevented } = event;
+  return key === 'Escape' && !defaultPrevented && !isComposing(event) && !document.querySelector(OPEN_ABOVE);
 }
 
 /** @returns whether the focus is where it would be lost with the panel, or nowhere: nobody is taken away from a place */

@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/api-client';
-import { getContentItem } from '@portal/api-client/content';
+import { getContentItem, getContentPage } from '@portal/api-client/content';
 import { getFixedPage } from '@portal/api-client/site';
-import type { ContentDetail, ContentType } from '@portal/contract/content';
+import type { ContentCard, ContentDetail, ContentType } from '@portal/contract/content';
 import { data, type LoaderFunctionArgs, redirect } from '@portal/ui/router';
 
 const NOT_FOUND = 404;
@@ -54,6 +54,22 @@ export async function loadItem<T extends ContentType>(
 ): Promise<ContentDetail<T>> {
   if (!/^\d{1,9}$/.test(id)) throw notFound();
   return fromApi(getContentItem(type, id, signal));
+}
+
+/** The most that one answer of the platform holds. */
+const PAGE_SIZE = 100;
+
+/** For pages that show all items of a kind, in the platform's order. */
+export async function loadAllItems<T extends ContentType>(
+  type: T,
+  signal: AbortSignal,
+): Promise<ContentCard<T>[]> {
+  const load = (pageNo: number) => fromApi(getContentPage(type, { pageNo, pageSize: PAGE_SIZE }, signal));
+  const first = await load(1);
+  const others = Array.from({ length: Math.ceil(first.total / PAGE_SIZE) - 1 }, (_, index) =>
+    load(index + 2),
+  );
+  return [first, ...(await Promise.all(others))].flatMap(({ list }) => list);
 }
 
 export function agreementLoader(name: 'user' | 'privacy') {

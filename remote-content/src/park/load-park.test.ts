@@ -18,8 +18,19 @@ beforeEach(() => {
     .mockImplementation((async (_type: string, id: string) => ({ id: Number(id) })) as never);
 });
 
-test('the park in the address is shown, also one that the list has no room for', async () => {
+test('the park in the address is shown, also one that the list does not name', async () => {
   expect(await load('?park=51')).toMatchObject({ parkId: '51', park: { id: 51 } });
+});
+
+test('all parks are on the map, also more than one answer of the platform holds', async () => {
+  const parks = Array.from({ length: 130 }, (_, index) => ({ id: index + 1 }));
+  jest
+    .mocked(getContentPage)
+    .mockImplementation((async (
+      _type: string,
+      { pageNo = 1, pageSize = 12 }: { pageNo?: number; pageSize?: number },
+    ) => ({ list: parks.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: 130 })) as never);
+  expect(await load('')).toMatchObject({ parks });
 });
 
 test('without one the first of the list is shown', async () => {

@@ -3,14 +3,9 @@ import { getTenantInfo } from '@portal/api-client/site';
 import { paths } from '@portal/contract/paths';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { loadFixedPages, readSection } from '../fixed-pages/load-fixed-pages';
-import { fromApi, loadItem, orNull } from '../page/load';
+import { fromApi, loadAllItems, loadItem, orNull } from '../page/load';
 
 const { sections } = paths.park;
-const MAX_PARKS = 50;
-
-async function loadParks(signal: AbortSignal) {
-  return (await fromApi(getContentPage('parks', { pageSize: MAX_PARKS }, signal))).list;
-}
 
 /** For the sketch of the parks; the page does without. */
 async function loadProvince() {
@@ -28,7 +23,7 @@ export async function loadPark({ params, request }: LoaderFunctionArgs) {
   if (section === 'parks') {
     const parkId = new URL(request.url).searchParams.get('park') || null;
     const [parks, province, chosen] = await Promise.all([
-      loadParks(signal),
+      loadAllItems('parks', signal),
       loadProvince(),
       parkId === null ? null : loadItem('parks', parkId, signal),
     ]);
@@ -46,7 +41,7 @@ export async function loadPark({ params, request }: LoaderFunctionArgs) {
   if (section) return { section, pages: await loadFixedPages('park', [section], signal) };
   const [pages, parks, province, projects] = await Promise.all([
     loadFixedPages('park', ['introduce', 'think'], signal),
-    loadParks(signal),
+    loadAllItems('parks', signal),
     loadProvince(),
     loadProjects(4, signal),
   ]);

@@ -1,12 +1,9 @@
-import { getContentPage } from '@portal/api-client/content';
 import { paths } from '@portal/contract/paths';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { loadFixedPages, readSection } from '../fixed-pages/load-fixed-pages';
 import { listLoader } from '../listing/list-query';
 import { lists } from '../listing/lists';
-import { fromApi } from '../page/load';
-
-const MAX_PARTNERS = 100;
+import { loadAllItems } from '../page/load';
 
 const loadList = listLoader('partners', lists.partners);
 /** `/partners` shows all partners by kind, `/partners/content` the list with filters. */
@@ -14,10 +11,10 @@ export async function loadPartners(args: LoaderFunctionArgs) {
   if (readSection(paths.partners.sections, args.params)) return { list: await loadList(args) };
   const { signal } = args.request;
   const [all, pages] = await Promise.all([
-    fromApi(getContentPage('partners', { pageSize: MAX_PARTNERS }, signal)),
+    loadAllItems('partners', signal),
     loadFixedPages('partners', ['content'], signal),
   ]);
-  return { all: all.list, rules: pages[0] };
+  return { all, rules: pages[0] };
 }
 
 export type PartnersData = Awaited<ReturnType<typeof loadPartners>>;

@@ -27,7 +27,7 @@ export interface RouteHandle<LoaderData = unknown> {
   canonical?: string | ((data: LoaderData) => string);
   /** Further `<meta>` tags: name or Open Graph property → content. */
   meta?: (data: LoaderData) => Readonly<Record<string, string>>;
-  /** schema.org document for articles and events. */
+  /** schema.org document for articles and events, or a list of them. */
   jsonLd?: (data: LoaderData) => object | undefined;
   /** Query parameters that the page reads. The server drops all others before it renders the page. */
   query?: readonly string[];

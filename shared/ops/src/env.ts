@@ -68,7 +68,7 @@ export function readReleaseEnv(source: NodeJS.ProcessEnv = process.env): Release
     home,
     keys: join(home, 'keys'),
     store: source.PORTAL_STORE || join(home, 'store'),
-    shell: source.PORTAL_SHELL,
+    shell: source.PORTAL_SHELL || undefined,
     portal: source.PORTAL_URL || undefined,
     token: source.PORTAL_TOKEN || undefined,
     tenantId: source.TENANT_ID || '126',

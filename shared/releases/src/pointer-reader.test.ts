@@ -15,7 +15,7 @@ async function attacked() {
   return {
     ...portal,
     put: async (pointer: Awaited<ReturnType<typeof store.readPointer>>) =>
-      pointer && store.movePointer(pointer, 'damaged'),
+      pointer && store.movePointer(pointer, await store.readPointer()),
   };
 }
 

@@ -1,9 +1,31 @@
-import { readdirSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { audit, emptyPortal } from '../test/published-portal';
 import { activate, move, startCanary } from './activate';
 import { readCurrentSet } from './pointer';
 import { planPrune, prune } from './prune';
+
+let isDiskFull = false;
+jest.mock('node:fs/promises', () => {
+  const fs = jest.requireActual('node:fs/promises');
+  const assertRoom = (isNeeded: boolean) => {
+    if (isDiskFull && isNeeded) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  return {
+    ...fs,
+    open: async (path: string, flags: string, mode?: number) => {
+      assertRoom(flags !== 'r');
+      return fs.open(path, flags, mode);
+    },
+    mkdir: async (path: string, options: object) => {
+      assertRoom(!existsSync(path));
+      return fs.mkdir(path, options);
+    },
+  };
+});
+afterEach(() => {
+  isDiskFull = false;
+});
 
 const DAY_MS = 24 * 3600 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -54,6 +76,17 @@ test('a release that was published lately stays, though nobody has activated it'
   const old = new Date(Date.now() - 60 * DAY_MS);
   utimesSync(join(home, 'store/releases/entry/2.0.0/release.json'), old, old);
   expect(titles((await planPrune(store, trusted, 30)).releases)).toEqual(['entry@2.0.0']);
+});
+
+test('a full disk can be freed by pruning, and what was removed is still not published again', async () => {
+  const { home, store, trusted, publish } = await longServing(1);
+  await publish({ name: 'entry', version: '2.0.0' });
+  const plan = await planPrune(store, trusted, 30, inDays(31));
+  isDiskFull = true;
+  await prune(store, trusted, plan);
+  expect(readdirSync(join(home, 'store/releases/entry'))).toEqual(['1.0.0']);
+  isDiskFull = false;
+  await expect(publish({ name: 'entry', version: '2.0.0' })).rejects.toMatchObject({ failure: 'refused' });
 });
 
 test('nothing is removed when the pointer moved after the plan was shown', async () => {

@@ -58,7 +58,7 @@ test('a replayed pointer gives way to the newest that this machine has seen', as
   const { store, keys, newReader, second } = await twoSets();
   await newReader().read();
   const [old] = await store.readEarlierPointers();
-  await store.movePointer(old ?? second.pointer, 'damaged');
+  await store.movePointer(old ?? second.pointer, await store.readPointer());
   const { fault, change } = await repair(store, keys, newReader(), by);
   expect(fault).toContain('低于本机见过的 2');
   expect(change?.set.id).toBe(second.set.id);
@@ -73,6 +73,27 @@ test.each(['a damaged set', 'a file of the set that is gone'])(
     else rmSync(join(home, 'store/releases/entry/2027.1.0/abc123.js'));
     const { change } = await repair(store, keys, newReader(), by);
     expect(change?.set.id).toBe(first.set.id);
+  },
+);
+
+test.each(['a damaged pointer', 'a set that can not be served'])(
+  'of two repairs of %s at once only one counts, and nothing is undone',
+  async (what) => {
+    const { home, store, keys, newReader, file, second } = await twoSets();
+    await newReader().read();
+    if (what === 'a damaged pointer') writeFileSync(file('current'), '{');
+    else writeFileSync(join(home, 'store/sets', `${second.set.id}.json`), '{}');
+    const beside = {
+      ...store,
+      async movePointer(...change: Parameters<typeof store.movePointer>) {
+        await repair(store, keys, newReader(), by);
+        await activate(store, keys, { content: '1.0.0', entry: '2026.1.0' }, audit);
+        await activate(store, keys, { entry: '2027.1.0' }, audit);
+        await store.movePointer(...change);
+      },
+    };
+    await expect(repair(beside, keys, newReader(), by)).rejects.toMatchObject({ failure: 'conflict' });
+    expect((await newReader().read())?.history.at(-1)).toMatchObject({ by: audit.by });
   },
 );
 

@@ -64,7 +64,7 @@ async function trustedPointers(
 /**
  * Mends a pointer that is damaged, replayed or names a set that can not be served: the newest set that is in order is
  * served again under a higher number than any pointer had.
- * @throws ReleaseError `not-found` when there is no such set.
+ * @throws ReleaseError `not-found` when there is no such set, `conflict` when somebody else has moved the pointer meanwhile.
  */
 export async function repair(
   store: ReleaseStore,
@@ -73,6 +73,7 @@ export async function repair(
   audit: AuditInfo,
 ): Promise<Repair> {
   const { trusted } = keys;
+  const stored = await store.readPointer().catch(() => 'damaged' as const);
   const current = await reader.read().catch((error) => ({ fault: describe(error) }));
   if (!current) throw new ReleaseError('not-found', '还没有激活过任何发布集');
   const found = 'fault' in current ? current : await checkSet(store, current.current, trusted);
@@ -92,7 +93,7 @@ export async function repair(
       // Two more than the highest: the number after a canary's own is taken.
       const number = (latest?.number ?? 0) + 2;
       const repaired = { ...next, number, history: [...pointer.history, ...next.history] };
-      await store.movePointer(signPointer(repaired, keys), 'damaged');
+      await store.movePointer(signPointer(repaired, keys), stored);
       return { fault: found.fault, change: { pointer: repaired, set } };
     }
   }

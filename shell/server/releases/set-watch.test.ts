@@ -112,6 +112,7 @@ test('a set that took too long on a busy machine is tried again later, and one t
       now.mockReturnValue(Date.now() + 3000);
     }
     expect([loads, busy.serving !== undefined]).toEqual([later, later === 3]);
+    expect(busy.refused?.retried).toBe(later === 3 ? undefined : false);
   }
   now.mockRestore();
 });
@@ -132,6 +133,7 @@ test('a set that is to be tried again is, although the store can not be read in 
     },
   });
   await served(busy);
+  expect(busy.refused).toMatchObject({ retried: true });
   read.mockRejectedValueOnce(lost);
   await served(busy);
   now.mockReturnValue(Date.now() + 6000);

@@ -40,6 +40,8 @@ interface SetWatchOptions<Loaded> {
 export interface RefusedSet {
   set: string;
   reason: string;
+  /** Whether this server tries it again by itself. */
+  retried: boolean;
 }
 
 /** A store that can not be read is read again at the next look; a refused set is not, until the pointer moves. */
@@ -121,7 +123,8 @@ export class SetWatch<Loaded> {
       const message = error instanceof Error ? error.message : String(error);
       if (message !== this.#reported) this.#options.onRefused(error, pointer);
       this.#reported = message;
-      if (pointer) this.#refused = { set: pointer.current, reason: message };
+      const retried = isTransient(error) || tookTooLong(error);
+      if (pointer) this.#refused = { set: pointer.current, reason: message, retried };
       if (!this.#serving) await this.#activateLastGood(pointer);
       if (!pointer || isTransient(error)) return;
       this.#seen = pointer;

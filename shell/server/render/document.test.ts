@@ -1,3 +1,4 @@
+import { renderedRoutesSchema } from '@portal/contract/release/server-rendering';
 import type { LaterFiles, PageBoot } from '../../src/boot/page-boot';
 import { type DocumentParts, renderDocument } from './document';
 
@@ -82,6 +83,19 @@ test('JSON-LD pictures are absolute URLs', () => {
   const jsonLd = { '@type': 'NewsArticle', image: ['/api/content/assets/covers/prize.jpg'] };
   const html = renderDocument({ ...parts, head: { ...parts.head, jsonLd } });
   expect(html).toContain('"image":["http://portal/api/content/assets/covers/prize.jpg"]');
+});
+
+test('several schema.org documents of a page stand in scripts of their own', () => {
+  const jsonLd = [{ '@type': 'Event', image: '/a.jpg' }, { '@type': 'BreadcrumbList' }];
+  const head = { ...parts.head, canonical: '/a', jsonLd };
+  expect(renderedRoutesSchema.shape.head.parse(head)).toEqual(head);
+  const written = renderDocument({ ...parts, head }).matchAll(
+    /<script type="application\/ld\+json">(.*?)<\/script>/gs,
+  );
+  expect([...written].map(([, text = '']) => JSON.parse(text))).toEqual([
+    { '@type': 'Event', image: ['http://portal/a.jpg'] },
+    { '@type': 'BreadcrumbList' },
+  ]);
 });
 
 test('the document asks with a token for nothing but what is not for everybody, and for who is signed in', () => {

@@ -113,7 +113,6 @@ function describeSite({ name, logoUrl, organiser }: SiteInfo, origin: string): o
 function headTags({ head, origin, boot }: DocumentParts): string {
   const absolute = (path: string) => new URL(path, origin).href;
   const canonical = absolute(head.canonical);
-  const { image } = (head.jsonLd ?? {}) as { image?: unknown };
   const toAbsolute = (picture: unknown) => (typeof picture === 'string' ? absolute(picture) : picture);
   const named = {
     description: head.description,
@@ -143,7 +142,10 @@ function headTags({ head, origin, boot }: DocumentParts): string {
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     `<link rel="alternate" type="application/rss+xml" href="${RSS_PATH}" title="${escapeHtml(head.meta.SiteName ?? '')}">`,
     head.canonical === '/' ? jsonLdScript(describeSite(boot.config.site, origin)) : '',
-    head.jsonLd ? jsonLdScript({ ...head.jsonLd, image: image && [image].flat().map(toAbsolute) }) : '',
+    ...[head.jsonLd ?? []].flat().map((item: { image?: unknown }) => {
+      const { image } = item;
+      return jsonLdScript({ ...item, image: image && [image].flat().map(toAbsolute) });
+    }),
   ].join('');
 }
 

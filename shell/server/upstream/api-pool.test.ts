@@ -96,3 +96,17 @@ test('a write whose connection breaks is answered with 503', async () => {
   const answer = await app.inject({ method: 'PUT', url: '/api/comp/entry/1/step/plan', payload: '{}' });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
 });
+
+test('probes that come together ask each API once, and find it busy once', async () => {
+  let checks = 0;
+  const busy = await named('busy', ({ url }, response) => {
+    if (url !== '/api/health/ready') return response.end('busy');
+    checks += 1;
+    response.writeHead(503).end();
+  });
+  const pool = poolOf(busy.origin, (await named('sound')).origin);
+  expect(await Promise.all(Array.from({ length: 20 }, () => pool.isReady()))).not.toContain(false);
+  expect(checks).toBe(1);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => answeredBy(pool, write)));
+  expect(answers.filter((name) => name === 'busy')).toHaveLength(2);
+});

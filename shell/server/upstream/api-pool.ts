@@ -49,6 +49,7 @@ export class ApiPool {
   readonly #upstreams: readonly Upstream[];
   #turn = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
+  #checks: Promise<boolean[]> | undefined;
 
   constructor(origins: readonly string[]) {
     this.#upstreams = origins.map((origin) => ({
@@ -93,10 +94,12 @@ export class ApiPool {
     this.#timer.unref();
   }
 
-  /** Checks every API. @returns whether one of them is ready. */
+  /** Checks every API, once for all who ask meanwhile. @returns whether one of them is ready. */
   async isReady(): Promise<boolean> {
-    const ready = await Promise.all(this.#upstreams.map((upstream) => this.#check(upstream)));
-    return ready.includes(true);
+    this.#checks ??= Promise.all(this.#upstreams.map((upstream) => this.#check(upstream))).finally(() => {
+      this.#checks = undefined;
+    });
+    return (await this.#checks).includes(true);
   }
 
   async close(): Promise<void> {

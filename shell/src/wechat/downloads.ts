@@ -28,3 +28,26 @@ export function canOpenInWeChat(link: DownloadLink, userAgent: string): boolean 
   const shown = /\b(?:iPhone|iPad)\b/.test(userAgent) ? SHOWN_ON_IPHONE : SHOWN_ON_ANDROID;
   return shown.test(fileName(link));
 }
+
+/**
+ * Calls back with the name of each file whose download WeChat's browser would ignore when its link is pressed.
+ * @returns a function that ends it
+ */
+export function followIgnoredDownloads(explain: (name: string) => void): () => void {
+  const find = (target: EventTarget | null) => {
+    const link = target instanceof Element ? target.closest('a[download]') : null;
+    const isIgnored = link instanceof HTMLAnchorElement && !canOpenInWeChat(link, navigator.userAgent);
+    return isIgnored ? link : undefined;
+  };
+  const onClick = (event: MouseEvent) => {
+    const link = find(event.target);
+    if (!link) return;
+    event.preventDefault();
+    explain(fileName(link));
+  };
+  document.addEventListener('click', onClick, true);
+  // A press that came before this code was ignored, and has left the focus on its link.
+  const early = find(document.activeElement);
+  if (early) explain(fileName(early));
+  return () => document.removeEventListener('click', onClick, true);
+}

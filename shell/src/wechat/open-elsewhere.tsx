@@ -2,7 +2,7 @@ import { hasToken } from '@portal/session';
 import { Button, Icon, toast } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { canOpenInWeChat, fileName } from './downloads';
+import { followIgnoredDownloads } from './downloads';
 import css from './open-elsewhere.module.css';
 
 const copy = {
@@ -20,17 +20,14 @@ const copy = {
 export function OpenElsewhere() {
   const [name, setName] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const explain = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a[download]') : null;
-      if (!(link instanceof HTMLAnchorElement) || canOpenInWeChat(link, navigator.userAgent)) return;
-      event.preventDefault();
-      setName(fileName(link));
-      dialog.current?.showModal();
-    };
-    document.addEventListener('click', explain, true);
-    return () => document.removeEventListener('click', explain, true);
-  }, []);
+  useEffect(
+    () =>
+      followIgnoredDownloads((file) => {
+        setName(file);
+        dialog.current?.showModal();
+      }),
+    [],
+  );
   const close = () => dialog.current?.close();
   const copyLink = () =>
     navigator.clipboard.writeText(location.href).then(

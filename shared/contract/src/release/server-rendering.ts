@@ -57,6 +57,8 @@ const addressSchema = z.string().max(100_000);
 /** Path and query below the API's base. */
 const readSchema = addressSchema.startsWith('/');
 
+const jsonLdSchema = z.record(z.string(), z.unknown());
+
 /** What rendering one address gives, before the shell puts it into its document. */
 export const renderedRoutesSchema = z.object({
   status: z.number().int().min(100).max(599),
@@ -69,7 +71,7 @@ export const renderedRoutesSchema = z.object({
     canonical: z.string(),
     indexed: z.boolean(),
     meta: z.record(z.string(), z.string()),
-    jsonLd: z.record(z.string(), z.unknown()).optional(),
+    jsonLd: z.union([jsonLdSchema, z.array(jsonLdSchema)]).optional(),
   }),
   hydration: z
     .object({

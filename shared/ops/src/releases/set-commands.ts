@@ -5,6 +5,7 @@ import { isUnchanged, planMove } from '@portal/releases/plan';
 import { type AuditInfo, memberReleases, type PointerChange } from '@portal/releases/pointer';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { confirm } from '../ask';
+import { CommandError } from '../failure';
 import { auditInfo, parseReleaseId, parseVersions, type ReleaseContext, warnWithoutShell } from './context';
 import type { ReleaseEndpoint } from './endpoint';
 import { describePlan } from './print-plan';
@@ -38,7 +39,8 @@ async function announce(
   const refusals = await checkPortalsServe(context.portals, set.id);
   // Somebody else may have moved on meanwhile.
   const pointer = endpoint ? (await endpoint.overview()).pointer : await pointers.read();
-  if (pointer?.current === set.id) for (const refusal of refusals) print(`  ${refusal}`);
+  if (pointer?.current === set.id && refusals.length > 0)
+    throw new CommandError('incomplete', refusals.join('\n'));
 }
 
 /** Tries again on what others left, as long as what the operator was shown stays true. */

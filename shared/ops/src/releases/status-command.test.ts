@@ -70,6 +70,12 @@ test('a portal that has refused the set is not waited for, and its reason is pri
   );
 });
 
+test('a portal that tries a refused set again is waited for', async () => {
+  const refused = { set: 'new', reason: '渲染超时', retried: true };
+  answers = [{ releaseSet: 'old', refused }, { releaseSet: 'old', refused }, { releaseSet: 'new' }];
+  expect(await checkPortalsServe([portal], 'new')).toEqual([]);
+});
+
 test('status names a remote whose pages are not rendered for now', async () => {
   const { context, lines, first } = await operating({ portals: [portal] });
   const rendering = [{ remote: 'content', version: '1.0.0', state: 'closed', reason: '渲染进程陷入死循环' }];
@@ -96,4 +102,20 @@ test('activation without a build of the shell says what was not checked', async 
   const { context, lines } = await operating({});
   await activateCommand(context, ['entry@2027.1.0'], { yes: false, dryRun: false });
   expect(lines.join('\n')).toContain('没有核对共享包版本和服务端文件');
+});
+
+test('activation ends as incomplete when a portal refuses the set', async () => {
+  const { context, lines } = await operating({ portals: [portal] });
+  context.print = (line) => {
+    lines.push(line);
+    const [, set] = /当前发布集 (\S+)$/.exec(line) ?? [];
+    if (set) answers = [{ releaseSet: 'old', refused: { set, reason: '页面 /entry 不能在服务器上渲染' } }];
+  };
+  await expect(
+    activateCommand(context, ['entry@2027.1.0'], { yes: false, dryRun: false }),
+  ).rejects.toMatchObject({
+    failure: 'incomplete',
+    message: expect.stringContaining('原因：页面 /entry 不能在服务器上渲染'),
+  });
+  expect(lines.join('\n')).toContain('已激活 entry@2027.1.0');
 });

@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 200;
 /** What a shell server tells about itself, as far as releases are concerned. */
 const healthSchema = z.object({
   releaseSet: z.string().nullable(),
-  refused: z.object({ set: z.string(), reason: z.string() }).nullish(),
+  refused: z.object({ set: z.string(), reason: z.string(), retried: z.boolean().default(false) }).nullish(),
   rendering: z
     .array(
       z.object({
@@ -60,8 +60,8 @@ async function checkServes(portal: string, wanted: string, patience: number): Pr
   for (;;) {
     const health = await readHealth(portal);
     if (!health || health.releaseSet === wanted) return undefined;
-    if (health.refused?.set === wanted || Date.now() >= until)
-      return describeMismatch(portal, wanted, health);
+    const isFinal = health.refused?.set === wanted && !health.refused.retried;
+    if (isFinal || Date.now() >= until) return describeMismatch(portal, wanted, health);
     await sleep(ASK_EVERY_MS);
   }
 }

@@ -33,6 +33,15 @@ export function bucketPointer(bucket: Bucket): PointerMethods {
   }
   const parseLatest = (read: typeof known) => read && parse(read.bytes.toString('utf8'), POINTER);
 
+  function isDamaged(read: typeof known): boolean {
+    try {
+      parseLatest(read);
+      return false;
+    } catch {
+      return true;
+    }
+  }
+
   /** A copy of what took effect, from which a damaged pointer is restored. Not worth failing for. */
   async function copy(pointer: StoredPointer): Promise<void> {
     const { number } = 'payload' in pointer ? (JSON.parse(pointer.payload) as Pointer) : pointer;
@@ -59,7 +68,9 @@ export function bucketPointer(bucket: Bucket): PointerMethods {
     movePointer: (next, expected) =>
       withBucketErrors('切换当前发布集', async () => {
         const before = await latest();
-        if (expected !== 'damaged' && !isSamePointer(parseLatest(before), expected))
+        const isExpected =
+          expected === 'damaged' ? isDamaged(before) : isSamePointer(parseLatest(before), expected);
+        if (!isExpected)
           throw new ReleaseError('conflict', '当前发布集刚刚被他人切换，请查看 release status 后重试');
         const unchanged = before?.etag ? { IfMatch: before.etag } : { IfNoneMatch: '*' };
         await bucket.put(POINTER, JSON.stringify(next), { CacheControl: 'no-store', ...unchanged });

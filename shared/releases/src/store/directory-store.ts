@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { previewIdSchema } from '@portal/contract/release/preview';
 import { type StoredPointer, storedPointerSchema } from '@portal/contract/release/release-set';
 import { signedDocumentSchema } from '@portal/contract/release/signed-document';
@@ -135,8 +135,12 @@ export function directoryStore(folder: string): ReleaseStore {
       await withDiskErrors('切换当前发布集', async () => {
         const number = (await listPointerNumbers()).at(-1) ?? 0;
         const isExpected =
-          expected === 'damaged' ||
-          isSamePointer(number > 0 ? await readPointerFile(number) : undefined, expected);
+          expected === 'damaged'
+            ? await readPointerFile(number).then(
+                () => false,
+                () => true,
+              )
+            : isSamePointer(number > 0 ? await readPointerFile(number) : undefined, expected);
         const moved = isExpected && (await createOnce(pointerFile(number + 1), `${JSON.stringify(next)}\n`));
         if (!moved)
           throw new ReleaseError('conflict', '当前发布集刚刚被他人切换，请查看 release status 后重试');
@@ -188,6 +192,8 @@ export function directoryStore(folder: string): ReleaseStore {
       const building = join(temporary, `${builderPrefix()}${randomUUID()}`);
       await withDiskErrors(`写入 ${name}@${version}`, async () => {
         await removeAbandoned(temporary);
+        // Now, because a full disk has no room for a folder when the release is to be removed.
+        await mkdir(dirname(retiredFile(name, version)), { recursive: true });
         try {
           for (const [path, bytes] of files) {
             assertStoredPath(path);
@@ -221,7 +227,13 @@ export function directoryStore(folder: string): ReleaseStore {
     removeRelease: (name, version) =>
       withDiskErrors(`删除 ${name}@${version}`, async () => {
         const removed = join(temporary, `${builderPrefix()}${randomUUID()}`);
-        await createOnce(retiredFile(name, version), `${JSON.stringify({ at: new Date().toISOString() })}\n`);
+        const retired = retiredFile(name, version);
+        await mkdir(dirname(retired), { recursive: true });
+        // A link, because a full disk has no room for another file.
+        await link(join(releaseFolder(name, version), 'release.json'), retired).catch((error) => {
+          if (!hasCode(error, 'EEXIST')) throw error;
+        });
+        await syncFolder(dirname(retired));
         // Out of sight at once, whatever happens to the rest.
         await placeFolder(releaseFolder(name, version), removed);
         await rm(removed, { recursive: true, force: true });

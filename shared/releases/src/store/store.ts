@@ -23,7 +23,7 @@ export interface ReleaseStore {
   readEarlierPointers(): Promise<StoredPointer[]>;
   /**
    * Replaces the pointer if it still is what the caller has read (compare and swap).
-   * @param expected `damaged` replaces whatever is there.
+   * @param expected `damaged` for one that could not be read.
    * @throws ReleaseError `conflict` when somebody else moved it first.
    */
   movePointer(next: StoredPointer, expected: StoredPointer | undefined | 'damaged'): Promise<void>;

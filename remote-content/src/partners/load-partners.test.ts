@@ -1,0 +1,26 @@
+import { getContentPage } from '@portal/api-client/content';
+import { loadPartners } from './load-partners';
+
+jest.mock('@portal/api-client/content', () => ({ getContentPage: jest.fn() }));
+jest.mock('../fixed-pages/load-fixed-pages', () => ({
+  loadFixedPages: async () => [],
+  readSection: () => undefined,
+}));
+
+test('the overview holds all partners, also more than one answer of the platform does', async () => {
+  const partners = Array.from({ length: 203 }, (_, id) => ({ id }));
+  jest.mocked(getContentPage).mockImplementation((async (
+    _type: string,
+    { pageNo = 1, pageSize = 12 }: { pageNo?: number; pageSize?: number },
+  ) => ({
+    list: partners.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+    total: partners.length,
+    pageNo,
+    pageSize,
+  })) as never);
+  const data = await loadPartners({
+    params: {},
+    request: new Request('http://portal/partners'),
+  } as unknown as Parameters<typeof loadPartners>[0]);
+  expect('all' in data && data.all).toEqual(partners);
+});

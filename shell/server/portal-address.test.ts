@@ -1,0 +1,30 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { leaveAddress } from './portal-address';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'portal-address-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+const addresses = () =>
+  readdirSync(join(home, 'portals')).map((name) => readFileSync(join(home, 'portals', name), 'utf8').trim());
+
+test.each(['SIGTERM', 'exit'])('a server that ends by %s takes its address back', (event) => {
+  const program = new EventEmitter();
+  leaveAddress(home, '0.0.0.0', 4000, program);
+  expect(addresses()).toEqual(['http://127.0.0.1:4000']);
+  program.emit(event);
+  expect(addresses()).toEqual([]);
+});
+
+test('a server that ends late leaves the address of the one that has taken over its port', () => {
+  const [before, after] = [new EventEmitter(), new EventEmitter()];
+  leaveAddress(home, '127.0.0.1', 4000, before);
+  before.emit('SIGTERM');
+  leaveAddress(home, '127.0.0.1', 4000, after);
+  before.emit('exit');
+  expect(addresses()).toEqual(['http://127.0.0.1:4000']);
+});
