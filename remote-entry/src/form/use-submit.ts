@@ -9,6 +9,7 @@ import { useNavigate } from '@portal/ui/router';
 import { useState } from 'react';
 import { type EntryEditor, useEditor } from '../editor/editor-context';
 import { findUntouchedComments } from '../editor/field-issues';
+import { describeProblem } from '../editor/save-state';
 
 /**
  * @returns a key of what is submitted from which state: two clicks, tabs or devices make one attempt with one receipt.
@@ -33,10 +34,9 @@ export function useSubmit() {
 
   const attempt = async (consents: Readonly<Record<string, boolean>>) => {
     await autosave.flush();
-    const { problem } = autosave.state();
     const blocker = submitBlocker(editor);
     if (blocker === 'undecided') return autosave.reopenConflicts();
-    if (blocker) return setFailure(problem?.message ?? '还有内容尚未保存，请稍后重试');
+    if (blocker) return setFailure(describeProblem(autosave.state()) ?? '还有内容尚未保存，请稍后重试');
     const judged = getJudgedSteps(draft.definition);
     const revisions = Object.fromEntries(judged.map((step) => [step.id, draft.step(step.id).revision]));
     const agreed = draft.definition.consents.map(({ id }) => consents[id] === true);
