@@ -63,24 +63,25 @@ export const SaveBar = memo(function SaveBar() {
       boxShadow="0 -4px 16px rgb(9 47 107 / 8%)"
       fontSize="sm"
     >
-      <Flex
-        as="span"
-        role="status"
-        display="inline-flex"
-        gap="6px"
-        align="center"
-        color={LOOKS[state].color}
-        fontWeight="medium"
-        textStyle="figures"
-      >
-        <Icon name={LOOKS[state].icon} />
-        {state === 'saved' ? (savedAt ? `已保存 ${beijingClock(savedAt)}` : '尚未填写') : '尚未保存'}
+      <Flex as="span" role="status" wrap="wrap" columnGap="2" rowGap="0.5" align="center">
+        <Flex
+          as="span"
+          display="inline-flex"
+          gap="6px"
+          align="center"
+          color={LOOKS[state].color}
+          fontWeight="medium"
+          textStyle="figures"
+        >
+          <Icon name={LOOKS[state].icon} />
+          {state === 'saved' ? (savedAt ? `已保存 ${beijingClock(savedAt)}` : '尚未填写') : '尚未保存'}
+        </Flex>
+        {notes.filter(Boolean).map((note) => (
+          <Text as="span" key={note} color="text.soft">
+            {note}
+          </Text>
+        ))}
       </Flex>
-      {notes.filter(Boolean).map((note) => (
-        <Text as="span" key={note} color="text.soft">
-          {note}
-        </Text>
-      ))}
       {(dirty && !unfinished) || postponed ? (
         <Button size="s" variant="outline" busy={saving} onClick={save}>
           {postponed ? '选择后保存' : '立即保存'}
