@@ -1,7 +1,7 @@
 import { beijingClock } from '@portal/contract/beijing-time';
 import { Button, Icon } from '@portal/ui';
 import { Flex, Text } from '@portal/ui/controls';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useEditor, useSaveState } from './editor-context';
 import css from './save-bar.module.css';
 import { describeProblem } from './save-state';
@@ -17,9 +17,12 @@ const LOOKS = {
 export const SaveBar = memo(function SaveBar() {
   const { autosave, entry } = useEditor();
   const saveState = useSaveState();
+  const status = useRef<HTMLDivElement>(null);
   const { dirty, unfinished, saving, savedAt, problem, conflicts } = saveState;
   const postponed = conflicts.some((each) => each.postponed);
   const save = () => {
+    // The button goes away when everything is saved.
+    status.current?.focus({ preventScroll: true });
     autosave.reopenConflicts();
     if (problem) autosave.retry();
     else void autosave.flush();
@@ -63,7 +66,16 @@ export const SaveBar = memo(function SaveBar() {
       boxShadow="0 -4px 16px rgb(9 47 107 / 8%)"
       fontSize="sm"
     >
-      <Flex as="span" role="status" wrap="wrap" columnGap="2" rowGap="0.5" align="center">
+      <Flex
+        ref={status}
+        as="span"
+        role="status"
+        tabIndex={-1}
+        wrap="wrap"
+        columnGap="2"
+        rowGap="0.5"
+        align="center"
+      >
         <Flex
           as="span"
           display="inline-flex"
