@@ -82,14 +82,18 @@ export function useChallenge(
     if (!challenge || state.phase !== 'ready') return;
     const seconds = ((performance.now() - (startedAt.current ?? performance.now())) / 1000).toFixed(2);
     setState({ phase: 'checking', challenge, message: captchaCopy.checking });
-    const result = await checkAnswer(kind, challenge, points);
+    let message: string = captchaCopy.failed;
+    const result = await checkAnswer(kind, challenge, points).catch((error: unknown) => {
+      if (isApiError(error)) message = error.msg;
+    });
     if (signal?.aborted) return;
     if (result) {
-      const message = kind === 'blockPuzzle' ? captchaCopy.passedAfter(seconds) : captchaCopy.passed;
+      message = kind === 'blockPuzzle' ? captchaCopy.passedAfter(seconds) : captchaCopy.passed;
       setState({ phase: 'passed', challenge, message });
       timer.current = setTimeout(() => passed.current(result), PASSED_MS);
     } else {
-      setState({ phase: 'failed', challenge, message: captchaCopy.failed });
+      // Also without a line: the answer may have been checked, and a puzzle takes one.
+      setState({ phase: 'failed', challenge, message });
       timer.current = setTimeout(() => void refresh(), failureMs);
     }
   };
@@ -102,7 +106,8 @@ export type Challenge = ReturnType<typeof useChallenge>;
 /**
  * Has an answer checked.
  * @param answer the piece's place, or the clicked points in order, on the server's scale
- * @returns the one-use result for the business call, or undefined when the answer is wrong or could not be checked
+ * @returns the one-use result for the business call, or undefined when the answer is wrong
+ * @throws ApiError when it could not be checked
  */
 async function checkAnswer(
   kind: CaptchaKind,
@@ -111,17 +116,13 @@ async function checkAnswer(
 ): Promise<string | undefined> {
   const plain = JSON.stringify(answer);
   const seal = async (text: string) => (secretKey ? encodeSecret(text, secretKey) : text);
-  try {
-    const { repCode } = await checkCaptcha({
-      captchaType: kind,
-      pointJson: await seal(plain),
-      token,
-      clientUid: getClientUid(kind),
-    });
-    return repCode === captchaCodes.success.repCode ? seal(`${token}---${plain}`) : undefined;
-  } catch {
-    return undefined;
-  }
+  const { repCode } = await checkCaptcha({
+    captchaType: kind,
+    pointJson: await seal(plain),
+    token,
+    clientUid: getClientUid(kind),
+  });
+  return repCode === captchaCodes.success.repCode ? seal(`${token}---${plain}`) : undefined;
 }
 
 /** Names this browser to the captcha's rate limits; made anew for every page and kept nowhere. */

@@ -34,7 +34,7 @@ const REFUSALS: readonly number[] = [
 ].map(({ code }) => code);
 
 /** An entry that came back a second time has its earlier status again: its history tells. */
-function isSameState(one: EntryDetail, other: EntryDetail): boolean {
+export function isSameState(one: EntryDetail, other: EntryDetail): boolean {
   const keys = ['status', 'editable', 'deadline', 'submittedAt'] as const;
   return keys.every((key) => one[key] === other[key]) && one.history.length === other.history.length;
 }

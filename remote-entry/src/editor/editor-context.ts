@@ -1,11 +1,11 @@
 import type { EntryDetail, EntryIssue } from '@portal/contract/competition/entry';
 import type { StepIssue } from '@portal/season/judge';
-import { clearUnsavedAtom, loggedInAtom, markUnsavedAtom } from '@portal/session';
+import { clearUnsavedAtom, loggedInAtom, markUnsavedAtom, pageOwnerAtom } from '@portal/session';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Uploads } from '../upload/uploads';
 import type { Autosave } from './autosave';
-import { saveAndReload } from './catch-up';
+import { isSameState, saveAndReload } from './catch-up';
 import type { Draft } from './draft';
 import type { OpenEditor } from './entry-editor';
 import { findComment, type TouchedFields } from './field-issues';
@@ -85,17 +85,21 @@ const REFRESH_AFTER_MS = 20_000;
 
 /**
  * Saves when the tab is hidden, goes on saving and uploading when the connection or the session is back, marks unsaved
- * input, and reopens the entry when it has moved to another version of the form.
+ * input, and reopens the entry when it has moved to another version of the form or into another state.
  */
 export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<void>): void {
-  const { autosave, draft, uploads, refresh, adoptClosedTabs } = editor;
+  const { entry, autosave, draft, uploads, refresh, adoptClosedTabs } = editor;
   const loggedIn = useAtomValue(loggedInAtom);
+  const token = useAtomValue(pageOwnerAtom)?.token;
   const mark = useSetAtom(markUnsavedAtom);
   const clear = useSetAtom(clearUnsavedAtom);
   const outdated = useSyncExternalStore(autosave.subscribe, () => autosave.state().outdated === true);
 
   useEffect(() => {
     let hiddenAt = 0;
+    const catchUp = async () => {
+      if (!isSameState(await refresh(), entry)) await saveAndReload(autosave, onReload);
+    };
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') {
         hiddenAt = Date.now();
@@ -104,7 +108,7 @@ export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<v
       }
       void adoptClosedTabs().catch(() => undefined);
       uploads.retryLost();
-      if (hiddenAt && Date.now() - hiddenAt > REFRESH_AFTER_MS) void refresh().catch(() => undefined);
+      if (hiddenAt && Date.now() - hiddenAt > REFRESH_AFTER_MS) void catchUp().catch(() => undefined);
     };
     const onPageHide = () => void autosave.saveBeforeUnload();
     const onOnline = () => {
@@ -119,13 +123,14 @@ export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<v
       window.removeEventListener('pagehide', onPageHide);
       window.removeEventListener('online', onOnline);
     };
-  }, [autosave, uploads, refresh, adoptClosedTabs]);
+  }, [entry, autosave, uploads, refresh, adoptClosedTabs, onReload]);
 
   useEffect(() => {
-    if (!loggedIn) return;
+    // Who signs in again in another tab was signed in here all the time: only the token tells.
+    if (!loggedIn || !token) return;
     if (autosave.state().problem?.kind === 'expired') autosave.retry();
     uploads.retryLost();
-  }, [loggedIn, autosave, uploads]);
+  }, [loggedIn, token, autosave, uploads]);
 
   useEffect(() => {
     if (outdated) void saveAndReload(autosave, onReload);

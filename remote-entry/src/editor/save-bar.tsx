@@ -1,7 +1,7 @@
 import { beijingClock } from '@portal/contract/beijing-time';
 import { Button, Icon } from '@portal/ui';
 import { Flex, Text } from '@portal/ui/controls';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useEditor, useSaveState } from './editor-context';
 import css from './save-bar.module.css';
 import { describeProblem } from './save-state';
@@ -17,9 +17,12 @@ const LOOKS = {
 export const SaveBar = memo(function SaveBar() {
   const { autosave, entry } = useEditor();
   const saveState = useSaveState();
+  const status = useRef<HTMLDivElement>(null);
   const { dirty, unfinished, saving, savedAt, problem, conflicts } = saveState;
   const postponed = conflicts.some((each) => each.postponed);
   const save = () => {
+    // The button goes away when everything is saved.
+    status.current?.focus({ preventScroll: true });
     autosave.reopenConflicts();
     if (problem) autosave.retry();
     else void autosave.flush();
@@ -64,23 +67,33 @@ export const SaveBar = memo(function SaveBar() {
       fontSize="sm"
     >
       <Flex
+        ref={status}
         as="span"
         role="status"
-        display="inline-flex"
-        gap="6px"
+        tabIndex={-1}
+        wrap="wrap"
+        columnGap="2"
+        rowGap="0.5"
         align="center"
-        color={LOOKS[state].color}
-        fontWeight="medium"
-        textStyle="figures"
       >
-        <Icon name={LOOKS[state].icon} />
-        {state === 'saved' ? (savedAt ? `已保存 ${beijingClock(savedAt)}` : '尚未填写') : '尚未保存'}
+        <Flex
+          as="span"
+          display="inline-flex"
+          gap="6px"
+          align="center"
+          color={LOOKS[state].color}
+          fontWeight="medium"
+          textStyle="figures"
+        >
+          <Icon name={LOOKS[state].icon} />
+          {state === 'saved' ? (savedAt ? `已保存 ${beijingClock(savedAt)}` : '尚未填写') : '尚未保存'}
+        </Flex>
+        {notes.filter(Boolean).map((note) => (
+          <Text as="span" key={note} color="text.soft">
+            {note}
+          </Text>
+        ))}
       </Flex>
-      {notes.filter(Boolean).map((note) => (
-        <Text as="span" key={note} color="text.soft">
-          {note}
-        </Text>
-      ))}
       {(dirty && !unfinished) || postponed ? (
         <Button size="s" variant="outline" busy={saving} onClick={save}>
           {postponed ? '选择后保存' : '立即保存'}

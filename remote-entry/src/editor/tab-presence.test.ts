@@ -58,3 +58,13 @@ test('a tab gets an id where the browser stores none', async () => {
   leave();
   Object.assign(globalThis, { sessionStorage });
 });
+
+test('an entry opens where the browser refuses to list its locks', async () => {
+  const { query } = locks;
+  locks.query = () => Promise.reject(new DOMException('The origin is opaque', 'SecurityError'));
+  stored.clear();
+  const { openTabs, leave } = await enterTab();
+  expect(await openTabs()).toBeUndefined();
+  leave();
+  locks.query = query;
+});

@@ -7,7 +7,7 @@ const LOCK_TIMEOUT_MS = 1000;
 
 export interface TabPresence {
   tabId: string;
-  /** Ids of the open tabs, including this one; undefined when the browser has no locks. */
+  /** Ids of the open tabs, including this one; undefined when the browser has no locks, or does not list them. */
   openTabs(): Promise<ReadonlySet<string> | undefined>;
   /** Releases the id: the next page that opens the entry may take over its journal records. */
   leave(): void;
@@ -30,7 +30,9 @@ export async function enterTab(): Promise<TabPresence> {
   return {
     tabId,
     async openTabs() {
-      const { held = [] } = await locks.query();
+      const found = await locks.query().catch(() => undefined);
+      if (!found) return undefined;
+      const { held = [] } = found;
       return new Set(held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : [])));
     },
     leave: () => release?.(),

@@ -5,6 +5,7 @@ import { DropZone, FileButton, fileRefusal, fileSize, typeNames, UploadRow } fro
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useEditor } from '../editor/editor-context';
 import { type FieldPath, readAnswer, toFieldKey, toUploadKey } from '../editor/field-path';
+import { useMovedFocus } from './moved-focus';
 import { StoredFileRow } from './stored-file-row';
 
 interface FileAnswerProps {
@@ -24,7 +25,7 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
   const listed = useSyncExternalStore(uploads.subscribe, () => uploads.listKeys(fieldKey).join('\n'));
   const uploadKeys = listed === '' ? [] : listed.split('\n');
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const [moved, setMoved] = useState<{ buttonId: string; position: number }>();
+  const { follow, news } = useMovedFocus();
   const [removed, setRemoved] = useState(0);
   const files = listFiles(value);
   const max = getMaxFiles(field);
@@ -32,10 +33,7 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
   const room = max - files.length - uploadKeys.length;
   const accept = field.limits.mimes.join(',');
 
-  // The browser lets go of a button that moves with its row, and of one that is gone.
-  useEffect(() => {
-    if (moved) document.getElementById(moved.buttonId)?.focus();
-  }, [moved]);
+  // The browser lets go of a button that is gone.
   useEffect(() => {
     if (removed > 0) document.getElementById(id)?.focus();
   }, [removed, id]);
@@ -65,10 +63,7 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
     if (!file) return;
     ordered.splice(from + by, 0, file);
     onChange(ordered);
-    // At an end the pressed button is gone, so the focus takes the one of the other direction.
-    const target = from + by;
-    const direction = target === 0 ? 'down' : target === files.length - 1 ? 'up' : by < 0 ? 'up' : 'down';
-    setMoved({ buttonId: `${id}-${file.fileId}-${direction}`, position: target + 1 });
+    follow(`${id}-${file.fileId}`, { to: from + by, last: files.length - 1, by });
   };
 
   return (
@@ -89,7 +84,7 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
         </Stack>
       ) : null}
       <Text as="span" role="status" srOnly>
-        {moved ? `已移到第${moved.position}个` : ''}
+        {news}
       </Text>
       {uploadKeys.length > 0 ? (
         <Stack gap="1" id={several ? undefined : id} tabIndex={-1}>
@@ -98,6 +93,10 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
               key={uploadKey}
               uploadKey={uploadKey}
               accept={accept}
+              onCancel={() => {
+                uploads.cancel(uploadKey);
+                setRemoved((count) => count + 1);
+              }}
               onReplace={(chosen) => start(chosen, uploadKey)}
             />
           ))}
@@ -176,11 +175,12 @@ function CameraButton({ field, onFile }: Pick<FileAnswerProps, 'field'> & { onFi
 interface UploadProps {
   uploadKey: string;
   accept: string;
+  onCancel: () => void;
   onReplace: (file: File) => void;
 }
 
 /** One upload on its way; only this row follows its bytes. */
-function Upload({ uploadKey, accept, onReplace }: UploadProps) {
+function Upload({ uploadKey, accept, onCancel, onReplace }: UploadProps) {
   const { uploads } = useEditor();
   const state = useSyncExternalStore(uploads.subscribe, () => uploads.state(uploadKey));
   if (!state) return null;
@@ -190,7 +190,7 @@ function Upload({ uploadKey, accept, onReplace }: UploadProps) {
       accept={accept}
       onPause={() => uploads.pause(uploadKey)}
       onResume={() => uploads.resume(uploadKey)}
-      onCancel={() => uploads.cancel(uploadKey)}
+      onCancel={onCancel}
       onReplace={onReplace}
     />
   );

@@ -78,7 +78,9 @@ export function SensitiveAnswer(props: SensitiveAnswerProps) {
   };
   const clear = async () => {
     const text = `确定清除已保存的${field.label}吗？`;
-    if (await confirm({ title: '提示', text, danger: true })) onChange(null);
+    if (!(await confirm({ title: '提示', text, danger: true }))) return;
+    onChange(null);
+    setFocusNext('input');
   };
   const change = (next: unknown) => {
     setOpened(true);

@@ -4,6 +4,7 @@ import { getFieldType } from '@portal/season/fields/registry';
 import { Button } from '@portal/ui';
 import { Flex, Stack, Text } from '@portal/ui/controls';
 import { RingChart } from '@portal/ui/ring-chart';
+import { useRef } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
 import { lastRowShare, missingShare, writeText } from './figures';
 
@@ -17,6 +18,7 @@ interface ShareTotalProps {
 /** The total of a table's shares: what is missing, one click that gives it to the last row, and all shares as a ring. */
 export function ShareTotal({ stepId, table, column }: ShareTotalProps) {
   const { draft, editable } = useEditor();
+  const total = useRef<HTMLDivElement>(null);
   const rows = asRows(useDraft((each) => each.step(stepId).answers[table.key]));
   if (rows.length === 0) return null;
   const named = table.columns.find((each) => !each.sensitive && getFieldType(each).roles?.includes('leader'));
@@ -31,12 +33,14 @@ export function ShareTotal({ stepId, table, column }: ShareTotalProps) {
       index === current.length - 1 ? { ...row, [column]: lastRowShare(column, current) } : row,
     );
     draft.setAnswer(stepId, table.key, filled);
+    // The button goes away with what was missing.
+    total.current?.focus({ preventScroll: true });
   };
   const canComplete = missing !== 0 && lastRowShare(column, rows) > 0 && editable(stepId);
 
   return (
     <Stack gap="1.5" gridColumn="1 / -1" minWidth="0">
-      <Flex wrap="wrap" columnGap="2" rowGap="1" align="center" role="status">
+      <Flex ref={total} wrap="wrap" columnGap="2" rowGap="1" align="center" role="status" tabIndex={-1}>
         <strong>合计 {((10_000 - missing) / 100).toFixed(2)}%</strong>
         {missing === 0 ? null : (
           <Text as="span" color="danger.700" fontSize="sm">

@@ -6,6 +6,7 @@ import { useSearchParams } from '@portal/ui/router';
 import { useCallback, useEffect, useState } from 'react';
 import { useDraft, useEditor, useIssue } from '../editor/editor-context';
 import { focusField, newRowId, toFieldKey } from '../editor/field-path';
+import { useMovedFocus } from './moved-focus';
 import { usePasteRows } from './paste/use-paste-rows';
 import { ShareTotal } from './share-total';
 import { TableRow } from './table-row';
@@ -26,6 +27,7 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
     rows.length === 1 ? String(rows[0]?.id) : undefined,
   );
   const [focusTarget, setFocusTarget] = useState<(string | number)[]>();
+  const { follow, news } = useMovedFocus();
   const { max } = field.limits;
 
   // A link to a field in a row opens the row during rendering: an effect would run after the link has looked for it.
@@ -63,10 +65,13 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
       const moved = [...asRows(draft.step(stepId).answers[field.key])];
       const index = moved.findIndex((row) => row.id === id);
       const [row] = moved.splice(index, 1);
-      if (row) moved.splice(Math.max(0, index + by), 0, row);
+      if (!row) return;
+      const to = Math.max(0, index + by);
+      moved.splice(to, 0, row);
       draft.setAnswer(stepId, field.key, moved);
+      follow(`row-${id}`, { to, last: moved.length - 1, by });
     },
-    [draft, stepId, field.key],
+    [draft, stepId, field.key, follow],
   );
   const { onPaste, pasteClipboard, notice } = usePasteRows(stepId, field);
   const toggle = useCallback((id: string) => setOpened((open) => (open === id ? undefined : id)), []);
@@ -102,6 +107,9 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
             />
           ))}
         </Stack>
+        <Text as="span" role="status" srOnly>
+          {news}
+        </Text>
         {notice}
         {editable(stepId) && rows.length < max ? (
           <Wrap gap="1">

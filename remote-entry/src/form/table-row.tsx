@@ -88,8 +88,12 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         </Flex>
         {editable(stepId) ? (
           <>
-            {index > 0 ? <RowButton name="上移" index={index} onClick={() => onMove(id, -1)} /> : null}
-            {last ? null : <RowButton name="下移" index={index} onClick={() => onMove(id, 1)} />}
+            {index > 0 ? (
+              <RowButton id={`row-${id}-up`} name="上移" index={index} onClick={() => onMove(id, -1)} />
+            ) : null}
+            {last ? null : (
+              <RowButton id={`row-${id}-down`} name="下移" index={index} onClick={() => onMove(id, 1)} />
+            )}
             <RowButton name="删除" index={index} onClick={remove} />
           </>
         ) : null}
@@ -126,7 +130,14 @@ const arrow = {
   _expanded: { _after: { borderTopWidth: '0', borderBottom: '5px solid currentcolor' } },
 } as const;
 
-function RowButton({ name, index, onClick }: { name: string; index: number; onClick: () => void }) {
+interface RowButtonProps {
+  id?: string;
+  name: string;
+  index: number;
+  onClick: () => void;
+}
+
+function RowButton({ id, name, index, onClick }: RowButtonProps) {
   return (
     <Box
       asChild
@@ -137,7 +148,7 @@ function RowButton({ name, index, onClick }: { name: string; index: number; onCl
       textStyle="hint"
       _hover={{ background: 'grey.100', color: 'text' }}
     >
-      <button type="button" aria-label={`${name}第${index + 1}条`} onClick={onClick}>
+      <button id={id} type="button" aria-label={`${name}第${index + 1}条`} onClick={onClick}>
         {name}
       </button>
     </Box>

@@ -1,6 +1,13 @@
 import { ApiError } from '@portal/api-client';
+import { useState } from 'react';
+import { useEditor } from '../editor/editor-context';
 import { createSetup, createTestEntry, openInTab, type } from '../editor/test-editor';
-import { attemptKey, explainRefusal, submitBlocker } from './use-submit';
+import { attemptKey, explainRefusal, submitBlocker, useSubmit } from './use-submit';
+
+jest.mock('react', () => ({ ...jest.requireActual('react'), useState: jest.fn() }));
+jest.mock('@portal/ui/router', () => ({ useNavigate: () => undefined }));
+jest.mock('@portal/ui/controls', () => ({}));
+jest.mock('../editor/editor-context', () => ({ useEditor: jest.fn() }));
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -32,6 +39,27 @@ test.each([
     expect(submitBlocker(editor)).toBe(expected);
   },
 );
+
+test.each([
+  ['stored on this device', undefined, '暂时连接不上平台，内容已保存在本机，正在自动重试'],
+  [
+    'stored nowhere',
+    () => Promise.reject(new DOMException('No room', 'QuotaExceededError')),
+    '暂时连接不上平台，本机也无法保存，请勿关闭本页，正在自动重试',
+  ],
+])('submitting unsaved input that is %s says so', async (_where, put, message) => {
+  const at = createSetup();
+  if (put) at.store.put = put;
+  at.server.line = 'cut before';
+  const editor = await openInTab('t1', at);
+  type(editor, 'name', '写到一半');
+  await jest.advanceTimersByTimeAsync(500);
+  const setFailure = jest.fn();
+  jest.mocked(useState).mockReturnValue([undefined, setFailure]);
+  jest.mocked(useEditor).mockReturnValue(editor as unknown as ReturnType<typeof useEditor>);
+  await useSubmit().submit({});
+  expect(setFailure.mock.calls).toContainEqual([message]);
+});
 
 describe('the key of a submission', () => {
   const draft = createTestEntry({});

@@ -1,6 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { getEntry } from '@portal/api-client/entry';
 import { getSeasonDefinition } from '@portal/api-client/reference';
+import { beijingDay } from '@portal/contract/beijing-time';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { type CopiedStep, copyDifferences, type DropReason } from '@portal/season/copy-entry';
@@ -166,7 +167,7 @@ async function loadDifferences(id: string, to: SeasonDefinition, signal: AbortSi
   const entry = await getEntry(id, signal);
   const from = await getSeasonDefinition(entry.season.id, entry.definitionVersion, signal);
   const data = Object.fromEntries(Object.entries(entry.steps).map(([stepId, step]) => [stepId, step.data]));
-  const today = new Date().toISOString().slice(0, 10);
+  const today = beijingDay(Date.now());
   return copyDifferences(from, to, { participant: entry.participant, data, today });
 }
 

@@ -31,6 +31,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [withdrawing, setWithdrawing] = useState(false);
+  const [reopening, setReopening] = useState(false);
   const status = entryStatusBadges[entry.status];
   const now = Date.now() + clockOffset;
   const open = now < Date.parse(entry.deadline);
@@ -51,8 +52,15 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
     return undefined;
   };
   const reopen = async () => {
-    await reopenEntry(entry.id);
-    await onReload();
+    setReopening(true);
+    try {
+      await reopenEntry(entry.id);
+      await onReload();
+    } catch {
+      // The API client has already shown the error.
+    } finally {
+      setReopening(false);
+    }
   };
 
   return (
@@ -123,7 +131,11 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
               撤回报名
             </Button>
           ) : null}
-          {entry.status === 'withdrawn' && open ? <Button onClick={reopen}>重新开启报名</Button> : null}
+          {entry.status === 'withdrawn' && open ? (
+            <Button busy={reopening} onClick={reopen}>
+              重新开启报名
+            </Button>
+          ) : null}
           {definition.steps
             .filter(({ kind }) => kind === 'supplement')
             .map(({ id, title }) => (

@@ -104,7 +104,7 @@ function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEdito
 }
 
 /** @returns whether the deadline has closed the page although the server could not be asked; otherwise it is reopened */
-function useClosing(editor: OpenEditor, onReload: () => Promise<void>): boolean {
+export function useClosing(editor: OpenEditor, onReload: () => Promise<void>): boolean {
   const { entry, autosave, clockOffset } = editor;
   const tooLate = useSyncExternalStore(
     autosave.subscribe,
@@ -119,7 +119,7 @@ function useClosing(editor: OpenEditor, onReload: () => Promise<void>): boolean 
       saveNow: () => void autosave.flush(),
       isOpen: async () => {
         const now = await getEntry(entry.id);
-        if (now.editable && now.deadline !== entry.deadline) await onReload();
+        if (now.editable && now.deadline !== entry.deadline) await saveAndReload(autosave, onReload);
         return now.editable;
       },
       onClosed: () =>

@@ -60,14 +60,19 @@ function MyEntry({ season, definition, clockOffset, kept }: ParticipantEntryProp
     const created = await createEntry({ seasonId: season.id, ...(copyFrom ? { copyFrom } : {}) });
     setFound(await openEntry(created, { definition, store }));
   };
-  const reload = useCallback(async () => setFound(await load()), [load]);
+  const [reloading, setReloading] = useState(false);
+  const reload = useCallback(async () => {
+    setReloading(true);
+    setFound(await load());
+    setReloading(false);
+  }, [load]);
   useWhenOnline(found.state === 'failed', reload);
 
   switch (found.state) {
     case 'loading':
       return <EntryFrame seasonName={season.name} />;
     case 'failed':
-      return <ErrorState title={found.message} onRetry={reload} />;
+      return <ErrorState title={found.message} onRetry={reload} retrying={reloading} />;
     case 'none':
       return (
         <StartPanel

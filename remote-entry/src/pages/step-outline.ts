@@ -1,3 +1,4 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import { createLookup, type EntryAnswers } from '@portal/season/answers';
 import type { Participant, SeasonDefinition } from '@portal/season/definition';
 import { getColumns } from '@portal/season/fields/registry';
@@ -20,7 +21,7 @@ export function outlineSteps(definition: SeasonDefinition): StepOutlines {
 }
 
 function outlineFor(definition: SeasonDefinition, participant: Participant): OutlinedStep[] {
-  const answers: EntryAnswers = { participant, data: {}, today: new Date().toISOString().slice(0, 10) };
+  const answers: EntryAnswers = { participant, data: {}, today: beijingDay(Date.now()) };
   return definition.steps.map(({ id, title, help }) => {
     const lookup = createLookup(definition, answers, id);
     const fields = getVisibleFields(definition, id, answers).map((field) => {

@@ -1,8 +1,8 @@
 import { asRows } from '@portal/season/answers';
 import type { TableField } from '@portal/season/field';
 import { toast } from '@portal/ui';
-import { type ClipboardEvent, type ReactNode, useState } from 'react';
-import { useDraft, useEditor } from '../../editor/editor-context';
+import { type ClipboardEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useEditor } from '../../editor/editor-context';
 import { fieldId, newRowId } from '../../editor/field-path';
 import { readCells } from './clipboard-cells';
 import { type PastedRows, type PasteTarget, pasteRows } from './paste-rows';
@@ -23,7 +23,11 @@ interface PasteIntoTable {
 export function usePasteRows(stepId: string, field: TableField): PasteIntoTable {
   const { draft } = useEditor();
   const [pasted, setPasted] = useState<Pasted>();
-  const current = useDraft((each) => each.step(stepId).answers[field.key]);
+  // At once, and not when typing pauses: undoing would take away what is typed.
+  const isUnchanged = useSyncExternalStore(
+    draft.subscribeImmediate,
+    () => draft.step(stepId).answers[field.key] === pasted?.rows,
+  );
 
   const take = (text: string, start?: PasteTarget['start']) => {
     const { definition } = draft;
@@ -62,7 +66,7 @@ export function usePasteRows(stepId: string, field: TableField): PasteIntoTable 
       pasted={pasted}
       rowName={field.rowName}
       max={field.limits.max}
-      onUndo={pasted.filled > 0 && current === pasted.rows ? undo : undefined}
+      onUndo={pasted.filled > 0 && isUnchanged ? undo : undefined}
       onClose={() => setPasted(undefined)}
     />
   ) : null;

@@ -1,0 +1,97 @@
+import { pageOwnerAtom, sessionAtom } from '@portal/session';
+import { createStore, Provider } from 'jotai';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { useEditorLifecycle } from './editor-context';
+import type { OpenEditor } from './entry-editor';
+import { createTestEntry } from './test-editor';
+
+type Effect = [effect: () => unknown, needs: readonly unknown[]];
+let effects: Effect[] = [];
+
+// The form is never rendered on a server, which runs no effects and has no snapshot for its stores.
+jest.mock('react', () => ({
+  ...jest.requireActual('react'),
+  useSyncExternalStore: (_: unknown, getSnapshot: () => unknown) => getSnapshot(),
+  useEffect: (...effect: Effect) => void effects.push(effect),
+}));
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+beforeAll(() => {
+  jest.useFakeTimers();
+  Object.assign(globalThis, { document: page, window: new EventTarget() });
+});
+afterAll(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'document');
+  Reflect.deleteProperty(globalThis, 'window');
+});
+
+/** An open entry whose session has expired. @param now the entry as the platform has it */
+function openPage(now = createTestEntry({})) {
+  const store = createStore();
+  store.set(sessionAtom, { ...store.get(sessionAtom), id: 7 });
+  store.set(pageOwnerAtom, { id: 7, token: 'first' });
+  const autosave = {
+    state: () => ({ dirty: false, journalFailed: false, problem: { kind: 'expired' } }),
+    subscribe: () => () => undefined,
+    retry: jest.fn(),
+    saveBeforeUnload: jest.fn(async () => undefined),
+  };
+  const editor = {
+    entry: createTestEntry({}),
+    autosave,
+    draft: { entryId: 'e1' },
+    uploads: { retryLost: () => undefined },
+    refresh: async () => now,
+    adoptClosedTabs: async () => undefined,
+  } as unknown as OpenEditor;
+  const onReload = jest.fn(async () => undefined);
+  const Page = () => {
+    useEditorLifecycle(editor, onReload);
+    return null;
+  };
+  let before: Effect[] = [];
+  const render = () => {
+    effects = [];
+    renderToStaticMarkup(
+      <Provider store={store}>
+        <Page />
+      </Provider>,
+    );
+    effects.forEach(([effect, needs], at) => {
+      if (!before[at]?.[1].every((need, nth) => need === needs[nth])) effect();
+    });
+    before = effects;
+  };
+  render();
+  const show = async (visibilityState: string) => {
+    page.visibilityState = visibilityState;
+    page.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(30_000);
+  };
+  return { store, autosave, onReload, render, show };
+}
+
+test('a session that was renewed in another tab has what was typed saved', () => {
+  const { store, autosave, render } = openPage();
+  autosave.retry.mockClear();
+  render();
+  expect(autosave.retry).not.toHaveBeenCalled();
+  store.set(pageOwnerAtom, { id: 7, token: 'second' });
+  render();
+  expect(autosave.retry).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [
+    'was submitted elsewhere is opened anew',
+    { status: 'submitted' as const, submittedAt: '2026-11-21T09:00:00+08:00' },
+    1,
+  ],
+  ['is as it was stays open', {}, 0],
+])('an entry to which its page comes back and which %s', async (_how, changes, reloads) => {
+  const { onReload, show } = openPage({ ...createTestEntry({}), ...changes });
+  await show('hidden');
+  await show('visible');
+  expect(onReload).toHaveBeenCalledTimes(reloads);
+});

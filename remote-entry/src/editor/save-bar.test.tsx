@@ -1,0 +1,49 @@
+import type { PropsWithChildren, RefObject } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { SaveBar } from './save-bar';
+
+let press: (() => void) | undefined;
+const focus = jest.fn();
+
+jest.mock('@portal/ui', () => ({
+  Button: ({ onClick, children }: PropsWithChildren<{ onClick: () => void }>) => {
+    press = onClick;
+    return <button type="button">{children}</button>;
+  },
+  Icon: () => null,
+}));
+jest.mock('@portal/ui/controls', () => ({
+  Flex({ role, ref, children }: PropsWithChildren<{ role?: string; ref?: RefObject<object> }>) {
+    if (role === 'status' && ref) ref.current = { focus };
+    return <div role={role}>{children}</div>;
+  },
+  Text: ({ children }: PropsWithChildren) => <p>{children}</p>,
+}));
+jest.mock('./editor-context', () => ({
+  useEditor: () => ({
+    autosave: { reopenConflicts: () => undefined, retry: () => undefined },
+    entry: { editable: true },
+  }),
+  useSaveState: () => ({
+    dirty: true,
+    saving: false,
+    journalFailed: false,
+    problem: { kind: 'offline', message: '网络已断开，内容已保存在本机，联网后自动上传' },
+    conflicts: [{ postponed: true }],
+  }),
+}));
+
+test('why something is not saved is read out with the news that it is not', () => {
+  const html = renderToStaticMarkup(<SaveBar />);
+  const status = /<div role="status">(.*)<\/div><button/.exec(html)?.[1];
+  expect(status).toContain('尚未保存');
+  expect(status).toContain('网络已断开，内容已保存在本机，联网后自动上传');
+  expect(status).toContain('有内容已在其他标签页或设备修改，选择保留哪一个后才能保存');
+});
+
+test('the focus stays in the bar when its button is pressed, which goes away', () => {
+  renderToStaticMarkup(<SaveBar />);
+  expect(focus).not.toHaveBeenCalled();
+  press?.();
+  expect(focus).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,57 @@
+import { ApiError } from '@portal/api-client';
+import { reopenEntry } from '@portal/api-client/entry';
+import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import type { PropsWithChildren } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createTestEntry } from '../editor/test-editor';
+import { EntryOverview } from './entry-overview';
+import type { EntryViewProps } from './entry-view';
+
+let press: (() => Promise<void>) | undefined;
+
+jest.mock('@portal/api-client/entry', () => ({ reopenEntry: jest.fn() }));
+jest.mock('@portal/ui', () => ({
+  Button: ({ children, onClick }: PropsWithChildren<{ onClick: typeof press }>) => {
+    if (children === '重新开启报名') press = onClick;
+  },
+  DescriptionList: () => null,
+  Tag: () => null,
+  Timeline: () => null,
+}));
+jest.mock('@portal/ui/controls', () => {
+  const Box = ({ children }: PropsWithChildren) => <div>{children}</div>;
+  return { Box, Heading: Box, Stack: Box, Text: Box, Wrap: Box };
+});
+jest.mock('@portal/ui/controls/page', () => {
+  const Box = ({ children }: PropsWithChildren) => <div>{children}</div>;
+  return { Alert: Box, Panel: Box };
+});
+jest.mock('@portal/ui/router', () => ({
+  useNavigate: () => undefined,
+  useSearchParams: () => [new URLSearchParams()],
+}));
+jest.mock('../editor/editor-context', () => ({
+  useEditor: () => ({ draft: { answers: () => ({}), isDirty: () => false, stepIds: () => [] } }),
+  useSaveState: () => ({ conflicts: [] }),
+}));
+jest.mock('../editor/save-bar', () => ({}));
+jest.mock('../form/review-entry', () => ({ ReviewEntry: () => null }));
+jest.mock('./deadline-bar', () => ({ DeadlineBar: () => null }));
+jest.mock('./entry-notices', () => ({ KeptNotice: () => null }));
+jest.mock('./legacy-answers', () => ({ LegacyAnswers: () => null }));
+
+test('an entry that can not be opened again stays as it is, without an unexpected error', async () => {
+  const onReload = jest.fn(async () => undefined);
+  const props = {
+    entry: { ...createTestEntry({}), status: 'withdrawn' },
+    definition,
+    season: definition,
+    clockOffset: Date.parse('2026-11-21T08:00:00+08:00') - Date.now(),
+    onReload,
+  } as unknown as EntryViewProps;
+  renderToStaticMarkup(<EntryOverview {...props} lockedUnsaved={[]} />);
+  jest.mocked(reopenEntry).mockRejectedValue(new ApiError('network', 0, '服务连接异常，请重试'));
+  await expect(press?.()).resolves.toBeUndefined();
+  expect(reopenEntry).toHaveBeenCalledTimes(1);
+  expect(onReload).not.toHaveBeenCalled();
+});
