@@ -57,9 +57,14 @@ export function usePasteRows(stepId: string, field: TableField): PasteIntoTable 
       toast.info('浏览器未允许读取剪贴板，请点选表中任一输入框后粘贴');
     }
   };
+  const close = () => {
+    setPasted(undefined);
+    // The pressed button goes away with its notice.
+    document.getElementById(fieldId(stepId, [field.key]))?.focus({ preventScroll: true });
+  };
   const undo = () => {
     draft.setAnswer(stepId, field.key, pasted?.before ?? []);
-    setPasted(undefined);
+    close();
   };
   const notice = pasted ? (
     <PastedNotice
@@ -67,7 +72,7 @@ export function usePasteRows(stepId: string, field: TableField): PasteIntoTable 
       rowName={field.rowName}
       max={field.limits.max}
       onUndo={pasted.filled > 0 && isUnchanged ? undo : undefined}
-      onClose={() => setPasted(undefined)}
+      onClose={close}
     />
   ) : null;
   return { onPaste, pasteClipboard, notice };
