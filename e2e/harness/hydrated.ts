@@ -6,7 +6,8 @@ export async function hydrated(page: Page): Promise<void> {
   // The frame comes first, the page after it.
   await page.waitForFunction(() => {
     const parts = [...document.querySelectorAll('header, main h1')];
-    const isHydrated = (part: Element) => Object.keys(part).some((key) => key.startsWith('__react'));
-    return parts.length > 0 && parts.every(isHydrated);
+    return (
+      parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
+    );
   });
 }
