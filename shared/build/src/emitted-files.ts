@@ -62,18 +62,16 @@ export function describeFile(file: string): Release['files'][string] {
 }
 
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
-const MIN_COMPRESSED_BYTES = 512;
 
-/** Writes `.br` and `.gz` beside every file that shrinks, so that no request waits for compression. */
+/** Writes `.br` and `.gz` beside every file that they make smaller, so that no request waits for compression. */
 export function precompress(folder: string): void {
   for (const path of listFiles(folder)) {
     const bytes = readFileSync(join(folder, path));
-    if (!COMPRESSIBLE.test(path) || bytes.length < MIN_COMPRESSED_BYTES) continue;
-    const brotli = brotliCompressSync(bytes, {
-      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    });
-    writeFileSync(join(folder, `${path}.br`), brotli);
-    writeFileSync(join(folder, `${path}.gz`), gzipSync(bytes, { level: 9 }));
+    if (!COMPRESSIBLE.test(path)) continue;
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const packed = { '.br': brotliCompressSync(bytes, { params }), '.gz': gzipSync(bytes, { level: 9 }) };
+    for (const [suffix, smaller] of Object.entries(packed))
+      if (smaller.length < bytes.length) writeFileSync(join(folder, `${path}${suffix}`), smaller);
   }
 }
 
