@@ -204,7 +204,12 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
 }
 
 export function listExpiredUploads(db: Db, now: Date): Promise<UploadRow[]> {
-  return db.select().from(uploadSession).where(lte(uploadSession.expiresAt, now)).limit(200);
+  return db
+    .select()
+    .from(uploadSession)
+    .where(lte(uploadSession.expiresAt, now))
+    .orderBy(sql`random()`)
+    .limit(200);
 }
 
 /** Files that no entry names since `before`, or were uploaded before it and never named, and that are nobody's avatar. */

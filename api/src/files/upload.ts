@@ -58,7 +58,7 @@ async function startUpload(files: UploadContext, wanted: UploadRequest) {
   // Asked before the storage is, too: what is refused should cost nothing there.
   await requireWithin(context.db, limits, wanted, now).catch(async (error) => {
     if (!isBusinessError(error) || error.entry !== 'FILE_QUOTA') throw error;
-    await removeReplacedFiles(context, storage, wanted.userId);
+    await removeReplacedFiles(context, wanted.userId);
     await requireWithin(context.db, limits, wanted, now);
   });
   const storageKey = randomBytes(20).toString('hex');
