@@ -7,7 +7,7 @@ import type { ServiceContext } from '../platform/service-context';
 import { isUnlinked } from './links';
 import { deleteUpload, giveUpUpload, listExpiredUploads, listOrphans, listReplacedFiles } from './repository';
 import type { FileStorage } from './storage';
-import { storedFile } from './tables';
+import { storedFile, type UploadRow } from './tables';
 
 export const objectRemoval = pgTable('object_removal', { storageKey: text('storage_key').primaryKey() });
 
@@ -27,6 +27,17 @@ export async function queueObjectRemovals(db: Db, storageKeys: readonly string[]
   if (storageKeys.length === 0) return;
   const rows = storageKeys.map((storageKey) => ({ storageKey }));
   await db.insert(objectRemoval).values(rows).onConflictDoNothing();
+}
+
+/** @returns where the avatar goes that is made of an upload, whose own bytes a completion that is repeated judges again */
+export function avatarKey({ storageKey }: Pick<UploadRow, 'storageKey'>): string {
+  return `${storageKey}-avatar`;
+}
+
+/** Removes what an upload that was given up has left. */
+export async function removeUploadObjects(storage: FileStorage, upload: UploadRow): Promise<void> {
+  await storage.remove(upload.storageKey);
+  if (upload.purpose === 'avatar') await storage.remove(avatarKey(upload));
 }
 
 /**
@@ -114,7 +125,7 @@ export async function removeExpiredFiles(context: ServiceContext, storage: FileS
   const now = context.clock.now();
   const uploads = await listExpiredUploads(context.db, now);
   const refusals = await tryEach(uploads, async (upload) => {
-    if (await giveUpUpload(context.db, upload.id)) await storage.remove(upload.storageKey);
+    if (await giveUpUpload(context.db, upload.id)) await removeUploadObjects(storage, upload);
     // A finished one as well: a part may have come late, or the process ended between the two.
     await storage.abort(upload);
     await deleteUpload(context.db, upload.id);

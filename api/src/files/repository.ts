@@ -176,10 +176,10 @@ export async function findPart(db: Db, uploadId: string, partNumber: number) {
 }
 
 /** @returns false when another request finished it first, or it was given up meanwhile. */
-export async function finishUpload(db: Db, id: string, fileId: string, at: Date): Promise<boolean> {
+export async function finishUpload(db: Db, id: string, file: FileRow): Promise<boolean> {
   const finished = await db
     .update(uploadSession)
-    .set({ completedAt: at, fileId })
+    .set({ completedAt: file.createdAt, fileId: file.id, storageKey: file.storageKey })
     .where(and(unfinished(id), gt(uploadSession.expiresAt, GIVEN_UP)))
     .returning({ id: uploadSession.id });
   return finished.length === 1;
