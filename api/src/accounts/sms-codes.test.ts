@@ -4,7 +4,7 @@ import type { OutboxMessage } from '@portal/contract/auth';
 import { createTencentProvider } from '../notifications/providers';
 import { parseEnv } from '../platform/env';
 import { newParticipant, newPhone, receiveCode, registration } from '../testing/participants';
-import { buildTestApp, type TestApp } from '../testing/test-app';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 const SEND = '/api/system/enterprise/user/sendRegisterCode';
 
@@ -132,13 +132,36 @@ describe('SMS codes', () => {
     const body = { phoneNumber: unknown, smsCode: '123456' };
     expect((await silent.call('POST', '/api/system/auth/tenant-sms-login', { body })).code).toBe(1002014000);
     const { mobile } = await newParticipant(silent);
+    const bound = await silent.call('PUT', '/api/ops/weixin/bindings', {
+      body: { mobile, openId: 'o-1' },
+      token: TEST_OPERATOR_KEY,
+    });
+    expect(bound.code).toBe(200);
     const told = [];
     for (const phone of [mobile, unknown]) {
+      const binding = await silent.call('GET', `/api/weixin/auth/check_binding?phone=${phone}`);
+      expect(binding.data).toEqual({ bindable: true });
       const check = await silent.call('GET', `/api/system/enterprise/user/checkPhoneNumber/${phone}`);
       const form = registration(phone, '000000');
       told.push([check.data, (await silent.call('POST', '/api/comp/user/register', { body: form })).code]);
     }
     expect(told).toEqual([told[1], [false, 1002014000]]);
+    await silent.close();
+  });
+
+  it('are answered alike and without waiting for the provider where accounts are hidden', async () => {
+    const silent = await buildTestApp({ SMS_REVEAL_ACCOUNTS: 'off' });
+    const { mobile } = await newParticipant(silent);
+    silent.clock.advance(61);
+    const sendCode = jest.spyOn(silent.app.sms, 'sendCode');
+    sendCode.mockRejectedValueOnce(new Error('down'));
+    const answers = [await send(mobile, '02', {}, silent), await send(newPhone(), '02', {}, silent)];
+    silent.clock.advance(61);
+    sendCode.mockReturnValueOnce(new Promise(() => undefined));
+    answers.push(await send(mobile, '03', {}, silent));
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
+    expect(sendCode).toHaveBeenCalledTimes(2);
+    expect(silent.logs.join('')).toContain('SMS was not accepted');
     await silent.close();
   });
 

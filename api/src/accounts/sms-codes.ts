@@ -32,7 +32,8 @@ function hashCode(
 
 /**
  * Has a new code sent; the codes before it for the same purpose are void. Only what the provider has taken counts for
- * the day and voids: until then an earlier code may still be on its way.
+ * the day and voids: until then an earlier code may still be on its way. Where accounts are hidden nothing waits for
+ * the provider, and every code counts.
  *
  * @param isSent false: as if it had been sent; limits and guesses then do not tell that the phone has no account, either
  * @throws `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
@@ -55,10 +56,19 @@ export async function sendCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const validMinutes = Math.max(1, Math.round(context.env.SMS_CODE_TTL / 60));
   const text = `【${context.tenant.smsSign}】您的验证码为${code}，${validMinutes}分钟内有效。如非本人操作，请忽略本短信。`;
-  try {
-    if (isSent) await context.sms.sendCode({ mobile, type, code, text, validMinutes });
-  } catch (error) {
-    context.log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'SMS was not accepted');
+  const sending = isSent
+    ? context.sms.sendCode({ mobile, type, code, text, validMinutes })
+    : Promise.resolve();
+  const accepted = sending.then(
+    () => true,
+    (error: unknown) => {
+      context.log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'SMS was not accepted');
+      return false;
+    },
+  );
+  // Where accounts are hidden, neither a refusal nor the time that it takes tells that there was something to send.
+  const isHidden = !context.env.SMS_REVEAL_ACCOUNTS && type !== '04' && type !== '06';
+  if (!isHidden && !(await accepted)) {
     await context.limits.clear(interval);
     throw new BusinessError('SMS_NOT_SENT');
   }

@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createCanvas } from '@napi-rs/canvas';
-import type { TestApp } from '../testing/test-app';
+import { type TestApp, whileFailing } from '../testing/test-app';
 import {
   buildUploader,
   type createUploadClient,
@@ -9,9 +11,10 @@ import {
   hugePicture,
   lockedPdf,
   pagelessPdf,
+  sha256,
 } from '../testing/uploads';
 import { inspectFile } from './inspect-file';
-import { createLocalStorage } from './local-storage';
+import { createLocalStorage, localObjectPath } from './local-storage';
 
 describe('what is accepted', () => {
   let test: TestApp;
@@ -59,6 +62,25 @@ describe('what is accepted', () => {
     expect(shown.headers['content-type']).toBe('image/jpeg');
     expect(shown.rawPayload.length).toBe(data.size);
     expect((await own.upload(falsePicture(), { ...query, mime: 'image/gif' })).code).toBe(1009002008);
+  });
+
+  it('makes one avatar of an upload whose first completion broke off and that is completed and begun again', async () => {
+    const canvas = createCanvas(40, 30);
+    canvas.getContext('2d').fillRect(0, 0, 40, 30);
+    const picture = canvas.toBuffer('image/png');
+    const query = { purpose: 'avatar', mime: 'image/png', fileName: '半途.png', sha256: sha256(picture) };
+    const { data: session } = await own.begin(picture, query);
+    const parts = await own.sendAll(session.uploadId, picture);
+    const complete = () => own.complete(session.uploadId, parts, sha256(picture));
+    expect((await whileFailing(test, 'INSERT INTO stored_file', complete)).code).toBe(500);
+    const made = await complete();
+    expect(made).toMatchObject({ code: 200, data: { mime: 'image/jpeg' } });
+    expect((await own.begin(picture, query)).data.uploadId).toBe(session.uploadId);
+    expect((await complete()).data.fileId).toBe(made.data.fileId);
+    await test.app.runJobs();
+    expect((await test.app.inject(made.data.url)).rawPayload.length).toBe(made.data.size);
+    const object = localObjectPath(join(test.app.env.PORTAL_HOME, 'files'), session.key);
+    expect(readdirSync(dirname(object)).filter((name) => name.startsWith(session.key))).toHaveLength(1);
   });
 });
 

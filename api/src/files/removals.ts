@@ -1,14 +1,15 @@
-import { and, eq, gt, lte, notExists } from 'drizzle-orm';
+import { and, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/db/database';
+import { isUnavailable } from '../platform/errors/outages';
 import type { ServiceContext } from '../platform/service-context';
 import { isUnlinked } from './links';
 import { deleteUpload, giveUpUpload, listExpiredUploads, listOrphans, listReplacedFiles } from './repository';
 import type { FileStorage } from './storage';
-import { storedFile } from './tables';
+import { storedFile, type UploadRow } from './tables';
 
-const objectRemoval = pgTable('object_removal', { storageKey: text('storage_key').primaryKey() });
+export const objectRemoval = pgTable('object_removal', { storageKey: text('storage_key').primaryKey() });
 
 const backupHold = pgTable('backup_hold', {
   id: text().primaryKey(),
@@ -28,21 +29,53 @@ export async function queueObjectRemovals(db: Db, storageKeys: readonly string[]
   await db.insert(objectRemoval).values(rows).onConflictDoNothing();
 }
 
+/** @returns where the avatar goes that is made of an upload, whose own bytes a completion that is repeated judges again */
+export function avatarKey({ storageKey }: Pick<UploadRow, 'storageKey'>): string {
+  return `${storageKey}-avatar`;
+}
+
+/** Removes what an upload that was given up has left. */
+export async function removeUploadObjects(storage: FileStorage, upload: UploadRow): Promise<void> {
+  await storage.remove(upload.storageKey);
+  if (upload.purpose === 'avatar') await storage.remove(avatarKey(upload));
+}
+
+/**
+ * What the storage refuses of one holds up no other; an outage ends it.
+ *
+ * @returns the refusals
+ */
+async function tryEach<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<unknown[]> {
+  const refusals: unknown[] = [];
+  for (const one of all) {
+    await work(one).catch((error: unknown) => {
+      if (isUnavailable(error)) throw error;
+      refusals.push(error);
+    });
+  }
+  return refusals;
+}
+
 /**
  * Removes the marked objects, unless a backup is under way.
  *
  * One statement reads the marks and the holds. So what it finds was deleted from the database before any backup began
  * that it does not see, and no such backup has a row that names it.
  */
-async function removeQueuedObjects(context: { db: Db; clock: Clock }, storage: FileStorage): Promise<number> {
-  const { db, clock } = context;
+async function removeQueuedObjects({ db, clock }: { db: Db; clock: Clock }, storage: FileStorage) {
   const held = db.select({ id: backupHold.id }).from(backupHold).where(gt(backupHold.expiresAt, clock.now()));
-  const marked = await db.select().from(objectRemoval).where(notExists(held)).limit(BATCH);
-  for (const { storageKey } of marked) {
+  // In any order: else a batch of refused ones would come first for ever.
+  const marked = await db
+    .select()
+    .from(objectRemoval)
+    .where(notExists(held))
+    .orderBy(sql`random()`)
+    .limit(BATCH);
+  const refusals = await tryEach(marked, async ({ storageKey }) => {
     await storage.remove(storageKey);
     await db.delete(objectRemoval).where(eq(objectRemoval.storageKey, storageKey));
-  }
-  return marked.length;
+  });
+  return { tried: marked.length, refusals };
 }
 
 /** Keeps every object in the storage for so many seconds from now on; 0 lets go. */
@@ -71,30 +104,36 @@ async function removeUnlinkedFile(db: Db, id: string): Promise<void> {
   });
 }
 
-/** Removes the files that a user has replaced or taken out of his entries, without waiting for the week to end. */
-export async function removeReplacedFiles(
-  context: ServiceContext,
-  storage: FileStorage,
-  userId: number,
-): Promise<void> {
-  for (const { id } of await listReplacedFiles(context.db, userId)) await removeUnlinkedFile(context.db, id);
-  await removeQueuedObjects(context, storage);
+/**
+ * Removes the files that a user has replaced or taken out of his entries, without waiting for the week to end. Their
+ * objects go with the next sweep: what the storage refuses then does not refuse an upload.
+ */
+export async function removeReplacedFiles({ db }: Pick<ServiceContext, 'db'>, userId: number): Promise<void> {
+  for (const { id } of await listReplacedFiles(db, userId)) await removeUnlinkedFile(db, id);
 }
 
 /** A week to put an uploaded file into an entry, or one that was replaced back: another tab may, or an offline draft. */
 const ORPHAN_MS = 7 * 86_400_000;
 
-/** Removes expired uploads with their parts, and files that nothing names. @returns how many of both, and objects */
+/**
+ * Removes expired uploads with their parts, and files that nothing names.
+ *
+ * @returns how many of both, and objects
+ * @throws the first refusal of the storage, once everything else is gone
+ */
 export async function removeExpiredFiles(context: ServiceContext, storage: FileStorage): Promise<number> {
   const now = context.clock.now();
   const uploads = await listExpiredUploads(context.db, now);
-  for (const upload of uploads) {
-    if (await giveUpUpload(context.db, upload.id)) await storage.remove(upload.storageKey);
+  const refusals = await tryEach(uploads, async (upload) => {
+    if (await giveUpUpload(context.db, upload.id)) await removeUploadObjects(storage, upload);
     // A finished one as well: a part may have come late, or the process ended between the two.
     await storage.abort(upload);
     await deleteUpload(context.db, upload.id);
-  }
+  });
   const orphans = await listOrphans(context.db, new Date(now.getTime() - ORPHAN_MS));
   for (const { id } of orphans) await removeUnlinkedFile(context.db, id);
-  return uploads.length + orphans.length + (await removeQueuedObjects(context, storage));
+  const objects = await removeQueuedObjects(context, storage);
+  refusals.push(...objects.refusals);
+  if (refusals.length > 0) throw refusals[0];
+  return uploads.length + orphans.length + objects.tried;
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredFile } from '@portal/contract/files';
 import { seasonDefinitionSchema } from '@portal/season/definition';
@@ -7,7 +8,7 @@ import { type SmallEntry, smallEntry, smallSeason, startSeason, submitSmall } fr
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { createUploadClient, pdf } from '../testing/uploads';
 import { localObjectPath } from './local-storage';
-import { holdObjectRemovals } from './removals';
+import { holdObjectRemovals, objectRemoval } from './removals';
 import { findFile } from './repository';
 
 describe('a file that was replaced', () => {
@@ -60,6 +61,26 @@ describe('a file that was replaced', () => {
     const third = await upload(entry);
     expect(third.code).toBe(200);
     expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+  });
+
+  it('makes room and goes from the storage also where the storage refuses to remove another one', async () => {
+    const folder = join(test.app.env.PORTAL_HOME, 'files');
+    // A folder in the place of an object is what the storage does not remove.
+    const refused = localObjectPath(folder, 'refused');
+    await mkdir(refused, { recursive: true });
+    await test.app.db.execute(`INSERT INTO object_removal VALUES ('refused')`);
+    const entry = await smallEntry(test);
+    const first = (await upload(entry)).data;
+    const key = (await findFile(test.app.db, first.fileId))?.storageKey ?? '';
+    await save(entry, first);
+    await save(entry, (await upload(entry)).data);
+    expect((await upload(entry)).code).toBe(200);
+    await test.app.runJobs();
+    expect(existsSync(localObjectPath(folder, key))).toBe(false);
+    expect(test.logs.join('')).toContain('job remove-expired-files failed');
+    await rmdir(refused);
+    await test.app.runJobs();
+    expect(await test.app.db.$count(objectRemoval)).toBe(0);
   });
 
   it('stays when it was submitted, and takes its room', async () => {

@@ -176,10 +176,10 @@ export async function findPart(db: Db, uploadId: string, partNumber: number) {
 }
 
 /** @returns false when another request finished it first, or it was given up meanwhile. */
-export async function finishUpload(db: Db, id: string, fileId: string, at: Date): Promise<boolean> {
+export async function finishUpload(db: Db, id: string, file: FileRow): Promise<boolean> {
   const finished = await db
     .update(uploadSession)
-    .set({ completedAt: at, fileId })
+    .set({ completedAt: file.createdAt, fileId: file.id, storageKey: file.storageKey })
     .where(and(unfinished(id), gt(uploadSession.expiresAt, GIVEN_UP)))
     .returning({ id: uploadSession.id });
   return finished.length === 1;
@@ -204,7 +204,12 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
 }
 
 export function listExpiredUploads(db: Db, now: Date): Promise<UploadRow[]> {
-  return db.select().from(uploadSession).where(lte(uploadSession.expiresAt, now)).limit(200);
+  return db
+    .select()
+    .from(uploadSession)
+    .where(lte(uploadSession.expiresAt, now))
+    .orderBy(sql`random()`)
+    .limit(200);
 }
 
 /** Files that no entry names since `before`, or were uploaded before it and never named, and that are nobody's avatar. */

@@ -14,7 +14,7 @@ import { secondsFromNow } from '../platform/clock';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import { AVATAR_MIME, makeAvatar } from './avatar';
 import { inspectFile, requireAcceptable } from './inspect-file';
-import { removeReplacedFiles } from './removals';
+import { avatarKey, queueObjectRemovals, removeReplacedFiles, removeUploadObjects } from './removals';
 import {
   deleteUpload,
   findFile,
@@ -58,7 +58,7 @@ async function startUpload(files: UploadContext, wanted: UploadRequest) {
   // Asked before the storage is, too: what is refused should cost nothing there.
   await requireWithin(context.db, limits, wanted, now).catch(async (error) => {
     if (!isBusinessError(error) || error.entry !== 'FILE_QUOTA') throw error;
-    await removeReplacedFiles(context, storage, wanted.userId);
+    await removeReplacedFiles(context, wanted.userId);
     await requireWithin(context.db, limits, wanted, now);
   });
   const storageKey = randomBytes(20).toString('hex');
@@ -115,8 +115,9 @@ async function requireAllParts(files: UploadContext, upload: UploadRow): Promise
 
 async function replaceWithAvatar({ storage }: UploadContext, upload: UploadRow) {
   const bytes = await makeAvatar(await buffer(await storage.read(upload.storageKey)));
-  await storage.put(upload.storageKey, bytes, AVATAR_MIME);
-  return { mime: AVATAR_MIME, size: bytes.length, name: 'avatar.jpg', isPublic: true };
+  const storageKey = avatarKey(upload);
+  await storage.put(storageKey, bytes, AVATAR_MIME);
+  return { storageKey, mime: AVATAR_MIME, size: bytes.length, name: 'avatar.jpg', isPublic: true };
 }
 
 async function inspect(files: UploadContext, upload: UploadRow, sha256: string): Promise<FileRow> {
@@ -142,7 +143,7 @@ async function inspect(files: UploadContext, upload: UploadRow, sha256: string):
 /** A refused file is gone with its parts: sending the same bytes again would be refused again. */
 async function discard({ context, storage }: UploadContext, upload: UploadRow): Promise<void> {
   if (!(await giveUpUpload(context.db, upload.id))) return;
-  await storage.remove(upload.storageKey);
+  await removeUploadObjects(storage, upload);
   await storage.abort(upload);
   await deleteUpload(context.db, upload.id);
 }
@@ -177,8 +178,9 @@ async function finish(files: UploadContext, upload: UploadRow, sha256: string): 
   const file = await assembleAndInspect(files, upload, sha256);
   // Not one transaction with the judging: that would hold the embedded database for as long as a film takes.
   const won = await context.db.transaction(async (tx) => {
-    if (!(await finishUpload(tx, upload.id, file.id, file.createdAt))) return false;
+    if (!(await finishUpload(tx, upload.id, file))) return false;
     await insertFile(tx, file);
+    if (file.storageKey !== upload.storageKey) await queueObjectRemovals(tx, [upload.storageKey]);
     return true;
   });
   if (!won) return undefined;

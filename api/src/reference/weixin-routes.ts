@@ -62,6 +62,8 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       await app.limits.enforce(`lookup:${getClientAddress(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
+      // Whose phone is bound has an account here, or had one.
+      if (!app.env.SMS_REVEAL_ACCOUNTS) return ok({ bindable: true });
       return ok({ bindable: !(await isBound(app.db, request.query.phone)) });
     },
   );

@@ -4,6 +4,7 @@ import { PDFDocument } from 'pdf-lib';
 import { fillEntry, runningSample, SAMPLE_SEASON, startSeason } from '../../testing/entries';
 import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { writePdf } from './write-pdf';
 
 describe('A template of the season', () => {
   let test: TestApp;
@@ -67,4 +68,19 @@ describe('A template of the season', () => {
     const forged = data.docx.replace(/sig=\d+/, `sig=${other.userId}`);
     expect(await test.call('GET', forged)).toMatchObject({ status: 403 });
   });
+});
+
+it('a PDF takes hardly longer for one word that fills pages than for as many letters in words', async () => {
+  async function timed(text: string) {
+    const began = performance.now();
+    const paragraphs = [[{ text, underlined: true }]];
+    const bytes = await writePdf({ title: '承诺书', paragraphs, signature: [] }, new Date());
+    const pages = (await PDFDocument.load(bytes)).getPageCount();
+    return { pages, ms: performance.now() - began };
+  }
+  await timed('the font is read once');
+  const inWords = await timed('a'.repeat(9).concat(' ').repeat(1000));
+  const oneWord = await timed('a'.repeat(10_000));
+  expect(oneWord.pages).toBeGreaterThan(2);
+  expect(oneWord.ms).toBeLessThan(inWords.ms * 10);
 });

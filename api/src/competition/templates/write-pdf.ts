@@ -8,6 +8,8 @@ const TITLE_SIZE = 18;
 const LINE_GAP = 8;
 /** In points. */
 const MARGIN = 79;
+/** The library takes ever longer for a word that is longer than a line: it gets no more than this at once. */
+const PIECES = /.{1,200}/gsu;
 
 function findFont(): string {
   const require = createRequire(import.meta.url);
@@ -26,12 +28,16 @@ export async function writePdf({ title, paragraphs, signature }: FilledTemplate,
     info: { Title: title, CreationDate: now },
     font: findFont(),
   });
-  const write = (parts: readonly TemplatePart[], indent: number) =>
-    parts.forEach(({ text, underlined }, at) => {
+  const write = (parts: readonly TemplatePart[], indent: number) => {
+    const pieces = parts.flatMap(({ text, underlined }) =>
+      (text.match(PIECES) ?? []).map((piece) => ({ text: piece, underlined })),
+    );
+    pieces.forEach(({ text, underlined }, at) => {
       const first = at === 0 ? { indent } : {};
-      const continued = at < parts.length - 1;
+      const continued = at < pieces.length - 1;
       document.text(text, { ...first, continued, underline: underlined, lineGap: LINE_GAP });
     });
+  };
   document.fontSize(TITLE_SIZE).text(title, { align: 'center' }).fontSize(SIZE).moveDown(1.5);
   for (const parts of paragraphs) write(parts, 2 * SIZE);
   document.moveDown(2);
