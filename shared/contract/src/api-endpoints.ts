@@ -145,7 +145,11 @@ export const apiEndpoints = {
     ),
     'GET /comp/entry/{id}': participant('NOT_FOUND'),
     'GET /comp/entry/{id}/template/{name}': participant('NOT_FOUND'),
-    'GET /comp/entry/{id}/template/{name}/{format}': browser('FILE_LINK_EXPIRED', 'NOT_FOUND'),
+    'GET /comp/entry/{id}/template/{name}/{format}': browser(
+      'FILE_LINK_EXPIRED',
+      'NOT_FOUND',
+      'TOO_MANY_REQUESTS',
+    ),
     'PUT /comp/entry/{id}/step/{stepId}': participant(
       'NOT_FOUND',
       'CONFLICT',

@@ -150,6 +150,13 @@ conform(
           await at.test.app.db.delete(entry).where(eq(entry.id, own.id));
           return download(own, data);
         },
+        TOO_MANY_REQUESTS: async () => {
+          const own = await sampleEntry();
+          const { data } = await links(own);
+          for (let count = 0; count < at.test.app.env.TEMPLATE_USER_MINUTE; count += 1)
+            await download(own, data);
+          return download(own, data);
+        },
       },
       [SAVE]: {
         good: async () => save(await smallEntry(at.test), { name: '另一个名字' }),

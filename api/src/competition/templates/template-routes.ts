@@ -49,6 +49,7 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
       const subject = `template/${user}/${id}/${name}`;
       if (!isSignatureValid(app.secrets, app.clock, subject, sig.join('.')))
         throw new BusinessError('FILE_LINK_EXPIRED');
+      await app.limits.enforce(`template:${user}`, app.env.TEMPLATE_USER_MINUTE, 60);
       const { entry, definition } = await getOwnEntry(app.db, Number(user), id);
       const template = definition.templates?.[name];
       if (!template) throw new BusinessError('NOT_FOUND');
