@@ -76,8 +76,10 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const { mobile, openId } = request.body;
-      await saveBinding(app.db, { mobile, openId, boundAt: app.clock.now() });
-      await recordOperatorAction(app, request, 'weixin.bind', 'binding');
+      await app.db.transaction(async (tx) => {
+        await saveBinding(tx, { mobile, openId, boundAt: app.clock.now() });
+        await recordOperatorAction(app, request, 'weixin.bind', 'binding', {}, tx);
+      });
       return ok(true as const);
     },
   );

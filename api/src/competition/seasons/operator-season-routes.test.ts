@@ -54,6 +54,23 @@ describe('Operators and seasons', () => {
     await expect(portal('what')).rejects.toThrow('用法：pnpm portal');
   });
 
+  it('publishes and opens nothing that the audit log can not tell of', async () => {
+    const rename = (from: string, to: string) =>
+      test.app.db.execute(sql.raw(`ALTER TABLE ${from} RENAME TO ${to}`));
+    const withoutLog = async (...argv: string[]) => {
+      await rename('operator_act', 'operator_act_away');
+      await expect(portal(...argv)).rejects.toThrow();
+      await rename('operator_act_away', 'operator_act');
+    };
+    const audited = definition({ id: 'audited' });
+    await withoutLog('season', 'publish', audited);
+    expect(await portal('season', 'list')).not.toContain('audited');
+    expect(await portal('season', 'publish', audited)).toContain('已发布');
+    await withoutLog('season', 'open', 'audited');
+    await withoutLog('season', 'rollback', 'audited', '--version', '1');
+    expect((await test.call('GET', '/api/comp/season/current')).data).toMatchObject({ id: '2026' });
+  });
+
   it('refuses a definition that can not even be read, with its place', async () => {
     const nested = (levels: number): object =>
       levels === 0 ? { field: '.name' } : { not: nested(levels - 1) };

@@ -82,10 +82,12 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const definition = requireDefinition(request.body.definition);
-      const created = await publishDefinition(app.db, definition, app.clock.now());
       const { id, version } = definition;
-      await recordOperatorAction(app, request, 'season.publish', id, { version, created });
-      return ok({ id, version, created });
+      return app.db.transaction(async (tx) => {
+        const created = await publishDefinition(tx, definition, app.clock.now());
+        await recordOperatorAction(app, request, 'season.publish', id, { version, created }, tx);
+        return ok({ id, version, created });
+      });
     },
   );
 
@@ -129,13 +131,15 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { id } = request.params;
       const at = app.clock.now();
-      const done = await activateVersion(app.db, id, {
-        version: request.body?.version,
-        openedAt: at,
-        reopening: { actor: getOperatorName(request), at },
+      return app.db.transaction(async (tx) => {
+        const done = await activateVersion(tx, id, {
+          version: request.body?.version,
+          openedAt: at,
+          reopening: { actor: getOperatorName(request), at },
+        });
+        await recordOperatorAction(app, request, 'season.open', id, { ...done }, tx);
+        return ok(done);
       });
-      await recordOperatorAction(app, request, 'season.open', id, { ...done });
-      return ok(done);
     },
   );
 
@@ -159,9 +163,11 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { id } = request.params;
       const reopening = { actor: getOperatorName(request), at: app.clock.now() };
-      const done = await activateVersion(app.db, id, { version: request.body.version, reopening });
-      await recordOperatorAction(app, request, 'season.rollback', id, { ...done });
-      return ok(done);
+      return app.db.transaction(async (tx) => {
+        const done = await activateVersion(tx, id, { version: request.body.version, reopening });
+        await recordOperatorAction(app, request, 'season.rollback', id, { ...done }, tx);
+        return ok(done);
+      });
     },
   );
 };
