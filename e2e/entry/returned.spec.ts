@@ -44,9 +44,14 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
     await expect(page.getByText('两处需要补充')).toBeVisible();
     await expect(page.getByText('审核意见：请写明服务的对象')).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('link', { name: '核心团队：请补充近三年的工作' }).click();
+    const comment = page.getByRole('link', { name: '核心团队：请补充近三年的工作' });
+    const biography = page.getByLabel('个人简介');
+    await comment.click();
     await expect(page.getByText('审核意见：请补充近三年的工作')).toBeVisible();
-    await expect(page.getByLabel('个人简介')).toBeFocused();
+    await expect(biography).toBeFocused();
+    await comment.click();
+    await expect(biography).toBeFocused();
+    await expect(biography).toBeInViewport();
   });
 
   await test.step('given longer by the operator, they read the later deadline', async () => {

@@ -8,7 +8,7 @@ import { useSearchParams } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { useDraft } from '../editor/editor-context';
 import { locateComment, type ReviewComment } from '../editor/field-issues';
-import { stepHref } from '../editor/field-path';
+import { focusField, stepHref } from '../editor/field-path';
 import type { EntryViewProps } from './entry-view';
 
 /** Tells about a missing connection, a new version of the form, review comments, a change after submitting, and the group. */
@@ -80,7 +80,10 @@ function CommentLink({ comment, children }: { comment: ReviewComment; children: 
       textDecoration="underline"
       textUnderlineOffset="3px"
     >
-      <Anchor href={stepHref(query, stepId, path)}>{children}</Anchor>
+      {/* A second press leads to the same address, which the step has followed already. */}
+      <Anchor keepScroll href={stepHref(query, stepId, path)} onClick={() => focusField(stepId, path)}>
+        {children}
+      </Anchor>
     </Box>
   );
 }
