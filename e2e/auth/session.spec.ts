@@ -206,11 +206,35 @@ test('user info is fetched at the start and after each navigation; without a tok
   await expect.poll(() => infos.length).toBe(2);
   await expect(page).not.toHaveURL(first);
   await context.clearCookies();
-  // Not `goBack`, which fails when the page that it comes to leaves for a document without the person.
-  await page.evaluate(() => history.back());
+  const visitor = await context.newPage();
+  const asked = count(visitor, '/system/auth/get-permission-info');
+  await visitor.goto(first);
+  await expect(visitor.getByRole('button', { name: '参赛者登录' })).toBeVisible();
+  await visitor.waitForLoadState('networkidle');
+  expect(asked).toHaveLength(0);
+});
+
+test('going back while a page that was signed out is loaded anew shows a page all the same', async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  await signedIn(page, baseURL);
+  const first = page.url();
+  await page.getByRole('contentinfo').getByRole('link').first().click();
+  await expect(page).not.toHaveURL(first);
+  // The document that the page leaves for never arrives, and the person goes back meanwhile.
+  await page.route(page.url(), () => {});
+  await page.evaluate(() => {
+    addEventListener('beforeunload', () => setTimeout(() => history.back()), { once: true });
+    setTimeout(async () => {
+      for (const { name = '' } of await cookieStore.getAll()) await cookieStore.delete(name);
+      window.dispatchEvent(new Event('focus'));
+    });
+  });
   await expect(page.getByRole('button', { name: '参赛者登录' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(infos).toHaveLength(2);
+  expect(page.url()).toBe(first);
+  problems.length = 0; // The document that was given up.
 });
 
 test(

@@ -23,6 +23,8 @@ export function leavePage(reason: LeaveReason): void {
     // Storage is forbidden: the page changes without a word.
   }
   window.location.reload();
+  // Who goes back meanwhile ends the reload, and would be left with a hidden page.
+  window.addEventListener('popstate', () => setTimeout(() => window.location.reload()));
 }
 
 /** Explains why the previous page was reloaded. */
