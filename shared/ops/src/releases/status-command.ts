@@ -6,7 +6,7 @@ import type { ReleaseContext } from './context';
 
 const ANSWER_MS = 3000;
 /** It renders a page of every route before it takes a set. */
-const TAKEN_WITHIN_MS = 15_000;
+const TAKEN_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 200;
 
 /** What a shell server tells about itself, as far as releases are concerned. */
