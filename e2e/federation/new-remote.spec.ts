@@ -23,6 +23,8 @@ const command = (...args: string[]) =>
   team.run(process.execPath, ['scripts/portal.mjs', ...args], {
     PORTAL_HOME: portal.home,
     PORTAL_SHELL: join(root, 'shell/dist/shell.json'),
+    // The run's own portal serves other sets.
+    PORTAL_URL: portal.url,
   });
 
 /** Where the running portal shows the remote's sources; the development server goes on to the end. */
