@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
+import { isHydrated } from '../harness/hydrated';
 
 /** What a person looks for: a control by its role and name, a field by its label, or a sentence. */
 export interface Target {
@@ -89,14 +90,10 @@ export class EngineWindow {
   async open(path: string): Promise<void> {
     await this.driver.open(new URL(path, this.origin).href);
     await expect
-      .poll(
-        () =>
-          this.driver.run<boolean>(
-            `const parts = [...document.querySelectorAll('header, main h1')];
-            return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));`,
-          ),
-        { message: `${path} hydrates`, timeout: 30_000 },
-      )
+      .poll(() => this.driver.run<boolean>(`return (${isHydrated})();`), {
+        message: `${path} hydrates`,
+        timeout: 30_000,
+      })
       .toBe(true);
   }
 

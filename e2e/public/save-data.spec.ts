@@ -1,4 +1,5 @@
 import type { Response } from '@playwright/test';
+import { hydrated } from '../harness/hydrated';
 import { NIGHTLY } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
 
@@ -11,9 +12,7 @@ async function readPictures(page: Page, path: string): Promise<number> {
   page.on('response', keep);
   await page.goto(path);
   // A page whose remote comes late takes the place of what the server rendered, with all of its pictures.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main img') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await hydrated(page);
   for (const image of await page.locator('main img').all()) {
     await image.scrollIntoViewIfNeeded();
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);

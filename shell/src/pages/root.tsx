@@ -32,7 +32,7 @@ export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
       {/* A boundary of its own: the frame hydrates first, and stays when the page fails to hydrate. */}
       <Suspense fallback={<LoadingPage />}>
         {children}
-        <PageMark />
+        <HydrationMark />
       </Suspense>
       <WeChatDownloads />
       <NewPageMark />
@@ -42,7 +42,7 @@ export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
 }
 
 /** Stands beside the page, so that its effect runs once the page is hydrated. */
-function PageMark(): null {
+function HydrationMark(): null {
   useEffect(markPageHydrated, []);
   return null;
 }
