@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { leaveAddress } from './portal-address';
+import { writeAddress } from './portal-address';
 
 let home: string;
 beforeEach(() => {
@@ -12,9 +12,9 @@ afterEach(() => rmSync(home, { recursive: true }));
 const addresses = () =>
   readdirSync(join(home, 'portals')).map((name) => readFileSync(join(home, 'portals', name), 'utf8').trim());
 
-test.each(['SIGTERM', 'exit'])('a server that ends by %s takes its address back', (event) => {
+test.each(['SIGTERM', 'exit'])('a server that ends by %s removes its address', (event) => {
   const program = new EventEmitter();
-  leaveAddress(home, '0.0.0.0', 4000, program);
+  writeAddress(home, '0.0.0.0', 4000, program);
   expect(addresses()).toEqual(['http://127.0.0.1:4000']);
   program.emit(event);
   expect(addresses()).toEqual([]);
@@ -22,9 +22,9 @@ test.each(['SIGTERM', 'exit'])('a server that ends by %s takes its address back'
 
 test('a server that ends late leaves the address of the one that has taken over its port', () => {
   const [before, after] = [new EventEmitter(), new EventEmitter()];
-  leaveAddress(home, '127.0.0.1', 4000, before);
+  writeAddress(home, '127.0.0.1', 4000, before);
   before.emit('SIGTERM');
-  leaveAddress(home, '127.0.0.1', 4000, after);
+  writeAddress(home, '127.0.0.1', 4000, after);
   before.emit('exit');
   expect(addresses()).toEqual(['http://127.0.0.1:4000']);
 });

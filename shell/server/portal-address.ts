@@ -3,11 +3,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Leaves the address of this server in the home, where the operators' commands find the portal whose set they change.
- * @param program this process. It takes the address back when it is told to stop, not at its end: by then the port is
- *   free, and the file may be that of the server which has taken it.
+ * Writes the address of this server into the home, where the operators' commands find the portal whose set they change.
+ * A signal to stop removes the file, not only the exit: by then another server may have taken the port and written it.
+ * @param program this process
  */
-export function leaveAddress(
+export function writeAddress(
   home: string,
   host: string,
   port: number,
@@ -19,9 +19,9 @@ export function leaveAddress(
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, `http://${reachable}:${port}\n`);
   const events = ['SIGTERM', 'SIGINT', 'exit'];
-  const takeBack = () => {
-    for (const event of events) program.off(event, takeBack);
+  const remove = () => {
+    for (const event of events) program.off(event, remove);
     rmSync(file, { force: true });
   };
-  for (const event of events) program.once(event, takeBack);
+  for (const event of events) program.once(event, remove);
 }

@@ -16,7 +16,7 @@ import { buildApp } from './app';
 import { readEnv } from './env';
 import { readMapTiles } from './map-tiles';
 import { buildMetricsApp, createMetrics } from './plugins/metrics';
-import { leaveAddress } from './portal-address';
+import { writeAddress } from './portal-address';
 import { Canary, loadOrCreateVisitorKey } from './releases/canary';
 import { checkBuild } from './releases/check-build';
 import { loadLiveSet } from './releases/live-set';
@@ -142,7 +142,7 @@ async function main(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   log(`监听端口 ${port}`);
-  leaveAddress(home, env.HOST, port);
+  writeAddress(home, env.HOST, port);
   process.send?.({ ready: true, port });
 }
 

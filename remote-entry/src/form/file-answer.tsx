@@ -25,7 +25,7 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
   const listed = useSyncExternalStore(uploads.subscribe, () => uploads.listKeys(fieldKey).join('\n'));
   const uploadKeys = listed === '' ? [] : listed.split('\n');
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const { follow, news } = useMovedFocus();
+  const { follow, announcement } = useMovedFocus();
   const [removed, setRemoved] = useState(0);
   const files = listFiles(value);
   const max = getMaxFiles(field);
@@ -84,7 +84,7 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
         </Stack>
       ) : null}
       <Text as="span" role="status" srOnly>
-        {news}
+        {announcement}
       </Text>
       {uploadKeys.length > 0 ? (
         <Stack gap="1" id={several ? undefined : id} tabIndex={-1}>

@@ -10,7 +10,7 @@ interface Move {
 /**
  * The browser lets go of a button that moves with its row: the focus follows it. At an end the pressed button is gone, and
  * the one of the other direction takes its place.
- * @returns `follow`, to be called with the beginning of the ids `…-up` and `…-down` of the moved item's buttons; `news` for
+ * @returns `follow`, to be called with the beginning of the ids `…-up` and `…-down` of the moved item's buttons; `announcement` for
  *   the status of the list
  */
 export function useMovedFocus() {
@@ -22,5 +22,5 @@ export function useMovedFocus() {
     const direction = to === 0 ? 'down' : to === last ? 'up' : by < 0 ? 'up' : 'down';
     setMoved({ buttonId: `${id}-${direction}`, position: to + 1 });
   }, []);
-  return { follow, news: moved ? `已移到第${moved.position}个` : '' };
+  return { follow, announcement: moved ? `已移到第${moved.position}个` : '' };
 }

@@ -27,7 +27,7 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
     rows.length === 1 ? String(rows[0]?.id) : undefined,
   );
   const [focusTarget, setFocusTarget] = useState<(string | number)[]>();
-  const { follow, news } = useMovedFocus();
+  const { follow, announcement } = useMovedFocus();
   const { max } = field.limits;
 
   // A link to a field in a row opens the row during rendering: an effect would run after the link has looked for it.
@@ -108,7 +108,7 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
           ))}
         </Stack>
         <Text as="span" role="status" srOnly>
-          {news}
+          {announcement}
         </Text>
         {notice}
         {editable(stepId) && rows.length < max ? (
