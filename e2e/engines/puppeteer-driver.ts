@@ -48,8 +48,12 @@ async function makeDriver(context: BrowserContext, page: Page): Promise<Driver> 
         document.documentElement.dataset.left = '';
         location.assign(address);
       }, url);
+      // A process that Firefox begins for a page shows an empty document first.
       const isOpened = () =>
-        document.readyState !== 'loading' && document.documentElement.dataset.left === undefined;
+        location.protocol !== 'about:' &&
+        document.body !== null &&
+        document.readyState !== 'loading' &&
+        document.documentElement.dataset.left === undefined;
       // Between two pages nothing can be evaluated.
       const isThere = () => page.evaluate(isOpened).catch(() => false);
       await expect.poll(isThere, { message: `${url} is opened`, timeout: 30_000 }).toBe(true);
