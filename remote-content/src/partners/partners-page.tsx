@@ -15,13 +15,14 @@ import { PartnerCard } from './partner-card';
 import css from './partners.module.css';
 import { PartnersOverview } from './partners-overview';
 
-const partnersList = describeList(lists.partners, {
-  filters: {
-    kind: { label: partnersCopy.filters.kind, order: partnersCopy.kinds },
-    region: { label: partnersCopy.filters.region, order: 'rising' },
+const partnersList = describeList(
+  lists.partners,
+  {
+    kind: { label: partnersCopy.kind, order: partnersCopy.kinds },
+    region: { label: '地区', order: 'rising' },
   },
-  sorts: partnersCopy.sorts,
-});
+  { newest: '默认排序' },
+);
 
 const getCanonical = listCanonical(partnersList, paths.partners.href('content'));
 const head = listHead(partnersCopy.content);
