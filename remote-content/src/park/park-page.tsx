@@ -39,16 +39,18 @@ const copy = {
 
 const { sections, href } = paths.park;
 
-const getTitle = (data: ParkData) => {
-  if ('park' in data && data.park) return data.park.title;
-  return data.section ? copy.tabs[data.section] : copy.title;
-};
+/** The park that the address names; without one the list shows its first. */
+const getChosen = (data: ParkData) =>
+  data.section === 'parks' && data.parkId !== null ? data.park : undefined;
 
 export const handle: RouteHandle<ParkData> = {
   query: ['park'],
-  title: (data) => (data.section ? `${getTitle(data)} - ${copy.title}` : copy.title),
-  description: (data) =>
-    'park' in data && data.park ? data.park.seo.description || data.park.summary : copy.description,
+  title: (data) =>
+    data.section ? `${getChosen(data)?.title ?? copy.tabs[data.section]} - ${copy.title}` : copy.title,
+  description: (data) => {
+    const park = getChosen(data);
+    return park?.seo.description || park?.summary || copy.description;
+  },
   canonical: (data) =>
     data.section === 'parks' && data.parkId ? paths.park.opened(data.parkId) : href(data.section),
 };
