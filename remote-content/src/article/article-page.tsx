@@ -82,6 +82,7 @@ function ArticlePage({ article, section, getHref }: ArticlePageProps) {
       item={article}
       section={section}
       getHref={getHref}
+      measure="篇"
       subtitle={article.subtitle}
       labels={<Tag tone="brand">{article.column}</Tag>}
       asideLabel={copy.related}

@@ -52,6 +52,7 @@ export function ProductArticle({ product, parents, section, getHref }: ProductAr
       related={product.related}
       renderRelated={(other) => <ProductCard product={other} getHref={getHref} />}
       getHref={getHref}
+      measure="个"
     >
       <ArticleBody
         title={product.title}
