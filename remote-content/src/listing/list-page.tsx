@@ -62,21 +62,33 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
     description: copy.description,
     canonical: listCanonical(config, href()),
   };
+  const renderHead = (search?: ReactNode) => (
+    <>
+      <PageBanner title={copy.title} lead={copy.lead} drawing={drawing} crumbs={crumbs}>
+        {search}
+      </PageBanner>
+      {tabs ? (
+        <div className={bannerCss.tabs}>
+          <Container>
+            <TabNav label={copy.title} items={tabs} />
+          </Container>
+        </div>
+      ) : null}
+    </>
+  );
   return {
     handle,
-    ErrorBoundary: () => <UnavailableList title={copy.title} lead={copy.lead} />,
+    ErrorBoundary: () => (
+      <>
+        {renderHead()}
+        <Unavailable />
+      </>
+    ),
     Component: withLoaderData<ListData<T>>(({ data: list }) => (
       <>
-        <PageBanner title={copy.title} lead={copy.lead} drawing={drawing} crumbs={crumbs}>
-          <ListSearch query={list.query} config={config} action={href()} label={copy.searchPlaceholder} />
-        </PageBanner>
-        {tabs ? (
-          <div className={bannerCss.tabs}>
-            <Container>
-              <TabNav label={copy.title} items={tabs} />
-            </Container>
-          </div>
-        ) : null}
+        {renderHead(
+          <ListSearch query={list.query} config={config} action={href()} label={copy.searchPlaceholder} />,
+        )}
         <Container className={css.page}>
           <ListBody
             list={list}
@@ -94,22 +106,19 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
   };
 }
 
-/** A list that could not be loaded: which list it is, and how to try again. */
-export function UnavailableList({ title, lead }: { title: string; lead: string }) {
+/** In the place of a list that could not be loaded: how to try again. */
+function Unavailable() {
   const { revalidate, state } = useRevalidator();
   const isOnline = useOnline();
   useRecovery(true);
   return (
-    <>
-      <PageBanner title={title} lead={lead} crumbs={[homeCrumb, { label: title }]} />
-      <Container>
-        <ErrorState
-          title={failedCopy.title}
-          text={isOnline ? failedCopy.text : `${OFFLINE.title}，${OFFLINE.text}`}
-          onRetry={() => revalidate()}
-          retrying={state === 'loading'}
-        />
-      </Container>
-    </>
+    <Container>
+      <ErrorState
+        title={failedCopy.title}
+        text={isOnline ? failedCopy.text : `${OFFLINE.title}，${OFFLINE.text}`}
+        onRetry={() => revalidate()}
+        retrying={state === 'loading'}
+      />
+    </Container>
   );
 }
