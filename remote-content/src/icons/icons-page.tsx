@@ -21,7 +21,6 @@ const iconsCopy = {
 
 const { sections } = paths.icons;
 
-/** The parent shows its first tab. */
 export function loader({ params }: LoaderFunctionArgs) {
   return { section: readSection(sections, params) };
 }
