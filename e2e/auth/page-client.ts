@@ -4,7 +4,6 @@ import { hydrated } from '../harness/hydrated';
 export interface PageCall {
   method: 'GET' | 'POST';
   url: string;
-  silent?: boolean;
 }
 
 export interface PageAnswer {
