@@ -4,9 +4,6 @@ import { hydrated } from '../harness/hydrated';
 export interface PageCall {
   method: 'GET' | 'POST';
   url: string;
-  silent?: boolean;
-  /** Sends this text as a file, multipart. */
-  file?: string;
 }
 
 export interface PageAnswer {
@@ -39,14 +36,9 @@ export async function callFromPage(page: Page, calls: PageCall[]): Promise<PageA
   return client.evaluate(
     ({ request }, wanted) =>
       Promise.all(
-        wanted.map(async ({ file, ...options }) => {
-          const form = new FormData();
-          if (file !== undefined) form.append('file', new Blob([file]), 'canary.txt');
+        wanted.map(async (options) => {
           try {
-            return {
-              ok: true,
-              value: await request({ ...options, data: file === undefined ? undefined : form }),
-            };
+            return { ok: true, value: await request(options) };
           } catch (error) {
             return { ok: false, value: (error as { msg?: string }).msg ?? String(error) };
           }

@@ -172,27 +172,6 @@ test(
   },
 );
 
-test(
-  'an upload whose token expires on the way arrives whole',
-  nightly('shared/api-client/src/client/fresh-access-token.test.ts'),
-  async ({ page, baseURL }) => {
-    await signedIn(page, baseURL);
-    await expire(page, baseURL);
-    const file = 'canary '.repeat(40_000);
-    const sizes: number[] = [];
-    await page.route('**/api/canary-upload', async (route, request) => {
-      sizes.push(request.postDataBuffer()?.length ?? 0);
-      const { accessToken } = await keptTokens(page.context());
-      const fresh = sizes.length > 1 && request.headers().authorization === `Bearer ${accessToken}`;
-      await route.fulfill({ json: fresh ? { code: 200, data: 'stored' } : { code: 401, msg: '账号未登录' } });
-    });
-    const [answer] = await callFromPage(page, [{ method: 'POST', url: '/canary-upload', file }]);
-    expect(answer).toEqual({ ok: true, value: 'stored' });
-    expect(sizes).toHaveLength(2);
-    expect(Math.min(...sizes)).toBeGreaterThan(file.length);
-  },
-);
-
 test('user info is fetched at the start and after each navigation; without a token nothing is', async ({
   page,
   context,

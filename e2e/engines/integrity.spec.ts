@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Registry } from '@portal/contract/release/registry';
 import { startFaultProxy } from '../federation/fault-proxy';
+import { flipOneBit } from '../federation/faults';
 import { ENGINES, test } from './engine-test';
 import { EngineWindow } from './window';
 
@@ -10,16 +11,7 @@ for (const engine of ENGINES)
     const proxy = await startFaultProxy(baseURL ?? '');
     const registry = (await (await fetch(`${baseURL}/registry.json`)).json()) as Registry;
     const files = Object.entries(registry.integrity).filter(([path]) => path.startsWith('/remotes/'));
-    for (const name of Object.keys(registry.remotes))
-      proxy.faults.set(name, {
-        answer: (path, original, response) => {
-          const altered = Buffer.from(original);
-          altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1;
-          const type = path.endsWith('.css') ? 'text/css' : 'text/javascript';
-          response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(altered);
-          return true;
-        },
-      });
+    for (const name of Object.keys(registry.remotes)) proxy.faults.set(name, { answer: flipOneBit });
     try {
       const window = new EngineWindow((await openEngine(engine)).driver, proxy.url);
       await window.driver.open(`${proxy.url}/404`);

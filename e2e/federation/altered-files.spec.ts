@@ -1,6 +1,7 @@
 import { INTEGRITY_LIST, type Registry } from '@portal/contract/release/registry';
 import { expect, test } from '../harness/test';
 import { startFaultProxy } from './fault-proxy';
+import { flipOneBit } from './faults';
 
 const REMOTE_FILE = /^\/remotes\/([^/]+)\/[^/]+\/(.+)$/;
 
@@ -14,16 +15,7 @@ test('one flipped byte in any emitted file is refused before it runs', async ({
   const registry = (await (await fetch(`${baseURL}/registry.json`)).json()) as Registry;
   const proxy = await startFaultProxy(baseURL ?? '');
   const files = Object.entries(registry.integrity).filter(([path]) => REMOTE_FILE.test(path));
-  for (const name of Object.keys(registry.remotes))
-    proxy.faults.set(name, {
-      answer: (path, original, response) => {
-        const altered = Buffer.from(original);
-        altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1;
-        const type = path.endsWith('.css') ? 'text/css' : 'text/javascript';
-        response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(altered);
-        return true;
-      },
-    });
+  for (const name of Object.keys(registry.remotes)) proxy.faults.set(name, { answer: flipOneBit });
   try {
     await page.goto(`${proxy.url}/404`, { waitUntil: 'domcontentloaded' });
     const ran = await page.evaluate(async (listed) => {

@@ -3,8 +3,9 @@ import type { Browser, Page } from '@playwright/test';
 import type { CanaryLine } from '@portal/contract/canary';
 import { CANARY_BROWSERS, CANARY_CALLS, nightly } from '../harness/measure';
 import { operate } from '../harness/operator';
+import { startShell } from '../harness/own-shell';
 import { freePort } from '../harness/portal-process';
-import { startServer, stopServer } from '../harness/server-process';
+import { stopServer } from '../harness/server-process';
 import { expect as patient, test } from '../harness/test';
 import { type OperatedPortal, startOperatedPortal } from './operated-portal';
 
@@ -19,24 +20,11 @@ let portal: OperatedPortal;
 /** Another shell server before the same API and store. */
 let second: { url: string; server: ChildProcess };
 
-async function startSecondShell(apiPort: number): Promise<typeof second> {
-  const port = await freePort();
-  const server = await startServer('shell/dist/server/server.cjs', {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORTAL_HOME: portal.home,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    API_ORIGINS: `http://127.0.0.1:${apiPort}`,
-  });
-  return { url: `http://localhost:${port}`, server };
-}
-
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const apiPort = await freePort();
   portal = await startOperatedPortal({ API_PORT: String(apiPort) });
-  second = await startSecondShell(apiPort);
+  second = await startShell({ PORTAL_HOME: portal.home, API_ORIGINS: `http://127.0.0.1:${apiPort}` });
   await portal.release('publish', 'e2e/fixtures/entry-2027');
 });
 

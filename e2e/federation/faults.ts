@@ -49,12 +49,19 @@ const isEntry = (path: string) => path === ENTRY;
 const status = (code: number) => (response: ServerResponse) => void response.writeHead(code, CORS).end();
 const never = () => {};
 
-export function flipped(original: Buffer): Buffer {
+/** Answers with the file that was asked for, but for one bit in its middle. */
+export const flipOneBit: NonNullable<Interference['answer']> = (path, original, response) => {
   const bytes = Buffer.from(original);
   const middle = bytes.length >> 1;
   bytes[middle] = (bytes[middle] ?? 0) ^ 1;
-  return bytes;
-}
+  const type = isStyle(path) ? 'text/css' : isScript(path) ? 'text/javascript' : 'application/json';
+  response.writeHead(200, { ...CORS, 'content-type': type }).end(bytes);
+  return true;
+};
+
+const flipping =
+  (matches: (path: string) => boolean): Fault['interfere'] =>
+  () => ({ answer: (...request) => matches(request[0]) && flipOneBit(...request) });
 
 /** A build that is broken in itself: its hashes are right, its code is not. */
 const rebuiltEntry =
@@ -132,16 +139,12 @@ export const faults: readonly Fault[] = [
   {
     title: '入口被改动一个字节',
     silences: ['shell'],
-    interfere: answering(isEntry, (response, original) =>
-      response.writeHead(200, { ...CORS, 'content-type': 'text/javascript' }).end(flipped(original)),
-    ),
+    interfere: flipping(isEntry),
   },
   {
     title: '代码块被改动一个字节',
     alike: true,
-    interfere: answering(isChunk, (response, original) =>
-      response.writeHead(200, { ...CORS, 'content-type': 'text/javascript' }).end(flipped(original)),
-    ),
+    interfere: flipping(isChunk),
   },
   { title: '代码块缺失', interfere: answering(isChunk, status(404)) },
   {
@@ -156,11 +159,7 @@ export const faults: readonly Fault[] = [
     title: '校验清单被改动一个字节',
     // The hashes of a page that the server rendered are in the page itself.
     unmetBy: ['content', 'entry', 'account'],
-    interfere: answering(
-      (path) => path === INTEGRITY_LIST,
-      (response, original) =>
-        response.writeHead(200, { ...CORS, 'content-type': 'application/json' }).end(flipped(original)),
-    ),
+    interfere: flipping((path) => path === INTEGRITY_LIST),
   },
   {
     title: '校验值被删除',

@@ -1,9 +1,8 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { sharedApi } from '../harness/own-shell';
-import { freePort } from '../harness/portal-process';
-import { startServer, stopServer } from '../harness/server-process';
+import { sharedApi, startShell } from '../harness/own-shell';
+import { stopServer } from '../harness/server-process';
 import { expect, type Page, test } from '../harness/test';
 import { type OperatedPortal, startOperatedShell } from './operated-portal';
 
@@ -71,17 +70,11 @@ test('the frozen remote passes today’s gate and works in today’s shell', asy
 });
 
 test('the frozen shell serves today’s remotes', async ({ page }) => {
-  const port = await freePort();
-  const server = await startServer(relative(root, join(oldShell, 'server/server.cjs')), {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORTAL_HOME: portal.home,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    API_ORIGINS: await sharedApi(),
-  });
+  const { url, server } = await startShell(
+    { PORTAL_HOME: portal.home, API_ORIGINS: await sharedApi() },
+    relative(root, join(oldShell, 'server/server.cjs')),
+  );
   try {
-    const url = `http://localhost:${port}`;
     await useShowcase(page, url);
     await page.goto(`${url}/news`);
     await expect(page.getByRole('heading', { level: 1, name: '新闻中心' })).toBeVisible();

@@ -1,7 +1,6 @@
 import { fillParticipant, openRegister } from '../auth/auth-steps';
 import { beginEntry } from '../entry/begin-entry';
 import { openStep } from '../entry/fill-steps';
-import { nightly } from '../harness/measure';
 import { listQuestions } from '../harness/questions';
 import { expect, type Page, test } from '../harness/test';
 
@@ -31,27 +30,6 @@ test('registration says of every question that it is required, calls none wrong 
   expect(account.invalid).toEqual([]);
   expect(account.required).toHaveLength(5);
 });
-
-test(
-  'the sign-up for an activity marks its code like name and phone',
-  nightly('e2e/public/activity-sign-up.spec.ts'),
-  async ({ page }) => {
-    await page.goto('/activity?keyword=医疗器械注册法规沙龙');
-    await page
-      .getByRole('link', { name: /医疗器械注册法规沙龙/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: '我要报名' }).click();
-    await expect(page.getByRole('textbox', { name: '姓名' })).toBeFocused();
-    await expectExplained(page, 'the form');
-    expect(await listQuestions(page)).toEqual({
-      required: ['姓名', '手机号', '手机验证码'],
-      optional: [],
-      invalid: [],
-    });
-    await expect(page.getByText('手机验证码*')).toBeVisible();
-  },
-);
 
 test('every kind of question of an entry says that it is required, the cells of tables too', async ({
   page,

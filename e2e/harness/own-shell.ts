@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +15,26 @@ export async function sharedApi(): Promise<string> {
   return (await readFile(join(home, 'api.url'), 'utf8')).trim();
 }
 
+/** Publishes every remote as it is built, into the store of a home that has none. */
+export async function bootstrapReleases(env: NodeJS.ProcessEnv): Promise<void> {
+  const command = [join(root, 'shared/ops/dist/portal.js'), 'release', 'bootstrap'];
+  await run(process.execPath, command, { cwd: root, env });
+}
+
+/**
+ * A shell server on a port of its own.
+ * @param file its program, below the workspace root
+ */
+export async function startShell(
+  env: NodeJS.ProcessEnv,
+  file = 'shell/dist/server/server.cjs',
+): Promise<{ url: string; server: ChildProcess }> {
+  const port = await freePort();
+  const address = { PORT: String(port), HOST: '127.0.0.1' };
+  const server = await startServer(file, { ...process.env, NODE_ENV: 'production', ...env, ...address });
+  return { url: `http://localhost:${port}`, server };
+}
+
 /**
  * A shell server with releases and settings of its own before the API of the run: half the work of a whole portal, for
  * tests that change nothing of the API.
@@ -25,16 +45,7 @@ export async function startOwnShell(
   const home = await freshHome();
   const api = await sharedApi();
   await writeFile(join(home, 'api.url'), api);
-  const its = { ...process.env, NODE_ENV: 'production', PORTAL_HOME: home, ...env };
-  await run(process.execPath, [join(root, 'shared/ops/dist/portal.js'), 'release', 'bootstrap'], {
-    env: its,
-  });
-  const port = await freePort();
-  const server = await startServer('shell/dist/server/server.cjs', {
-    ...its,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    API_ORIGINS: api,
-  });
-  return { home, url: `http://localhost:${port}`, stop: () => stopServer(server) };
+  await bootstrapReleases({ ...process.env, NODE_ENV: 'production', PORTAL_HOME: home, ...env });
+  const { url, server } = await startShell({ PORTAL_HOME: home, ...env, API_ORIGINS: api });
+  return { home, url, stop: () => stopServer(server) };
 }

@@ -30,6 +30,8 @@ test('a visitor takes a seat, keeps the ticket over a reload, and gives it back'
     optional: [],
     invalid: [],
   });
+  await expect(page.getByText('带 * 的为必填项')).toHaveCount(1);
+  await expect(page.getByText('手机验证码*')).toBeVisible();
   await page.getByRole('button', { name: '提交报名' }).click();
   await expect(page.getByText('请输入姓名')).toBeVisible();
   await page.getByRole('textbox', { name: '姓名' }).fill('张三');

@@ -1,3 +1,4 @@
+import type { ContentType } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { RouteObject } from '@portal/ui/router';
@@ -24,85 +25,56 @@ function withFrame(id: string, handle: RouteHandle, children: RouteObject[]): Ro
   return { id, handle, children };
 }
 
+/** The list of a kind of content, and the page of one of its items. */
+function kindRoutes(
+  type: Exclude<ContentType, 'parks' | 'partners'>,
+  list: RouteObject['lazy'],
+  detail: RouteObject['lazy'],
+): RouteObject[] {
+  const { pattern, detailPattern, href } = paths[type];
+  return [
+    { id: `content.${type}`, path: pattern, loader: listLoader(type, lists[type]), lazy: list },
+    { id: `content.${type}.detail`, path: detailPattern, loader: detailLoader(type, href()), lazy: detail },
+  ];
+}
+
 const pages: RouteObject[] = [
   { id: 'content.home', path: paths.home.pattern, loader: loadHome, lazy: () => import('./home/home-page') },
-  {
-    id: 'content.news',
-    path: paths.news.pattern,
-    loader: listLoader('news', lists.news),
-    lazy: () => import('./news/news-page'),
-  },
-  {
-    id: 'content.news.detail',
-    path: paths.news.detailPattern,
-    loader: detailLoader('news', paths.news.href()),
-    lazy: () => import('./article/article-page').then(({ articles }) => articles.news),
-  },
-  {
-    id: 'content.information',
-    path: paths.information.pattern,
-    loader: listLoader('information', lists.information),
-    lazy: () => import('./information/information-page'),
-  },
-  {
-    id: 'content.information.detail',
-    path: paths.information.detailPattern,
-    loader: detailLoader('information', paths.information.href()),
-    lazy: () => import('./article/article-page').then(({ articles }) => articles.information),
-  },
-  {
-    id: 'content.activity',
-    path: paths.activity.pattern,
-    loader: listLoader('activity', lists.activity),
-    lazy: () => import('./activity/activity-page'),
-  },
-  {
-    id: 'content.activity.detail',
-    path: paths.activity.detailPattern,
-    loader: detailLoader('activity', paths.activity.href()),
-    lazy: () => import('./activity/activity-detail-page'),
-  },
-  {
-    id: 'content.products',
-    path: paths.products.pattern,
-    loader: listLoader('products', lists.products),
-    lazy: () => import('./products/products-page'),
-  },
-  {
-    id: 'content.products.detail',
-    path: paths.products.detailPattern,
-    loader: detailLoader('products', paths.products.href()),
-    lazy: () => import('./products/product-detail-page'),
-  },
-  {
-    id: 'content.needs',
-    path: paths.financingNeeds.pattern,
-    loader: listLoader('financingNeeds', lists.financingNeeds),
-    lazy: () => import('./financing-needs/needs-page'),
-  },
-  {
-    id: 'content.needs.detail',
-    path: paths.financingNeeds.detailPattern,
-    loader: detailLoader('financingNeeds', paths.financingNeeds.href()),
-    lazy: () => import('./financing-needs/need-detail-page'),
-  },
-  {
-    id: 'content.project',
-    path: paths.project.pattern,
-    loader: listLoader('project', lists.project),
-    lazy: () => import('./project/project-page'),
-  },
+  ...kindRoutes(
+    'news',
+    () => import('./news/news-page'),
+    () => import('./article/article-page').then(({ articles }) => articles.news),
+  ),
+  ...kindRoutes(
+    'information',
+    () => import('./information/information-page'),
+    () => import('./article/article-page').then(({ articles }) => articles.information),
+  ),
+  ...kindRoutes(
+    'activity',
+    () => import('./activity/activity-page'),
+    () => import('./activity/activity-detail-page'),
+  ),
+  ...kindRoutes(
+    'products',
+    () => import('./products/products-page'),
+    () => import('./products/product-detail-page'),
+  ),
+  ...kindRoutes(
+    'financingNeeds',
+    () => import('./financing-needs/needs-page'),
+    () => import('./financing-needs/need-detail-page'),
+  ),
+  ...kindRoutes(
+    'project',
+    () => import('./project/project-page'),
+    () => import('./project/project-detail-page'),
+  ),
   {
     id: 'content.project.winners',
     path: paths.project.winners,
     loader: listLoader('project', lists.winners),
     lazy: () => import('./project/winners-page'),
-  },
-  {
-    id: 'content.project.detail',
-    path: paths.project.detailPattern,
-    loader: detailLoader('project', paths.project.href()),
-    lazy: () => import('./project/project-detail-page'),
   },
   {
     id: 'content.match',

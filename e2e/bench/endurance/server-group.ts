@@ -1,9 +1,9 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { bootstrapReleases } from '../../harness/own-shell';
 import { freePort } from '../../harness/portal-process';
 import { keepSampleSeasonOpen } from '../../harness/sample-season';
 import { startServer, stopServer } from '../../harness/server-process';
@@ -70,11 +70,7 @@ export async function startServers(databaseUrl: string, apis: number, shells: nu
     url: `http://127.0.0.1:${port}`,
     process: await startServer(file, { ...env, ...more }),
   });
-  await promisify(execFile)(
-    process.execPath,
-    [join(root, 'shared/ops/dist/portal.js'), 'release', 'bootstrap'],
-    { cwd: root, env },
-  );
+  await bootstrapReleases(env);
   for (let index = 0; index < apis; index += 1) {
     const port = await freePort();
     const more = { API_PORT: String(port), DATABASE_URL: databaseUrl, SMS_PHONE_INTERVAL: '0' };

@@ -3,7 +3,7 @@ import type { PermissionInfo } from '@portal/contract/auth';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
-import { call, signUp } from '../../harness/participant';
+import { call, type Participant, signUp } from '../../harness/participant';
 import { median } from '../median';
 import { benchEnv } from './env';
 import {
@@ -35,7 +35,7 @@ const targets = [
 ] as const;
 
 /** Registers a participant and begins an entry by the API. */
-async function prepareParticipant(portal: string): Promise<KeptSession> {
+export async function prepareParticipant(portal: string): Promise<Participant & KeptSession> {
   const api = await request.newContext({ baseURL: portal });
   try {
     const participant = await signUp(api);

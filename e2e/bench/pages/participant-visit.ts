@@ -1,6 +1,6 @@
 import { type Browser, errors } from '@playwright/test';
 import { keepTokens, type TokenPair } from '../../harness/participant';
-import { inBrowser, type Line, openWeakPage, PHONE } from './weak-page';
+import { inBrowser, type Line, openWeakPage, PHONE, watchReads } from './weak-page';
 
 /** A small phone at the edge of the net: 400 kbit/s, 400 ms there and back, a processor six times slower than this one. */
 const SLOW_LINE: Line = { latency: 400, down: 50_000, up: 50_000, slower: 6 };
@@ -75,11 +75,7 @@ async function visitWith(
     await keepTokens(context, url, session);
     await context.addInitScript(keepIdentity, session.userId);
   }
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/') && request.method() === 'GET') calls.push(`${pathname}${search}`);
-  });
+  const listRepeated = watchReads(page);
   await page.addInitScript(watchPage, target.usable);
   await page.goto(`${url}${target.path}`, { waitUntil: 'commit' });
   const settle = page.waitForFunction(
@@ -97,8 +93,12 @@ async function visitWith(
     });
   const { heading, usable, shift } = await page.evaluate(() => (globalThis as Watching).watched);
   await context.close();
-  const repeated = [...new Set(calls.filter((call, at) => calls.indexOf(call) !== at))];
-  return { heading: heading || VISIT_LIMIT_MS, usable: usable || VISIT_LIMIT_MS, shift, repeated };
+  return {
+    heading: heading || VISIT_LIMIT_MS,
+    usable: usable || VISIT_LIMIT_MS,
+    shift,
+    repeated: listRepeated(),
+  };
 }
 
 /** One first visit, with an empty cache, in a browser of its own. */

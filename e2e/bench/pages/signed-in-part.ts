@@ -1,9 +1,7 @@
-import { request } from '@playwright/test';
-import type { CurrentSeason } from '@portal/contract/competition/season';
-import { call, signUp } from '../../harness/participant';
 import { median } from '../median';
 import { benchEnv } from './env';
-import { type Member, type SignedInVisit, signedInVisit } from './signed-in-visit';
+import { prepareParticipant } from './participant-part';
+import { type SignedInVisit, signedInVisit } from './signed-in-visit';
 
 const rows = {
   tab: '另一个标签，第一次',
@@ -17,24 +15,13 @@ type Row = keyof typeof rows;
 const SEEN: readonly Row[] = ['tabAgain', 'step', 'stepAgain'];
 const GOAL_MS = 100;
 
-async function prepareMember(portal: string): Promise<Member> {
-  const api = await request.newContext({ baseURL: portal });
-  try {
-    const member = await signUp(api);
-    const season = await call<CurrentSeason>(api, 'GET', '/comp/season/current');
-    await call(api, 'POST', '/comp/entry', { token: member.accessToken, data: { seasonId: season.id } });
-    return member;
-  } finally {
-    await api.dispose();
-  }
-}
-
 /** Signing in, tabs of the personal centre and steps of an entry on the weak line, the one bundle's once beside ours. */
 export async function signedInPart(portal: string, bundle: string) {
-  const member = await prepareMember(portal);
-  const theirs = await signedInVisit(bundle, member);
+  const participant = await prepareParticipant(portal);
+  const theirs = await signedInVisit(bundle, participant);
   const ours: SignedInVisit[] = [];
-  for (let visit = 0; visit < benchEnv.slowVisits; visit += 1) ours.push(await signedInVisit(portal, member));
+  for (let visit = 0; visit < benchEnv.slowVisits; visit += 1)
+    ours.push(await signedInVisit(portal, participant));
   console.log(`登录之后（弱网同上，${benchEnv.slowVisits} 次取中位数）\n`);
   console.log('| 项目 | 门户 | 其间前后相接的请求 | 单一包 | 目标 | 达到 |\n|---|---|---|---|---|---|');
   const figures = Object.entries(rows).map(([key, title]) => {

@@ -1,12 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { OWN_PROFILE, PERMISSION_INFO } from '@portal/contract/early-reads';
 import { paths } from '@portal/contract/paths';
-import { type Account, keepTokens, type TokenPair } from '../../harness/participant';
+import { keepTokens, type Participant } from '../../harness/participant';
 import type { Awaited } from './network-log';
-import { DESKTOP, inBrowser, openWeakPage, settle, type WeakPage } from './weak-page';
-
-/** A participant with an entry. */
-export type Member = Account & TokenPair;
+import { DESKTOP, inBrowser, openWeakPage, settle, type WeakPage, watchReads } from './weak-page';
 
 interface Change extends Awaited {
   ms: number;
@@ -51,36 +48,32 @@ async function follow({ page, network }: WeakPage, link: string, heading: string
   return { ms, requests, chain: chain.filter((path) => !BEHIND.some((each) => path.endsWith(each))) };
 }
 
-async function signIn(page: Page, { mobile, password }: Member): Promise<string[]> {
+async function signIn(page: Page, { mobile, password }: Participant): Promise<string[]> {
   await page.getByRole('banner').getByRole('button', { name: '参赛者登录' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByPlaceholder('请输入用户名或手机号').fill(mobile);
   await dialog.getByPlaceholder('请输入密码').fill(password);
   await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/') && request.method() === 'GET') calls.push(`${pathname}${search}`);
-  });
+  const listRepeated = watchReads(page);
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await page.getByRole('main').getByRole('heading', { name: '参赛记录' }).waitFor();
   await page.waitForLoadState('networkidle');
-  return [...new Set(calls.filter((call, at) => calls.indexOf(call) !== at))];
+  return listRepeated();
 }
 
-async function visitWith(browser: Browser, url: string, member: Member): Promise<SignedInVisit> {
+async function visitWith(browser: Browser, url: string, participant: Participant): Promise<SignedInVisit> {
   const opened = await openWeakPage(browser, DESKTOP);
   const { page } = opened;
   await page.goto(`${url}${paths.home.href()}`);
   await settle(page);
-  const repeated = await signIn(page, member);
+  const repeated = await signIn(page, participant);
   const tab = await follow(opened, '个人资料', '个人资料');
   await page.waitForLoadState('networkidle');
   const tabAgain = await follow(opened, '参赛记录', '参赛记录');
   await page.context().close();
 
   const entry = await openWeakPage(browser, DESKTOP);
-  await keepTokens(entry.page.context(), url, member);
+  await keepTokens(entry.page.context(), url, participant);
   await entry.page.goto(`${url}${paths.competitionEnter.href()}`);
   const steps = entry.page.getByRole('navigation', { name: '报名步骤' }).getByRole('link');
   await steps.first().waitFor();
@@ -92,7 +85,10 @@ async function visitWith(browser: Browser, url: string, member: Member): Promise
   return { repeated, tab, tabAgain, step, stepAgain };
 }
 
-/** Somebody signs in, changes between tabs of the personal centre, and between steps of their entry. */
-export function signedInVisit(url: string, member: Member): Promise<SignedInVisit> {
-  return inBrowser((browser) => visitWith(browser, url, member));
+/**
+ * Somebody signs in, changes between tabs of the personal centre, and between steps of their entry.
+ * @param participant somebody with an entry
+ */
+export function signedInVisit(url: string, participant: Participant): Promise<SignedInVisit> {
+  return inBrowser((browser) => visitWith(browser, url, participant));
 }

@@ -62,6 +62,16 @@ export async function inBrowser<T>(measure: (browser: Browser) => Promise<T>): P
   }
 }
 
+/** Notes what a page reads of the API from now on. @returns a function that names what was read more than once */
+export function watchReads(page: Page): () => string[] {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.method() === 'GET') reads.push(`${pathname}${search}`);
+  });
+  return () => [...new Set(reads.filter((read, at) => reads.indexOf(read) !== at))];
+}
+
 /** A link that is followed before the page has hydrated loads a document: that is not the way that is measured. */
 function isHydrated(): boolean {
   return Object.keys(document.getElementById('portal-root') ?? {}).some((key) =>

@@ -1,6 +1,6 @@
 import type { ContentDetail } from '@portal/contract/content';
 import { renderPage } from '../../test/render-page';
-import { ActivityFacts } from './activity-detail-page';
+import { ActivityFacts, Component } from './activity-detail-page';
 
 const activity: ContentDetail<'activity'> = {
   id: 1,
@@ -46,4 +46,10 @@ test.each([
 test('an address without a point leads to map sites, too; a broadcast has no address', async () => {
   expect(await wordsOf({ region: '岚江市' })).toContain('高德地图');
   expect(await wordsOf({ place: '网络直播' })).not.toContain('高德地图');
+});
+
+test('the activities before and after are counted as activities are, not as articles', async () => {
+  const shown = await renderPage(Component, () => activity);
+  expect(shown).toContain('上一场');
+  expect(shown).not.toContain('一篇');
 });

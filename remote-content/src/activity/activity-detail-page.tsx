@@ -61,6 +61,7 @@ export const Component = withLoaderData<ContentDetail<'activity'>>(({ data: acti
     related={activity.related}
     renderRelated={(other) => <ActivityCard activity={other} />}
     getHref={paths.activity.detail}
+    measure="场"
   >
     <ArticleBody
       title={activity.title}

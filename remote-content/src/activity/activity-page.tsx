@@ -7,12 +7,9 @@ import { ActivityCard } from './activity-card';
 import { activityCopy } from './copy';
 
 const activityList = describeList(lists.activity, {
-  filters: {
-    state: { label: activityCopy.filters.state, order: activityCopy.states },
-    category: { label: activityCopy.filters.category, order: activityCopy.categories },
-    region: { label: activityCopy.filters.region, order: 'rising' },
-  },
-  sorts: activityCopy.sorts,
+  state: { label: '状态', order: ['未开始', '进行中', '已结束'] },
+  category: { label: '类型', order: ['培训辅导', '路演对接', '沙龙论坛', '参观考察'] },
+  region: { label: '地区', order: 'rising' },
 });
 
 export const { handle, ErrorBoundary, Component } = createListPage({

@@ -1,15 +1,5 @@
 import { renderPage } from '../../test/render-page';
-import { type Article, articles, fileSize } from './article-page';
-
-test.each([
-  [0, '0 B'],
-  [1023, '1023 B'],
-  [1024, '1.0 KB'],
-  [12_700, '12.4 KB'],
-  [3 * 1024 * 1024, '3.0 MB'],
-])('%d bytes read %s', (bytes, text) => {
-  expect(fileSize(bytes)).toBe(text);
-});
+import { type Article, articles } from './article-page';
 
 test.each([
   ['评审组', 'Organization'],
@@ -22,18 +12,19 @@ test.each([
   expect(articles.news.handle.jsonLd?.(article)).toMatchObject({ author: { '@type': type, name: author } });
 });
 
+const article = {
+  ...{ id: 1, title: '大赛启动', column: '赛事动态', source: '组委会' },
+  ...{ publishedAt: '2026-11-17T15:00:00+08:00', views: 1, body: '' },
+  ...{ tags: [], attachments: [], related: [], prev: null, next: null },
+};
+const show = (changed: object) => renderPage(articles.news.Component, () => ({ ...article, ...changed }));
+
 test('an article without further reading has no empty aside', async () => {
-  const article = {
-    ...{
-      id: 1,
-      title: '大赛启动',
-      column: '赛事动态',
-      source: '组委会',
-      publishedAt: '2026-11-17T15:00:00+08:00',
-    },
-    ...{ views: 1, body: '', tags: [], attachments: [], related: [], prev: null, next: null },
-  };
-  const show = (related: object[]) => renderPage(articles.news.Component, () => ({ ...article, related }));
-  expect(await show([])).not.toContain('<aside');
-  expect(await show([{ ...article, id: 2 }])).toMatch(/<aside [^>]*aria-label="相关推荐"/);
+  expect(await show({})).not.toContain('<aside');
+  expect(await show({ related: [{ ...article, id: 2 }] })).toMatch(/<aside [^>]*aria-label="相关推荐"/);
+});
+
+test('an attachment of hardly less than a megabyte is not said to have 1024 KB', async () => {
+  const page = await show({ attachments: [{ name: '通知.pdf', url: '/1', size: 1024 * 1024 - 1 }] });
+  expect(page).toContain('>1 MB<');
 });

@@ -3,6 +3,7 @@ import type { ArticleType, ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Anchor, Card, Icon, Tag, TitleText } from '@portal/ui';
+import { fileSize } from '@portal/ui/file-rules';
 import { informationCopy } from '../information/copy';
 import { newsCopy } from '../news/copy';
 import { TagLink } from '../page/tag-link';
@@ -82,6 +83,7 @@ function ArticlePage({ article, section, getHref }: ArticlePageProps) {
       item={article}
       section={section}
       getHref={getHref}
+      measure="篇"
       subtitle={article.subtitle}
       labels={<Tag tone="brand">{article.column}</Tag>}
       asideLabel={copy.related}
@@ -174,11 +176,4 @@ function Attachments({ files }: { files: Article['attachments'] }) {
       </ul>
     </section>
   );
-}
-
-/** A file's size for people: `860 B`, `12.4 KB`, `3.0 MB`. @param bytes size in bytes */
-export function fileSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

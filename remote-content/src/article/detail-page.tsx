@@ -17,10 +17,10 @@ import { homeCrumb } from '../page/page-banner';
 import css from './detail-page.module.css';
 
 const copy = {
-  prev: '上一篇',
-  next: '下一篇',
+  prev: (measure: string) => `上一${measure}`,
+  next: (measure: string) => `下一${measure}`,
   none: '没有了',
-  neighbours: '上一篇和下一篇',
+  neighbours: (measure: string) => `上一${measure}和下一${measure}`,
   related: '相关推荐',
   facts: '基本信息',
 } as const;
@@ -69,6 +69,8 @@ interface DetailPageProps<R extends { id: number }> {
   /** The list that this item belongs to. */
   section: { label: string; href: string };
   getHref: (id: number) => string;
+  /** Measure word of the items: 篇 for articles. */
+  measure: '篇' | '场' | '个' | '条';
   subtitle?: string;
   /** Tags above the title. */
   labels?: ReactNode;
@@ -89,6 +91,7 @@ export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) 
     parents = [],
     section,
     getHref,
+    measure,
     subtitle,
     labels,
     asideLabel = copy.facts,
@@ -119,9 +122,9 @@ export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) 
         <div className={css.text}>{children}</div>
         {asideFirst ? null : aside}
         <div className={css.text}>
-          <nav className={css.neighbours} aria-label={copy.neighbours}>
-            <NeighbourLink label={copy.prev} item={item.prev} getHref={getHref} />
-            <NeighbourLink label={copy.next} item={item.next} getHref={getHref} />
+          <nav className={css.neighbours} aria-label={copy.neighbours(measure)}>
+            <NeighbourLink label={copy.prev(measure)} item={item.prev} getHref={getHref} />
+            <NeighbourLink label={copy.next(measure)} item={item.next} getHref={getHref} />
           </nav>
         </div>
       </article>

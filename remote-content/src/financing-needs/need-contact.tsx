@@ -1,10 +1,10 @@
 import { getNeedContact } from '@portal/api-client/content';
 import { openLoginDialogAtom, useLoggedIn } from '@portal/session';
-import { Button, DescriptionList, SkeletonText, TextLink, telHref, useWhenOnline } from '@portal/ui';
+import { Button, DescriptionList, SkeletonText, useWhenOnline } from '@portal/ui';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { FactsCard } from '../article/detail-page';
-import { MailLink } from '../page/mail-link';
+import { contactFacts } from '../page/contact-facts';
 import css from './need-detail.module.css';
 
 type Contact = Awaited<ReturnType<typeof getNeedContact>>;
@@ -14,9 +14,6 @@ const copy = {
   title: '联系企业',
   locked: '登录后可查看企业联系人与联系方式。',
   login: '登录查看',
-  name: '联系人',
-  phone: '联系电话',
-  email: '邮箱',
   loading: '正在获取联系方式',
   missing: '该需求暂未提供联系方式，请通过大赛热线咨询。',
   failed: '联系方式暂时无法获取',
@@ -84,20 +81,5 @@ function ContactDetails({ id }: { id: number }) {
   }
   const { contact } = result;
   if (!contact) return <p className={css.soft}>{copy.missing}</p>;
-  return (
-    <DescriptionList
-      items={[
-        { term: copy.name, description: contact.name },
-        { term: copy.phone, description: <TextLink href={telHref(contact.phone)}>{contact.phone}</TextLink> },
-        ...(contact.email
-          ? [
-              {
-                term: copy.email,
-                description: <MailLink address={contact.email} />,
-              },
-            ]
-          : []),
-      ]}
-    />
-  );
+  return <DescriptionList items={contactFacts(contact)} />;
 }

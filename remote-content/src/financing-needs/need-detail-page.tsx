@@ -51,6 +51,7 @@ export const Component = withLoaderData<ContentDetail<'financingNeeds'>>(({ data
     related={need.related}
     renderRelated={(other) => <NeedCard need={other} />}
     getHref={paths.financingNeeds.detail}
+    measure="条"
   >
     <ArticleBody
       title={need.title}

@@ -7,14 +7,11 @@ import { needsCopy } from './copy';
 import { NeedCard } from './need-card';
 
 const needsList = describeList(lists.financingNeeds, {
-  filters: {
-    state: { label: needsCopy.filters.state, order: needsCopy.states },
-    kind: { label: needsCopy.filters.kind, order: needsCopy.kinds },
-    round: { label: needsCopy.filters.round, order: needsCopy.rounds },
-    industry: { label: needsCopy.filters.industry, order: 'rising' },
-    region: { label: needsCopy.filters.region, order: 'rising' },
-  },
-  sorts: needsCopy.sorts,
+  state: { label: '状态', order: ['对接中', '已完成', '已过期'] },
+  kind: { label: '融资方式', order: ['股权', '债权'] },
+  round: { label: '轮次', order: ['种子', '天使', 'Pre-A', 'A', 'B', 'C+'] },
+  industry: { label: '行业', order: 'rising' },
+  region: { label: '地区', order: 'rising' },
 });
 
 export const { handle, ErrorBoundary, Component } = createListPage({

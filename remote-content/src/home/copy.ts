@@ -23,6 +23,7 @@ export const homeCopy = {
     enter: '立即报名',
     schedule: '查看赛程',
     none: '新一届大赛正在筹备，敬请期待。',
+    unavailable: '报名时间暂时无法显示，请稍后再来看看。',
   },
   notices: { title: '通知公告', more: '全部公告', pinned: '置顶' },
   timeline: {

@@ -9,13 +9,20 @@ import css from './hero.module.css';
 import type { HomeSeason } from './home-data';
 
 interface HeroProps {
+  /** Of the season, if there is one. */
   name: string | undefined;
   theme: string | undefined;
+  /** Null also where it could not be read. */
   season: HomeSeason | null;
 }
 
 export function Hero({ name, theme, season }: HeroProps) {
-  const status = <SeasonStatus season={season} />;
+  const { none, unavailable } = homeCopy.season;
+  const status = season ? (
+    <SeasonStatus season={season} />
+  ) : (
+    <p className={css.none}>{name ? unavailable : none}</p>
+  );
   const loadsSlot = useLateParts();
   return (
     <section className={css.hero} aria-labelledby="hero">
@@ -32,9 +39,8 @@ export function Hero({ name, theme, season }: HeroProps) {
 }
 
 /** The season's phase and next action; the entry remote's own slot takes its place when it has loaded. */
-function SeasonStatus({ season }: { season: HomeSeason | null }) {
+function SeasonStatus({ season }: { season: HomeSeason }) {
   const copy = homeCopy.season;
-  if (!season) return <p className={css.none}>{copy.none}</p>;
   const deadline = seasonDeadline(season);
   return (
     <SeasonPanel

@@ -4,7 +4,4 @@ export const informationCopy = {
   description: '创新创业资讯：政策解读、行业观察与创业指南，帮助企业和团队读懂政策、把握方向。',
   unit: '篇资讯',
   searchPlaceholder: '搜索资讯标题或内容',
-  column: '栏目',
-  columns: ['政策解读', '行业观察', '创业指南'],
-  sorts: { newest: '最新发布', views: '最多浏览' },
 } as const;

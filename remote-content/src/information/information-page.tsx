@@ -12,8 +12,7 @@ import { informationCopy } from './copy';
 import css from './information-page.module.css';
 
 const informationList = describeList(lists.information, {
-  filters: { category: { label: informationCopy.column, order: informationCopy.columns } },
-  sorts: informationCopy.sorts,
+  category: { label: '栏目', order: ['政策解读', '行业观察', '创业指南'] },
 });
 
 /** Reading matter: cards of text, each with the icon of its column. */

@@ -1,6 +1,6 @@
 import * as ui from '@portal/ui';
 import { renderPage } from '../../test/render-page';
-import { UnavailableList } from './list-page';
+import { ErrorBoundary } from '../project/winners-page';
 
 jest.mock('@portal/ui', () => ({ ...jest.requireActual('@portal/ui'), useOnline: jest.fn() }));
 
@@ -9,16 +9,14 @@ const show = (isOnline: boolean) => {
   const fail = () => {
     throw new Response(null, { status: 503 });
   };
-  return renderPage(
-    () => '列表',
-    fail,
-    () => <UnavailableList title="产品" lead="参赛企业的产品。" />,
-  );
+  return renderPage(() => '列表', fail, ErrorBoundary);
 };
 
-test('a list that fails to load still shows its title and a retry button', async () => {
+test('a list that fails to load still shows its title, the ways to its neighbours and a retry button', async () => {
   const page = await show(true);
-  expect(page).toMatch(/<h1[^>]*>产品<\/h1>/);
+  expect(page).toMatch(/<h1[^>]*>获奖名单<\/h1>/);
+  expect(page).toMatch(/<a href="\/project"[^>]*><span[^>]*>项目展示/);
+  expect(page).toMatch(/<a href="\/project"[^>]*>全部项目/);
   expect(page).toContain('列表暂时无法加载');
   expect(page).toContain('重试');
 });

@@ -1,19 +1,10 @@
 import type { ContentType } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import {
-  type BreadcrumbItem,
-  Container,
-  ErrorState,
-  OFFLINE,
-  TabNav,
-  type TabNavItem,
-  useOnline,
-} from '@portal/ui';
+import { Container, ErrorState, OFFLINE, type TabNavItem, useOnline } from '@portal/ui';
 import { useRecovery, useRevalidator } from '@portal/ui/router';
 import type { ReactNode } from 'react';
-import { homeCrumb, PageBanner } from '../page/page-banner';
-import bannerCss from '../page/page-banner.module.css';
+import { PageFrame } from '../page/page-frame';
 import { withLoaderData } from '../page/with-loader-data';
 import { type Columns, ListBody, type ListHref, ListSearch, type RenderCards } from './list-body';
 import css from './list-page.module.css';
@@ -40,7 +31,7 @@ interface ListPageOptions<T extends ContentType> {
   /** Its address, where it is not the kind's own. */
   href?: ListHref;
   /** One step back. */
-  parent?: BreadcrumbItem;
+  parent?: { label: string; href: string };
   drawing: ReactNode;
   /** Between this list and others of its kind. */
   tabs?: readonly TabNavItem[];
@@ -55,28 +46,33 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
 ) {
   const { type, copy, config, drawing, tabs, columns, renderCards } = options;
   const { href = paths[type].href } = options;
-  const crumbs = [homeCrumb, ...(options.parent ? [options.parent] : []), { label: copy.title }];
   const handle: RouteHandle<ListData<T>> = {
     query: listParameters(config),
     ...listHead(copy.title),
     description: copy.description,
     canonical: listCanonical(config, href()),
   };
+  const frame = {
+    parent: options.parent ?? { label: copy.title, href: href() },
+    title: options.parent && copy.title,
+    lead: copy.lead,
+    drawing,
+    tabs,
+  };
   return {
     handle,
-    ErrorBoundary: () => <UnavailableList title={copy.title} lead={copy.lead} />,
+    ErrorBoundary: () => (
+      <PageFrame {...frame}>
+        <Unavailable />
+      </PageFrame>
+    ),
     Component: withLoaderData<ListData<T>>(({ data: list }) => (
-      <>
-        <PageBanner title={copy.title} lead={copy.lead} drawing={drawing} crumbs={crumbs}>
+      <PageFrame
+        {...frame}
+        search={
           <ListSearch query={list.query} config={config} action={href()} label={copy.searchPlaceholder} />
-        </PageBanner>
-        {tabs ? (
-          <div className={bannerCss.tabs}>
-            <Container>
-              <TabNav label={copy.title} items={tabs} />
-            </Container>
-          </div>
-        ) : null}
+        }
+      >
         <Container className={css.page}>
           <ListBody
             list={list}
@@ -89,27 +85,24 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
             {renderCards}
           </ListBody>
         </Container>
-      </>
+      </PageFrame>
     )),
   };
 }
 
-/** A list that could not be loaded: which list it is, and how to try again. */
-export function UnavailableList({ title, lead }: { title: string; lead: string }) {
+/** In the place of a list that could not be loaded: how to try again. */
+function Unavailable() {
   const { revalidate, state } = useRevalidator();
   const isOnline = useOnline();
   useRecovery(true);
   return (
-    <>
-      <PageBanner title={title} lead={lead} crumbs={[homeCrumb, { label: title }]} />
-      <Container>
-        <ErrorState
-          title={failedCopy.title}
-          text={isOnline ? failedCopy.text : `${OFFLINE.title}，${OFFLINE.text}`}
-          onRetry={() => revalidate()}
-          retrying={state === 'loading'}
-        />
-      </Container>
-    </>
+    <Container>
+      <ErrorState
+        title={failedCopy.title}
+        text={isOnline ? failedCopy.text : `${OFFLINE.title}，${OFFLINE.text}`}
+        onRetry={() => revalidate()}
+        retrying={state === 'loading'}
+      />
+    </Container>
   );
 }

@@ -2,6 +2,7 @@ import type { ContentFacets, ContentType } from '@portal/contract/content';
 import type { FilterGroup } from '@portal/ui';
 import { withQuery } from '../page/links';
 import type { FilterName, ListData, ListDefinition, ListQuery, SortName } from './list-query';
+import type { lists } from './lists';
 
 /** Years go from the latest; names stand in one order on every page, whatever their numbers. */
 type ValueOrder = 'falling' | 'rising';
@@ -22,23 +23,30 @@ export interface ListConfig {
   pageSize: number;
 }
 
-/** Puts words to everything that a list can be asked. */
-export function describeList<F extends FilterName, S extends SortName>(
-  {
-    filters,
-    sorts,
-    pageSize,
-  }: Pick<ListDefinition, 'pageSize'> & { filters: readonly F[]; sorts: readonly S[] },
-  words: {
-    filters: Readonly<Record<F, FilterWords> & Record<Extract<F, 'state'>, StateWords>>;
-    sorts: Readonly<Record<S, string>>;
-  },
+type UsedSort = (typeof lists)[keyof typeof lists]['sorts'][number];
+
+const sortLabels: Readonly<Record<UsedSort, string>> = {
+  newest: '最新发布',
+  views: '最多浏览',
+  soonest: '最近举办',
+  amount: '金额从高到低',
+  award: '按届次与奖项',
+};
+
+/**
+ * Puts words to everything that a list can be asked.
+ * @param ownSortLabels where a list calls an order by another name than the others do
+ */
+export function describeList<F extends FilterName>(
+  definition: Pick<ListDefinition, 'pageSize'> & { filters: readonly F[]; sorts: readonly UsedSort[] },
+  filters: Readonly<Record<F, FilterWords> & Record<Extract<F, 'state'>, StateWords>>,
+  ownSortLabels: Readonly<Partial<Record<UsedSort, string>>> = {},
 ): ListConfig {
-  const filterWords: Readonly<Record<F, FilterWords>> = words.filters;
+  const filterWords: Readonly<Record<F, FilterWords>> = filters;
   return {
-    filters: filters.map((name) => ({ name, ...filterWords[name] })),
-    sorts: sorts.map((value) => ({ value, label: words.sorts[value] })),
-    pageSize,
+    filters: definition.filters.map((name) => ({ name, ...filterWords[name] })),
+    sorts: definition.sorts.map((value) => ({ value, label: ownSortLabels[value] ?? sortLabels[value] })),
+    pageSize: definition.pageSize,
   };
 }
 

@@ -4,8 +4,5 @@ export const newsCopy = {
   description: '大赛新闻中心：赛事动态、通知公告、媒体报道与创新故事，第一时间了解大赛进展。',
   unit: '篇新闻',
   searchPlaceholder: '搜索新闻标题或内容',
-  column: '栏目',
-  columns: ['赛事动态', '通知公告', '媒体报道', '创新故事'],
-  sorts: { newest: '最新发布', views: '最多浏览' },
   pinned: '置顶',
 } as const;

@@ -11,8 +11,7 @@ import { newsCopy } from './copy';
 import css from './news-page.module.css';
 
 const newsList = describeList(lists.news, {
-  filters: { category: { label: newsCopy.column, order: newsCopy.columns } },
-  sorts: newsCopy.sorts,
+  category: { label: '栏目', order: ['赛事动态', '通知公告', '媒体报道', '创新故事'] },
 });
 
 export const { handle, ErrorBoundary, Component } = createListPage({

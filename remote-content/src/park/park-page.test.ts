@@ -10,3 +10,13 @@ test('the canonical path names the chosen park', () => {
   expect(getCanonical({ section: 'think' })).toBe('/park/think');
   expect(getCanonical({})).toBe('/park');
 });
+
+test('the list of parks has its own title while no park is chosen, though the first is shown', () => {
+  const { title } = handle;
+  const getTitle = (parkId: string | null) =>
+    typeof title === 'function'
+      ? title({ section: 'parks', parkId, park: { id: 3, title: '智造港' } } as unknown as ParkData)
+      : title;
+  expect(getTitle(null)).toBe('园区列表 - 产业园区');
+  expect(getTitle('3')).toBe('智造港 - 产业园区');
+});

@@ -6,9 +6,9 @@ import { Container, EmptyState, Section, SectionHeading } from '@portal/ui';
 import { MapView } from '@portal/ui/map';
 import { useNavigate } from '@portal/ui/router';
 import { FixedPage, FixedPageSummary } from '../fixed-pages/fixed-page';
-import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
 import { Drawing } from '../page/page-banner';
+import { PageFrame, sectionTabs } from '../page/page-frame';
 import { withLoaderData } from '../page/with-loader-data';
 import { ProjectCard } from '../project/project-card';
 import type { ParkData } from './load-park';
@@ -39,16 +39,18 @@ const copy = {
 
 const { sections, href } = paths.park;
 
-const getTitle = (data: ParkData) => {
-  if ('park' in data && data.park) return data.park.title;
-  return data.section ? copy.tabs[data.section] : copy.title;
-};
+/** The park that the address names; without one the list shows its first. */
+const getChosen = (data: ParkData) =>
+  data.section === 'parks' && data.parkId !== null ? data.park : undefined;
 
 export const handle: RouteHandle<ParkData> = {
   query: ['park'],
-  title: (data) => (data.section ? `${getTitle(data)} - ${copy.title}` : copy.title),
-  description: (data) =>
-    'park' in data && data.park ? data.park.seo.description || data.park.summary : copy.description,
+  title: (data) =>
+    data.section ? `${getChosen(data)?.title ?? copy.tabs[data.section]} - ${copy.title}` : copy.title,
+  description: (data) => {
+    const park = getChosen(data);
+    return park?.seo.description || park?.summary || copy.description;
+  },
   canonical: (data) =>
     data.section === 'parks' && data.parkId ? paths.park.opened(data.parkId) : href(data.section),
 };
@@ -59,7 +61,7 @@ const getLead = (data: ParkData) => {
 };
 
 export const Component = withLoaderData<ParkData>(({ data }) => (
-  <TabbedFrame
+  <PageFrame
     parent={{ label: copy.title, href: href() }}
     title={data.section && copy.tabs[data.section]}
     lead={getLead(data)}
@@ -67,7 +69,7 @@ export const Component = withLoaderData<ParkData>(({ data }) => (
     tabs={sectionTabs(sections, data.section, href, copy)}
   >
     <ParkBody data={data} />
-  </TabbedFrame>
+  </PageFrame>
 ));
 
 function ParkBody({ data }: { data: ParkData }) {

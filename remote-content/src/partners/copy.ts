@@ -7,7 +7,7 @@ export const partnersCopy = {
   contentLead: '按类型与地区查找合作机构。',
   unit: '家机构',
   searchPlaceholder: '搜索机构名称或业务',
-  filters: { kind: '机构类型', region: '地区' },
+  kind: '机构类型',
   kinds: ['投资机构', '银行', '孵化器', '服务机构', '媒体'],
   kindLeads: {
     投资机构: '看得懂技术，也等得起成长。',
@@ -17,7 +17,6 @@ export const partnersCopy = {
     媒体: '把好项目讲给更多人听。',
   } as Readonly<Record<string, string>>,
   count: (count: number) => `${count} 家`,
-  sorts: { newest: '默认排序', views: '最多浏览' },
   site: '官方网站',
   rules: '合作与评议',
   join: '成为合作机构',

@@ -21,7 +21,7 @@ export function PartnersOverview({ partners, rules, getKindHref }: PartnersOverv
   return (
     <>
       <Container>
-        <nav aria-label={partnersCopy.filters.kind}>
+        <nav aria-label={partnersCopy.kind}>
           <ul className={css.kinds}>
             {groups.map(({ kind, items }) => (
               <li key={kind}>

@@ -1,13 +1,13 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container } from '@portal/ui';
-import { TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
 import { ListBody, ListSearch } from '../listing/list-body';
 import { describeList, listCanonical, listHead, listParameters } from '../listing/list-view';
 import { lists } from '../listing/lists';
 import { withQuery } from '../page/links';
 import { Drawing } from '../page/page-banner';
+import { PageFrame } from '../page/page-frame';
 import { withLoaderData } from '../page/with-loader-data';
 import { partnersCopy } from './copy';
 import type { PartnersData } from './load-partners';
@@ -15,13 +15,14 @@ import { PartnerCard } from './partner-card';
 import css from './partners.module.css';
 import { PartnersOverview } from './partners-overview';
 
-const partnersList = describeList(lists.partners, {
-  filters: {
-    kind: { label: partnersCopy.filters.kind, order: partnersCopy.kinds },
-    region: { label: partnersCopy.filters.region, order: 'rising' },
+const partnersList = describeList(
+  lists.partners,
+  {
+    kind: { label: partnersCopy.kind, order: partnersCopy.kinds },
+    region: { label: '地区', order: 'rising' },
   },
-  sorts: partnersCopy.sorts,
-});
+  { newest: '默认排序' },
+);
 
 const getCanonical = listCanonical(partnersList, paths.partners.href('content'));
 const head = listHead(partnersCopy.content);
@@ -40,7 +41,7 @@ const listHref = (query?: Readonly<Record<string, string>>) =>
 export const Component = withLoaderData<PartnersData>(({ data }) => {
   const { list } = data;
   return (
-    <TabbedFrame
+    <PageFrame
       parent={{ label: partnersCopy.title, href: paths.partners.href() }}
       title={list ? partnersCopy.content : undefined}
       lead={list ? partnersCopy.contentLead : partnersCopy.lead}
@@ -67,7 +68,7 @@ export const Component = withLoaderData<PartnersData>(({ data }) => {
       ) : (
         <PartnersOverview partners={data.all} rules={data.rules} getKindHref={(kind) => listHref({ kind })} />
       )}
-    </TabbedFrame>
+    </PageFrame>
   );
 });
 

@@ -4,6 +4,4 @@ export const productsCopy = {
   description: '创新产品库：按行业与地区查找参赛企业的代表产品，查看技术参数、应用案例与联系方式。',
   unit: '个产品',
   searchPlaceholder: '搜索产品或企业名称',
-  filters: { industry: '行业', region: '地区' },
-  sorts: { newest: '最新发布', views: '最多浏览' },
 } as const;

@@ -1,9 +1,9 @@
 import type { ContentDetail } from '@portal/contract/content';
-import { type BreadcrumbItem, DescriptionList, Picture, Tag, TextLink, telHref } from '@portal/ui';
+import { type BreadcrumbItem, DescriptionList, Picture, Tag } from '@portal/ui';
 import { VideoPlayer } from '@portal/ui/video';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, FactsCard } from '../article/detail-page';
-import { MailLink } from '../page/mail-link';
+import { contactFacts } from '../page/contact-facts';
 import { TagLink } from '../page/tag-link';
 import { ProductCard } from './product-card';
 import css from './product-detail.module.css';
@@ -12,9 +12,6 @@ const copy = {
   enterprise: '企业',
   industry: '所属行业',
   region: '所在地区',
-  contact: '联系人',
-  phone: '联系电话',
-  email: '邮箱',
   facts: '企业与联系方式',
   gallery: '产品图片',
   picture: (index: number) => `产品图片 ${index}`,
@@ -52,6 +49,7 @@ export function ProductArticle({ product, parents, section, getHref }: ProductAr
       related={product.related}
       renderRelated={(other) => <ProductCard product={other} getHref={getHref} />}
       getHref={getHref}
+      measure="个"
     >
       <ArticleBody
         title={product.title}
@@ -81,7 +79,6 @@ export function ProductArticle({ product, parents, section, getHref }: ProductAr
 
 /** The enterprise and its contact. */
 function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
-  const { contact } = product;
   return (
     <FactsCard id="product-facts" title={copy.facts} main>
       <DescriptionList
@@ -89,19 +86,7 @@ function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
           { term: copy.enterprise, description: product.enterprise },
           { term: copy.industry, description: product.industry },
           ...(product.region ? [{ term: copy.region, description: product.region }] : []),
-          { term: copy.contact, description: contact.name },
-          {
-            term: copy.phone,
-            description: <TextLink href={telHref(contact.phone)}>{contact.phone}</TextLink>,
-          },
-          ...(contact.email
-            ? [
-                {
-                  term: copy.email,
-                  description: <MailLink address={contact.email} />,
-                },
-              ]
-            : []),
+          ...contactFacts(product.contact),
         ]}
       />
     </FactsCard>

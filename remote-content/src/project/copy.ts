@@ -7,10 +7,6 @@ export const projectCopy = {
   description: '大赛项目展示：按届次、赛道、行业与奖项浏览本届参赛和往届获奖的项目，了解团队与技术。',
   unit: '个项目',
   searchPlaceholder: '搜索项目名称或简介',
-  filters: { season: '届次', track: '赛道', industry: '行业', stage: '阶段', award: '奖项' },
-  stages: ['创意', '研发', '样品/中试', '量产/上线', '规模化'],
-  awards: ['一等奖', '二等奖', '三等奖', '优胜奖', '优秀奖'],
-  sorts: { newest: '最新发布', views: '最多浏览' },
   seasonYear: (year: string) => `${year} 年`,
   tabs: { all: '全部项目', winners: '获奖名单' },
 } as const;
@@ -22,14 +18,13 @@ export const winnersCopy = {
   unit: '个获奖项目',
   searchPlaceholder: '搜索获奖项目',
   empty: '没有符合条件的获奖项目；还没有公布奖项的届次也不在这里。',
-  sort: '按届次与奖项',
 } as const;
 
 /** Of both lists. */
 export const winnerFilters = {
-  season: { label: projectCopy.filters.season, order: 'falling' },
-  track: { label: projectCopy.filters.track, order: 'rising' },
-  award: { label: projectCopy.filters.award, order: projectCopy.awards },
+  season: { label: '届次', order: 'falling' },
+  track: { label: '赛道', order: 'rising' },
+  award: { label: '奖项', order: ['一等奖', '二等奖', '三等奖', '优胜奖', '优秀奖'] },
 } as const;
 
 /** The showcase's two lists. */

@@ -56,6 +56,7 @@ export const Component = withLoaderData<ContentDetail<'project'>>(({ data: proje
     related={project.related}
     renderRelated={(other) => <ProjectCard project={other} />}
     getHref={paths.project.detail}
+    measure="个"
   >
     <ArticleBody
       title={project.title}

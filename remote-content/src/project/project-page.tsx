@@ -7,12 +7,9 @@ import { ProjectCard } from './project-card';
 import { ProjectDrawing } from './project-drawing';
 
 const projectList = describeList(lists.project, {
-  filters: {
-    ...winnerFilters,
-    industry: { label: projectCopy.filters.industry, order: 'rising' },
-    stage: { label: projectCopy.filters.stage, order: projectCopy.stages },
-  },
-  sorts: projectCopy.sorts,
+  ...winnerFilters,
+  industry: { label: '行业', order: 'rising' },
+  stage: { label: '阶段', order: ['创意', '研发', '样品/中试', '量产/上线', '规模化'] },
 });
 
 export const { handle, ErrorBoundary, Component } = createListPage({

@@ -9,10 +9,7 @@ import { projectCopy, projectTabs, winnerFilters, winnersCopy } from './copy';
 import { ProjectDrawing } from './project-drawing';
 import css from './winners.module.css';
 
-const winnersList = describeList(lists.winners, {
-  filters: winnerFilters,
-  sorts: { award: winnersCopy.sort },
-});
+const winnersList = describeList(lists.winners, winnerFilters);
 
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'project',

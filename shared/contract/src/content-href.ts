@@ -41,22 +41,21 @@ function pageHref(id: string): string {
   return anchor ? `${page}#${anchor}` : page;
 }
 
+/** A kind with a list and a page for each of its items. */
+const listed = (label: string, { href, detail }: Pick<typeof paths.project, 'href' | 'detail'>) => ({
+  label,
+  href: ({ id }: ContentLink) => detail(id),
+  list: href(),
+});
+
 /** What search, assistant and sitemap know of each kind of content, in the order of the search's filter. */
 export const contentKinds = {
-  news: { label: '新闻', href: ({ id }) => paths.news.detail(id), list: paths.news.href() },
-  information: {
-    label: '资讯',
-    href: ({ id }) => paths.information.detail(id),
-    list: paths.information.href(),
-  },
-  activity: { label: '活动', href: ({ id }) => paths.activity.detail(id), list: paths.activity.href() },
-  products: { label: '产品', href: ({ id }) => paths.products.detail(id), list: paths.products.href() },
-  financingNeeds: {
-    label: '融资需求',
-    href: ({ id }) => paths.financingNeeds.detail(id),
-    list: paths.financingNeeds.href(),
-  },
-  project: { label: '项目', href: ({ id }) => paths.project.detail(id), list: paths.project.href() },
+  news: listed('新闻', paths.news),
+  information: listed('资讯', paths.information),
+  activity: listed('活动', paths.activity),
+  products: listed('产品', paths.products),
+  financingNeeds: listed('融资需求', paths.financingNeeds),
+  project: listed('项目', paths.project),
   partners: { label: '合作机构', href: ({ title }) => paths.partners.named(title), ownAddress: false },
   parks: { label: '园区', href: ({ id }) => paths.park.opened(id) },
   pages: { label: '页面', href: ({ id }) => pageHref(String(id)) },

@@ -1,18 +1,11 @@
-import { Anchor, classNames, Icon } from '@portal/ui';
+import { Anchor, Icon } from '@portal/ui';
 import { type Destination, directionLinks } from './direction-links';
 import css from './directions.module.css';
 
-export type { Destination };
-
-interface DirectionsProps {
-  destination: Destination;
-  className?: string;
-}
-
 /** 导航: opens to the ways on map sites, and to their apps on phones; a native disclosure, so it needs no script. */
-export function Directions({ destination, className }: DirectionsProps) {
+export function Directions({ destination }: { destination: Destination }) {
   return (
-    <details className={classNames(css.directions, className)}>
+    <details className={css.directions}>
       <summary className={css.summary}>
         <Icon name="send" />
         导航到这里

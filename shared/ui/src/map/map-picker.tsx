@@ -12,7 +12,6 @@ export interface MapPickerProps {
   onChange: (value: MapPlace | undefined) => void;
   /** What the map shows while nothing is chosen, for example the chosen city. */
   start: MapView;
-  label?: string;
   disabled?: boolean;
 }
 
@@ -46,7 +45,7 @@ export function MapPicker(props: MapPickerProps) {
 }
 
 function TilePicker(props: MapPickerProps & { tiles: MapTiles; onFail: () => void }) {
-  const { value, onChange, start, label = '地图选点', disabled, tiles, onFail } = props;
+  const { value, onChange, start, disabled, tiles, onFail } = props;
   const live = useLiveMap({
     tiles,
     view: value ? { centre: value, zoom: PLACE_ZOOM } : start,
@@ -64,7 +63,7 @@ function TilePicker(props: MapPickerProps & { tiles: MapTiles; onFail: () => voi
     <div className={css.map}>
       <MapStage
         live={live}
-        label={`${label}。回车选取中心点`}
+        label="地图选点。回车选取中心点"
         attribution={tiles.attribution}
         cross
         onKeyDown={(event) => {

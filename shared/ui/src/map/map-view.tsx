@@ -9,8 +9,6 @@ import { ProvinceSketch } from './province-sketch';
 export interface MapViewProps {
   label: string;
   points: readonly MapPoint[];
-  /** Of a single place; several are all shown. */
-  zoom?: number;
   selected?: MapPoint['id'];
   /** Opens at the selected place instead of showing all. */
   openAtSelected?: boolean;
@@ -19,6 +17,7 @@ export interface MapViewProps {
   province?: MapProvince;
 }
 
+/** Of a single place; several are all shown. */
 const STREET_ZOOM = 15;
 const DISTRICT_ZOOM = 12;
 
@@ -89,11 +88,11 @@ interface TileViewProps extends MapViewProps {
 }
 
 function TileView(props: TileViewProps) {
-  const { tiles, label, points, zoom = STREET_ZOOM, current, openAtSelected, onChoose, onFail } = props;
+  const { tiles, label, points, current, openAtSelected, onChoose, onFail } = props;
   const [first] = points;
-  const whole = points.length === 1 && first ? { centre: first, zoom } : points;
+  const whole = points.length === 1 && first ? { centre: first, zoom: STREET_ZOOM } : points;
   const chosen = points.find(({ id }) => id === current);
-  const close = chosen && { centre: chosen, zoom: points.length === 1 ? zoom : DISTRICT_ZOOM };
+  const close = chosen && { centre: chosen, zoom: points.length === 1 ? STREET_ZOOM : DISTRICT_ZOOM };
   const live = useLiveMap({
     tiles,
     view: (openAtSelected && close) || whole,

@@ -5,11 +5,11 @@ interface QrCodeProps {
   text: string;
   /** What the code is for, read out. */
   label: string;
-  /** At most 120, 200 (default) or 260 px with its quiet zone. */
+  /** At most 120 or 200 (default) px with its quiet zone. */
   size?: keyof typeof limits;
 }
 
-const limits = { s: 120, m: 200, l: 260 };
+const limits = { s: 120, m: 200 };
 
 /** Modules of white around it, as ISO/IEC 18004 asks for. */
 const quiet = 4;

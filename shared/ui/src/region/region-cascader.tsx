@@ -58,8 +58,6 @@ interface RegionCascaderProps {
   onChange: (value: RegionItem[]) => void;
   onBlur?: () => void;
   loaders: RegionLoaders;
-  /** 2 stops at the city. */
-  levels?: 2 | 3;
   disabled?: boolean;
   invalid?: boolean;
   /** Id of the first list. */
@@ -76,7 +74,7 @@ export function withChosen(
   return !chosen || items.some(({ id }) => id === chosen.id) ? items : [...items, chosen];
 }
 
-interface LevelProps extends Omit<RegionCascaderProps, 'loaders' | 'levels'> {
+interface LevelProps extends Omit<RegionCascaderProps, 'loaders'> {
   level: 0 | 1 | 2;
   regions: LoadedRegions;
 }
@@ -129,19 +127,16 @@ function Level({ level, regions, value, onChange, onBlur, disabled, invalid, id 
 }
 
 /** 请选择省/市/区县: three lists, each loaded when the one above it is chosen. Stands inside a FieldGroup. */
-export function RegionCascader({ loaders, levels = 3, id, ...rest }: RegionCascaderProps) {
+export function RegionCascader({ loaders, id, ...rest }: RegionCascaderProps) {
   const [province, city] = rest.value;
   const provinces = useRegions('', loaders.provinces);
   const cities = useRegions(province?.id ?? '', province && (() => loaders.cities(province.id)));
-  const counties = useRegions(
-    city?.id ?? '',
-    city && levels === 3 ? () => loaders.counties(city.id) : undefined,
-  );
+  const counties = useRegions(city?.id ?? '', city && (() => loaders.counties(city.id)));
   return (
     <div className={css.levels}>
       <Level {...rest} id={id} level={0} regions={provinces} />
       <Level {...rest} level={1} regions={cities} />
-      {levels === 3 ? <Level {...rest} level={2} regions={counties} /> : null}
+      <Level {...rest} level={2} regions={counties} />
     </div>
   );
 }

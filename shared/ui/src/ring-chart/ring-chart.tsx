@@ -36,8 +36,6 @@ interface RingChartProps {
   label: string;
   items: readonly { label: string; value: number }[];
   unit?: string;
-  /** In the middle; default: the sum with its unit. */
-  centre?: { value: string; caption?: string };
 }
 
 const colours = [css.c0, css.c1, css.c2, css.c3, css.c4, css.c5, css.c6, css.c7];
@@ -46,7 +44,7 @@ const colour = (i: number) => colours[i % colours.length];
 const rounded = (value: number) => Number(value.toFixed(2));
 
 /** A ring chart with the same figures in a table, so that it can be read without colours. */
-export function RingChart({ label, items, unit = '', centre }: RingChartProps) {
+export function RingChart({ label, items, unit = '' }: RingChartProps) {
   const arcs = ringArcs(
     items.map((item) => item.value),
     50,
@@ -60,11 +58,8 @@ export function RingChart({ label, items, unit = '', centre }: RingChartProps) {
         {arcs.map((arc, i) => (
           <path key={i} className={classNames(css.piece, colour(i))} d={arc.path} />
         ))}
-        <text className={css.total} y={centre?.caption ? 1 : 5}>
-          {centre?.value ?? `${total}${unit}`}
-        </text>
-        <text className={css.caption} y="12">
-          {centre?.caption}
+        <text className={css.total} y="5">
+          {`${total}${unit}`}
         </text>
       </svg>
       <table className={css.legend} aria-label={label}>

@@ -1,5 +1,6 @@
 import type { SeasonPhase } from '@portal/contract/competition/season';
-import { seasonDeadline } from './hero';
+import { renderToString } from 'react-dom/server';
+import { Hero, seasonDeadline } from './hero';
 
 const window = (name: string) => ({ opens: `${name} opens`, closes: `${name} closes` });
 const windows = {
@@ -18,4 +19,11 @@ test.each<[SeasonPhase, string | undefined]>([
   ['ended', undefined],
 ])('in phase %s the countdown runs to: %s', (phase, at) => {
   expect(seasonDeadline({ phase, windows })?.at).toBe(at);
+});
+
+test('a season whose dates could not be read is not said to be in preparation', () => {
+  const show = (name?: string) => renderToString(<Hero name={name} theme={undefined} season={null} />);
+  expect(show()).toContain('正在筹备');
+  expect(show('第三届创新创业大赛')).not.toContain('正在筹备');
+  expect(show('第三届创新创业大赛')).toContain('暂时无法显示');
 });

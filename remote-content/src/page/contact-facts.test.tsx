@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MailLink } from './mail-link';
+import { MailLink } from './contact-facts';
 
 const drawn = (address: string) => renderToStaticMarkup(<MailLink address={address} />);
 
