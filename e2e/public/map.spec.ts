@@ -1,6 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import { beginEntry } from '../entry/begin-entry';
 import { expectSaved } from '../entry/fill-steps';
+import { hydrated } from '../harness/hydrated';
 import { nightly } from '../harness/measure';
 import { startOwnShell } from '../harness/own-shell';
 import type { PortalProcess } from '../harness/portal-process';
@@ -160,6 +161,18 @@ test('at 375 labels of the sketch do not lie on each other, and a chosen park co
 
   const choice = places(page).getByRole('link').last();
   const name = (await choice.textContent()) ?? '';
+  const park = page.getByRole('heading', { level: 2, name });
+  await hydrated(page);
   await choice.click();
-  await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport();
+  await expect(park).toBeInViewport();
+
+  // As a link does that is followed before the page's script has run.
+  const address = page.url();
+  await page.goto(paths.contact.href());
+  await page.goto(address);
+  await expect(park).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.reload();
+  await hydrated(page);
+  await expect(park).not.toBeInViewport();
 });

@@ -10,6 +10,7 @@ test('going back to a list finds filter, page and place again', async ({ page })
   await page.getByRole('navigation', { name: '按栏目筛选' }).getByRole('link', { name: '赛事动态' }).click();
   await expect(page).toHaveURL(/category=/);
   await page.goto('/news?page=2');
+  await hydrated(page);
   const entry = page.getByRole('main').locator('a[href^="/news/detail/"]').nth(4);
   await entry.scrollIntoViewIfNeeded();
   const before = await scrolled(page);

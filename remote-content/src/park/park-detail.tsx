@@ -1,7 +1,7 @@
 import type { ContentDetail } from '@portal/contract/content';
 import { DescriptionList, Icon, Picture, Prose, Tag, TextLink, telHref } from '@portal/ui';
 import { Directions } from '@portal/ui/directions';
-import { useNavigationType } from '@portal/ui/router';
+import { useLocation, useNavigationType } from '@portal/ui/router';
 import { useEffect, useRef } from 'react';
 import { useCountedView } from '../page/count-view';
 import { floorArea } from './park-card';
@@ -20,20 +20,27 @@ const copy = {
 
 type Park = ContentDetail<'parks'>;
 
+/** Whether the page was opened by its address or by a link that was followed before it could answer, and not moved since. */
+const isJustOpened = (key: string) =>
+  key === 'default' &&
+  window.scrollY === 0 &&
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate');
+
 /**
  * Scrolls as little as needed to show the head of what was just chosen, and moves the focus to its heading. Going back and
- * loading the page keep the place that the browser has.
+ * reloading keep the place that the browser has.
  */
 function useRevealed(id: number, chosen: boolean) {
   const head = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const type = useNavigationType();
+  const { key } = useLocation();
   useEffect(() => {
-    if (!chosen || type === 'POP') return;
+    if (!chosen || (type === 'POP' && !isJustOpened(key))) return;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     head.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' });
     heading.current?.focus({ preventScroll: true });
-  }, [id, chosen, type]);
+  }, [id, chosen, type, key]);
   return { head, heading };
 }
 
