@@ -40,6 +40,7 @@ describe('uploads and their fields', () => {
   /** An entry with two certificates, whose uploads never end or all fail in one way. */
   function openUploads(failure?: ApiErrorKind) {
     const stored = new Map<string, PendingUpload>();
+    let tried = 0;
     const uploads = createUploads({
       entryId: 'e1',
       pending: {
@@ -49,16 +50,18 @@ describe('uploads and their fields', () => {
       },
       currentFileId: () => undefined,
       onDone: () => undefined,
-      upload: () =>
-        failure
+      upload: () => {
+        tried += 1;
+        return failure
           ? Promise.reject(new ApiError(failure, 1, '文件已加密'))
-          : new Promise<never>(() => undefined),
+          : new Promise<never>(() => undefined);
+      },
     });
     const start = (fieldKey: string) => uploads.start(fieldKey, new File(['x'], '证书.pdf'), 'certificate');
     const draft = createDraft(definition, createTestEntry({}), 0);
     draft.setAnswer('project', 'track', TRACK);
     draft.setAnswer('honours', 'rows', [{ id: 'h1' }, { id: 'h2' }]);
-    return { uploads, stored, start, draft };
+    return { uploads, stored, start, draft, tries: () => tried };
   }
 
   test('a blocking upload names its field and why it has stopped', async () => {
@@ -132,6 +135,32 @@ describe('uploads and their fields', () => {
       expect(stored.size).toBe(1);
     },
   );
+
+  test('a file whose line was lost goes on by itself, also where the browser does not notice that it is back', async () => {
+    const { uploads, start, tries } = openUploads('network');
+    start(CELL);
+    await settled();
+    expect(uploads.state(CELL)).toMatchObject({
+      phase: 'failed',
+      message: '连接中断，恢复后自动继续上传',
+    });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(tries()).toBeGreaterThan(1);
+    uploads.cancel(CELL);
+    const last = tries();
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(tries()).toBe(last);
+  });
+
+  test.each<ApiErrorKind>(['business', 'session'])(
+    'a file that failed with a %s error is not sent again by itself',
+    async (kind) => {
+      const { start, tries } = openUploads(kind);
+      start(CELL);
+      await jest.advanceTimersByTimeAsync(600_000);
+      expect(tries()).toBe(1);
+    },
+  );
 });
 
 describe('several files of one field', () => {
@@ -196,6 +225,7 @@ describe('several files of one field', () => {
     sending[3]?.arrive('a');
     await settled();
     expect(names()).toEqual(['1.pdf']);
+    uploads.stop();
   });
 
   test('what a lost connection has stopped goes on when it is back; what was refused, paused or superseded does not', async () => {
@@ -220,6 +250,7 @@ describe('several files of one field', () => {
     sending[4]?.arrive('a');
     await settled();
     expect(names()).toEqual(['1.pdf']);
+    uploads.stop();
   });
 
   test('a waiting file that is cancelled does not keep the next one waiting', async () => {

@@ -44,14 +44,21 @@ const UNUSABLE: ReadonlySet<number> = new Set(
   ),
 );
 
+const hasNoAnswer = (error: unknown) =>
+  !isApiError(error) || error.kind === 'network' || error.kind === 'timeout';
+
 /** @returns what a failed upload means for the participant */
 function explainFailure(error: unknown): Pick<UploadState, 'message' | 'unusable'> {
-  if (isApiError(error)) return { message: error.msg, unusable: UNUSABLE.has(error.code) };
+  if (isApiError(error) && !hasNoAnswer(error))
+    return { message: error.msg, unusable: UNUSABLE.has(error.code) };
   // The browser reads the file when it is sent, which may be long after it was chosen.
   if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError'))
     return { message: '文件已被移动、修改或删除，请重新选择', unusable: true };
-  return { message: '上传失败，请检查文件后重试', unusable: false };
+  return { message: '连接中断，恢复后自动继续上传', unusable: false };
 }
+
+/** Between the end of one upload's own attempts and the next: a browser does not notice every line that is back. */
+const RETRY_LOST_MS = 30_000;
 
 /** More at once would only share the same line, and the first would be there no sooner. */
 const MAX_CONCURRENT = 3;
@@ -94,6 +101,7 @@ export function createUploads({
   const pauseSuperseded = (fieldKey: string) => update(fieldKey, { phase: 'paused', message: SUPERSEDED });
 
   const run = async (fieldKey: string, upload: Running): Promise<void> => {
+    upload.stopping.abort();
     upload.stopping = new AbortController();
     upload.lost = false;
     const { signal } = upload.stopping;
@@ -120,6 +128,9 @@ export function createUploads({
       if (!upload.lost) {
         upload.resumed = false;
         void pending.remove(fieldKey);
+      } else if (!isApiError(error) || error.kind !== 'session') {
+        const timer = setTimeout(() => runUnlessSuperseded(fieldKey, upload), RETRY_LOST_MS);
+        signal.addEventListener('abort', () => clearTimeout(timer));
       }
       update(fieldKey, { phase: 'failed', ...failure });
     } finally {
