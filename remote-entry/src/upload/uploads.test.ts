@@ -1,4 +1,5 @@
 import { ApiError, type ApiErrorKind } from '@portal/api-client';
+import type { UploadProgress } from '@portal/api-client/upload';
 import { fileErrors } from '@portal/contract/errors';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { listFiles } from '@portal/season/fields/file';
@@ -263,4 +264,43 @@ describe('several files of one field', () => {
     await settled();
     expect(sending.at(-1)?.name).toBe('5.pdf');
   });
+});
+
+test('what a file shows as sent is what was sent: not what was read of it, and not less at another try', async () => {
+  const PROOF = 'materials/ipProof';
+  const tries: { onProgress?: (progress: UploadProgress) => void; fail: (error: unknown) => void }[] = [];
+  const uploads = createUploads({
+    entryId: 'e1',
+    pending: { save: async () => undefined, remove: async () => undefined, list: async () => [] },
+    currentFileId: () => undefined,
+    onDone: () => undefined,
+    upload: (_file, { onHash, onProgress }) => {
+      onHash?.('hash');
+      return new Promise((_resolve, fail) => void tries.push({ onProgress, fail }));
+    },
+  });
+  const settled = () => new Promise(setImmediate);
+  const loseLine = async () => {
+    tries.at(-1)?.fail(new ApiError('network', 0, '服务连接异常，请重试'));
+    await settled();
+  };
+  const report = (phase: UploadProgress['phase'], loaded: number) =>
+    tries.at(-1)?.onProgress?.({ phase, loaded, size: 10 });
+  uploads.start(PROOF, new File(['0123456789'], '1.pdf'), 'material');
+  await settled();
+  report('hashing', 10);
+  await loseLine();
+  expect(uploads.state(PROOF)).toMatchObject({ phase: 'failed', loaded: 0 });
+  uploads.resume(PROOF);
+  await settled();
+  expect(uploads.state(PROOF)).toMatchObject({ phase: 'sending', loaded: 0 });
+  report('sending', 6);
+  await loseLine();
+  uploads.resume(PROOF);
+  await settled();
+  report('sending', 0);
+  expect(uploads.state(PROOF)?.loaded).toBe(6);
+  report('sending', 7);
+  expect(uploads.state(PROOF)?.loaded).toBe(7);
+  uploads.stop();
 });

@@ -16,6 +16,8 @@ export interface UploadState {
 
 interface Running extends Omit<PendingUpload, 'fieldKey'> {
   sha256?: string;
+  /** The most bytes that were ever stored or being sent: another try begins by asking what is stored. */
+  sent: number;
   /** Resumed from an earlier visit: another tab may be sending it, or have finished it. */
   resumed: boolean;
   /** Stopped by the line or the end of the session: it may go on once they are back. */
@@ -105,7 +107,7 @@ export function createUploads({
     upload.stopping = new AbortController();
     upload.lost = false;
     const { signal } = upload.stopping;
-    update(fieldKey, { phase: 'waiting', message: undefined, unusable: undefined });
+    update(fieldKey, { phase: 'waiting', loaded: upload.sent, message: undefined, unusable: undefined });
     let leave: (() => void) | undefined;
     try {
       leave = await queue.enter(signal);
@@ -132,7 +134,7 @@ export function createUploads({
         const timer = setTimeout(() => runUnlessSuperseded(fieldKey, upload), RETRY_LOST_MS);
         signal.addEventListener('abort', () => clearTimeout(timer));
       }
-      update(fieldKey, { phase: 'failed', ...failure });
+      update(fieldKey, { phase: 'failed', loaded: upload.sent, ...failure });
     } finally {
       leave?.();
     }
@@ -149,7 +151,11 @@ export function createUploads({
       onHash: (sha256) => {
         upload.sha256 = sha256;
       },
-      onProgress: ({ phase, loaded }) => signal.aborted || update(fieldKey, { phase, loaded }),
+      onProgress({ phase, loaded }) {
+        if (signal.aborted) return;
+        if (phase === 'sending') upload.sent = Math.max(upload.sent, loaded);
+        update(fieldKey, { phase, loaded: phase === 'sending' ? upload.sent : loaded });
+      },
     });
   };
   const runUnlessSuperseded = (fieldKey: string, upload: Running) => {
@@ -160,7 +166,7 @@ export function createUploads({
     running.get(fieldKey)?.stopping.abort();
     const { name, size } = upload.file;
     const state: UploadState = { name, size, loaded: 0, phase: 'waiting' };
-    const started: Running = { ...upload, resumed, stopping: new AbortController(), state };
+    const started: Running = { ...upload, resumed, sent: 0, stopping: new AbortController(), state };
     running.set(fieldKey, started);
     runUnlessSuperseded(fieldKey, started);
   };
@@ -193,8 +199,9 @@ export function createUploads({
         if (!stopped && !running.has(upload.fieldKey) && isWanted(upload.fieldKey)) begin(upload, true);
     },
     pause(fieldKey: string) {
-      running.get(fieldKey)?.stopping.abort();
-      update(fieldKey, { phase: 'paused' });
+      const upload = running.get(fieldKey);
+      upload?.stopping.abort();
+      update(fieldKey, { phase: 'paused', loaded: upload?.sent ?? 0 });
     },
     /** Continues after a pause, or retries after a failure. */
     resume(fieldKey: string) {
