@@ -45,7 +45,7 @@ describe('uploads and their fields', () => {
     const uploads = createUploads({
       entryId: 'e1',
       pending: {
-        save: async (upload) => void stored.set(upload.fieldKey, upload),
+        save: async (upload) => Boolean(stored.set(upload.fieldKey, upload)),
         remove: async (fieldKey) => void stored.delete(fieldKey),
         list: async () => [...stored.values()],
       },
@@ -173,7 +173,7 @@ describe('several files of one field', () => {
     const sending: { name: string; arrive: (fileId: string) => void; fail: (error: unknown) => void }[] = [];
     const uploads = createUploads({
       entryId: 'e1',
-      pending: { save: async () => undefined, remove: async () => undefined, list: async () => [] },
+      pending: { save: async () => true, remove: async () => undefined, list: async () => [] },
       currentFileId: (uploadKey) => findReplacedFile(draft, uploadKey),
       onDone: (uploadKey, { url: _url, ...file }) => writeUploadedFile(draft, uploadKey, file),
       upload: ({ name }) =>
@@ -271,7 +271,7 @@ test('what a file shows as sent is what was sent: not what was read of it, and n
   const tries: { onProgress?: (progress: UploadProgress) => void; fail: (error: unknown) => void }[] = [];
   const uploads = createUploads({
     entryId: 'e1',
-    pending: { save: async () => undefined, remove: async () => undefined, list: async () => [] },
+    pending: { save: async () => true, remove: async () => undefined, list: async () => [] },
     currentFileId: () => undefined,
     onDone: () => undefined,
     upload: (_file, { onHash, onProgress }) => {

@@ -20,6 +20,8 @@ interface Running extends Omit<PendingUpload, 'fieldKey'> {
   sent: number;
   /** Resumed from an earlier visit: another tab may be sending it, or have finished it. */
   resumed: boolean;
+  /** The browser had no room for the file: only this page can send it. */
+  unstored?: boolean;
   /** Stopped by the line or the end of the session: it may go on once they are back. */
   lost?: boolean;
   stopping: AbortController;
@@ -170,6 +172,13 @@ export function createUploads({
     running.set(fieldKey, started);
     runUnlessSuperseded(fieldKey, started);
   };
+  const store = async (upload: PendingUpload) => {
+    const unstored = !(await pending.save(upload));
+    const started = running.get(upload.fieldKey);
+    if (started?.file !== upload.file) return;
+    started.unstored = unstored;
+    notify();
+  };
   const cancel = (fieldKey: string) => {
     running.get(fieldKey)?.stopping.abort();
     running.delete(fieldKey);
@@ -188,10 +197,15 @@ export function createUploads({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Whether a file would have to be chosen again after the page was closed. */
+    hasUnstored: () =>
+      [...running.values()].some(
+        ({ unstored, lost, state }) => unstored && (lost || state.phase !== 'failed'),
+      ),
     start(fieldKey: string, file: File, purpose: FilePurpose) {
       const upload = { fieldKey, file, purpose, replaces: currentFileId(fieldKey) };
-      void pending.save(upload);
       begin(upload, false);
+      void store(upload);
     },
     /** Resumes uploads of earlier visits that are still wanted. */
     async resumePending(isWanted: (fieldKey: string) => boolean) {
@@ -210,7 +224,7 @@ export function createUploads({
       if (isSuperseded(fieldKey, upload))
         Object.assign(upload, { resumed: false, replaces: currentFileId(fieldKey) });
       const { file, purpose, replaces } = upload;
-      if (!upload.resumed) void pending.save({ fieldKey, file, purpose, replaces });
+      if (!upload.resumed) void store({ fieldKey, file, purpose, replaces });
       void run(fieldKey, upload);
     },
     /** Goes on with what was lost on its way: the network, or whoever was signed in, is back. */
