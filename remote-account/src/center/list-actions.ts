@@ -37,13 +37,13 @@ interface ConfirmedAction {
   done: string;
 }
 
-/** For buttons that change a list after a question, and load the list anew. `running` is the action's key. */
+/** For buttons that change a list after a question, and load the list anew. `running` has the keys of the actions. */
 export function useConfirmedAction() {
   const { revalidate } = useRevalidator();
   const keepFocus = useFocusAfterRemoval();
-  const [running, setRunning] = useState<string | number>();
+  const [running, setRunning] = useState<readonly (string | number)[]>([]);
   const start = async (pressed: HTMLButtonElement, { key, run, question, done }: ConfirmedAction) => {
-    setRunning(key);
+    setRunning((others) => [...others, key]);
     try {
       if (!(await confirm({ text: question, danger: true }))) return;
       await run();
@@ -53,7 +53,7 @@ export function useConfirmedAction() {
     } catch {
       // The API client has already shown the error.
     } finally {
-      setRunning(undefined);
+      setRunning((all) => all.filter((each) => each !== key));
     }
   };
   return { start, running };

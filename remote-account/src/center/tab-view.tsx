@@ -14,6 +14,7 @@ import css from './center.module.css';
 import { type CenterLoad, type CenterView, centerLoader } from './load-center';
 import { LoadingTab } from './loading-tab';
 import type { CenterTab } from './tabs';
+import { useFreshTab } from './use-fresh-tab';
 
 export { centerLoader };
 
@@ -62,6 +63,7 @@ export function TabView({ load, pending }: TabViewProps) {
   const { tab, view, address } = load;
   const { revalidate } = useRevalidator();
   useEffect(() => centerLoader.markShown(address), [address]);
+  useFreshTab(load);
   useEffect(() => {
     if (!load.isKept) return undefined;
     // After the frame that shows the tab: loading anew renders the page again.

@@ -3,6 +3,7 @@ import { exportDataSchema } from '@portal/contract/account';
 import { beijingDay } from '@portal/contract/beijing-time';
 import { Alert } from '@portal/ui/controls/page';
 import { useForm, zodResolver } from '@portal/ui/form';
+import { useEffect, useRef } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
 import { OwnCodeField, smsCodeErrors } from '../dialogs/own-code-field';
@@ -29,8 +30,14 @@ export function ExportDialog({ open, account, onClose, onSaved }: AccountDialogP
     mode: 'onTouched',
     defaultValues: { smsCode: '' },
   });
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+  }, [open]);
   const save = async ({ smsCode }: { smsCode: string }) => {
     const data = await exportOwnData(smsCode);
+    // Whoever has cancelled meanwhile may not want all that is known of them on this computer.
+    if (!isOpen.current) return;
     saveAsFile(toFileName(data.exportedAt), JSON.stringify(data, null, 2));
     onSaved('数据已导出，请妥善保管');
   };

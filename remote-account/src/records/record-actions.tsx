@@ -1,10 +1,12 @@
+import { isApiError } from '@portal/api-client';
 import { reopenEntry } from '@portal/api-client/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { Button, ButtonLink, loadOrToast, toast } from '@portal/ui';
 import { Flex } from '@portal/ui/controls';
 import { useNavigate, useRevalidator } from '@portal/ui/router';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
+import { useFocusAfterRemoval } from '../center/list-actions';
 import { useHoldPage } from '../dialogs/account-dialogs';
 import { entryHref, MainAction } from './entry-link';
 import type { EntryRecord } from './load-records';
@@ -23,11 +25,12 @@ interface RecordActionsProps {
 /** Everything that can be done with an entry as it stands. */
 export function RecordActions({ record, now, clockOffset, copyTo }: RecordActionsProps) {
   const { summary } = record;
+  const keepFocus = useFocusAfterRemoval();
   const reopenable = summary.status === 'withdrawn' && now < Date.parse(summary.deadline);
   return (
     <Flex wrap="wrap" gap="1.5" css={{ '& > *': { flex: { smDown: '1 1 auto' } } }}>
       <MainAction record={record} />
-      {reopenable ? <ReopenButton entryId={summary.id} /> : null}
+      {reopenable ? <ReopenButton entryId={summary.id} keepFocus={keepFocus} /> : null}
       {summary.submittedAt ? (
         <ButtonLink href={paths.competitionEnter.receipt(summary.id)} variant="outline" icon="printer">
           打印回执
@@ -39,23 +42,37 @@ export function RecordActions({ record, now, clockOffset, copyTo }: RecordAction
         </ButtonLink>
       ) : null}
       {WITHDRAWABLE.has(summary.status) ? (
-        <WithdrawButton entryId={summary.id} deadline={summary.deadline} clockOffset={clockOffset} />
+        <WithdrawButton
+          entryId={summary.id}
+          deadline={summary.deadline}
+          clockOffset={clockOffset}
+          keepFocus={keepFocus}
+        />
       ) : null}
     </Flex>
   );
 }
 
-function ReopenButton({ entryId }: { entryId: string }) {
+interface KeepsFocus {
+  /** To be called with the pressed button, which goes away when the record is loaded anew. */
+  keepFocus: (pressed: HTMLButtonElement) => void;
+}
+
+function ReopenButton({ entryId, keepFocus }: KeepsFocus & { entryId: string }) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const reopen = async () => {
+  const reopen = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     setBusy(true);
     try {
       await reopenEntry(entryId);
       toast.success('报名已重新开启');
-      await navigate(entryHref(entryId));
-    } catch {
-      // The API client has already shown the error.
+      await navigate(entryHref(entryId), { state: { focus: 'heading' } });
+    } catch (error) {
+      // The API client has already shown the error. Another tab may have opened it, or the deadline has passed.
+      if (!isApiError(error) || error.kind !== 'business') return;
+      keepFocus(currentTarget);
+      await revalidate();
     } finally {
       setBusy(false);
     }
@@ -68,11 +85,15 @@ function ReopenButton({ entryId }: { entryId: string }) {
 }
 
 /** The button, and its dialog, whose code is fetched at the first press. */
-function WithdrawButton(entry: Pick<WithdrawDialogProps, 'entryId' | 'deadline' | 'clockOffset'>) {
+function WithdrawButton({
+  keepFocus,
+  ...entry
+}: KeepsFocus & Pick<WithdrawDialogProps, 'entryId' | 'deadline' | 'clockOffset'>) {
   const { revalidate } = useRevalidator();
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType<WithdrawDialogProps>; opening: number }>();
   const [open, setOpen] = useState(false);
   const [loading, setLoading] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   useHoldPage(open);
   const show = async () => {
     setLoading(true);
@@ -85,11 +106,12 @@ function WithdrawButton(entry: Pick<WithdrawDialogProps, 'entryId' | 'deadline' 
   const onDone = () => {
     setOpen(false);
     toast.success('报名已撤回');
+    if (button.current) keepFocus(button.current);
     void revalidate();
   };
   return (
     <>
-      <Button variant="ghost" busy={loading} onClick={show}>
+      <Button ref={button} variant="ghost" busy={loading} onClick={show}>
         撤回报名
       </Button>
       {loaded ? (

@@ -31,7 +31,7 @@ export function Consents({ consents }: { consents: readonly Consent[] }) {
         variant="outline"
         size="s"
         aria-label={`撤回授权：${title}`}
-        busy={running === id}
+        busy={running.includes(id)}
         onClick={({ currentTarget }) =>
           start(currentTarget, {
             key: id,

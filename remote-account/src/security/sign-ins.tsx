@@ -45,7 +45,7 @@ export function SignIns({ signIns }: { signIns: readonly SignInRecord[] }) {
           <Button
             variant="outline"
             size="s"
-            busy={running === 'others'}
+            busy={running.includes('others')}
             onClick={({ currentTarget }) =>
               start(currentTarget, {
                 key: 'others',
@@ -68,7 +68,7 @@ export function SignIns({ signIns }: { signIns: readonly SignInRecord[] }) {
                 variant="outline"
                 size="s"
                 aria-label={`结束登录：${record.device}，${chineseMinute(record.createdAt)}登录`}
-                busy={running === record.id}
+                busy={running.includes(record.id)}
                 onClick={({ currentTarget }) =>
                   start(currentTarget, {
                     key: record.id,

@@ -33,8 +33,9 @@ export function fieldRefusals<T extends FieldValues>(
   return {
     silent: (error) => findField(error) !== undefined,
     show: (error) => {
-      const field = isApiError(error) ? findField(error) : undefined;
-      if (isApiError(error) && field) form.setError(field, { message: error.msg }, { shouldFocus: true });
+      if (!isApiError(error)) return;
+      const field = findField(error);
+      if (field) form.setError(field, { message: error.msg }, { shouldFocus: true });
     },
   };
 }

@@ -53,8 +53,7 @@ const CAPTCHA_AFTER = 3;
 /** @returns the number of failed password logins in this browser since the last success */
 function getFailedLogins(): number {
   try {
-    const count = Number(localStorage.getItem(FAILED_LOGINS_KEY));
-    return Number.isSafeInteger(count) && count > 0 ? count : 0;
+    return Number(localStorage.getItem(FAILED_LOGINS_KEY)) || 0;
   } catch {
     return 0;
   }

@@ -9,7 +9,7 @@ import {
 } from '@portal/session';
 import { ConfirmDialog, keepHistoryEntry } from '@portal/ui/controls';
 import { useNavigate } from '@portal/ui/router';
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 
 const promptCopy = {
@@ -23,11 +23,8 @@ const promptCopy = {
 
 /** Asked once when a session can not be continued: stay (the page reloads) or log in again. */
 export function SessionExpired() {
+  const { set } = useStore();
   const open = useAtomValue(sessionPromptAtom) === 'expired';
-  const close = useSetAtom(closeSessionPromptAtom);
-  const clearSession = useSetAtom(clearSessionAtom);
-  const forgetDeadSession = useSetAtom(clearRefusedSessionAtom);
-  const openLogin = useSetAtom(openLoginDialogAtom);
   return (
     <ConfirmDialog
       open={open}
@@ -36,12 +33,12 @@ export function SessionExpired() {
       text={promptCopy.expired.text}
       confirmLabel={promptCopy.expired.again}
       onConfirm={() => {
-        clearSession();
-        close();
-        openLogin('login');
+        set(clearSessionAtom);
+        set(closeSessionPromptAtom);
+        set(openLoginDialogAtom);
       }}
       onCancel={() => {
-        forgetDeadSession();
+        set(clearRefusedSessionAtom);
         window.location.reload();
       }}
     />
@@ -53,14 +50,13 @@ export function LogoutConfirm() {
   const store = useStore();
   const navigate = useNavigate();
   const open = useAtomValue(sessionPromptAtom) === 'logout';
-  const close = useSetAtom(closeSessionPromptAtom);
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
     await logOut(store);
     setBusy(false);
     const replace = keepHistoryEntry();
-    close();
+    store.set(closeSessionPromptAtom);
     await navigate(paths.home.href(), { replace });
   };
   return (
@@ -70,7 +66,7 @@ export function LogoutConfirm() {
       text={promptCopy.logout.text}
       busy={busy}
       onConfirm={confirm}
-      onCancel={() => close()}
+      onCancel={() => store.set(closeSessionPromptAtom)}
     />
   );
 }

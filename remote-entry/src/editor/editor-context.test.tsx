@@ -41,7 +41,11 @@ function openPage(now = createTestEntry({})) {
     entry: createTestEntry({}),
     autosave,
     draft: { entryId: 'e1' },
-    uploads: { retryLost: () => undefined },
+    uploads: {
+      retryLost: () => undefined,
+      hasUnstored: () => false,
+      subscribe: () => () => undefined,
+    },
     refresh: async () => now,
     adoptClosedTabs: async () => undefined,
   } as unknown as OpenEditor;

@@ -142,35 +142,38 @@ export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<v
     const update = () => (autosave.state().dirty ? mark(key) : clear(key));
     update();
     const stop = autosave.subscribe(update);
-    const removeGuard = beforeUnloadGuard(autosave, window);
+    const removeGuard = beforeUnloadGuard(editor, window);
     return () => {
       const { dirty, outdated: isOutdated } = autosave.state();
       if (dirty && !isOutdated) return;
       stop();
       removeGuard();
     };
-  }, [autosave, draft, mark, clear]);
+  }, [editor, autosave, draft, mark, clear]);
 }
 
 /**
- * Lets the browser ask before it closes a page that alone has some input. At other times it must not ask, because unsaved
- * input is in the journal.
+ * Lets the browser ask before it closes a page that alone has some input or file. At other times it must not ask, because
+ * they are stored in this browser.
  * @returns removes the guard
  */
 export function beforeUnloadGuard(
-  autosave: Pick<Autosave, 'state' | 'subscribe'>,
+  {
+    autosave,
+    uploads,
+  }: { autosave: Pick<Autosave, 'state' | 'subscribe'>; uploads: Pick<Uploads, 'hasUnstored' | 'subscribe'> },
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
 ): () => void {
   const ask = (event: Event) => event.preventDefault();
   const update = () => {
     const { dirty, journalFailed } = autosave.state();
-    if (dirty && journalFailed) page.addEventListener('beforeunload', ask);
+    if ((dirty && journalFailed) || uploads.hasUnstored()) page.addEventListener('beforeunload', ask);
     else page.removeEventListener('beforeunload', ask);
   };
   update();
-  const stop = autosave.subscribe(update);
+  const stops = [autosave.subscribe(update), uploads.subscribe(update)];
   return () => {
-    stop();
+    for (const stop of stops) stop();
     page.removeEventListener('beforeunload', ask);
   };
 }

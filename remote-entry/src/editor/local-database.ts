@@ -187,7 +187,8 @@ export interface PendingUpload {
 }
 
 export interface PendingUploads {
-  save(upload: PendingUpload): Promise<void>;
+  /** @returns whether the browser had room for it */
+  save(upload: PendingUpload): Promise<boolean>;
   remove(fieldKey: string): Promise<void>;
   list(): Promise<PendingUpload[]>;
 }
@@ -210,7 +211,8 @@ export function openPendingUploads(entryId: string): PendingUploads {
       orElse(async () => {
         const row = { ...upload, key: toRowKey(fieldKey), entryId, place: fieldKey };
         await withDatabase((database) => database.put('uploads', row));
-      }, undefined),
+        return true;
+      }, false),
     remove: (fieldKey) =>
       orElse(() => withDatabase((database) => database.delete('uploads', toRowKey(fieldKey))), undefined),
     list: () =>

@@ -1,4 +1,5 @@
 import { ApiError } from '@portal/api-client';
+import { createUploads } from '../upload/uploads';
 import { beforeUnloadGuard } from './editor-context';
 import { adoptClosedTabs } from './restore';
 import { describeProblem, toSaveProblem } from './save-state';
@@ -14,6 +15,16 @@ function asks(page: EventTarget): boolean {
   page.dispatchEvent(closing);
   return closing.defaultPrevented;
 }
+
+/** Uploads of an entry, in a browser that has room for their files or not. */
+const openUploads = (hasRoom: boolean) =>
+  createUploads({
+    entryId: 'e1',
+    pending: { save: async () => hasRoom, remove: async () => undefined, list: async () => [] },
+    currentFileId: () => undefined,
+    onDone: () => undefined,
+    upload: () => new Promise<never>(() => undefined),
+  });
 
 /** A page that is cut off, in a browser whose storage is full. */
 async function onThisPageOnly() {
@@ -61,7 +72,7 @@ test('any save problem warns when the browser stores nothing', () => {
 test('the page asks before closing only while input exists nowhere else', async () => {
   const { at, editor, makeRoom } = await onThisPageOnly();
   const page = new EventTarget();
-  const removeGuard = beforeUnloadGuard(editor.autosave, page);
+  const removeGuard = beforeUnloadGuard({ ...editor, uploads: openUploads(true) }, page);
   expect(asks(page)).toBe(true);
   at.server.line = 'good';
   editor.autosave.retry();
@@ -82,6 +93,25 @@ test('the page asks before closing only while input exists nowhere else', async 
   removeGuard();
   expect(asks(page)).toBe(false);
 });
+
+test.each([
+  ['asks', 'has no room for', false],
+  ['does not ask', 'stores', true],
+])(
+  'the page %s before closing while a file is uploaded that the browser %s',
+  async (_does, _file, hasRoom) => {
+    const { autosave } = await openInTab('t1', createSetup());
+    const uploads = openUploads(hasRoom);
+    const page = new EventTarget();
+    beforeUnloadGuard({ autosave, uploads }, page);
+    expect(asks(page)).toBe(false);
+    uploads.start('materials/video', new File(['x'], '路演.mp4'), 'video');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(asks(page)).toBe(!hasRoom);
+    uploads.cancel('materials/video');
+    expect(asks(page)).toBe(false);
+  },
+);
 
 test('a closed editor keeps saving while its input exists nowhere else', async () => {
   const { at, editor } = await onThisPageOnly();

@@ -43,7 +43,7 @@ test.each([
     writeUploadedFile(draft, toKey(`materials/${key}`), toFile('old'));
     const uploads = createUploads({
       entryId: 'e1',
-      pending: { save: async () => undefined, remove: async () => undefined, list: async () => [] },
+      pending: { save: async () => true, remove: async () => undefined, list: async () => [] },
       currentFileId: () => undefined,
       onDone: () => undefined,
     });

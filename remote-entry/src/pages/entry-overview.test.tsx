@@ -1,6 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import { reopenEntry } from '@portal/api-client/entry';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import { toast } from '@portal/ui';
 import type { PropsWithChildren } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createTestEntry } from '../editor/test-editor';
@@ -8,6 +9,7 @@ import { EntryOverview } from './entry-overview';
 import type { EntryViewProps } from './entry-view';
 
 let press: (() => Promise<void>) | undefined;
+const mockNavigate = jest.fn();
 
 jest.mock('@portal/api-client/entry', () => ({ reopenEntry: jest.fn() }));
 jest.mock('@portal/ui', () => ({
@@ -17,6 +19,7 @@ jest.mock('@portal/ui', () => ({
   DescriptionList: () => null,
   Tag: () => null,
   Timeline: () => null,
+  toast: { success: jest.fn() },
 }));
 jest.mock('@portal/ui/controls', () => {
   const Box = ({ children }: PropsWithChildren) => <div>{children}</div>;
@@ -27,7 +30,7 @@ jest.mock('@portal/ui/controls/page', () => {
   return { Alert: Box, Panel: Box };
 });
 jest.mock('@portal/ui/router', () => ({
-  useNavigate: () => undefined,
+  useNavigate: () => mockNavigate,
   useSearchParams: () => [new URLSearchParams()],
 }));
 jest.mock('../editor/editor-context', () => ({
@@ -40,7 +43,8 @@ jest.mock('./deadline-bar', () => ({ DeadlineBar: () => null }));
 jest.mock('./entry-notices', () => ({ KeptNotice: () => null }));
 jest.mock('./legacy-answers', () => ({ LegacyAnswers: () => null }));
 
-test('an entry that can not be opened again stays as it is, without an unexpected error', async () => {
+/** Shows a withdrawn entry. @returns what loads it anew */
+function openWithdrawn() {
   const onReload = jest.fn(async () => undefined);
   const props = {
     entry: { ...createTestEntry({}), status: 'withdrawn' },
@@ -50,8 +54,33 @@ test('an entry that can not be opened again stays as it is, without an unexpecte
     onReload,
   } as unknown as EntryViewProps;
   renderToStaticMarkup(<EntryOverview {...props} lockedUnsaved={[]} />);
+  return onReload;
+}
+
+beforeEach(() => jest.clearAllMocks());
+
+test('an entry that can not be opened again stays as it is, without an unexpected error', async () => {
+  const onReload = openWithdrawn();
   jest.mocked(reopenEntry).mockRejectedValue(new ApiError('network', 0, '服务连接异常，请重试'));
   await expect(press?.()).resolves.toBeUndefined();
   expect(reopenEntry).toHaveBeenCalledTimes(1);
   expect(onReload).not.toHaveBeenCalled();
+});
+
+test('an entry that another tab has opened again is shown as it is now', async () => {
+  const onReload = openWithdrawn();
+  jest.mocked(reopenEntry).mockRejectedValue(new ApiError('business', 1, '当前状态不能进行此操作'));
+  await press?.();
+  expect(onReload).toHaveBeenCalledTimes(1);
+  expect(toast.success).not.toHaveBeenCalled();
+});
+
+test('whoever opens an entry again is told so, and the focus goes to its first step', async () => {
+  openWithdrawn();
+  jest.mocked(reopenEntry).mockResolvedValue(undefined);
+  await press?.();
+  expect(toast.success).toHaveBeenCalledWith('报名已重新开启');
+  const [href, options] = mockNavigate.mock.lastCall;
+  expect(href).toContain(`step=${definition.steps[0]?.id}`);
+  expect(options).toMatchObject({ state: { focus: 'heading' } });
 });

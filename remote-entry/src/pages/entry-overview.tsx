@@ -4,7 +4,7 @@ import { chineseSecond, windowDays } from '@portal/contract/beijing-time';
 import { type EntryDetail, findReasonProblem } from '@portal/contract/competition/entry';
 import type { CurrentSeason, TimeWindow } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
-import { Button, ButtonLink, DescriptionList, Tag, Timeline } from '@portal/ui';
+import { Button, ButtonLink, DescriptionList, Tag, Timeline, toast } from '@portal/ui';
 import { Box, Heading, Stack, Text, Wrap } from '@portal/ui/controls';
 import { Alert, Panel, WithdrawDialog } from '@portal/ui/controls/page';
 import { entryStatusBadges, getDeadlineName } from '@portal/ui/entry-status';
@@ -40,6 +40,9 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
   const tooLate = !open && (entry.status === 'draft' || entry.status === 'returned');
   const unsaved = listUnsaved(draft, lockedUnsaved);
   const canWithdraw = entry.status === 'submitted' && open;
+  const openStep = (stepId = '', { replace = false } = {}) =>
+    // The pressed button goes away with this page.
+    navigate(stepHref(query, stepId), { replace, state: { focus: 'heading' } });
   const withdraw = async (reason: string) => {
     try {
       await withdrawEntry(entry.id, reason);
@@ -48,6 +51,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
       return error.reported ? undefined : error.msg;
     }
     setWithdrawing(false);
+    toast.success('报名已撤回');
     await onReload();
     return undefined;
   };
@@ -55,9 +59,12 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
     setReopening(true);
     try {
       await reopenEntry(entry.id);
+      toast.success('报名已重新开启');
       await onReload();
-    } catch {
-      // The API client has already shown the error.
+      await openStep(definition.steps[0]?.id, { replace: true });
+    } catch (error) {
+      // The API client has already shown the error. Another tab may have opened it, or the deadline has passed.
+      if (isApiError(error) && error.kind === 'business') await onReload();
     } finally {
       setReopening(false);
     }
@@ -107,7 +114,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
         ) : null}
         <Wrap gap="1.5" align="center">
           {changed && entry.submittable && submitStep ? (
-            <Button onClick={() => navigate(stepHref(query, submitStep.id))}>去重新提交</Button>
+            <Button onClick={() => openStep(submitStep.id)}>去重新提交</Button>
           ) : null}
           {entry.submittedAt ? (
             <ButtonLink
@@ -118,11 +125,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
             </ButtonLink>
           ) : null}
           {entry.editable && open ? (
-            <Button
-              variant="outline"
-              icon="edit"
-              onClick={() => navigate(stepHref(query, definition.steps[0]?.id ?? ''))}
-            >
+            <Button variant="outline" icon="edit" onClick={() => openStep(definition.steps[0]?.id)}>
               修改报名资料
             </Button>
           ) : null}
@@ -139,7 +142,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
           {definition.steps
             .filter(({ kind }) => kind === 'supplement')
             .map(({ id, title }) => (
-              <Button key={id} variant="ghost" onClick={() => navigate(stepHref(query, id))}>
+              <Button key={id} variant="ghost" onClick={() => openStep(id)}>
                 {title}
               </Button>
             ))}

@@ -112,7 +112,11 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
           <StepMoves step={step} previous={steps[index - 1]} next={steps[index + 1]} />
         </Stack>
       </Grid>
-      <RestoredNotice restored={editor.restored} />
+      {/* The pressed button goes away with its notice. */}
+      <RestoredNotice
+        restored={editor.restored}
+        onClose={() => heading.current?.focus({ preventScroll: true })}
+      />
       <SaveBar />
     </Stack>
   );

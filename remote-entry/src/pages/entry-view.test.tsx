@@ -1,15 +1,18 @@
 import { getEntry } from '@portal/api-client/entry';
+import { toast } from '@portal/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useDeadlineWatch } from '../editor/deadline-watch';
 import type { OpenEditor } from '../editor/entry-editor';
 import { createSetup, createTestEntry, openInTab, type } from '../editor/test-editor';
-import { useClosing } from './entry-view';
+import { createUploads } from '../upload/uploads';
+import { announceWaitingUploads, useClosing } from './entry-view';
 
 // The page is never rendered on a server, so its stores have no snapshot for one.
 jest.mock('react', () => ({
   ...jest.requireActual('react'),
   useSyncExternalStore: (_: unknown, getSnapshot: () => unknown) => getSnapshot(),
 }));
+jest.mock('@portal/ui', () => ({ toast: { info: jest.fn() } }));
 jest.mock('@portal/api-client/entry', () => ({ getEntry: jest.fn() }));
 jest.mock('../editor/deadline-watch', () => ({ useDeadlineWatch: jest.fn() }));
 jest.mock('../editor/conflict-dialog', () => ({}));
@@ -44,4 +47,41 @@ test('a longer deadline does not reload a page that alone has what was typed', a
   expect(await isOpen()).toBe(true);
   expect(onReload).not.toHaveBeenCalled();
   stop();
+});
+
+describe('a file on its way', () => {
+  afterEach(() => {
+    jest.clearAllMocks();
+    Reflect.deleteProperty(globalThis, 'window');
+  });
+
+  async function leaveFor(pathname: string, files: readonly string[], { hasRoom = true } = {}) {
+    Object.assign(globalThis, { window: { location: { pathname } } });
+    const uploads = createUploads({
+      entryId: 'e1',
+      pending: { save: async () => hasRoom, remove: async () => undefined, list: async () => [] },
+      currentFileId: () => undefined,
+      onDone: () => undefined,
+      upload: () => new Promise<never>(() => undefined),
+    });
+    for (const name of files) uploads.start('materials/video', new File(['x'], name), 'video');
+    await new Promise(setImmediate);
+    announceWaitingUploads(uploads);
+  }
+
+  test.each([
+    ['goes on', true, '有文件尚未上传完成，返回报名页面后继续上传'],
+    ['has to be chosen again', false, '有文件尚未上传完成，请返回报名页面重新选择'],
+  ])('%s when whoever has left is back, and they are told so', async (_, hasRoom, sentence) => {
+    await leaveFor('/news', ['路演.mp4'], { hasRoom });
+    expect(toast.info).toHaveBeenCalledWith(sentence);
+  });
+
+  test.each([
+    ['no file is on its way', '/news', []],
+    ['the entry is opened anew on its own page', '/competitionEnter', ['路演.mp4']],
+  ])('is not spoken of where %s', async (_, pathname, files) => {
+    await leaveFor(pathname, files);
+    expect(toast.info).not.toHaveBeenCalled();
+  });
 });

@@ -1,8 +1,9 @@
 import { getEntry } from '@portal/api-client/entry';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
+import { paths } from '@portal/contract/paths';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { ErrorState, useWhenOnline } from '@portal/ui';
+import { ErrorState, toast, useWhenOnline } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { saveAndReload, useCatchUp } from '../editor/catch-up';
@@ -11,6 +12,7 @@ import { useDeadlineWatch } from '../editor/deadline-watch';
 import { EditorProvider, useEditorLifecycle } from '../editor/editor-context';
 import { type OpenEditor, openEntryEditor } from '../editor/entry-editor';
 import { followEntry } from '../editor/kept-entry';
+import type { Uploads } from '../upload/uploads';
 import { EntryFrame } from './entry-frame';
 import { EntryOverview } from './entry-overview';
 import { EntrySteps } from './entry-steps';
@@ -57,6 +59,7 @@ export function EntryView(props: EntryViewProps) {
     );
     return () => {
       gone = true;
+      if (opened) announceWaitingUploads(opened.uploads);
       opened?.close();
     };
   }, [entry, definition, season, clockOffset, ownerId, attempt]);
@@ -80,6 +83,14 @@ export function EntryView(props: EntryViewProps) {
       <EntryContent {...props} editor={editor} />
     </EditorProvider>
   );
+}
+
+/** Files are sent while their entry is open: whoever leaves for another page must not believe that they arrive. */
+export function announceWaitingUploads(uploads: Uploads): void {
+  const isLeft = window.location.pathname !== paths.competitionEnter.href();
+  if (!isLeft || uploads.fieldKeys().every((key) => uploads.state(key)?.phase === 'failed')) return;
+  const next = uploads.hasUnstored() ? '请返回报名页面重新选择' : '返回报名页面后继续上传';
+  toast.info(`有文件尚未上传完成，${next}`);
 }
 
 function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEditor }) {

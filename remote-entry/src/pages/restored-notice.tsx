@@ -7,9 +7,13 @@ import { useEditor } from '../editor/editor-context';
 import type { Restored } from '../editor/restore';
 
 /** The news of restored input: above the save bar, in view wherever the page was when it was reloaded. */
-export function RestoredNotice({ restored }: { restored: Restored }) {
+export function RestoredNotice({ restored, onClose }: { restored: Restored; onClose: () => void }) {
   const { definition } = useEditor().draft;
   const [read, setRead] = useState(false);
+  const close = () => {
+    setRead(true);
+    onClose();
+  };
   if (read || restored.stepIds.length === 0) return null;
   return (
     <Box
@@ -26,7 +30,7 @@ export function RestoredNotice({ restored }: { restored: Restored }) {
         role="status"
         title="已为您恢复未提交的内容"
         action={
-          <Button size="s" variant="ghost" onClick={() => setRead(true)}>
+          <Button size="s" variant="ghost" onClick={close}>
             知道了
           </Button>
         }

@@ -110,7 +110,8 @@ function Verdict({ receipt }: { receipt: Verification }) {
   const { tone, title, text } = getVerdict(receipt);
   return (
     <>
-      <Notice tone={tone} title={title}>
+      {/* It comes in answer to a press, and takes the pressed button away where the receipt is genuine. */}
+      <Notice tone={tone} title={title} role="alert">
         {text}
       </Notice>
       {valid ? (

@@ -13,7 +13,7 @@ describe('an interrupted upload', () => {
     const uploads = createUploads({
       entryId: 'e1',
       pending: {
-        save: async (upload) => void stored.set(upload.fieldKey, upload),
+        save: async (upload) => Boolean(stored.set(upload.fieldKey, upload)),
         remove: async (fieldKey) => void stored.delete(fieldKey),
         list: async () => [...stored.values()],
       },

@@ -1,4 +1,5 @@
 import { ApiError, type ApiErrorKind } from '@portal/api-client';
+import type { UploadProgress } from '@portal/api-client/upload';
 import { fileErrors } from '@portal/contract/errors';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { listFiles } from '@portal/season/fields/file';
@@ -40,25 +41,28 @@ describe('uploads and their fields', () => {
   /** An entry with two certificates, whose uploads never end or all fail in one way. */
   function openUploads(failure?: ApiErrorKind) {
     const stored = new Map<string, PendingUpload>();
+    let tried = 0;
     const uploads = createUploads({
       entryId: 'e1',
       pending: {
-        save: async (upload) => void stored.set(upload.fieldKey, upload),
+        save: async (upload) => Boolean(stored.set(upload.fieldKey, upload)),
         remove: async (fieldKey) => void stored.delete(fieldKey),
         list: async () => [...stored.values()],
       },
       currentFileId: () => undefined,
       onDone: () => undefined,
-      upload: () =>
-        failure
+      upload: () => {
+        tried += 1;
+        return failure
           ? Promise.reject(new ApiError(failure, 1, '文件已加密'))
-          : new Promise<never>(() => undefined),
+          : new Promise<never>(() => undefined);
+      },
     });
     const start = (fieldKey: string) => uploads.start(fieldKey, new File(['x'], '证书.pdf'), 'certificate');
     const draft = createDraft(definition, createTestEntry({}), 0);
     draft.setAnswer('project', 'track', TRACK);
     draft.setAnswer('honours', 'rows', [{ id: 'h1' }, { id: 'h2' }]);
-    return { uploads, stored, start, draft };
+    return { uploads, stored, start, draft, tries: () => tried };
   }
 
   test('a blocking upload names its field and why it has stopped', async () => {
@@ -132,6 +136,32 @@ describe('uploads and their fields', () => {
       expect(stored.size).toBe(1);
     },
   );
+
+  test('a file whose line was lost goes on by itself, also where the browser does not notice that it is back', async () => {
+    const { uploads, start, tries } = openUploads('network');
+    start(CELL);
+    await settled();
+    expect(uploads.state(CELL)).toMatchObject({
+      phase: 'failed',
+      message: '连接中断，恢复后自动继续上传',
+    });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(tries()).toBeGreaterThan(1);
+    uploads.cancel(CELL);
+    const last = tries();
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(tries()).toBe(last);
+  });
+
+  test.each<ApiErrorKind>(['business', 'session'])(
+    'a file that failed with a %s error is not sent again by itself',
+    async (kind) => {
+      const { start, tries } = openUploads(kind);
+      start(CELL);
+      await jest.advanceTimersByTimeAsync(600_000);
+      expect(tries()).toBe(1);
+    },
+  );
 });
 
 describe('several files of one field', () => {
@@ -143,7 +173,7 @@ describe('several files of one field', () => {
     const sending: { name: string; arrive: (fileId: string) => void; fail: (error: unknown) => void }[] = [];
     const uploads = createUploads({
       entryId: 'e1',
-      pending: { save: async () => undefined, remove: async () => undefined, list: async () => [] },
+      pending: { save: async () => true, remove: async () => undefined, list: async () => [] },
       currentFileId: (uploadKey) => findReplacedFile(draft, uploadKey),
       onDone: (uploadKey, { url: _url, ...file }) => writeUploadedFile(draft, uploadKey, file),
       upload: ({ name }) =>
@@ -196,6 +226,7 @@ describe('several files of one field', () => {
     sending[3]?.arrive('a');
     await settled();
     expect(names()).toEqual(['1.pdf']);
+    uploads.stop();
   });
 
   test('what a lost connection has stopped goes on when it is back; what was refused, paused or superseded does not', async () => {
@@ -220,6 +251,7 @@ describe('several files of one field', () => {
     sending[4]?.arrive('a');
     await settled();
     expect(names()).toEqual(['1.pdf']);
+    uploads.stop();
   });
 
   test('a waiting file that is cancelled does not keep the next one waiting', async () => {
@@ -232,4 +264,43 @@ describe('several files of one field', () => {
     await settled();
     expect(sending.at(-1)?.name).toBe('5.pdf');
   });
+});
+
+test('what a file shows as sent is what was sent: not what was read of it, and not less at another try', async () => {
+  const PROOF = 'materials/ipProof';
+  const tries: { onProgress?: (progress: UploadProgress) => void; fail: (error: unknown) => void }[] = [];
+  const uploads = createUploads({
+    entryId: 'e1',
+    pending: { save: async () => true, remove: async () => undefined, list: async () => [] },
+    currentFileId: () => undefined,
+    onDone: () => undefined,
+    upload: (_file, { onHash, onProgress }) => {
+      onHash?.('hash');
+      return new Promise((_resolve, fail) => void tries.push({ onProgress, fail }));
+    },
+  });
+  const settled = () => new Promise(setImmediate);
+  const loseLine = async () => {
+    tries.at(-1)?.fail(new ApiError('network', 0, '服务连接异常，请重试'));
+    await settled();
+  };
+  const report = (phase: UploadProgress['phase'], loaded: number) =>
+    tries.at(-1)?.onProgress?.({ phase, loaded, size: 10 });
+  uploads.start(PROOF, new File(['0123456789'], '1.pdf'), 'material');
+  await settled();
+  report('hashing', 10);
+  await loseLine();
+  expect(uploads.state(PROOF)).toMatchObject({ phase: 'failed', loaded: 0 });
+  uploads.resume(PROOF);
+  await settled();
+  expect(uploads.state(PROOF)).toMatchObject({ phase: 'sending', loaded: 0 });
+  report('sending', 6);
+  await loseLine();
+  uploads.resume(PROOF);
+  await settled();
+  report('sending', 0);
+  expect(uploads.state(PROOF)?.loaded).toBe(6);
+  report('sending', 7);
+  expect(uploads.state(PROOF)?.loaded).toBe(7);
+  uploads.stop();
 });

@@ -16,8 +16,12 @@ export interface UploadState {
 
 interface Running extends Omit<PendingUpload, 'fieldKey'> {
   sha256?: string;
+  /** The most bytes that were ever stored or being sent: another try begins by asking what is stored. */
+  sent: number;
   /** Resumed from an earlier visit: another tab may be sending it, or have finished it. */
   resumed: boolean;
+  /** The browser had no room for the file: only this page can send it. */
+  unstored?: boolean;
   /** Stopped by the line or the end of the session: it may go on once they are back. */
   lost?: boolean;
   stopping: AbortController;
@@ -44,14 +48,21 @@ const UNUSABLE: ReadonlySet<number> = new Set(
   ),
 );
 
+const hasNoAnswer = (error: unknown) =>
+  !isApiError(error) || error.kind === 'network' || error.kind === 'timeout';
+
 /** @returns what a failed upload means for the participant */
 function explainFailure(error: unknown): Pick<UploadState, 'message' | 'unusable'> {
-  if (isApiError(error)) return { message: error.msg, unusable: UNUSABLE.has(error.code) };
+  if (isApiError(error) && !hasNoAnswer(error))
+    return { message: error.msg, unusable: UNUSABLE.has(error.code) };
   // The browser reads the file when it is sent, which may be long after it was chosen.
   if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError'))
     return { message: '文件已被移动、修改或删除，请重新选择', unusable: true };
-  return { message: '上传失败，请检查文件后重试', unusable: false };
+  return { message: '连接中断，恢复后自动继续上传', unusable: false };
 }
+
+/** Between the end of one upload's own attempts and the next: a browser does not notice every line that is back. */
+const RETRY_LOST_MS = 30_000;
 
 /** More at once would only share the same line, and the first would be there no sooner. */
 const MAX_CONCURRENT = 3;
@@ -94,10 +105,11 @@ export function createUploads({
   const pauseSuperseded = (fieldKey: string) => update(fieldKey, { phase: 'paused', message: SUPERSEDED });
 
   const run = async (fieldKey: string, upload: Running): Promise<void> => {
+    upload.stopping.abort();
     upload.stopping = new AbortController();
     upload.lost = false;
     const { signal } = upload.stopping;
-    update(fieldKey, { phase: 'waiting', message: undefined, unusable: undefined });
+    update(fieldKey, { phase: 'waiting', loaded: upload.sent, message: undefined, unusable: undefined });
     let leave: (() => void) | undefined;
     try {
       leave = await queue.enter(signal);
@@ -120,8 +132,11 @@ export function createUploads({
       if (!upload.lost) {
         upload.resumed = false;
         void pending.remove(fieldKey);
+      } else if (!isApiError(error) || error.kind !== 'session') {
+        const timer = setTimeout(() => runUnlessSuperseded(fieldKey, upload), RETRY_LOST_MS);
+        signal.addEventListener('abort', () => clearTimeout(timer));
       }
-      update(fieldKey, { phase: 'failed', ...failure });
+      update(fieldKey, { phase: 'failed', loaded: upload.sent, ...failure });
     } finally {
       leave?.();
     }
@@ -138,7 +153,11 @@ export function createUploads({
       onHash: (sha256) => {
         upload.sha256 = sha256;
       },
-      onProgress: ({ phase, loaded }) => signal.aborted || update(fieldKey, { phase, loaded }),
+      onProgress({ phase, loaded }) {
+        if (signal.aborted) return;
+        if (phase === 'sending') upload.sent = Math.max(upload.sent, loaded);
+        update(fieldKey, { phase, loaded: phase === 'sending' ? upload.sent : loaded });
+      },
     });
   };
   const runUnlessSuperseded = (fieldKey: string, upload: Running) => {
@@ -149,9 +168,16 @@ export function createUploads({
     running.get(fieldKey)?.stopping.abort();
     const { name, size } = upload.file;
     const state: UploadState = { name, size, loaded: 0, phase: 'waiting' };
-    const started: Running = { ...upload, resumed, stopping: new AbortController(), state };
+    const started: Running = { ...upload, resumed, sent: 0, stopping: new AbortController(), state };
     running.set(fieldKey, started);
     runUnlessSuperseded(fieldKey, started);
+  };
+  const store = async (upload: PendingUpload) => {
+    const unstored = !(await pending.save(upload));
+    const started = running.get(upload.fieldKey);
+    if (started?.file !== upload.file) return;
+    started.unstored = unstored;
+    notify();
   };
   const cancel = (fieldKey: string) => {
     running.get(fieldKey)?.stopping.abort();
@@ -171,10 +197,15 @@ export function createUploads({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Whether a file would have to be chosen again after the page was closed. */
+    hasUnstored: () =>
+      [...running.values()].some(
+        ({ unstored, lost, state }) => unstored && (lost || state.phase !== 'failed'),
+      ),
     start(fieldKey: string, file: File, purpose: FilePurpose) {
       const upload = { fieldKey, file, purpose, replaces: currentFileId(fieldKey) };
-      void pending.save(upload);
       begin(upload, false);
+      void store(upload);
     },
     /** Resumes uploads of earlier visits that are still wanted. */
     async resumePending(isWanted: (fieldKey: string) => boolean) {
@@ -182,8 +213,9 @@ export function createUploads({
         if (!stopped && !running.has(upload.fieldKey) && isWanted(upload.fieldKey)) begin(upload, true);
     },
     pause(fieldKey: string) {
-      running.get(fieldKey)?.stopping.abort();
-      update(fieldKey, { phase: 'paused' });
+      const upload = running.get(fieldKey);
+      upload?.stopping.abort();
+      update(fieldKey, { phase: 'paused', loaded: upload?.sent ?? 0 });
     },
     /** Continues after a pause, or retries after a failure. */
     resume(fieldKey: string) {
@@ -192,7 +224,7 @@ export function createUploads({
       if (isSuperseded(fieldKey, upload))
         Object.assign(upload, { resumed: false, replaces: currentFileId(fieldKey) });
       const { file, purpose, replaces } = upload;
-      if (!upload.resumed) void pending.save({ fieldKey, file, purpose, replaces });
+      if (!upload.resumed) void store({ fieldKey, file, purpose, replaces });
       void run(fieldKey, upload);
     },
     /** Goes on with what was lost on its way: the network, or whoever was signed in, is back. */

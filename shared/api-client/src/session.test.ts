@@ -3,9 +3,10 @@ import { createStore } from 'jotai';
 import { installCookieJar } from '../test/cookie-jar';
 import { answer, startTokenServer, type TokenServer } from '../test/token-server';
 import { configureApiClient } from './client/configure';
-import { logIn, refreshUserInfo } from './session';
+import { logIn, logOut, refreshUserInfo } from './session';
 
 const WHO = '/system/auth/get-permission-info';
+const LOGOUT = '/system/auth/logout';
 const PROFILE = '/system/user/profile/get';
 const permission = { user: { id: 7, nickname: '小明', userType: '02' }, roles: [], permissions: [] };
 
@@ -62,4 +63,14 @@ test('user info that was asked for earlier never replaces what was asked for lat
   arrive();
   await earlier;
   expect(store.get(sessionAtom).name).toBe('新名称');
+});
+
+test('whoever signs out does not wait for a platform that says nothing', async () => {
+  await logIn(store, tokens);
+  server.on(LOGOUT, () => undefined);
+  const onSignedOut = jest.fn();
+  void logOut(store).then(onSignedOut);
+  while (!server.calls.includes(LOGOUT)) await new Promise((next) => setTimeout(next, 1));
+  expect(hasToken()).toBe(false);
+  expect(onSignedOut).toHaveBeenCalled();
 });

@@ -76,7 +76,7 @@ export async function logOut(store: SessionStore): Promise<void> {
   const { accessToken } = readTokens();
   store.set(clearSessionAtom);
   if (!accessToken) return;
-  await logout(accessToken).catch(() => {
+  logout(accessToken).catch(() => {
     // The tokens are deleted here either way, and expire there.
   });
 }

@@ -55,6 +55,9 @@ export async function sendNextPiece(
   }
 }
 
+/** A dead connection may not end by itself for a quarter of an hour. Slow lines may take their time: bytes must move. */
+const MAX_SILENCE_MS = 120_000;
+
 /**
  * Sends one whole part to object storage by its presigned address.
  * @param onProgress bytes sent so far
@@ -70,7 +73,19 @@ export function putPart(
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open('PUT', url);
-    call.upload.onprogress = (event) => onProgress(event.loaded);
+    let silence: ReturnType<typeof setTimeout>;
+    const listen = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        reject(new Error('Object storage says nothing'));
+        call.abort();
+      }, MAX_SILENCE_MS);
+    };
+    call.upload.onprogress = (event) => {
+      listen();
+      onProgress(event.loaded);
+    };
+    call.onloadend = () => clearTimeout(silence);
     call.onload = () => {
       const etag = call.getResponseHeader('ETag');
       if (call.status >= 200 && call.status < 300 && etag) resolve({ etag });
@@ -79,6 +94,7 @@ export function putPart(
     call.onerror = () => reject(new Error('Object storage can not be reached'));
     call.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => call.abort(), { once: true });
+    listen();
     call.send(body);
   });
 }

@@ -1,0 +1,52 @@
+import { logout } from '@portal/api-client/auth';
+import { logIn } from '@portal/api-client/session';
+import type { LoginTokens } from '@portal/contract/auth';
+import { closeLoginDialogAtom, loginDialogAtom, openLoginDialogAtom } from '@portal/session';
+import { createStore, Provider } from 'jotai';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { useFinishLogin } from './use-finish-login';
+
+const mockNavigate = jest.fn();
+
+jest.mock('@portal/api-client/auth', () => ({ logout: jest.fn(async () => true) }));
+jest.mock('@portal/api-client/session', () => ({ logIn: jest.fn(async () => true) }));
+jest.mock('@portal/ui/controls', () => ({ keepHistoryEntry: () => false }));
+jest.mock('@portal/ui/router', () => ({ useNavigate: () => mockNavigate }));
+
+const tokens: LoginTokens = { userId: 7, accessToken: 'access', refreshToken: 'refresh', expiresTime: 1 };
+
+/** An open sign-in dialog whose login is on its way. @returns what is done with the platform's answer */
+function openDialog() {
+  const store = createStore();
+  store.set(openLoginDialogAtom);
+  let finish: ReturnType<typeof useFinishLogin> | undefined;
+  const Form = () => {
+    finish = useFinishLogin();
+    return null;
+  };
+  renderToStaticMarkup(
+    <Provider store={store}>
+      <Form />
+    </Provider>,
+  );
+  return { store, answer: () => finish?.(tokens) };
+}
+
+beforeEach(() => jest.clearAllMocks());
+
+test('a login leads to the records and closes the dialog', async () => {
+  const { store, answer } = openDialog();
+  await answer();
+  expect(logIn).toHaveBeenCalledWith(store, tokens);
+  expect(store.get(loginDialogAtom).open).toBe(false);
+  expect(mockNavigate).toHaveBeenCalledTimes(1);
+});
+
+test('whoever closes the dialog while the login is on its way is not signed in, and stays on the page', async () => {
+  const { store, answer } = openDialog();
+  store.set(closeLoginDialogAtom);
+  await answer();
+  expect(logIn).not.toHaveBeenCalled();
+  expect(mockNavigate).not.toHaveBeenCalled();
+  expect(logout).toHaveBeenCalledWith('access');
+});
