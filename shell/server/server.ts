@@ -142,7 +142,7 @@ async function main(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   log(`监听端口 ${port}`);
-  writeAddress(home, env.HOST, port);
+  writeAddress(home, env.HOST, port, log);
   process.send?.({ ready: true, port });
 }
 
