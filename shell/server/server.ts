@@ -128,7 +128,8 @@ async function main(): Promise<void> {
     void app
       .close()
       .then(() => pools.close())
-      .then(() => process.exit(0));
+      .then(() => errors.close())
+      .finally(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
