@@ -119,6 +119,19 @@ test('an uncopied release answers 503 with retry-after while the store is away',
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
 });
 
+test('a release that can not be copied to the disk is tried again', async () => {
+  const { files, copy } = await published();
+  const releases = files();
+  await mkdir(releases.folder);
+  await writeFile(copy('..'), 'no room for a folder');
+  const { app } = await startShell({ releases });
+  const answer = await app.inject('/remotes/entry/1.0.0/remote.js');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  await expect(releases.provide('entry', '1.0.0')).rejects.toMatchObject({ failure: 'store' });
+  await rm(copy('..'));
+  expect(await releases.provide('entry', '1.0.0')).toBe(true);
+});
+
 test('server bundle and source maps stay in the store', async () => {
   const { store, release, files } = await published();
   const { app } = await startShell({ releases: files() });

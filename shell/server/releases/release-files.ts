@@ -7,7 +7,7 @@ import { isPrivateFile } from '@portal/contract/release/layout';
 import { INTEGRITY_LIST } from '@portal/contract/release/registry';
 import { type Release, releaseVersionSchema, remoteNameSchema } from '@portal/contract/release/release';
 import { computeIntegrity, integrityList } from '@portal/releases/integrity';
-import { isReleaseError } from '@portal/releases/release-error';
+import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import type { ReleaseStore } from '@portal/releases/store';
 
 const KEPT_MS = 30 * 24 * 3600 * 1000;
@@ -45,7 +45,8 @@ export class ReleaseFiles {
 
   /**
    * Makes sure that the release's files are in the folder.
-   * @returns whether there is such a release. @throws ReleaseError `store` when the store can not be read.
+   * @returns whether there is such a release. @throws ReleaseError `store` when the store can not be read, or the
+   *   copy not be written.
    */
   async provide(name: string, version: string): Promise<boolean> {
     if (!remoteNameSchema.safeParse(name).success || !releaseVersionSchema.safeParse(version).success)
@@ -59,7 +60,9 @@ export class ReleaseFiles {
     } catch (error) {
       this.#copies.delete(id);
       if (isReleaseError(error) && error.failure === 'not-found') return false;
-      throw error;
+      if (isReleaseError(error)) throw error;
+      const reason = error instanceof Error ? error.message : error;
+      throw new ReleaseError('store', `没有把 ${name}@${version} 复制到 ${this.folder}：${reason}`, error);
     }
   }
 

@@ -204,10 +204,11 @@ export function watchSets({
         return live;
       };
       try {
+        // First, because it costs least and is tried again at once where the disk is full.
+        for (const { name, version } of [...memberReleases(set), ...(set.canary ? [set.canary.release] : [])])
+          await files.provide(name, version);
         const stable = await open(false);
         const canary = set.canary && { live: await open(true) };
-        for (const { remotes } of opened)
-          for (const { release } of remotes.values()) await files.provide(release.name, release.version);
         log(`正在提供发布集 ${set.id}`);
         return { set, stable, canary };
       } catch (error) {
