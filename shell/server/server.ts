@@ -38,7 +38,13 @@ async function main(): Promise<void> {
   const program = join(dist, 'server/render-process.cjs');
   if (command === 'check') {
     const { provides } = readShellManifest(join(dist, 'shell.json'));
-    await checkBuild(resolve(built), { program, heapMb: readEnv().RENDER_HEAP_MB, provides });
+    const trialProgram = join(dist, 'server/browser-trial.cjs');
+    await checkBuild(resolve(built), {
+      program,
+      trialProgram,
+      heapMb: readEnv().RENDER_HEAP_MB,
+      provides,
+    });
     process.exit(0);
   }
   const env = readEnv();
