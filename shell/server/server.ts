@@ -38,7 +38,13 @@ async function main(): Promise<void> {
   const program = join(dist, 'server/render-process.cjs');
   if (command === 'check') {
     const { provides } = readShellManifest(join(dist, 'shell.json'));
-    await checkBuild(resolve(built), { program, heapMb: readEnv().RENDER_HEAP_MB, provides });
+    const trialProgram = join(dist, 'server/browser-trial.cjs');
+    await checkBuild(resolve(built), {
+      program,
+      trialProgram,
+      heapMb: readEnv().RENDER_HEAP_MB,
+      provides,
+    });
     process.exit(0);
   }
   const env = readEnv();
@@ -128,7 +134,8 @@ async function main(): Promise<void> {
     void app
       .close()
       .then(() => pools.close())
-      .then(() => process.exit(0));
+      .then(() => errors.close())
+      .finally(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
@@ -142,7 +149,7 @@ async function main(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   log(`监听端口 ${port}`);
-  writeAddress(home, env.HOST, port);
+  writeAddress(home, env.HOST, port, log);
   process.send?.({ ready: true, port });
 }
 

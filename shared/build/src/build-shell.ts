@@ -103,6 +103,8 @@ const SERVER_PROGRAMS = {
   server: { entry: './server/server.ts', alias: {} },
   /** Renders the pages of one remote. A remote's code can call what is shared with it, and so gets no HTTP client. */
   'render-process': { entry: './server/render-process/main.ts', alias: { axios: false } },
+  /** Tries the browser files of a build that is to be published. */
+  'browser-trial': { entry: './server/browser-trial/main.ts', alias: {} },
 } as const;
 
 /** Server build of the shell: one file for each program. */
@@ -175,7 +177,7 @@ export async function buildShell(root: string, context: string): Promise<void> {
     const { compilation } = await compile(shellBrowserConfig({ root, context, out, mode: 'production' }));
     assertLightStart(compilation);
     const provides = findProvided(compilation, root);
-    for (const name of ['server', 'render-process'] as const)
+    for (const name of ['server', 'render-process', 'browser-trial'] as const)
       await compile(shellServerConfig({ root, context, out, mode: 'production' }, name));
     cpSync(join(context, 'server/icons'), join(out, 'icons'), { recursive: true });
     await compile(workerConfig({ root, context, out, mode: 'production' }));

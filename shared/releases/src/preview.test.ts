@@ -73,6 +73,13 @@ test('a preview ends with its time and by being revoked', async () => {
   expect(await store.listPreviews()).toEqual([]);
 });
 
+test('a machine that does not know the key of a preview leaves it to others', async () => {
+  const { store, keys } = await servingPortal();
+  await createPreview(store, keys, { ...forTester, versions: { entry: '2027.1.0' } });
+  expect(await listPreviews(store, [], new Date())).toEqual([]);
+  expect(await store.listPreviews()).toHaveLength(1);
+});
+
 test('a preview that could not be served with the current set is refused before there is a link', async () => {
   const { store, keys, publish } = await servingPortal();
   await publish({ name: 'thief', version: '1.0.0', prefixes: ['/content'] });

@@ -119,7 +119,10 @@ export async function createPreview(
   return { preview, text };
 }
 
-/** @returns the previews that are running, newest first; those whose time is over are removed. */
+/**
+ * @returns the previews that are running, newest first; those whose time is over are removed. One that is signed by a
+ *   key unknown here may run for others.
+ */
 export async function listPreviews(
   store: ReleaseStore,
   trusted: readonly string[],
@@ -134,7 +137,8 @@ export async function listPreviews(
         if (isReleaseError(error) && error.failure !== 'store') return undefined;
         throw error;
       });
-    if (preview && Date.parse(preview.until) > now.getTime()) running.push(preview);
+    if (!preview) continue;
+    if (Date.parse(preview.until) > now.getTime()) running.push(preview);
     else await store.removePreview(id);
   }
   return running.sort((a, b) => b.createdAt.localeCompare(a.createdAt));

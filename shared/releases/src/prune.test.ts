@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { audit, emptyPortal } from '../test/published-portal';
 import { activate, move, startCanary } from './activate';
@@ -96,6 +96,32 @@ test('nothing is removed when the pointer moved after the plan was shown', async
   await expect(prune(store, trusted, plan)).rejects.toMatchObject({ failure: 'conflict' });
   expect(readdirSync(join(home, 'store/releases/entry'))).toHaveLength(16);
   expect((await readCurrentSet(store, trusted))?.set.remotes.entry?.release.version).toBe('15.0.0');
+});
+
+test('nothing is removed while a set that leads back can not be read', async () => {
+  const { home, store, trusted } = await longServing(12);
+  const current = await readCurrentSet(store, trusted);
+  const id = current?.pointer.history.at(-5)?.set;
+  writeFileSync(join(home, 'store/sets', `${id}.json`), '');
+  await expect(planPrune(store, trusted, 30, inDays(31))).rejects.toMatchObject({
+    failure: 'store',
+    message: expect.stringContaining(`${id}.json 已损坏`),
+  });
+});
+
+test('a set that is served again while others are being removed stays', async () => {
+  const { store, keys, trusted } = await longServing(16);
+  const plan = await planPrune(store, trusted, 30, inDays(31));
+  const [, again = ''] = plan.sets;
+  const beside = {
+    ...store,
+    async removeSet(id: string) {
+      await store.removeSet(id);
+      if (id === plan.sets[0]) await move(store, keys, { kind: 'rollback-set', to: again }, audit);
+    },
+  };
+  await expect(prune(beside, trusted, plan)).rejects.toMatchObject({ failure: 'conflict' });
+  expect((await readCurrentSet(store, trusted))?.set.id).toBe(again);
 });
 
 test('a version that is activated while others are being removed stays', async () => {

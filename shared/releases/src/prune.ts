@@ -1,7 +1,7 @@
 import type { Pointer, ReleaseSet } from '@portal/contract/release/release-set';
 import { readCurrentSet, readVerifiedSet, rollbackPath, stableId } from './pointer';
 import { listPreviews } from './preview';
-import { ReleaseError } from './release-error';
+import { isReleaseError, ReleaseError } from './release-error';
 import { earlierSets, isWithdrawn } from './served-versions';
 import type { PublishedRelease, ReleaseStore } from './store/store';
 
@@ -51,7 +51,8 @@ async function setsOfEarlierVersions(
 /**
  * Finds releases and sets that neither an open tab, nor a way back, nor a preview needs.
  * @param keepDays days for which a tab may stay open: what was served or published since then stays.
- * @throws ReleaseError `not-found` before the first activation, else as the store and the signatures say.
+ * @throws ReleaseError `not-found` before the first activation, `store` when a set that is needed is damaged or can not be
+ *   read, else as the signatures say.
  */
 export async function planPrune(
   store: ReleaseStore,
@@ -76,7 +77,10 @@ export async function planPrune(
   const needed = new Set<string>();
   const sets: string[] = [];
   for (const id of await store.listSets()) {
-    const stored = await readVerifiedSet(store, id, trusted).catch(() => undefined);
+    const stored = await readVerifiedSet(store, id, trusted).catch((error) => {
+      // What a way back needs can not be told, and a removed version never comes back.
+      if (neededSets.has(stableId(id)) && isReleaseError(error) && error.failure === 'store') throw error;
+    });
     if (!stored) continue; // Not ours to judge: a damaged set is mended, a foreign one is looked into.
     if (neededSets.has(stableId(id)) || Date.parse(stored.createdAt) >= since)
       for (const release of releasesOf(stored)) needed.add(release);
@@ -104,8 +108,10 @@ export async function prune(
     if ((await readCurrentSet(store, trusted))?.pointer.number !== number)
       throw new ReleaseError('conflict', `当前发布集刚刚被他人切换，${removed}；请重新运行`);
   };
-  await assertUnmoved('什么都没有清理');
-  for (const id of sets) await store.removeSet(id);
+  for (const id of sets) {
+    await assertUnmoved('没有清理任何版本');
+    await store.removeSet(id);
+  }
   for (const [index, { name, version }] of releases.entries()) {
     await assertUnmoved(`只清理了 ${releases.length} 个版本中的 ${index} 个`);
     await store.removeRelease(name, version);

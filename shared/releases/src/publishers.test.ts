@@ -75,12 +75,14 @@ test.each([
   });
 });
 
-test('a key that is none, and a name that is taken, are refused when a team is entered', async () => {
+test('a key or a remote that is none, and a name that is taken, are refused when a team is entered', async () => {
   const { home, keys } = await emptyPortal();
   const folder = join(home, 'keys');
-  const add = (publicKey: string) =>
-    addPublisher(folder, { name: 'entry-team', publicKey, remotes: ['entry'] });
+  const add = (publicKey: string, remotes = ['entry']) =>
+    addPublisher(folder, { name: 'entry-team', publicKey, remotes });
   await expect(add('hello')).rejects.toMatchObject({ failure: 'signature' });
+  await expect(add(keys.publicKey, ['entry,content'])).rejects.toMatchObject({ failure: 'usage' });
+  expect(await loadPublishers(folder)).toHaveLength(1);
   await add(keys.publicKey);
   await expect(add(keys.publicKey)).rejects.toMatchObject({ failure: 'conflict' });
 });

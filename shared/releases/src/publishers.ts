@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Release, releaseSchema } from '@portal/contract/release/release';
+import { type Release, releaseSchema, remoteNameSchema } from '@portal/contract/release/release';
 import { publisherFileSchema, type SignedDocument } from '@portal/contract/release/signed-document';
 import { ReleaseError } from './release-error';
 import { createOnce } from './store/durable-files';
@@ -51,7 +51,8 @@ export async function loadPublishers(folder: string): Promise<Publisher[]> {
 /**
  * Enters a team's public key.
  * @returns the file that holds it from now on; removing it takes the right away.
- * @throws ReleaseError `signature` when it is no Ed25519 key, `conflict` when the name is taken.
+ * @throws ReleaseError `signature` when it is no Ed25519 key, `usage` for what names no remote, `conflict` when the name
+ *   is taken.
  */
 export async function addPublisher(
   folder: string,
@@ -64,6 +65,10 @@ export async function addPublisher(
     // Refused below, as a key of another kind is.
   }
   if (!isUsable) throw new ReleaseError('signature', '这个文件不是 Ed25519 公钥（SPKI，PEM）');
+  // A file that can not be read again would stop every command of this machine.
+  const unknown = remotes.find((remote) => !remoteNameSchema.safeParse(remote).success);
+  if (unknown !== undefined)
+    throw new ReleaseError('usage', `“${unknown}”不是远程模块的名称；几个模块请分别写 --remote`);
   const path = join(folder, PUBLISHERS, `${name}.json`);
   await mkdir(join(folder, PUBLISHERS), { recursive: true });
   if (!(await createOnce(path, `${JSON.stringify({ publicKey, remotes }, null, 2)}\n`)))

@@ -16,6 +16,8 @@ export async function startTinyS3() {
   const objects = new Map<string, Buffer>();
   /** Bytes of objects that were sent. */
   const traffic = { sent: 0 };
+  /** Keys whose next write is carried out and not answered. */
+  const unanswered = new Set<string>();
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'));
@@ -30,6 +32,7 @@ export async function startTinyS3() {
       if ((none === '*' && known) || (match && (!known || etagOf(known) !== match)))
         return fail(412, 'PreconditionFailed');
       objects.set(key, body);
+      if (unanswered.delete(key)) return request.socket.destroy();
       return response.writeHead(200, { etag: etagOf(body) }).end();
     }
     if (request.method === 'DELETE') {
@@ -54,6 +57,7 @@ export async function startTinyS3() {
   return {
     objects,
     traffic,
+    unanswered,
     location: `s3://releases/portal?region=us-east-1&endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`,
     close: () => new Promise((done) => server.close(done)),
   };

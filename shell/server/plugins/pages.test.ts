@@ -29,6 +29,14 @@ const routes: RouteObject[] = [
     loader: () => (waiting.forever ? new Promise(() => {}) : null),
     Component: () => 'slow items',
   },
+  {
+    path: '/slow/:id',
+    loader: () => {
+      if (waiting.forever) return new Promise(() => {});
+      throw data(null, { status: 404 });
+    },
+    Component: () => 'slow item',
+  },
 ];
 
 /** A shell server before an API that can be told to hang: it takes calls and never answers them. */
@@ -91,6 +99,17 @@ test('the fallback for a page that renders too slowly is not cached and not inde
   expect(fallback).toContain('<meta name="robots" content="noindex">');
   waiting.forever = false;
   expect(await (await open('/slow')).text()).toContain('slow items');
+});
+
+test('an item that could not be looked up in time is unavailable for now rather than found', async () => {
+  const { open } = await portal();
+  waiting.forever = true;
+  const fallback = await open('/slow/unknown');
+  expect(fallback.status).toBe(503);
+  expect(fallback.headers.get('retry-after')).toBeTruthy();
+  expect((await open('/slow')).status).toBe(200);
+  waiting.forever = false;
+  expect((await open('/slow/unknown')).status).toBe(404);
 });
 
 test('a cached page is served while rendering takes too long', async () => {

@@ -16,6 +16,7 @@ import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache }
 import { isRenderError } from '../render/render-error';
 import {
   isPublicPage,
+  namesItem,
   pageQuery,
   plainPage,
   type RenderContext,
@@ -80,7 +81,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     try {
       return await renderPage(url, context);
     } catch (error) {
-      const fallback = { ...plainPage(url.pathname, context), fallback: true };
+      const plain = plainPage(url.pathname, context);
+      const mayBeMissing = isPublicPage(live, url.pathname) && namesItem(live, url);
+      const fallback = { ...plain, status: mayBeMissing ? 503 : plain.status, fallback: true };
       // Its pool has reported which remote it belongs to.
       if (isRenderError(error)) return fallback;
       app.log.error(`无法在服务器上渲染 ${url.pathname}：${error instanceof Error ? error.message : error}`);

@@ -5,7 +5,7 @@ import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import { publishBuild } from '@portal/releases/publish';
 import { emptyPortal } from '@portal/releases/test/published-portal';
 import { BrokenBuild, provides } from '../testing/broken-build';
-import { checkBrowserBuild } from './browser-trial';
+import { checkBrowserBuild, readBrowserBuild } from './browser-trial';
 
 const PAGE = './src/showcase/showcase-page.tsx';
 const FORM = './src/showcase/showcase-form.tsx';
@@ -13,7 +13,7 @@ const FORM = './src/showcase/showcase-form.tsx';
 /** What the shell's program does with a build before it is stored (`shell check`). */
 async function tryOut(dist: string): Promise<string[]> {
   try {
-    await checkBrowserBuild(dist, provides);
+    await checkBrowserBuild(readBrowserBuild(dist, provides));
     return [];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];

@@ -59,11 +59,12 @@ const NAMED_GLOBALS = [
   ...['File', 'FileReader', 'Worker', 'BroadcastChannel', 'WebSocket', 'DOMException', 'CSSStyleSheet'],
 ] as const;
 
-const SAME_AS_IN_NODE = {
+/** Read when a page is made: by then the process holds no console of Node, which leads to its streams. */
+const sameAsInNode = () => ({
   ...{ setTimeout, clearTimeout, setInterval, clearInterval, queueMicrotask, structuredClone, performance },
   ...{ URL, URLSearchParams, TextEncoder, TextDecoder, AbortController, AbortSignal, Blob, FormData },
   ...{ Headers, Request, Response, crypto: globalThis.crypto, atob, btoa, console },
-};
+});
 
 /** A tag that webpack's chunk loading fills in and inserts. */
 export interface InsertedTag {
@@ -91,7 +92,7 @@ export function createBrowserContext(insert: (tag: InsertedTag) => void, globals
   const document = new Proxy(known, { get: (target, key) => Reflect.get(target, key) ?? createStub() });
   const page: Record<string, unknown> = {
     ...Object.fromEntries(NAMED_GLOBALS.map((name) => [name, createStub()])),
-    ...SAME_AS_IN_NODE,
+    ...sameAsInNode(),
     location: new URL('https://portal.example/'),
     document,
     ...globals,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInContext, Script } from 'node:vm';
 import { ownerOf, releaseBase } from '@portal/contract/release/registry';
@@ -26,12 +26,32 @@ function explain(what: string, error: unknown): BrowserBuildError {
   return new BrowserBuildError(`${what}：${reason.replaceAll(/\s*\n\s*/g, ' ')}`);
 }
 
+/** All that a trial reads of a build. */
+export interface BrowserBuild {
+  release: Release;
+  /** What the shell shares. */
+  provides: ProvidedPackages;
+  /** Path in the release → text of every script that browsers run. */
+  scripts: Readonly<Record<string, string>>;
+}
+
+/** @param dist the build's folder, which holds `release.json` and `browser/`. */
+export function readBrowserBuild(dist: string, provides: ProvidedPackages): BrowserBuild {
+  const release = releaseSchema.parse(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
+  const paths = Object.keys(release.files).filter((path) => /^(?!server\/).*\.js$/.test(path));
+  const scripts = paths.flatMap((path) => {
+    const file = join(dist, 'browser', path);
+    return existsSync(file) ? [[path, readFileSync(file, 'utf8')] as const] : [];
+  });
+  return { release, provides, scripts: Object.fromEntries(scripts) };
+}
+
 /** Runs the files of a build as a page would: in a context of their own, and only those that the release lists. */
-async function openBuild(dist: string, release: Release, provides: ProvidedPackages): Promise<unknown> {
+async function openBuild({ release, provides, scripts }: BrowserBuild): Promise<unknown> {
   const base = releaseBase(release);
   const read = (path: string) => {
     if (!release.files[path]) throw new Error(`${path} 没有列在 release.json 里`);
-    return readFileSync(join(dist, 'browser', path), 'utf8');
+    return scripts[path] ?? '';
   };
   const insert = (tag: InsertedTag) => {
     queueMicrotask(() => {
@@ -62,10 +82,10 @@ async function openBuild(dist: string, release: Release, provides: ProvidedPacka
 }
 
 /** Code behind a button is not loaded here, but it must be a script. */
-function assertScriptsParse(dist: string, { files }: Release): void {
-  for (const path of Object.keys(files).filter((file) => /^(?!server\/).*\.js$/.test(file)))
+function assertScriptsParse({ scripts }: BrowserBuild): void {
+  for (const [path, text] of Object.entries(scripts))
     try {
-      new Script(readFileSync(join(dist, 'browser', path), 'utf8'), { filename: path });
+      new Script(text, { filename: path });
     } catch (error) {
       throw explain(`脚本 ${path} 不完整，请重新构建`, error);
     }
@@ -122,18 +142,15 @@ async function assertPagesLoad({ routes, slots }: RemoteModule<RouteObject>): Pr
 
 /**
  * Loads a build's container, each of its pages and each of its slots as a browser would, without rendering them.
- * Shared packages are stand-ins with the names that the shell exports.
- * @param dist the build's folder, which holds `release.json` and `browser/`. @returns its routes.
- * @throws Error in Chinese, one line that says what to mend.
+ * Shared packages are stand-ins with the names that the shell exports. Runs the build's code, which a context does not
+ * hold back: only a process of its own may do it (`browser-trial/main.ts`).
+ * @returns its routes. @throws Error in Chinese, one line that says what to mend.
  */
-export async function checkBrowserBuild(
-  dist: string,
-  provides: ProvidedPackages,
-): Promise<readonly RouteObject[]> {
-  const release = releaseSchema.parse(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
+export async function checkBrowserBuild(build: BrowserBuild): Promise<readonly RouteObject[]> {
+  const { release } = build;
   try {
-    assertScriptsParse(dist, release);
-    const module = (await openBuild(dist, release, provides)) as Partial<RemoteModule<RouteObject>>;
+    assertScriptsParse(build);
+    const module = (await openBuild(build)) as Partial<RemoteModule<RouteObject>>;
     const { contract, routes, slots } = module;
     if (contract === undefined || !Array.isArray(routes) || typeof slots !== 'object')
       throw new BrowserBuildError('模块 ./remote 没有导出 contract、routes 和 slots，请检查 src/expose.ts');

@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@portal/releases/test/built-release';
 import { BrokenBuild, provides } from '../testing/broken-build';
 import { buildRenderProgram } from '../testing/render-program';
 import { checkBuild } from './check-build';
 
 let program: string;
+let trialProgram: string;
 beforeAll(async () => {
   program = await buildRenderProgram();
+  trialProgram = await buildRenderProgram('browser-trial');
 });
 
 const SERVER = 'server/server.cjs';
@@ -14,7 +19,7 @@ const ROUTE = "path: '/showcase'";
 async function checking(replacement: string, change?: (build: BrokenBuild) => unknown): Promise<string> {
   const build = new BrokenBuild().rebuild(SERVER, (text) => text.replace(ROUTE, replacement));
   change?.(build);
-  return checkBuild(build.dist, { program, heapMb: 96, provides }).then(
+  return checkBuild(build.dist, { program, trialProgram, heapMb: 96, provides }).then(
     () => 'sound',
     (error: Error) => error.message,
   );
@@ -52,4 +57,24 @@ test('addresses that differ in a slash at their end only are the same page', asy
 
 test('a remote that only browsers render has nothing to compare', async () => {
   expect(await checking(ROUTE, (build) => build.declare({ server: null }))).toBe('sound');
+});
+
+test.each([
+  ['the constructor of a function', 'setTimeout.constructor("return process")()'],
+  ['a stream of the console', 'console._stdout.constructor.constructor("return process")()'],
+  ['a page’s own functions', 'portalChunk.constructor("return process")()'],
+])('a build’s browser files reach nothing of the machine by %s', async (_, way) => {
+  const file = join(temporaryFolder(), 'written');
+  const attempt = `try { ${way}.getBuiltinModule('fs').writeFileSync(${JSON.stringify(file)}, '') } catch {}\n`;
+  const said = await checking(ROUTE, (build) =>
+    build.rebuild(build.release.entry, (text) => `${attempt}${text}`),
+  );
+  expect([said, existsSync(file)]).toEqual(['sound', false]);
+});
+
+test('browser files that throw beside their loading are refused by what they throw', async () => {
+  const said = await checking(ROUTE, (build) =>
+    build.rebuild(build.release.entry, (text) => `queueMicrotask(() => { throw Error('later') });\n${text}`),
+  );
+  expect(said).toContain('later');
 });

@@ -1,15 +1,22 @@
 import type { RouteEntry } from '@portal/contract/release/server-rendering';
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
+import { RenderProcess } from '../render/process-handle';
 import { startProvenPool } from '../render/prove-pages';
 import { UNKNOWN_SITE } from '../upstream/site-info';
-import { checkBrowserBuild } from './browser-trial';
+import { readBrowserBuild } from './browser-trial';
 import { readBuiltBundle } from './server-bundle';
 
 const RENDER_LIMIT_MS = 3000;
+/** Longer than a chunk may take, and shorter than whoever asks for the check waits. */
+const TRIAL_LIMIT_MS = 25_000;
+
+const readApi = () => Promise.reject(new Error('There is no API here'));
 
 interface CheckOptions {
   /** Of the render processes. */
   program: string;
+  /** Tries the browser's files in a process of its own, built from `browser-trial/main.ts`. */
+  trialProgram: string;
   heapMb: number;
   /** What the shell shares with browsers. */
   provides: ProvidedPackages;
@@ -38,13 +45,31 @@ function assertSameRoutes(server: string, onServer: string[], inBrowser: string[
   if (extra) throw new Error(`页面 ${extra} 在服务端文件 ${server} 里有，浏览器构建里没有，${remedy}`);
 }
 
+/** @returns the routes of a build's browser files. @throws Error in Chinese, one line that says what to mend. */
+async function tryBrowserFiles(
+  dist: string,
+  { trialProgram: program, heapMb, provides }: Omit<CheckOptions, 'program'>,
+): Promise<readonly RouteEntry[]> {
+  const build = readBrowserBuild(dist, provides);
+  const trial = new RenderProcess({ program, heapMb, readApi, onUncaught: () => {}, onConsole: () => {} });
+  try {
+    const { name } = build.release;
+    return (await trial.load(name, '浏览器文件', JSON.stringify(build), TRIAL_LIMIT_MS)).routes;
+  } finally {
+    trial.end();
+  }
+}
+
 /**
  * Loads the server bundle of a build as a server would and renders one page of each route without an API, and loads its
  * browser files as a page would, so that what fails is found before it is published: afterwards every server would
  * refuse each set that contains it.
  * @param dist the build's folder, which holds `release.json`. @throws Error when the build is not sound.
  */
-export async function checkBuild(dist: string, { program, heapMb, provides }: CheckOptions): Promise<void> {
+export async function checkBuild(
+  dist: string,
+  { program, trialProgram, heapMb, provides }: CheckOptions,
+): Promise<void> {
   const bundle = await readBuiltBundle(dist);
   const pool =
     bundle &&
@@ -54,7 +79,7 @@ export async function checkBuild(dist: string, { program, heapMb, provides }: Ch
         program,
         heapMb,
         maxProcesses: 1,
-        readApi: () => Promise.reject(new Error('There is no API here')),
+        readApi,
         onFailure: () => {},
         onConsole: () => {},
       },
@@ -62,7 +87,7 @@ export async function checkBuild(dist: string, { program, heapMb, provides }: Ch
       RENDER_LIMIT_MS,
     ));
   await pool?.close();
-  const inBrowser = await checkBrowserBuild(dist, provides);
+  const inBrowser = await tryBrowserFiles(dist, { trialProgram, heapMb, provides });
   if (bundle && pool)
     assertSameRoutes(bundle.release.server ?? '', listPatterns(pool.routes), listPatterns(inBrowser));
 }

@@ -4,7 +4,7 @@ import { FEDERATION_RUNTIME, sharedPackages } from '@portal/contract/release/sha
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import { validateNewRelease } from '@portal/releases/gate';
 import { BrokenBuild } from '../testing/broken-build';
-import { checkBrowserBuild } from './browser-trial';
+import { checkBrowserBuild, readBrowserBuild } from './browser-trial';
 
 const shared = resolve(__dirname, '../../../shared');
 const { release, dist } = new BrokenBuild();
@@ -30,5 +30,5 @@ function provideFromSources(): ProvidedPackages {
 test('the remote that was frozen at the last release finds everything it imports in today’s packages', async () => {
   const provides = provideFromSources();
   expect(validateNewRelease(release, provides)).toEqual([]);
-  await expect(checkBrowserBuild(dist, provides)).resolves.toHaveLength(1);
+  await expect(checkBrowserBuild(readBrowserBuild(dist, provides))).resolves.toHaveLength(1);
 });

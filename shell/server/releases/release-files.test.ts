@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { isPrivateFile, SOURCE_MAPS } from '@portal/contract/release/layout';
@@ -54,12 +54,37 @@ test.each([
   expect(unpack(answer.rawPayload).toString()).toBe(integrityList(release));
 });
 
-test('a release file that was altered in the store is not served', async () => {
+test.each([
+  ['altered', (file: string) => writeFile(file, 'altered')],
+  ['missing', (file: string) => rm(file)],
+])('a release file that is %s in the store is left out until the store has it again', async (_, damage) => {
   const { release, files, lines, stored, copy } = await published();
-  await writeFile(stored(release.entry), 'altered');
-  expect(await files().provide('entry', '1.0.0')).toBe(true);
-  await expect(readFile(copy(release.entry))).rejects.toThrow('ENOENT');
-  expect(lines.join()).toContain(release.entry);
+  const bytes = await readFile(stored(release.entry));
+  await damage(stored(release.entry));
+  const releases = files();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
+  try {
+    expect(await releases.provide('entry', '1.0.0')).toBe(true);
+    await expect(readFile(copy(release.entry))).rejects.toThrow('ENOENT');
+    expect(await readFile(copy(INTEGRITY_LIST), 'utf8')).toBe(integrityList(release));
+    expect(lines.join()).toContain(release.entry);
+    await writeFile(stored(release.entry), bytes);
+    jest.advanceTimersByTime(60_000);
+    expect(await releases.provide('entry', '1.0.0')).toBe(true);
+  } finally {
+    jest.useRealTimers();
+  }
+  expect((await readFile(copy(release.entry))).equals(bytes)).toBe(true);
+});
+
+test('a start replaces copied files that a power cut has emptied', async () => {
+  const { release, files, copy } = await published();
+  await files().provide('entry', '1.0.0');
+  const paths = [release.entry, INTEGRITY_LIST, `${INTEGRITY_LIST}.br`].map(copy);
+  const whole = await Promise.all(paths.map((path) => readFile(path)));
+  for (const path of paths) await writeFile(path, '');
+  await files().provide('entry', '1.0.0');
+  expect(await Promise.all(paths.map((path) => readFile(path)))).toEqual(whole);
 });
 
 test.each([
@@ -92,6 +117,19 @@ test('an uncopied release answers 503 with retry-after while the store is away',
   });
   const answer = await app.inject('/remotes/entry/1.0.0/remote.js');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+});
+
+test('a release that can not be copied to the disk is tried again', async () => {
+  const { files, copy } = await published();
+  const releases = files();
+  await mkdir(releases.folder);
+  await writeFile(copy('..'), 'no room for a folder');
+  const { app } = await startShell({ releases });
+  const answer = await app.inject('/remotes/entry/1.0.0/remote.js');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  await expect(releases.provide('entry', '1.0.0')).rejects.toMatchObject({ failure: 'store' });
+  await rm(copy('..'));
+  expect(await releases.provide('entry', '1.0.0')).toBe(true);
 });
 
 test('server bundle and source maps stay in the store', async () => {

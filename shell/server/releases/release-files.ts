@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, gunzip, gzip } from 'node:zlib';
@@ -7,12 +7,14 @@ import { isPrivateFile } from '@portal/contract/release/layout';
 import { INTEGRITY_LIST } from '@portal/contract/release/registry';
 import { type Release, releaseVersionSchema, remoteNameSchema } from '@portal/contract/release/release';
 import { computeIntegrity, integrityList } from '@portal/releases/integrity';
-import { isReleaseError } from '@portal/releases/release-error';
+import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import type { ReleaseStore } from '@portal/releases/store';
 
 const KEPT_MS = 30 * 24 * 3600 * 1000;
 /** Files that are read from the store at the same time. */
 const PARALLEL = 8;
+/** After this long a copy with gaps is compared with the store again. */
+const FILL_EVERY_MS = 60_000;
 
 const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 const pack = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) } as const;
@@ -25,8 +27,9 @@ interface ReleaseFilesOptions {
 }
 
 /**
- * Local copies of published releases, as browsers get them. A release is copied once, when its set is loaded or an open
- * tab still requests it; each file is compared with the hash that the release carries before it is written.
+ * Local copies of published releases, as browsers get them. A release is copied when its set is loaded or an open tab
+ * still requests it. Each file is compared with the hash that the release carries, before it is written and once after
+ * a start: what the store lacked then, and what a power cut left empty, is copied when the store has it.
  */
 export class ReleaseFiles {
   readonly folder: string;
@@ -42,13 +45,14 @@ export class ReleaseFiles {
 
   /**
    * Makes sure that the release's files are in the folder.
-   * @returns whether there is such a release. @throws ReleaseError `store` when the store can not be read.
+   * @returns whether there is such a release. @throws ReleaseError `store` when the store can not be read, or the
+   *   copy not be written.
    */
   async provide(name: string, version: string): Promise<boolean> {
     if (!remoteNameSchema.safeParse(name).success || !releaseVersionSchema.safeParse(version).success)
       return false;
     const id = `${name}/${version}`;
-    const copy = this.#copies.get(id) ?? this.#copy(name, version);
+    const copy = this.#copies.get(id) ?? this.#copyUntilWhole(name, version, id);
     this.#copies.set(id, copy);
     try {
       await copy;
@@ -56,7 +60,9 @@ export class ReleaseFiles {
     } catch (error) {
       this.#copies.delete(id);
       if (isReleaseError(error) && error.failure === 'not-found') return false;
-      throw error;
+      if (isReleaseError(error)) throw error;
+      const reason = error instanceof Error ? error.message : error;
+      throw new ReleaseError('store', `没有把 ${name}@${version} 复制到 ${this.folder}：${reason}`, error);
     }
   }
 
@@ -73,53 +79,101 @@ export class ReleaseFiles {
       }
   }
 
-  async #copy(name: string, version: string): Promise<void> {
+  async #copyUntilWhole(name: string, version: string, id: string): Promise<void> {
+    if (!(await this.#copy(name, version))) setTimeout(() => this.#copies.delete(id), FILL_EVERY_MS).unref();
+  }
+
+  /** @returns whether every file of the release is there. */
+  async #copy(name: string, version: string): Promise<boolean> {
     const target = join(this.folder, name, version);
     const now = new Date();
-    // Renamed into place as a whole, so a folder that is there is complete.
+    // Renamed into place when every file was read, so a folder that is there can be served while the store is away.
     const isThere = await utimes(target, now, now).then(
       () => true,
       () => false,
     );
-    if (isThere) return;
-    const release = await this.#store.readRelease(name, version);
-    const building = join(this.folder, name, `.${version}.${randomUUID()}`);
+    const unlessThere = (error: unknown) => {
+      if (!isThere) throw error;
+    };
+    const release = await this.#store.readRelease(name, version).catch(unlessThere);
+    if (!release) return false;
+    const folder = isThere ? target : join(this.folder, name, `.${version}.${randomUUID()}`);
     try {
       const paths = Object.keys(release.files).filter((path) => !isPrivateFile(path));
-      while (paths.length > 0)
-        await Promise.all(paths.splice(0, PARALLEL).map((path) => this.#copyFile(release, path, building)));
-      await writePacked(join(building, INTEGRITY_LIST), Buffer.from(integrityList(release)));
-      await rename(building, target).catch(async (error) => {
-        // Another server of this home was quicker.
-        if (!(await stat(target).catch(() => undefined))) throw error;
-      });
+      let isWhole = true;
+      while (paths.length > 0) {
+        const batch = paths.splice(0, PARALLEL);
+        const copied = batch.map((path) => this.#copyFile(release, path, folder).catch(unlessThere));
+        if (!(await Promise.all(copied)).every(Boolean)) isWhole = false;
+      }
+      await writeList(join(folder, INTEGRITY_LIST), integrityList(release)).catch(unlessThere);
+      if (!isThere)
+        await rename(folder, target).catch(async (error) => {
+          // Another server of this home was quicker.
+          if (!(await stat(target).catch(() => undefined))) throw error;
+        });
+      return isWhole;
     } finally {
-      await rm(building, { recursive: true, force: true });
+      if (!isThere) await rm(folder, { recursive: true, force: true });
     }
   }
 
-  async #copyFile(release: Release, path: string, folder: string): Promise<void> {
-    const { name, version, files } = release;
-    const bytes = await this.#store.releaseFile(name, version, path);
-    if (computeIntegrity(bytes) !== files[path]?.integrity)
-      return this.#log(`不提供 ${name}@${version} 的文件 ${path}：与完整性校验值不符`);
-    await write(join(folder, path), bytes);
+  /** @returns whether the file is there now. */
+  async #copyFile({ name, version, files }: Release, path: string, folder: string): Promise<boolean> {
+    const file = join(folder, path);
+    const isSound = (bytes: Buffer) => computeIntegrity(bytes) === files[path]?.integrity;
+    const copied = await readFile(file).catch(() => undefined);
+    const bytes = copied && isSound(copied) ? copied : await this.#readFile(name, version, path);
+    if (!bytes || !isSound(bytes)) {
+      this.#log(
+        `不提供 ${name}@${version} 的文件 ${path}：${bytes ? '与完整性校验值不符' : '存储中没有这个文件'}`,
+      );
+      return false;
+    }
+    if (bytes !== copied) await write(file, bytes);
     for (const [suffix, unpacked] of Object.entries(unpack)) {
-      const packed = await this.#store.releaseFile(name, version, `${path}${suffix}`).catch(() => undefined);
-      const same = packed && (await unpacked(packed).catch(() => undefined))?.equals(bytes);
-      if (same) await write(join(folder, `${path}${suffix}`), packed);
+      const isCopyOf = (packed: Buffer) =>
+        unpacked(packed).then(
+          (text) => text.equals(bytes),
+          () => false,
+        );
+      const known = await readFile(`${file}${suffix}`).catch(() => undefined);
+      if (known && (await isCopyOf(known))) continue;
+      const packed = await this.#readFile(name, version, `${path}${suffix}`).catch(() => undefined);
+      if (packed && (await isCopyOf(packed))) await write(`${file}${suffix}`, packed);
+      else if (known) await rm(`${file}${suffix}`, { force: true });
+    }
+    return true;
+  }
+
+  /** @returns undefined for a file that the store does not have. */
+  async #readFile(name: string, version: string, path: string): Promise<Buffer | undefined> {
+    try {
+      return await this.#store.releaseFile(name, version, path);
+    } catch (error) {
+      if (isReleaseError(error) && error.failure === 'not-found') return undefined;
+      throw error;
     }
   }
 }
 
+/** Whole or not at all: another server of this home may write the same file. */
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, bytes);
+  const part = `${file}.${randomUUID()}.part`;
+  try {
+    await writeFile(part, bytes);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }
 
 /** With the compressed copies that a build makes of its own files. */
-async function writePacked(file: string, bytes: Buffer): Promise<void> {
-  await write(file, bytes);
+async function writeList(file: string, list: string): Promise<void> {
+  if ((await readFile(file, 'utf8').catch(() => '')) === list) return;
+  await write(file, Buffer.from(list));
   for (const [suffix, compress] of Object.entries(pack))
-    await write(`${file}${suffix}`, await compress(bytes));
+    await write(`${file}${suffix}`, await compress(Buffer.from(list)));
 }

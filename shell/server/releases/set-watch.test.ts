@@ -93,7 +93,7 @@ test('a set that can not be loaded leaves the last good one in service', async (
 
 test('a set that took too long on a busy machine is tried again later, and one that is unsound is not', async () => {
   const { served, options } = await following(await servingPortal());
-  const now = jest.spyOn(Date, 'now');
+  const now = jest.spyOn(performance, 'now');
   for (const [failure, later] of [
     ['timeout', 3],
     ['load', 1],
@@ -109,7 +109,7 @@ test('a set that took too long on a busy machine is tried again later, and one t
     });
     for (let looks = 0; looks < 10; looks += 1) {
       await served(busy);
-      now.mockReturnValue(Date.now() + 3000);
+      now.mockReturnValue(performance.now() + 3000);
     }
     expect([loads, busy.serving !== undefined]).toEqual([later, later === 3]);
     expect(busy.refused?.retried).toBe(later === 3 ? undefined : false);
@@ -119,7 +119,7 @@ test('a set that took too long on a busy machine is tried again later, and one t
 
 test('a set that is to be tried again is, although the store can not be read in between or by then', async () => {
   const { served, options } = await following(await servingPortal());
-  const now = jest.spyOn(Date, 'now');
+  const now = jest.spyOn(performance, 'now');
   const lost = new ReleaseError('store', 'the disk is away');
   const read = jest.fn(() => options.pointers.read());
   const failures = [new Error('not proven', { cause: new RenderError('timeout', 'not in time') }), lost];
@@ -136,7 +136,7 @@ test('a set that is to be tried again is, although the store can not be read in 
   expect(busy.refused).toMatchObject({ retried: true });
   read.mockRejectedValueOnce(lost);
   await served(busy);
-  now.mockReturnValue(Date.now() + 6000);
+  now.mockReturnValue(performance.now() + 6000);
   await served(busy);
   expect([failures.length, busy.serving]).toEqual([0, undefined]);
   expect(await served(busy)).toBeDefined();

@@ -112,7 +112,7 @@ export class SetWatch<Loaded> {
       if (!pointer) throw new ReleaseError('not-found', NO_ACTIVE_SET);
       const hasMoved = !isSamePointer(pointer, this.#seen);
       if (hasMoved) this.#pauseMs = FIRST_PAUSE_MS;
-      if (hasMoved || Date.now() >= this.#tryAgainAt) await this.#activate(pointer.current);
+      if (hasMoved || performance.now() >= this.#tryAgainAt) await this.#activate(pointer.current);
       this.#seen = pointer;
       this.#reported = undefined;
       if (this.#serving?.id === pointer.current) {
@@ -128,7 +128,7 @@ export class SetWatch<Loaded> {
       if (!this.#serving) await this.#activateLastGood(pointer);
       if (!pointer || isTransient(error)) return;
       this.#seen = pointer;
-      this.#tryAgainAt = tookTooLong(error) ? Date.now() + this.#pauseMs : Number.POSITIVE_INFINITY;
+      this.#tryAgainAt = tookTooLong(error) ? performance.now() + this.#pauseMs : Number.POSITIVE_INFINITY;
       this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
     }
   }
@@ -204,10 +204,11 @@ export function watchSets({
         return live;
       };
       try {
+        // First, because it costs least and is tried again at once where the disk is full.
+        for (const { name, version } of [...memberReleases(set), ...(set.canary ? [set.canary.release] : [])])
+          await files.provide(name, version);
         const stable = await open(false);
         const canary = set.canary && { live: await open(true) };
-        for (const { remotes } of opened)
-          for (const { release } of remotes.values()) await files.provide(release.name, release.version);
         log(`正在提供发布集 ${set.id}`);
         return { set, stable, canary };
       } catch (error) {

@@ -24,11 +24,11 @@ function createConsole(print: (line: string) => void): Console {
 /**
  * Takes away every global that reaches out of this process, and whatever a later Node may add: `process`, `fetch`,
  * `require` … Node's own parts hold what they need.
- * @param print receives what the remote's code writes to the console, one line a call.
+ * @param print receives what the remote's code writes to the console, one line a call. @param own globals of the program.
  */
-export function confineGlobals(print: (line: string) => void): void {
+export function confineGlobals(print: (line: string) => void, own: readonly string[] = []): void {
   globalThis.console = createConsole(print);
-  const kept = new Set([...LANGUAGE, ...serverGlobals]);
+  const kept = new Set([...LANGUAGE, ...serverGlobals, ...own]);
   // Some are made at first use, and then need others.
   for (const name of kept) Reflect.get(globalThis, name);
   for (const name of Object.getOwnPropertyNames(globalThis))

@@ -14,15 +14,16 @@ export class LossLimit {
   #pauseMs = FIRST_PAUSE_MS;
   #openAt = 0;
 
-  constructor(private readonly now: () => number = Date.now) {}
+  /** @param now a clock that only goes forward: setting the server's time must not keep a pool closed. */
+  constructor(private readonly now: () => number = () => performance.now()) {}
 
   get isClosed(): boolean {
     return this.now() < this.#openAt;
   }
 
-  /** When it may be tried again, in milliseconds of the clock. */
-  get openAt(): number {
-    return this.#openAt;
+  /** Milliseconds until it may be tried again. */
+  get pauseLeftMs(): number {
+    return Math.max(0, this.#openAt - this.now());
   }
 
   /** @returns whether this loss has closed the pool. */

@@ -13,6 +13,7 @@ export interface CachedPage {
   location?: string;
   fallback: boolean;
   etag: string;
+  /** By the clock that only goes forward: setting the server's time must not keep a page. */
   renderedAt: number;
   /** The page's bytes in an encoding; compressed on first use. */
   body: (encoding: Encoding) => Buffer;
@@ -44,7 +45,7 @@ export function cachedPage({ status, html, location, fallback = false }: Rendere
     location,
     fallback,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
-    renderedAt: Date.now(),
+    renderedAt: performance.now(),
     body: (encoding) => {
       const known = bodies.get(encoding);
       if (known) return known;
@@ -98,9 +99,9 @@ export class PageCache {
   /** @param render makes the page; a page of status 5xx and a fallback never replace a good one. */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const known = this.#pages.get(key);
-    if (known && Date.now() - known.page.renderedAt < this.freshMs) return known.page;
+    if (known && performance.now() - known.page.renderedAt < this.freshMs) return known.page;
     const rendering = this.#render(key, render);
-    if (!known || Date.now() - known.attemptedAt >= MAX_STALE_MS) return rendering;
+    if (!known || performance.now() - known.attemptedAt >= MAX_STALE_MS) return rendering;
     rendering.catch(() => {}); // The old page answers; the next visitor tries again.
     return known.page;
   }
@@ -119,7 +120,7 @@ export class PageCache {
     const known = this.#pages.get(key);
     if (page.fallback || page.status >= 500) {
       if (!known) return page;
-      known.attemptedAt = Date.now();
+      known.attemptedAt = performance.now();
       return known.page;
     }
     if (known && isSame(known.page, page)) {

@@ -139,7 +139,7 @@ export class RenderProcess {
    */
   async load(remote: string, filename: string, source: string, limitMs: number): Promise<Loaded> {
     const timer = setTimeout(
-      () => this.end('timeout', `服务端文件 ${limitMs / 1000} 秒内没有执行完`),
+      () => this.end('timeout', `${filename} ${limitMs / 1000} 秒内没有执行完`),
       limitMs,
     );
     try {

@@ -163,6 +163,12 @@ export async function renderPage(url: URL, context: RenderContext): Promise<Rend
   return { status, html: renderParts(context, { ...parts, files }) };
 }
 
+/** Whether only rendering can tell that the page exists: its address names one item of many. */
+export function namesItem(live: LiveSet, { pathname, search }: URL): boolean {
+  const matches = matchRoutes(getFrame(live).routes, pathname) ?? [];
+  return search !== '' || matches.some(({ params }) => Object.keys(params).length > 0);
+}
+
 /** The same URL without server rendering: it may or may not exist, so search engines must not index it. */
 export function plainPage(pathname: string, context: RenderContext): RenderedPage {
   const head = { ...pageHead([], context.config.site, pathname), indexed: false };

@@ -78,13 +78,13 @@ export class RenderPool implements RemoteRenderer {
 
   get state(): RenderPoolState {
     const { name: remote, version } = this.#options.bundle.release;
-    const { isClosed, openAt } = this.#limit;
+    const { isClosed, pauseLeftMs } = this.#limit;
     return {
       remote,
       version,
       state: isClosed ? 'closed' : 'open',
       processes: this.#slots.length,
-      ...(isClosed && { until: new Date(openAt).toISOString() }),
+      ...(isClosed && { until: new Date(Date.now() + pauseLeftMs).toISOString() }),
       ...(this.#lastFailure && { reason: this.#lastFailure.message.slice(0, 300) }),
     };
   }

@@ -40,3 +40,17 @@ test('reports wait for an API that is away', async () => {
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
 });
+
+test('a server that stops sends every report that still waits', async () => {
+  const { errors, sent } = reporter();
+  for (let page = 0; page < 120; page += 1) errors.report({ ...failure, error: new Error(`boom ${page}`) });
+  await errors.close();
+  expect(sent.flatMap((report) => report.errors)).toHaveLength(120);
+});
+
+test('a server that stops does not wait for an API that is away', async () => {
+  const { errors, sent } = reporter(503);
+  errors.report(failure);
+  await errors.close();
+  expect(sent).toHaveLength(1);
+});

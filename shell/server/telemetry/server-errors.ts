@@ -58,16 +58,23 @@ export class ServerErrors {
     this.#schedule(BATCH_MS);
   }
 
-  /** Sends what is queued. @returns when the API has answered or could not be reached. */
-  async flush(): Promise<void> {
+  /** Sends all that is queued, before the server ends; what the API does not take now is in the log only. */
+  async close(): Promise<void> {
+    while (this.#queue.size > 0 && (await this.flush()));
+    clearTimeout(this.#timer);
+  }
+
+  /** Sends a batch of what is queued. @returns whether the API has taken it, now that it has answered or could not be reached. */
+  async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const batch = [...this.#queue].slice(0, BATCH_SIZE);
-    if (batch.length === 0) return;
+    if (batch.length === 0) return true;
     for (const [key] of batch) this.#queue.delete(key);
     const delivered = await this.#send(batch.map(([, error]) => error)).catch(() => false);
     if (!delivered) for (const [key, error] of batch) if (!this.#queue.has(key)) this.#queue.set(key, error);
     if (this.#queue.size > 0) this.#schedule(delivered ? BATCH_MS : RETRY_MS);
+    return delivered;
   }
 
   #schedule(delayMs: number): void {

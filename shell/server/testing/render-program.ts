@@ -4,14 +4,16 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * Builds the program of the render processes from its sources, quicker than the shell's own build does.
+ * Builds a program that runs a remote's code from its sources, quicker than the shell's own build does.
  * @returns its path
  */
-export async function buildRenderProgram(): Promise<string> {
-  const outfile = join(mkdtempSync(join(tmpdir(), 'portal-render-')), 'render-process.cjs');
+export async function buildRenderProgram(
+  name: 'render-process' | 'browser-trial' = 'render-process',
+): Promise<string> {
+  const outfile = join(mkdtempSync(join(tmpdir(), 'portal-render-')), `${name}.cjs`);
   await build({
     absWorkingDir: resolve(__dirname, '../..'),
-    entryPoints: ['server/render-process/main.ts'],
+    entryPoints: [`server/${name}/main.ts`],
     outfile,
     bundle: true,
     platform: 'node',

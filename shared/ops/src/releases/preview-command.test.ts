@@ -83,3 +83,10 @@ test.each([
     failure: 'usage',
   });
 });
+
+test.each(['', '王'.repeat(41)])('release preview refuses the tester “%s”', async (tester) => {
+  const { context } = await operator();
+  await expect(previewCommand(context, ['entry@2027.1.0'], { ...forTester, tester })).rejects.toMatchObject({
+    failure: 'usage',
+  });
+});

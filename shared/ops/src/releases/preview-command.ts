@@ -8,6 +8,7 @@ import { auditInfo, parseVersions, type ReleaseContext, warnWithoutShell } from 
 
 const DEFAULT_HOURS = 48;
 const MAX_HOURS = 24 * 31;
+const MAX_TESTER_LENGTH = 40;
 
 interface PreviewOptions {
   tester: string;
@@ -44,6 +45,8 @@ export async function previewCommand(
   const versions = parseVersions(targets);
   if (path !== undefined && !/^\/(?!\/)/.test(path))
     throw new ReleaseError('usage', '--path 应以一个 / 开头');
+  if (!tester || tester.length > MAX_TESTER_LENGTH)
+    throw new ReleaseError('usage', `--for 应为 1 到 ${MAX_TESTER_LENGTH} 个字的姓名`);
   const audit = auditInfo(context, { by }, '');
   const { preview, text } = await createPreview(context.store, await context.keys(), {
     versions,

@@ -63,6 +63,16 @@ test('a portal that keeps serving the old set is reported', async () => {
   expect((await checkPortalsServe([portal], 'new', 0)).join()).toContain('没有提供任何发布集');
 });
 
+test('a portal that is too busy to answer is asked again and then reported', async () => {
+  answers = [{ releaseSet: 'new' }];
+  const late = AbortSignal.abort(new DOMException('The operation timed out', 'TimeoutError'));
+  const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(late);
+  expect((await checkPortalsServe([portal], 'new', 0)).join()).toContain(`门户 ${portal} 太忙`);
+  limit.mockRestore();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late);
+  expect(await checkPortalsServe([portal], 'new')).toEqual([]);
+});
+
 test('a portal that has refused the set is not waited for, and its reason is printed', async () => {
   answers = [{ releaseSet: 'old', refused: { set: 'new', reason: '页面 /news 不能在服务器上渲染：broken' } }];
   expect((await checkPortalsServe([portal], 'new')).join()).toContain(

@@ -26,16 +26,19 @@ const healthSchema = z.object({
 });
 type Health = z.infer<typeof healthSchema>;
 
-/** @returns undefined where no portal answers. */
-async function readHealth(portal: string): Promise<Health | undefined> {
+/** @returns undefined where no portal answers. @throws where one is too slow to */
+async function askHealth(portal: string): Promise<Health | undefined> {
   try {
     const url = new URL('/health/ready', portal);
     const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
     return healthSchema.parse(await answer.json());
-  } catch {
+  } catch (error) {
+    if ((error as { name?: unknown }).name === 'TimeoutError') throw error;
     return undefined;
   }
 }
+
+const readHealth = (portal: string) => askHealth(portal).catch(() => undefined);
 
 /** @returns id of the set that a portal serves, null for none, undefined where no portal answers. */
 export async function servedSet(portal: string): Promise<string | null | undefined> {
@@ -43,8 +46,8 @@ export async function servedSet(portal: string): Promise<string | null | undefin
 }
 
 /**
- * Waits until every shell server has taken or refused a set; one that does not answer is not waited for.
- * @returns one line for each that serves another set instead.
+ * Waits until every shell server has taken or refused a set; one that is not there is not waited for.
+ * @returns one line for each that serves another set instead, or is too busy to say.
  */
 export async function checkPortalsServe(
   portals: readonly string[],
@@ -58,8 +61,14 @@ export async function checkPortalsServe(
 async function checkServes(portal: string, wanted: string, patience: number): Promise<string | undefined> {
   const until = Date.now() + patience;
   for (;;) {
-    const health = await readHealth(portal);
-    if (!health || health.releaseSet === wanted) return undefined;
+    const health = await askHealth(portal).catch(() => 'late' as const);
+    if (!health) return undefined;
+    if (health === 'late') {
+      if (Date.now() >= until)
+        return `注意：门户 ${portal} 太忙，没有回答是否采用了发布集 ${wanted}；请稍后用 release status 查看`;
+      continue;
+    }
+    if (health.releaseSet === wanted) return undefined;
     const isFinal = health.refused?.set === wanted && !health.refused.retried;
     if (isFinal || Date.now() >= until) return describeMismatch(portal, wanted, health);
     await sleep(ASK_EVERY_MS);

@@ -1,9 +1,8 @@
 import { type Pointer, type StoredPointer, storedPointerSchema } from '@portal/contract/release/release-set';
 import { isSamePointer } from '../pointer';
-import { ReleaseError } from '../release-error';
 import { type Bucket, getStatus, withBucketErrors } from './bucket';
 import type { ReleaseStore } from './store';
-import { parseStored } from './stored-data';
+import { assertExpectedPointer, parseStored } from './stored-data';
 
 const POINTER = 'current.json';
 const EARLIER = 'pointers/';
@@ -33,15 +32,6 @@ export function bucketPointer(bucket: Bucket): PointerMethods {
   }
   const parseLatest = (read: typeof known) => read && parse(read.bytes.toString('utf8'), POINTER);
 
-  function isDamaged(read: typeof known): boolean {
-    try {
-      parseLatest(read);
-      return false;
-    } catch {
-      return true;
-    }
-  }
-
   /** A copy of what took effect, from which a damaged pointer is restored. Not worth failing for. */
   async function copy(pointer: StoredPointer): Promise<void> {
     const { number } = 'payload' in pointer ? (JSON.parse(pointer.payload) as Pointer) : pointer;
@@ -68,12 +58,15 @@ export function bucketPointer(bucket: Bucket): PointerMethods {
     movePointer: (next, expected) =>
       withBucketErrors('切换当前发布集', async () => {
         const before = await latest();
-        const isExpected =
-          expected === 'damaged' ? isDamaged(before) : isSamePointer(parseLatest(before), expected);
-        if (!isExpected)
-          throw new ReleaseError('conflict', '当前发布集刚刚被他人切换，请查看 release status 后重试');
+        await assertExpectedPointer(async () => parseLatest(before), expected);
         const unchanged = before?.etag ? { IfMatch: before.etag } : { IfNoneMatch: '*' };
-        await bucket.put(POINTER, JSON.stringify(next), { CacheControl: 'no-store', ...unchanged });
+        try {
+          await bucket.put(POINTER, JSON.stringify(next), { CacheControl: 'no-store', ...unchanged });
+        } catch (error) {
+          // A lost response is tried again by the SDK, and then meets the pointer that it has written itself.
+          if (getStatus(error) !== 412 || !isSamePointer<StoredPointer>(parseLatest(await latest()), next))
+            throw error;
+        }
         await copy(next);
       }),
   };

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { builtRelease, temporaryFolder } from '../../test/built-release';
 import { audit, servingPortal } from '../../test/published-portal';
@@ -75,6 +75,16 @@ test('the store keeps few pointer files after hundreds of changes', async () => 
   expect(readdirSync(join(home, 'store/current')).length).toBeLessThanOrEqual(51);
   expect(await store.readPointer()).toMatchObject({ current: 's59' });
   expect(await store.readEarlierPointers()).toHaveLength(49);
+});
+
+test('the pointer moves although an old one can not be removed', async () => {
+  const { home, store } = await servingPortal();
+  const folder = join(home, 'store/current');
+  renameSync(join(folder, '00000001.json'), join(folder, '00000060.json'));
+  mkdirSync(join(folder, '00000001.json'));
+  const next = { number: 2, current: 'next', history: [], withdrawn: {} };
+  await store.movePointer(next, await store.readPointer());
+  expect(await store.readPointer()).toEqual(next);
 });
 
 test('an error about a damaged file of the store names the file', async () => {

@@ -5,18 +5,19 @@ import { dirname, join } from 'node:path';
 import { previewIdSchema } from '@portal/contract/release/preview';
 import { type StoredPointer, storedPointerSchema } from '@portal/contract/release/release-set';
 import { signedDocumentSchema } from '@portal/contract/release/signed-document';
-import { isSamePointer } from '../pointer';
 import { isReleaseError, ReleaseError } from '../release-error';
 import { createOnce, hasCode, placeFolder, syncFolder, writeDurably } from './durable-files';
 import type { ReleaseStore } from './store';
 import {
   alreadyRemoved,
+  assertExpectedPointer,
   assertPreviewId,
   assertReleaseId,
   assertSetId,
   assertStoredPath,
   parseStored,
   parseStoredRelease,
+  pointerHasMoved,
   toReleaseJson,
 } from './stored-data';
 
@@ -134,18 +135,12 @@ export function directoryStore(folder: string): ReleaseStore {
     async movePointer(next, expected) {
       await withDiskErrors('切换当前发布集', async () => {
         const number = (await listPointerNumbers()).at(-1) ?? 0;
-        const isExpected =
-          expected === 'damaged'
-            ? await readPointerFile(number).then(
-                () => false,
-                () => true,
-              )
-            : isSamePointer(number > 0 ? await readPointerFile(number) : undefined, expected);
-        const moved = isExpected && (await createOnce(pointerFile(number + 1), `${JSON.stringify(next)}\n`));
-        if (!moved)
-          throw new ReleaseError('conflict', '当前发布集刚刚被他人切换，请查看 release status 后重试');
-        for (const old of await listPointerNumbers()) {
-          if (old <= number + 1 - MAX_POINTERS) await rm(pointerFile(old), { force: true });
+        await assertExpectedPointer(async () => (number > 0 ? readPointerFile(number) : undefined), expected);
+        if (!(await createOnce(pointerFile(number + 1), `${JSON.stringify(next)}\n`)))
+          throw pointerHasMoved();
+        // The pointer has moved: what can not be tidied up is no reason to say otherwise.
+        for (const old of await listPointerNumbers().catch(() => [])) {
+          if (old <= number + 1 - MAX_POINTERS) await rm(pointerFile(old), { force: true }).catch(() => {});
         }
       });
     },

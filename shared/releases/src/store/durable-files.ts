@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Flushes a folder's entries to disk (POSIX fsync on the directory), best effort: not every platform can. */
@@ -26,6 +26,8 @@ export async function writeDurably(path: string, bytes: string | Uint8Array, mod
  * @returns false when the name is taken.
  */
 export async function createOnce(path: string, bytes: string | Uint8Array, mode = 0o644): Promise<boolean> {
+  // What is there needs no room on a full disk.
+  if (await stat(path).catch(() => undefined)) return false;
   const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
   try {
     await writeDurably(temporary, bytes, mode);

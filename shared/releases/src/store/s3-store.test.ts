@@ -49,6 +49,17 @@ test('a bucket lets one of two pointer changes win and never overwrites a set', 
   await expect(store.readSet('two')).rejects.toMatchObject({ failure: 'not-found' });
 });
 
+test('a pointer change whose answer was lost has been made', async () => {
+  const store = await openStore(bucket.location);
+  const pointer = { number: 1, current: 'one', history: [], withdrawn: {} };
+  const next = { ...pointer, number: 2, current: 'two' };
+  await store.movePointer(pointer, undefined);
+  bucket.unanswered.add('portal/current.json');
+  await store.movePointer(next, pointer);
+  expect(await store.readPointer()).toEqual(next);
+  expect(await store.readEarlierPointers()).toHaveLength(2);
+});
+
 test('an interrupted publication can be repeated, a different one is refused', async () => {
   const store = await openStore(bucket.location);
   const { dist } = builtRelease();

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../test/built-release';
 import { servingPortal } from '../../test/published-portal';
@@ -19,6 +19,14 @@ test('signing keys are created once, even by two processes, with a private file 
   expect(one.keyId).toBe(other.keyId);
   expect(statSync(join(folder, 'release-signing.key')).mode & 0o077).toBe(0);
   expect(await loadTrustedKeys(folder)).toEqual([one.publicKey]);
+});
+
+test('signing keys that exist are read without writing into their folder', async () => {
+  const folder = temporaryFolder();
+  const { keyId } = await loadOrCreateSigningKeys(folder);
+  utimesSync(folder, 0, 0);
+  expect((await loadOrCreateSigningKeys(folder)).keyId).toBe(keyId);
+  expect(statSync(folder).mtimeMs).toBe(0);
 });
 
 test('a damaged public key is named with its file', async () => {

@@ -5,8 +5,9 @@ import {
   releaseVersionSchema,
   remoteNameSchema,
 } from '@portal/contract/release/release';
-import { releaseSetSchema } from '@portal/contract/release/release-set';
+import { releaseSetSchema, type StoredPointer } from '@portal/contract/release/release-set';
 import { type SignedDocument, signedDocumentSchema } from '@portal/contract/release/signed-document';
+import { isSamePointer } from '../pointer';
 import { ReleaseError } from '../release-error';
 
 /** Names come from the network and from the command line; what is not a plain name never reaches a path or a key. */
@@ -77,3 +78,24 @@ export const alreadyRemoved = (name: string, version: string) =>
     'refused',
     `已拒绝：${name}@${version} 曾经发布，后来被清理；用过的版本号不能再用，请提高版本号`,
   );
+
+export const pointerHasMoved = () =>
+  new ReleaseError('conflict', '当前发布集刚刚被他人切换，请查看 release status 后重试');
+
+/**
+ * @param read the store's pointer as it is now. @param expected what the mover has read; `'damaged'` for one that could
+ *   not be read. @throws ReleaseError `conflict` when it is another one
+ */
+export async function assertExpectedPointer(
+  read: () => Promise<StoredPointer | undefined>,
+  expected: StoredPointer | 'damaged' | undefined,
+): Promise<void> {
+  const isExpected =
+    expected === 'damaged'
+      ? await read().then(
+          () => false,
+          () => true,
+        )
+      : isSamePointer(await read(), expected);
+  if (!isExpected) throw pointerHasMoved();
+}
