@@ -42,7 +42,7 @@ const UNREAD_NOTICES = 'current=3&filter=unread';
 /** Opens a tab, as the router does: loads it, and shows it. */
 async function open(query: string) {
   const load = await center.load(new URLSearchParams(query), new AbortController().signal);
-  center.markShown(load.address);
+  center.markShown(load);
   return {
     isKept: load.isKept,
     unread: load.unread,
@@ -77,6 +77,18 @@ test('what was seen can be read on while it can not be loaded anew; what was not
   await open(RECORDS);
   expect((await open(RECORDS)).view.version).toBe(1);
   expect((await open(UNREAD_NOTICES)).view.tab).toBe('failed');
+});
+
+test('what stood open for hours can be read on where it can not be loaded anew', async () => {
+  await open(RECORDS);
+  const hours = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 3_600_000);
+  isOffline = true;
+  center.beginRefresh();
+  expect((await open(RECORDS)).view.version).toBe(1);
+  isOffline = false;
+  center.beginRefresh();
+  expect((await open(RECORDS)).view.version).toBe(2);
+  hours.mockRestore();
 });
 
 test('notices that can not be counted are as many as before', async () => {

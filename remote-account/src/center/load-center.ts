@@ -64,25 +64,31 @@ export interface CenterLoad {
 export class CenterLoader {
   readonly #views = new OwnData<CenterView>();
   readonly #unread = new OwnData<number>();
-  #shown: string | undefined;
+  #shown: Pick<CenterLoad, 'address' | 'view'> | undefined;
   /** Shown as it was kept, until it has been loaded anew. */
   #refreshing: string | undefined;
 
   constructor(private readonly loaders: TabLoaders = tabLoaders) {}
 
-  /** @param address of what is on screen from now on. @returns to be called when it no longer is */
-  markShown(address: string): () => void {
-    this.#shown = address;
+  /** @param shown what is on screen from now on. @returns to be called when it no longer is */
+  markShown(shown: Pick<CenterLoad, 'address' | 'view'>): () => void {
+    this.#shown = shown;
     return () => {
-      if (this.#shown === address) this.#shown = undefined;
+      if (this.#shown === shown) this.#shown = undefined;
     };
+  }
+
+  /** The next load is for news alone: what is on screen stays where it fails. */
+  beginRefresh(): void {
+    this.#refreshing = this.#shown?.address;
   }
 
   /** Loads the tab that the query names. @param signal ends the calls */
   async load(query: URLSearchParams, signal: AbortSignal): Promise<CenterLoad> {
     const tab = readTab(query.get('current'));
     const address = `${tab} ${query.get('filter') ?? ''} ${query.get('page') ?? ''}`;
-    const isShown = address === this.#shown;
+    const shown = address === this.#shown?.address ? this.#shown : undefined;
+    const isShown = shown !== undefined;
     const isRefresh = isShown && address === this.#refreshing;
     const kept = this.#views.get(address);
     const unread = this.#unread.get('');
@@ -97,8 +103,8 @@ export class CenterLoader {
     if (counted !== undefined) this.#unread.set('', counted);
     const count = counted ?? unread ?? 0;
     // What was seen just now can be read on while the portal can not be reached.
-    if (view.tab === 'failed' && isRefresh && kept)
-      return { tab, address, view: kept, unread: count, isKept: false };
+    if (view.tab === 'failed' && isRefresh)
+      return { tab, address, view: shown.view, unread: count, isKept: false };
     if (view.tab !== 'failed') this.#views.set(address, view);
     return { tab, address, view, unread: count, isKept: false };
   }

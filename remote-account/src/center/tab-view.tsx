@@ -62,7 +62,7 @@ export interface TabViewProps {
 export function TabView({ load, pending }: TabViewProps) {
   const { tab, view, address } = load;
   const { revalidate } = useRevalidator();
-  useEffect(() => centerLoader.markShown(address), [address]);
+  useEffect(() => centerLoader.markShown({ address, view }), [address, view]);
   useFreshTab(load);
   useEffect(() => {
     if (!load.isKept) return undefined;

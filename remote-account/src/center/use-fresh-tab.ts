@@ -1,13 +1,13 @@
 import { useRevalidator } from '@portal/ui/router';
 import { useEffect } from 'react';
-import type { CenterLoad } from './load-center';
+import { type CenterLoad, centerLoader } from './load-center';
 
 /** As long as what was seen before is shown again. */
 const MAX_AGE_MS = 10 * 60_000;
 
 /**
  * Loads a tab anew that was left open: a laptop that has slept, or a window in the background, would go on showing
- * yesterday's state of an entry. Without a network what is there can be read on.
+ * yesterday's state of an entry. Where the platform can not be reached, what is there can be read on.
  */
 export function useFreshTab(load: CenterLoad): void {
   const { revalidate } = useRevalidator();
@@ -15,8 +15,9 @@ export function useFreshTab(load: CenterLoad): void {
   useEffect(() => {
     const loadedAt = Date.now();
     const check = () => {
-      const isOld = Date.now() - loadedAt > MAX_AGE_MS;
-      if (isOld && document.visibilityState === 'visible' && navigator.onLine) void revalidate();
+      if (Date.now() - loadedAt <= MAX_AGE_MS || document.visibilityState !== 'visible') return;
+      centerLoader.beginRefresh();
+      void revalidate();
     };
     document.addEventListener('visibilitychange', check);
     window.addEventListener('online', check);
