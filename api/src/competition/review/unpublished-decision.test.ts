@@ -74,6 +74,15 @@ describe('An unpublished decision', () => {
     expect(others).toEqual([first, first]);
   });
 
+  it('may be a review with a note, which the participant does not read', async () => {
+    const entry = await submitted();
+    await act('review', entry, '--note', '疑似抄袭');
+    const { status, lines } = await seen(entry);
+    expect(status).toBe('under_review');
+    expect(lines.at(-1)).toEqual({ state: 'under_review', note: undefined });
+    expect(await act('show', entry)).toContain('疑似抄袭');
+  });
+
   it("ends when the entry is withdrawn, and stays in the operators' history with its note", async () => {
     const entry = await submitted();
     await act('approve', entry, '--note', '材料齐全');
