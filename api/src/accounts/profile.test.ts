@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { AccountInfo } from '@portal/contract/account';
+import { eq } from 'drizzle-orm';
 import { createCaptchaClient } from '../testing/captcha-client';
 import {
   encoded,
@@ -12,6 +13,7 @@ import {
 } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { createUploadClient, pdf } from '../testing/uploads';
+import { userAccount } from './tables';
 
 describe('what participants change of their account', () => {
   let test: TestApp;
@@ -66,6 +68,19 @@ describe('what participants change of their account', () => {
     });
     await post('/api/auth/user/modify_logo', { logoType: 1, logoStr: '明' }, user);
     expect((await info(user)).userInfo).toMatchObject({ logoType: 1, logoUrl: '', logoStr: '明' });
+  });
+
+  it('is refused, and not kept, once the account was closed in another tab', async () => {
+    const { userId, ...owner } = await newParticipant(test);
+    test.clock.advance(61);
+    const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
+    jest.spyOn(test.app.limits, 'enforce').mockImplementationOnce(async () => {
+      await post('/api/auth/user/close', { smsCode }, owner);
+    });
+    const late = '/api/user/system_auth_person/modify_email?email=late%40b.cn';
+    expect((await post(late, undefined, owner)).code).toBe(401);
+    const [row] = await test.app.db.select().from(userAccount).where(eq(userAccount.id, userId));
+    expect(row).toMatchObject({ username: `closed-${userId}`, email: null });
   });
 
   it.each([

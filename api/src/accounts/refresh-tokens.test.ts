@@ -162,6 +162,14 @@ describe('refresh tokens', () => {
     });
   });
 
+  it('go with a log-out by an access token that a refresh in another tab has replaced', async () => {
+    const { accessToken, ...user } = await newParticipant(test);
+    const { data: second } = await refresh(user.refreshToken);
+    const { data: third } = await refresh(second.refreshToken);
+    await test.call('POST', '/api/system/auth/logout', { token: accessToken });
+    expect(await refresh(third.refreshToken)).toMatchObject({ code: 400, data: { reason: 'logout' } });
+  });
+
   it('tells the holder of its refresh token what ended a session', async () => {
     const { mobile, ...here } = await newParticipant(test);
     const newPassword = encoded('changed2026');

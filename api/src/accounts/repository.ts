@@ -72,8 +72,14 @@ export async function insertUser(db: Db, user: NewUser): Promise<number | undefi
   return row?.id;
 }
 
+/** @throws `UNAUTHENTICATED` when the account was closed meanwhile */
 export async function updateUser(db: Db, id: number, change: Partial<NewUser>): Promise<void> {
-  await db.update(userAccount).set(change).where(eq(userAccount.id, id));
+  const updated = await db
+    .update(userAccount)
+    .set(change)
+    .where(and(eq(userAccount.id, id), isOpen))
+    .returning({ id: userAccount.id });
+  if (updated.length === 0) throw new BusinessError('UNAUTHENTICATED');
 }
 
 /** Accounts of these types, closed ones too. */

@@ -1,5 +1,6 @@
 import type { SessionEndReason } from '@portal/contract/auth';
-import { and, desc, eq, exists, gt, isNotNull, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database';
 import { deleteInBatches } from '../platform/db/delete-in-batches';
 import { loginSession, refreshToken, userAccount } from './tables';
@@ -31,8 +32,13 @@ export async function insertSession(tx: Db, session: typeof loginSession.$inferI
   return row.id;
 }
 
-export async function insertRefreshToken(tx: Db, token: typeof refreshToken.$inferInsert): Promise<void> {
-  await tx.insert(refreshToken).values(token);
+export async function insertRefreshToken(
+  tx: Db,
+  sessionId: number,
+  pair: { refreshHash: string; refreshExpiresAt: Date; accessHash: string },
+): Promise<void> {
+  const { refreshHash: hash, refreshExpiresAt: expiresAt, accessHash } = pair;
+  await tx.insert(refreshToken).values({ hash, sessionId, expiresAt, accessHash });
 }
 
 function selectOpenSession(db: Db, accessHash: string, now: Date) {
@@ -98,11 +104,19 @@ export async function endSessions(
   return rows.length;
 }
 
+/** Ends the session that the access token belongs to, or belonged to before a refresh replaced it. */
 export async function endSessionOfToken(db: Db, accessHash: string, now: Date): Promise<void> {
+  const itsSession = unionAll(
+    db.select({ id: loginSession.id }).from(loginSession).where(eq(loginSession.accessHash, accessHash)),
+    db
+      .select({ id: refreshToken.sessionId })
+      .from(refreshToken)
+      .where(eq(refreshToken.accessHash, accessHash)),
+  );
   await db
     .update(loginSession)
     .set({ endedAt: now, endReason: 'logout' satisfies SessionEndReason })
-    .where(and(eq(loginSession.accessHash, accessHash), isNull(loginSession.endedAt)));
+    .where(and(inArray(loginSession.id, itsSession), isNull(loginSession.endedAt)));
 }
 
 export function deleteSessionsUnusedSince(db: Db, moment: Date): Promise<number> {

@@ -114,11 +114,11 @@ export async function openSession(
     address: client.address,
     userAgent: client.userAgent.slice(0, 300),
   });
-  await insertRefreshToken(tx, { hash: pair.refreshHash, sessionId, expiresAt: pair.refreshExpiresAt });
+  await insertRefreshToken(tx, sessionId, pair);
   return pair.tokens;
 }
 
-/** Ends the session that an access token belongs to, also where the token itself has expired. */
+/** Ends the session of an access token, also where the token itself has expired or was replaced. */
 export async function logOut(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   accessToken: string,

@@ -134,11 +134,7 @@ export async function refreshSession(
       accessExpiresAt: pair.accessExpiresAt,
       lastUsedAt: now,
     });
-    await insertRefreshToken(tx, {
-      hash: pair.refreshHash,
-      sessionId: session.id,
-      expiresAt: pair.refreshExpiresAt,
-    });
+    await insertRefreshToken(tx, session.id, pair);
     return pair.tokens;
   });
   if (answer instanceof BusinessError) throw answer;

@@ -21,6 +21,14 @@ import { findById, findByMobile } from './repository';
 
 const DAY = 86_400;
 
+/** Whether a phone must have an account for a code of this type, or none; a refusal of another type tells of no account. */
+const NEEDS_ACCOUNT: Readonly<Partial<Record<SmsType, boolean>>> = {
+  '01': false,
+  '02': true,
+  '03': true,
+  '05': false,
+};
+
 function hashCode(
   { secrets }: Pick<ServiceContext, 'secrets'>,
   mobile: string,
@@ -67,7 +75,7 @@ export async function sendCode(
     },
   );
   // Where accounts are hidden, neither a refusal nor the time that it takes tells that there was something to send.
-  const isHidden = !context.env.SMS_REVEAL_ACCOUNTS && type !== '04' && type !== '06';
+  const isHidden = !context.env.SMS_REVEAL_ACCOUNTS && type in NEEDS_ACCOUNT;
   if (!isHidden && !(await accepted)) {
     await context.limits.clear(interval);
     throw new BusinessError('SMS_NOT_SENT');
@@ -145,19 +153,14 @@ export async function mayReceiveCode(
   type: SmsType,
   user: SignedInUser | null,
 ): Promise<boolean> {
-  if (type === '06') return true;
-  const reveal = env.SMS_REVEAL_ACCOUNTS;
-  const holder = await findByMobile(db, mobile);
-  if (type === '01' || type === '05') {
-    if (holder && reveal) throw new BusinessError('PHONE_TAKEN');
-    return !holder;
+  if (type in NEEDS_ACCOUNT) {
+    const hasAccount = (await findByMobile(db, mobile)) !== undefined;
+    if (hasAccount === NEEDS_ACCOUNT[type]) return true;
+    if (env.SMS_REVEAL_ACCOUNTS) throw new BusinessError(hasAccount ? 'PHONE_TAKEN' : 'PHONE_NOT_REGISTERED');
+    return false;
   }
-  if (type === '02' || type === '03') {
-    if (!holder && reveal) throw new BusinessError('PHONE_NOT_REGISTERED');
-    return holder !== undefined;
-  }
-  const self = user ? await findById(db, user.id) : undefined;
-  if (self?.mobile !== mobile) throw new BusinessError('PHONE_NOT_CURRENT');
+  const self = type === '04' && user ? await findById(db, user.id) : undefined;
+  if (type === '04' && self?.mobile !== mobile) throw new BusinessError('PHONE_NOT_CURRENT');
   return true;
 }
 

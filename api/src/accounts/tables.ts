@@ -59,6 +59,8 @@ export const refreshToken = pgTable('refresh_token', {
   usedAt: moment('used_at'),
   usedBy: text('used_by'),
   successor: text(),
+  /** Of the access token that it came with; null for what an older version of the program has given. */
+  accessHash: text('access_hash'),
 });
 
 export const accountTicket = pgTable('account_ticket', {

@@ -1,7 +1,6 @@
 import { resealedSchema } from '@portal/contract/operators';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { recordOperatorAction } from '../platform/audit-log';
 import { answers, describeCall, ok } from '../platform/http/envelope';
 import { named } from '../platform/http/named-plugin';
 import {
@@ -60,11 +59,7 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall('运营：报名', 'resealAnswers', '以最新密钥重新加密敏感信息', {
       response: answers(resealedSchema),
     }),
-    async (request) => {
-      const done = await resealAnswers(app);
-      await recordOperatorAction(app, request, 'keys.reseal', 'entries', done);
-      return ok(done);
-    },
+    async (request) => ok(await resealAnswers(app, request)),
   );
 };
 

@@ -9,7 +9,7 @@ import { ASSET_LIMIT, ASSETS_AT_ONCE } from '@portal/ops/content-folder';
 import { eq } from 'drizzle-orm';
 import { needUntil } from '../testing/content-documents';
 import { runPortal } from '../testing/operator-desk';
-import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp, whileFailing } from '../testing/test-app';
 import { contentItem } from './tables';
 
 /** Of a film that comes alone; as large as one may be in the nightly run. */
@@ -84,6 +84,11 @@ describe('content', () => {
   afterAll(() => test.close());
 
   const list = async <T = ContentCard>(url: string) => (await test.call<Page<T>>('GET', url)).data;
+
+  it('imports nothing where the line in the log can not be written', async () => {
+    await whileFailing(test, 'INSERT INTO operator_act', () => importAll([news('unlogged')]));
+    expect(await test.app.db.$count(contentItem, eq(contentItem.slug, 'unlogged'))).toBe(0);
+  });
 
   it('imports for operators only, all or nothing', async () => {
     const body = { documents: [], assets: [] };

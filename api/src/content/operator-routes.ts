@@ -33,14 +33,21 @@ export const contentOperatorRoutes: FastifyPluginAsyncZod<{
         path,
         bytes: Buffer.from(base64, 'base64'),
       }));
-      const report = await importContent(app.db, request.body.documents, assets);
+      const report = await app.db.transaction(async (tx) => {
+        const done = await importContent(tx, request.body.documents, assets);
+        const { documents, assets: files, problems } = done;
+        if (problems.length === 0)
+          await recordOperatorAction(
+            app,
+            request,
+            'content.import',
+            'content',
+            { documents, assets: files },
+            tx,
+          );
+        return done;
+      });
       await cache.refresh();
-      if (report.problems.length === 0) {
-        await recordOperatorAction(app, request, 'content.import', 'content', {
-          documents: report.documents,
-          assets: report.assets,
-        });
-      }
       return ok(report);
     },
   );

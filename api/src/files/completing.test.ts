@@ -110,6 +110,36 @@ describe('an upload that is cut off while it is completed', () => {
   });
 });
 
+const localUpload = {
+  id: 'upload',
+  userId: 1,
+  purpose: 'video',
+  name: 'a.mp4',
+  mime: 'video/mp4',
+  size: 4_000_000,
+  sha256: null,
+  storageKey: 'object',
+  remoteId: null,
+  createdAt: new Date(),
+  expiresAt: new Date(),
+  completedAt: null,
+  fileId: null,
+} as const;
+
+it('what is made of an upload lies among its parts until it has its place, and goes with them if the process ends', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
+  const storage = createLocalStorage(folder);
+  // As if the process ended in between: the bytes are written, and can not be moved.
+  await writeFile(join(folder, 'objects'), 'in the way');
+  await expect(
+    storage.put(localUpload, 'object-avatar', Buffer.from('picture'), 'image/jpeg'),
+  ).rejects.toThrow();
+  expect(readdirSync(join(folder, 'parts'))).toEqual(['upload']);
+  await storage.abort(localUpload);
+  expect(readdirSync(join(folder, 'parts'))).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
 it('a file that is put together lies among its parts until it is whole, and goes with them if the process ends', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
   const parts = join(folder, 'parts');
@@ -124,22 +154,7 @@ it('a file that is put together lies among its parts until it is whole, and goes
       return 2;
     },
   };
-  const upload = {
-    id: 'upload',
-    userId: 1,
-    purpose: 'video',
-    name: 'a.mp4',
-    mime: 'video/mp4',
-    size: 2 * bytes.length,
-    sha256: null,
-    storageKey: 'object',
-    remoteId: null,
-    createdAt: new Date(),
-    expiresAt: new Date(),
-    completedAt: null,
-    fileId: null,
-  } as const;
-  await createLocalStorage(folder).assemble(upload, [{ partNumber: 1, etag: '' }, second]);
+  await createLocalStorage(folder).assemble(localUpload, [{ partNumber: 1, etag: '' }, second]);
   expect(halfway).toEqual(['upload']);
   expect(await readFile(localObjectPath(folder, 'object'))).toEqual(Buffer.concat([bytes, bytes]));
   await rm(folder, { recursive: true });

@@ -203,8 +203,8 @@ export function createLocalStorage(folder: string): FileStorage {
 
     has: (key) => exists(objectPath(key)),
 
-    async put(key, bytes) {
-      const draft = join(folder, 'parts', randomUUID());
+    async put(upload, key, bytes) {
+      const draft = join(partsPath(upload.id), `made.${randomUUID()}`);
       await mkdir(dirname(draft), { recursive: true });
       await writeFile(draft, bytes, { flush: true });
       await move(draft, objectPath(key));

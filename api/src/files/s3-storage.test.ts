@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { createCanvas } from '@napi-rs/canvas';
 import { PART_SIZE, type StoredFile, type UploadSession } from '@portal/contract/files';
+import { imageSize } from 'image-size';
 import { signInParticipant } from '../testing/participants';
 import { startS3Server } from '../testing/s3-server';
 import { buildTestApp, type TestApp } from '../testing/test-app';
@@ -42,6 +44,31 @@ describe('object storage', () => {
     const range = await test.app.inject({ url: file.url, headers: { range: 'bytes=5-14' } });
     expect(range.statusCode).toBe(206);
     expect(range.rawPayload.equals(bytes.subarray(5, 15))).toBe(true);
+    test.clock.advance(8 * 86_400);
+    await test.app.runJobs();
+    expect(store.objects.size).toBe(0);
+  });
+
+  it('keeps of an avatar only the square picture that was made of it', async () => {
+    const { token } = await signInParticipant(test);
+    const canvas = createCanvas(60, 40);
+    canvas.getContext('2d').fillRect(0, 0, 60, 40);
+    const bytes = canvas.toBuffer('image/png');
+    const search = `fileName=a.png&size=${bytes.length}&mime=image/png&purpose=avatar`;
+    const { data } = await test.call<UploadSession>('GET', `/api/cos/upload/gen_key?${search}`, { token });
+    await fetch(data.urls?.[0] ?? '', { method: 'PUT', body: new Uint8Array(bytes) });
+    const complete = () =>
+      test.call<StoredFile>('POST', '/api/cos/upload/upload_complete', {
+        token,
+        body: { uploadId: data.uploadId, parts: [{ partNumber: 1, etag: 'x' }], sha256: sha256(bytes) },
+      });
+    const { data: avatar } = await complete();
+    expect((await complete()).data).toEqual(avatar);
+    const { headers, rawPayload } = await test.app.inject(avatar.url);
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect(imageSize(rawPayload)).toMatchObject({ width: 40, height: 40 });
+    await test.app.runJobs();
+    expect([...store.objects.keys()]).toEqual([`/portal/${data.key}-avatar`]);
     test.clock.advance(8 * 86_400);
     await test.app.runJobs();
     expect(store.objects.size).toBe(0);

@@ -111,7 +111,7 @@ export async function openS3Storage(provider: 's3' | 'cos', settings: Settings):
       return found !== undefined;
     },
 
-    async put(Key, Body, ContentType) {
+    async put(_upload, Key, Body, ContentType) {
       await client.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentType }));
     },
 

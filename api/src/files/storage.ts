@@ -56,10 +56,11 @@ export interface FileStorage {
    * @throws UPLOAD_GONE when the storage does not have the parts
    */
   assemble(upload: UploadRow, parts: readonly StoredPart[]): Promise<void>;
-  /** Forgets an upload's parts. */
+  /** Forgets an upload's parts, and what a process that ended has left beside them. */
   abort(upload: UploadRow): Promise<void>;
   has(key: string): Promise<boolean>;
-  put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
+  /** Stores what was made of an upload. */
+  put(upload: UploadRow, key: string, bytes: Uint8Array, mime: string): Promise<void>;
   /** @throws when there is no such object */
   read(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;

@@ -116,7 +116,7 @@ async function requireAllParts(files: UploadContext, upload: UploadRow): Promise
 async function replaceWithAvatar({ storage }: UploadContext, upload: UploadRow) {
   const bytes = await makeAvatar(await buffer(await storage.read(upload.storageKey)));
   const storageKey = avatarKey(upload);
-  await storage.put(storageKey, bytes, AVATAR_MIME);
+  await storage.put(upload, storageKey, bytes, AVATAR_MIME);
   return { storageKey, mime: AVATAR_MIME, size: bytes.length, name: 'avatar.jpg', isPublic: true };
 }
 

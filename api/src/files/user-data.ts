@@ -1,6 +1,7 @@
 import { beijingTime } from '@portal/contract/beijing-time';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { UserData } from '../platform/user-data';
+import { isUnlinked } from './links';
 import { queueObjectRemovals } from './removals';
 import { storedFile, uploadSession } from './tables';
 
@@ -33,11 +34,15 @@ export const fileUserData: UserData = {
     return [...finished, ...unfinished];
   },
   async erase(db, userId) {
-    const files = await db.select().from(storedFile).where(eq(storedFile.userId, userId));
-    for (const file of files.filter((each) => each.purpose === 'avatar')) {
-      await db.delete(storedFile).where(eq(storedFile.id, file.id));
-      await queueObjectRemovals(db, [file.storageKey]);
-    }
+    const ownAvatars = and(eq(storedFile.userId, userId), eq(storedFile.purpose, 'avatar'));
+    const avatars = await db
+      .delete(storedFile)
+      .where(and(ownAvatars, isUnlinked(db)))
+      .returning({ key: storedFile.storageKey });
+    await queueObjectRemovals(
+      db,
+      avatars.map(({ key }) => key),
+    );
     // The objects, parts of unfinished uploads and files that no entry names go with the next sweep.
     await db
       .update(uploadSession)

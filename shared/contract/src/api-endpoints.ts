@@ -168,6 +168,7 @@ export const apiEndpoints = {
       'ENTRY_INCOMPLETE',
       'SUBMISSION_NOT_OPEN',
       'REGISTRATION_CLOSED',
+      'TOO_MANY_REQUESTS',
     ),
     'GET /comp/entry/{id}/receipt': participant('NOT_FOUND'),
     'POST /comp/entry/{id}/withdraw': participant('NOT_FOUND', 'ENTRY_STATE'),

@@ -181,10 +181,12 @@ export async function recordSameEvent(
     FROM jsonb_array_elements_text(${JSON.stringify(entryIds)}::jsonb) AS changed (id)`);
 }
 
-/** @returns the status changes that the participant has been shown; notes on unpublished decisions stay with the operators */
+/** @returns the status changes that the participant has been shown; notes on reviews and decisions stay with the operators */
 export async function listPublishedEvents(db: Db, entryId: string) {
   const events = await listEvents(db, entryId);
-  return events.filter((event, at) => event.publishedStatus !== events[at - 1]?.publishedStatus);
+  return events
+    .filter((event, at) => event.publishedStatus !== events[at - 1]?.publishedStatus)
+    .map((event) => (event.publishedStatus === 'under_review' ? { ...event, note: null } : event));
 }
 
 export function listEvents(db: Db, entryId: string) {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { queryRows } from '../../platform/db/database';
 import { createSecrets } from '../../platform/secrets/secrets';
 import { openSmallSeason, smallEntry } from '../../testing/entries';
-import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp, whileFailing } from '../../testing/test-app';
 import { entryStep, entrySubmission } from '../tables';
 import { resealAnswers } from './reseal-answers';
 
@@ -17,7 +18,7 @@ describe('Resealing all answers', () => {
   afterEach(() => test.close());
   const answer = () => ({ $sealed: test.app.secrets.seal('"110105"') });
   const rotated = () =>
-    resealAnswers(Object.assign({}, test.app, { secrets: createSecrets([next, old], '') }));
+    resealAnswers(Object.assign({}, test.app, { secrets: createSecrets([next, old], '') }), { operator: '' });
   const only = createSecrets([next], '');
 
   it('skips and reports what no key opens and reseals the rest', async () => {
@@ -45,6 +46,14 @@ describe('Resealing all answers', () => {
     expect(only.open(sealed?.$sealed ?? '')).toBe('"110105"');
     const asked = await test.call('POST', '/api/ops/keys/reseal', { token: TEST_OPERATOR_KEY });
     expect(asked).toMatchObject({ code: 200, data: { unreadable: [id] } });
+  });
+
+  it('keeps the older keys where its line in the log can not be written', async () => {
+    const keys = () => queryRows(test.app.db, sql`SELECT id FROM data_key`);
+    await test.app.db.execute("INSERT INTO data_key VALUES ('k1', '', now()) ON CONFLICT DO NOTHING");
+    const before = await keys();
+    await whileFailing(test, 'INSERT INTO operator_act', () => expect(rotated()).rejects.toThrow());
+    expect(await keys()).toEqual(before);
   });
 
   it('reaches every step, however many there are', async () => {

@@ -1,11 +1,12 @@
 import type { Resealed } from '@portal/contract/operators';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { recordOperatorAction } from '../../platform/audit-log';
 import { forgetOlderKeys } from '../../platform/secrets/data-keys';
-import type { ServiceContext } from '../../platform/service-context';
+import type { Operator, ServiceContext } from '../../platform/service-context';
 import { entryStep, entrySubmission } from '../tables';
 import { needsResealing, reseal } from './sealed-answers';
 
-type Services = Pick<ServiceContext, 'db' | 'secrets'>;
+type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
 
 const BATCH = 200;
 
@@ -27,7 +28,8 @@ async function inBatches<Row>(
  *
  * @returns how many steps and submissions were changed
  */
-export async function resealAnswers({ db, secrets }: Services): Promise<Resealed> {
+export async function resealAnswers(services: Services, operator: Operator): Promise<Resealed> {
+  const { db, secrets } = services;
   let steps = 0;
   let submissions = 0;
   const unreadable = new Set<string>();
@@ -83,6 +85,10 @@ export async function resealAnswers({ db, secrets }: Services): Promise<Resealed
       submissions += 1;
     },
   );
-  await forgetOlderKeys(db, secrets);
-  return { key: secrets.newestKeyId, steps, submissions, unreadable: [...unreadable] };
+  const done = { key: secrets.newestKeyId, steps, submissions, unreadable: [...unreadable] };
+  await db.transaction(async (tx) => {
+    await forgetOlderKeys(tx, secrets);
+    await recordOperatorAction(services, operator, 'keys.reseal', 'entries', done, tx);
+  });
+  return done;
 }

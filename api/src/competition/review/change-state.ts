@@ -17,6 +17,8 @@ type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void }
 export interface Change {
   /** Statuses that it may come from. */
   from: readonly EntryStatus[];
+  /** Nothing can be approved that is not handed in. */
+  needsSubmission?: boolean;
   changes: (row: EntryRow) => Partial<EntryRow>;
   act: string;
   /** The participant sees at once that it is approved no longer. */
@@ -26,8 +28,12 @@ export interface Change {
 }
 
 /** @returns why the entry can not be changed so; undefined when it can */
-export function findStateRefusal({ status }: EntryRow, { from }: Pick<Change, 'from'>): string | undefined {
-  return from.includes(status) ? undefined : `报名当前为“${statusNames[status]}”，不能进行该操作`;
+export function findStateRefusal(
+  { status, submittedAt }: EntryRow,
+  { from, needsSubmission }: Pick<Change, 'from' | 'needsSubmission'>,
+): string | undefined {
+  if (!from.includes(status)) return `报名当前为“${statusNames[status]}”，不能进行该操作`;
+  return needsSubmission && !submittedAt ? '报名撤回后没有重新提交，不能通过' : undefined;
 }
 
 /** A return keeps what it asked for, also once the entry was submitted again. */

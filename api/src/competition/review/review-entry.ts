@@ -84,6 +84,7 @@ export function createDecision(status: Decision, note: Change['note']): Change {
   const inReview = { status, publishedStatus: 'under_review' } as const;
   return {
     from: reviewable,
+    needsSubmission: status === 'approved',
     changes: (row) => (status === 'under_review' || hasEditableStatus(row) ? inReview : { status }),
     act: `entry.${status}`,
     hidesProject: status === 'under_review',

@@ -8,7 +8,7 @@ import {
   submitSmall,
 } from '../../testing/entries';
 import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operator-desk';
-import type { TestApp } from '../../testing/test-app';
+import { TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { updateEntry } from '../entries/entry-repository';
 
 describe('An unpublished decision', () => {
@@ -74,6 +74,15 @@ describe('An unpublished decision', () => {
     expect(others).toEqual([first, first]);
   });
 
+  it('may be a review with a note, which the participant does not read', async () => {
+    const entry = await submitted();
+    await act('review', entry, '--note', '疑似抄袭');
+    const { status, lines } = await seen(entry);
+    expect(status).toBe('under_review');
+    expect(lines.at(-1)).toEqual({ state: 'under_review', note: undefined });
+    expect(await act('show', entry)).toContain('疑似抄袭');
+  });
+
   it("ends when the entry is withdrawn, and stays in the operators' history with its note", async () => {
     const entry = await submitted();
     await act('approve', entry, '--note', '材料齐全');
@@ -118,5 +127,19 @@ describe('An unpublished decision', () => {
     const handedIn = await submitSmall(test, again, { idempotencyKey: 'key-0002', consents: {} });
     expect(handedIn.code).toBe(200);
     expect(await act('show', entry)).toContain('改了名的项目');
+  });
+
+  it('can not approve what was withdrawn and not handed in again, and can reject it', async () => {
+    const entry = await submitted();
+    await sendBack(entry);
+    await withdraw(entry);
+    await test.call('POST', `/api/comp/entry/${entry.id}/reopen`, { token: entry.token });
+    const decide = (verb: string) =>
+      test.call('POST', `/api/ops/entries/${entry.id}/${verb}`, { token: TEST_OPERATOR_KEY, body: {} });
+    expect(await decide('approve')).toMatchObject({
+      code: errorCatalogue.ENTRY_STATE.code,
+      msg: '报名撤回后没有重新提交，不能通过',
+    });
+    expect((await decide('reject')).code).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
 import { type EntryRow, entrySubmission, type Submission } from '../tables';
 
@@ -41,6 +41,13 @@ export async function findSubmissionByKey(
     .from(entrySubmission)
     .where(and(eq(entrySubmission.entryId, entryId), eq(entrySubmission.idempotencyKey, idempotencyKey)));
   return row;
+}
+
+export function countSubmissionsSince(db: Db, entryId: string, moment: Date): Promise<number> {
+  return db.$count(
+    entrySubmission,
+    and(eq(entrySubmission.entryId, entryId), gt(entrySubmission.submittedAt, moment)),
+  );
 }
 
 /** @returns its id */

@@ -55,6 +55,12 @@ conform(
         CONFLICT: async () => submit(await smallEntry(at.test), { revisions: { project: 99 } }),
         CONSENT_MISSING: async () => submit(await smallEntry(at.test), { consents: {} }),
         ENTRY_STATE: async () => submit(await withdrawn(), { idempotencyKey: 'key-0002' }),
+        TOO_MANY_REQUESTS: async () => {
+          const entry = await submitted();
+          for (let more = 1; more < 60; more += 1)
+            await submit(entry, { idempotencyKey: `again-once-${more}` });
+          return submit(entry, { idempotencyKey: 'once-too-often' });
+        },
         ENTRY_INCOMPLETE: async () => {
           const { id, token, revision } = await smallEntry(at.test);
           const body = { data: { name: '' }, baseRevision: revision };

@@ -29,9 +29,13 @@ import { getSeasonYear } from '../seasons/season-phase';
 import { type StepRow, submitAttempt } from '../tables';
 import { createReceiptNotice, hashContent, toReceipt } from './receipt';
 import { writeAccountConsents } from './submission-consents';
-import { findSubmissionByKey, insertSubmission } from './submission-repository';
+import { countSubmissionsSince, findSubmissionByKey, insertSubmission } from './submission-repository';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets'> & { sendTextsSoon(): void };
+
+const HOUR_MS = 3_600_000;
+/** Submissions of one entry in an hour. */
+const MAX_HOURLY = 60;
 
 /** A moment that no later read can tell from the one that was stored and hashed. */
 function wholeSecond(moment: Date): Date {
@@ -66,6 +70,12 @@ async function requireSubmittable(db: Db, context: OwnEntry, key: string, now: D
   throw new BusinessError(opened ? 'ENTRY_STATE' : 'SUBMISSION_NOT_OPEN');
 }
 
+/** Each submission keeps a copy of all answers and tells its participant: nobody needs that without end. */
+async function requireFewSubmissions(db: Db, entryId: string, now: Date): Promise<void> {
+  const handedIn = await countSubmissionsSince(db, entryId, new Date(now.getTime() - HOUR_MS));
+  if (handedIn >= MAX_HOURLY) throw new BusinessError('TOO_MANY_REQUESTS', { retryAfter: HOUR_MS / 1000 });
+}
+
 async function assignEntryNumber(db: Db, { entry, season }: OwnEntry): Promise<string> {
   if (entry.entryNo) return entry.entryNo;
   return `${getSeasonYear(season)}${String(await nextEntryNumber(db)).padStart(6, '0')}`;
@@ -92,6 +102,7 @@ async function submitLocked(
   const earlier = entry.entryNo ? await findSubmissionByKey(tx, entryId, idempotencyKey) : undefined;
   if (earlier) return toReceipt(earlier);
 
+  if (entry.entryNo) await requireFewSubmissions(tx, entryId, now);
   await requireSubmittable(tx, draft, idempotencyKey, now);
   const judgedSteps = judgedIds(definition);
   const rows = [...draft.steps.values()].filter((row) => judgedSteps.has(row.stepId));

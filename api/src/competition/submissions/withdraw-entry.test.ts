@@ -148,6 +148,20 @@ describe('A withdrawn entry', () => {
     expect(await verify(second)).toMatchObject({ valid: true, latest: true, withdrawn: false });
   });
 
+  it('answers the same to an act that comes twice, and does nothing again', async () => {
+    const entry = await smallEntry(test);
+    await submitSmall(test, entry);
+    const act = async (name: 'withdraw' | 'reopen') => {
+      const [first, second] = [await post(entry, name), await post(entry, name)];
+      expect(second).toEqual(first);
+      return first;
+    };
+    expect((await act('withdraw')).data).toMatchObject({ status: 'withdrawn' });
+    expect((await act('reopen')).data).toMatchObject({ status: 'draft' });
+    const { history } = await show(entry);
+    expect(history.map(({ status }) => status)).toEqual(['draft', 'submitted', 'withdrawn', 'draft']);
+  });
+
   it('stays as it is when the session ends before the act has its turn', async () => {
     const entry = await smallEntry(test);
     await submitSmall(test, entry);

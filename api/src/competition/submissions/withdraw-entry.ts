@@ -12,6 +12,8 @@ import type { EntryRow, SeasonWindows } from '../tables';
 type Services = Pick<ServiceContext, 'db'>;
 
 const withdrawable: ReadonlySet<EntryStatus> = new Set(['submitted', 'under_review', 'returned']);
+/** What a withdrawn entry is once it was opened again. */
+const reopened: ReadonlySet<EntryStatus> = new Set(['draft', 'returned']);
 
 function createNotice(entry: EntryRow, windows: SeasonWindows, now: Date): NewNotification {
   const deadline = getDeadline({ entry, windows });
@@ -29,6 +31,8 @@ export function withdrawEntry(services: Services, actor: Actor, entryId: string,
   const { user, arrivedAt } = actor;
   return services.db.transaction(async (tx) => {
     const context = await lockEntry(tx, actor, entryId);
+    // On a bad line the call comes twice: whoever did not hear of the first has what he asked for.
+    if (context.entry.publishedStatus === 'withdrawn') return context;
     if (!withdrawable.has(context.entry.publishedStatus)) throw new BusinessError('ENTRY_STATE');
     const state = { status: 'withdrawn', publishedStatus: 'withdrawn' } as const;
     const changes = {
@@ -59,6 +63,7 @@ export function reopenEntry(services: Services, actor: Actor, entryId: string) {
   return services.db.transaction(async (tx) => {
     const context = await lockEntry(tx, actor, entryId);
     const { entry, season } = context;
+    if (reopened.has(entry.status)) return context;
     if (entry.status !== 'withdrawn') throw new BusinessError('ENTRY_STATE');
     const standing = { entry, windows: season.windows, now: arrivedAt, startedInTime: false };
     if (!isBeforeDeadline(standing)) throw closedError(standing);

@@ -31,7 +31,9 @@ describe('keys that data is sealed with', () => {
     await app.close();
   }
   const reseal = (...keys: DataKey[]) =>
-    resealAnswers(Object.assign({}, test.app, { secrets: createSecrets(keys, 'operator') }));
+    resealAnswers(Object.assign({}, test.app, { secrets: createSecrets(keys, 'operator') }), {
+      operator: '',
+    });
 
   it('are all needed at start until everything was sealed anew', async () => {
     await start(k2, k1);
