@@ -4,7 +4,7 @@ import type { CurrentSeason } from '@portal/contract/competition/season';
 import { Anchor, DescriptionList, Disclosure, ProgressBar, Tag, Timeline } from '@portal/ui';
 import { Box, Flex, Grid, Heading, Text } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
-import { entryStatusBadges } from '@portal/ui/entry-status';
+import { entryStatusBadges, notSubmitted } from '@portal/ui/entry-status';
 import { getNextStep } from '@portal/ui/next-step';
 import { PanelBox } from '../center/panel';
 import { entryHref } from './entry-link';
@@ -65,7 +65,9 @@ export function RecordCard({ record, now, clockOffset, copyTo }: RecordCardProps
             { term: '赛道', description: summary.track ?? '—' },
             {
               term: '提交时间',
-              description: summary.submittedAt ? chineseMinute(summary.submittedAt) : '尚未提交',
+              description: summary.submittedAt
+                ? chineseMinute(summary.submittedAt)
+                : notSubmitted(summary.entryNo),
             },
             { term: '最近修改', description: chineseMinute(summary.updatedAt) },
           ]}

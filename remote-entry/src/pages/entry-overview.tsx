@@ -7,7 +7,7 @@ import { paths } from '@portal/contract/paths';
 import { Button, ButtonLink, DescriptionList, Tag, Timeline, toast } from '@portal/ui';
 import { Box, Heading, Stack, Text, Wrap } from '@portal/ui/controls';
 import { Alert, Panel, WithdrawDialog } from '@portal/ui/controls/page';
-import { entryStatusBadges, getDeadlineName } from '@portal/ui/entry-status';
+import { entryStatusBadges, getDeadlineName, notSubmitted } from '@portal/ui/entry-status';
 import { getNextStep } from '@portal/ui/next-step';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useState } from 'react';
@@ -95,7 +95,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
             { term: '组别', description: entry.group ?? '未确定' },
             {
               term: '提交时间',
-              description: entry.submittedAt ? chineseSecond(entry.submittedAt) : '尚未提交',
+              description: entry.submittedAt ? chineseSecond(entry.submittedAt) : notSubmitted(entry.entryNo),
             },
           ]}
         />

@@ -21,6 +21,9 @@ export function getDeadlineName(status: EntryStatus): string | undefined {
   return status === 'draft' || status === 'submitted' || status === 'withdrawn' ? '报名截止' : undefined;
 }
 
+/** @returns what stands in the place of a time of submission; the number is given with the first and outlives its withdrawal */
+export const notSubmitted = (entryNo: string | null) => (entryNo ? '目前没有有效的提交' : '尚未提交');
+
 const KEPT = '撤回后本次报名不再参加审核，已填写的内容会保留';
 
 /** @returns what withdrawing at `now` leads to */
