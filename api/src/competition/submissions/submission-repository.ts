@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
-import { type EntryRow, entrySubmission, type Submission } from '../tables';
+import { type EntryRow, entry, entrySubmission, type Submission } from '../tables';
 
 /** @returns by entry, the submissions that count */
 export async function listCurrentSubmissions(
@@ -30,24 +30,23 @@ export function listSubmissions(db: Db, entryId: string): Promise<Submission[]> 
     .orderBy(asc(entrySubmission.id));
 }
 
-/** @returns what was handed in by the submit with this key; undefined when it has not been */
+/** @returns what was handed in by the submit with this key, if anything, and how often the entry was since `moment` */
 export async function findSubmissionByKey(
   db: Db,
   entryId: string,
-  idempotencyKey: string,
-): Promise<Submission | undefined> {
+  { idempotencyKey, moment }: { idempotencyKey: string; moment: Date },
+): Promise<{ earlier: Submission | null; recent: number }> {
+  const ofEntry = eq(entrySubmission.entryId, entryId);
+  // The entry is locked meanwhile: one statement for both.
   const [row] = await db
-    .select()
-    .from(entrySubmission)
-    .where(and(eq(entrySubmission.entryId, entryId), eq(entrySubmission.idempotencyKey, idempotencyKey)));
-  return row;
-}
-
-export function countSubmissionsSince(db: Db, entryId: string, moment: Date): Promise<number> {
-  return db.$count(
-    entrySubmission,
-    and(eq(entrySubmission.entryId, entryId), gt(entrySubmission.submittedAt, moment)),
-  );
+    .select({
+      earlier: entrySubmission,
+      recent: db.$count(entrySubmission, and(ofEntry, gt(entrySubmission.submittedAt, moment))),
+    })
+    .from(entry)
+    .leftJoin(entrySubmission, and(ofEntry, eq(entrySubmission.idempotencyKey, idempotencyKey)))
+    .where(eq(entry.id, entryId));
+  return row ?? { earlier: null, recent: 0 };
 }
 
 /** @returns its id */

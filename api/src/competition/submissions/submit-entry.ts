@@ -29,7 +29,7 @@ import { getSeasonYear } from '../seasons/season-phase';
 import { type StepRow, submitAttempt } from '../tables';
 import { createReceiptNotice, hashContent, toReceipt } from './receipt';
 import { writeAccountConsents } from './submission-consents';
-import { countSubmissionsSince, findSubmissionByKey, insertSubmission } from './submission-repository';
+import { findSubmissionByKey, insertSubmission } from './submission-repository';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets'> & { sendTextsSoon(): void };
 
@@ -70,10 +70,18 @@ async function requireSubmittable(db: Db, context: OwnEntry, key: string, now: D
   throw new BusinessError(opened ? 'ENTRY_STATE' : 'SUBMISSION_NOT_OPEN');
 }
 
-/** Each submission keeps a copy of all answers and tells its participant: nobody needs that without end. */
-async function requireFewSubmissions(db: Db, entryId: string, now: Date): Promise<void> {
-  const handedIn = await countSubmissionsSince(db, entryId, new Date(now.getTime() - HOUR_MS));
-  if (handedIn >= MAX_HOURLY) throw new BusinessError('TOO_MANY_REQUESTS', { retryAfter: HOUR_MS / 1000 });
+/**
+ * Each submission keeps a copy of all answers and tells its participant: nobody needs that without end.
+ * @returns what was handed in under this key
+ */
+async function findEarlier(tx: Db, { entry }: OwnEntry, idempotencyKey: string, now: Date) {
+  // Without a number it was never submitted, under no key.
+  if (!entry.entryNo) return null;
+  const moment = new Date(now.getTime() - HOUR_MS);
+  const { earlier, recent } = await findSubmissionByKey(tx, entry.id, { idempotencyKey, moment });
+  if (!earlier && recent >= MAX_HOURLY)
+    throw new BusinessError('TOO_MANY_REQUESTS', { retryAfter: HOUR_MS / 1000 });
+  return earlier;
 }
 
 async function assignEntryNumber(db: Db, { entry, season }: OwnEntry): Promise<string> {
@@ -98,11 +106,9 @@ async function submitLocked(
   const now = actor.arrivedAt;
   const draft = await lockDraft(tx, actor, entryId);
   const { definition, entry } = draft;
-  // Without a number it was never submitted, under no key.
-  const earlier = entry.entryNo ? await findSubmissionByKey(tx, entryId, idempotencyKey) : undefined;
+  const earlier = await findEarlier(tx, draft, idempotencyKey, now);
   if (earlier) return toReceipt(earlier);
 
-  if (entry.entryNo) await requireFewSubmissions(tx, entryId, now);
   await requireSubmittable(tx, draft, idempotencyKey, now);
   const judgedSteps = judgedIds(definition);
   const rows = [...draft.steps.values()].filter((row) => judgedSteps.has(row.stepId));
