@@ -21,6 +21,7 @@ const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     used_at: INNER,
     used_by: INNER,
     successor: SECRET,
+    access_hash: SECRET,
   },
   account_ticket: { hash: SECRET, user_id: LINK, purpose: INNER, expires_at: INNER },
   notification: {},
@@ -131,7 +132,7 @@ describe('own data', () => {
       );
     await submit('refused-before', {});
     expect((await submit('key-0001', revisions)).code).toBe(200);
-    await post(`/api/ops/entries/${id}/review`, { note: `给${name}的说明` }, TEST_OPERATOR_KEY);
+    await post(`/api/ops/entries/${id}/review`, {}, TEST_OPERATOR_KEY);
     const file = `fileName=${encodeURIComponent(`${name}.pdf`)}&size=10&mime=application/pdf&purpose=business-plan`;
     await test.call('GET', `/api/cos/upload/gen_key?${file}`, { token });
     await test.call('PUT', '/api/ops/weixin/bindings', {
@@ -164,6 +165,8 @@ describe('own data', () => {
 
   it('is exported whole, and nothing of anybody else', async () => {
     const [owner, other] = [await busyParticipant('甲方'), await busyParticipant('乙方')];
+    const withdrawn = `/api/comp/entry/${owner.entryId}/withdraw`;
+    expect((await post(withdrawn, { reason: '甲方另有安排' }, owner.accessToken)).code).toBe(200);
     const { data } = await exportData(test, { ...owner, token: owner.accessToken });
     const exported = leaves(data);
     const missing: string[] = [];
