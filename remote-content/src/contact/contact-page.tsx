@@ -6,8 +6,8 @@ import { MapView } from '@portal/ui/map';
 import type { ReactNode } from 'react';
 import { FixedPage, Overview } from '../fixed-pages/fixed-page';
 import { fixedPagesHandle } from '../fixed-pages/load-fixed-pages';
+import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { Drawing } from '../page/page-banner';
-import { PageFrame, sectionTabs } from '../page/page-frame';
 import { withLoaderData } from '../page/with-loader-data';
 import css from './contact.module.css';
 import { contactSections, type loadContact } from './load-contact';
@@ -37,7 +37,7 @@ export const Component = withLoaderData<typeof loadContact>(({ data }) => {
     way: <OfficialAccount />,
   };
   return (
-    <PageFrame
+    <TabbedFrame
       parent={{ label: contactCopy.title, href: paths.contact.href() }}
       title={page?.title}
       lead={page?.summary ?? contactCopy.lead}
@@ -55,7 +55,7 @@ export const Component = withLoaderData<typeof loadContact>(({ data }) => {
           getHref={paths.contact.href}
         />
       )}
-    </PageFrame>
+    </TabbedFrame>
   );
 });
 

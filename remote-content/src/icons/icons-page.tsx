@@ -3,8 +3,8 @@ import type { RouteHandle } from '@portal/contract/remote';
 import { Container, Icon, type IconName, iconNames, toast } from '@portal/ui';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { readSection } from '../fixed-pages/load-fixed-pages';
+import { TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { Drawing } from '../page/page-banner';
-import { PageFrame } from '../page/page-frame';
 import { withLoaderData } from '../page/with-loader-data';
 import css from './icons.module.css';
 
@@ -42,7 +42,7 @@ async function copyName(name: string) {
 export const Component = withLoaderData<typeof loader>(({ data: { section } }) => {
   const shown = section ? [section] : sections;
   return (
-    <PageFrame
+    <TabbedFrame
       parent={{ label: iconsCopy.title, href: paths.icons.href() }}
       title={section && iconsCopy.tabs[section]}
       lead={iconsCopy.lead}
@@ -68,7 +68,7 @@ export const Component = withLoaderData<typeof loader>(({ data: { section } }) =
           </section>
         ))}
       </Container>
-    </PageFrame>
+    </TabbedFrame>
   );
 });
 

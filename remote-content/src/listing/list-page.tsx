@@ -1,10 +1,19 @@
 import type { ContentType } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import { Container, ErrorState, OFFLINE, type TabNavItem, useOnline } from '@portal/ui';
+import {
+  type BreadcrumbItem,
+  Container,
+  ErrorState,
+  OFFLINE,
+  TabNav,
+  type TabNavItem,
+  useOnline,
+} from '@portal/ui';
 import { useRecovery, useRevalidator } from '@portal/ui/router';
 import type { ReactNode } from 'react';
-import { PageFrame } from '../page/page-frame';
+import { homeCrumb, PageBanner } from '../page/page-banner';
+import bannerCss from '../page/page-banner.module.css';
 import { withLoaderData } from '../page/with-loader-data';
 import { type Columns, ListBody, type ListHref, ListSearch, type RenderCards } from './list-body';
 import css from './list-page.module.css';
@@ -31,7 +40,7 @@ interface ListPageOptions<T extends ContentType> {
   /** Its address, where it is not the kind's own. */
   href?: ListHref;
   /** One step back. */
-  parent?: { label: string; href: string };
+  parent?: BreadcrumbItem;
   drawing: ReactNode;
   /** Between this list and others of its kind. */
   tabs?: readonly TabNavItem[];
@@ -46,33 +55,40 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
 ) {
   const { type, copy, config, drawing, tabs, columns, renderCards } = options;
   const { href = paths[type].href } = options;
+  const crumbs = [homeCrumb, ...(options.parent ? [options.parent] : []), { label: copy.title }];
   const handle: RouteHandle<ListData<T>> = {
     query: listParameters(config),
     ...listHead(copy.title),
     description: copy.description,
     canonical: listCanonical(config, href()),
   };
-  const frame = {
-    parent: options.parent ?? { label: copy.title, href: href() },
-    title: options.parent && copy.title,
-    lead: copy.lead,
-    drawing,
-    tabs,
-  };
+  const renderHead = (search?: ReactNode) => (
+    <>
+      <PageBanner title={copy.title} lead={copy.lead} drawing={drawing} crumbs={crumbs}>
+        {search}
+      </PageBanner>
+      {tabs ? (
+        <div className={bannerCss.tabs}>
+          <Container>
+            <TabNav label={copy.title} items={tabs} />
+          </Container>
+        </div>
+      ) : null}
+    </>
+  );
   return {
     handle,
     ErrorBoundary: () => (
-      <PageFrame {...frame}>
+      <>
+        {renderHead()}
         <Unavailable />
-      </PageFrame>
+      </>
     ),
     Component: withLoaderData<ListData<T>>(({ data: list }) => (
-      <PageFrame
-        {...frame}
-        search={
-          <ListSearch query={list.query} config={config} action={href()} label={copy.searchPlaceholder} />
-        }
-      >
+      <>
+        {renderHead(
+          <ListSearch query={list.query} config={config} action={href()} label={copy.searchPlaceholder} />,
+        )}
         <Container className={css.page}>
           <ListBody
             list={list}
@@ -85,7 +101,7 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
             {renderCards}
           </ListBody>
         </Container>
-      </PageFrame>
+      </>
     )),
   };
 }

@@ -5,8 +5,8 @@ import type { ContentPage } from '@portal/contract/site';
 import { ButtonLink, Container, type IconName, Prose, SeasonName, Timeline } from '@portal/ui';
 import { FixedPage, Overview } from '../fixed-pages/fixed-page';
 import { type FixedPagesData, fixedPagesHandle } from '../fixed-pages/load-fixed-pages';
+import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { Drawing } from '../page/page-banner';
-import { PageFrame, sectionTabs } from '../page/page-frame';
 import { withLoaderData } from '../page/with-loader-data';
 import { mergeWindows } from '../season/season-windows';
 import { type loadMatch, matchTabs, type SeasonStop } from './load-match';
@@ -51,7 +51,7 @@ export const Component = withLoaderData<typeof loadMatch>(({ data: { section, pa
   const [title, ptitle, ...rest] = pages;
 
   return (
-    <PageFrame
+    <TabbedFrame
       parent={{ label: copy.title, href: href() }}
       title={page?.title === copy.title ? undefined : page?.title}
       lead={page?.summary ?? ptitle?.summary ?? ''}
@@ -78,7 +78,7 @@ export const Component = withLoaderData<typeof loadMatch>(({ data: { section, pa
           />
         </>
       )}
-    </PageFrame>
+    </TabbedFrame>
   );
 });
 

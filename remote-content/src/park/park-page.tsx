@@ -6,9 +6,9 @@ import { Container, EmptyState, Section, SectionHeading } from '@portal/ui';
 import { MapView } from '@portal/ui/map';
 import { useNavigate } from '@portal/ui/router';
 import { FixedPage, FixedPageSummary } from '../fixed-pages/fixed-page';
+import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
 import { Drawing } from '../page/page-banner';
-import { PageFrame, sectionTabs } from '../page/page-frame';
 import { withLoaderData } from '../page/with-loader-data';
 import { ProjectCard } from '../project/project-card';
 import type { ParkData } from './load-park';
@@ -61,7 +61,7 @@ const getLead = (data: ParkData) => {
 };
 
 export const Component = withLoaderData<ParkData>(({ data }) => (
-  <PageFrame
+  <TabbedFrame
     parent={{ label: copy.title, href: href() }}
     title={data.section && copy.tabs[data.section]}
     lead={getLead(data)}
@@ -69,7 +69,7 @@ export const Component = withLoaderData<ParkData>(({ data }) => (
     tabs={sectionTabs(sections, data.section, href, copy)}
   >
     <ParkBody data={data} />
-  </PageFrame>
+  </TabbedFrame>
 ));
 
 function ParkBody({ data }: { data: ParkData }) {

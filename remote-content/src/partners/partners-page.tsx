@@ -1,13 +1,13 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container } from '@portal/ui';
+import { TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
 import { ListBody, ListSearch } from '../listing/list-body';
 import { describeList, listCanonical, listHead, listParameters } from '../listing/list-view';
 import { lists } from '../listing/lists';
 import { withQuery } from '../page/links';
 import { Drawing } from '../page/page-banner';
-import { PageFrame } from '../page/page-frame';
 import { withLoaderData } from '../page/with-loader-data';
 import { partnersCopy } from './copy';
 import type { PartnersData } from './load-partners';
@@ -41,7 +41,7 @@ const listHref = (query?: Readonly<Record<string, string>>) =>
 export const Component = withLoaderData<PartnersData>(({ data }) => {
   const { list } = data;
   return (
-    <PageFrame
+    <TabbedFrame
       parent={{ label: partnersCopy.title, href: paths.partners.href() }}
       title={list ? partnersCopy.content : undefined}
       lead={list ? partnersCopy.contentLead : partnersCopy.lead}
@@ -68,7 +68,7 @@ export const Component = withLoaderData<PartnersData>(({ data }) => {
       ) : (
         <PartnersOverview partners={data.all} rules={data.rules} getKindHref={(kind) => listHref({ kind })} />
       )}
-    </PageFrame>
+    </TabbedFrame>
   );
 });
 

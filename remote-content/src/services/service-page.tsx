@@ -2,7 +2,7 @@ import { paths } from '@portal/contract/paths';
 import type { IconName } from '@portal/ui';
 import { FixedPage, Overview } from '../fixed-pages/fixed-page';
 import { type FixedPagesData, fixedPagesHandle } from '../fixed-pages/load-fixed-pages';
-import { PageFrame, sectionTabs } from '../page/page-frame';
+import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { withLoaderData } from '../page/with-loader-data';
 import { ServiceDrawing, serviceTitle } from './service-drawing';
 import { SolutionTiles } from './solution-tiles';
@@ -27,7 +27,7 @@ export const handle = fixedPagesHandle<ServiceSection>(copy);
 export const Component = withLoaderData<FixedPagesData<ServiceSection>>(({ data: { section, pages } }) => {
   const page = section ? pages[0] : undefined;
   return (
-    <PageFrame
+    <TabbedFrame
       parent={{ label: copy.title, href: href() }}
       title={page?.title}
       lead={page?.summary ?? copy.lead}
@@ -40,6 +40,6 @@ export const Component = withLoaderData<FixedPagesData<ServiceSection>>(({ data:
         <Overview sections={sections} pages={pages} icons={icons} getHref={href} />
       )}
       <SolutionTiles title={copy.solutions} lead={copy.solutionsLead} />
-    </PageFrame>
+    </TabbedFrame>
   );
 });

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { FactCards } from '../fixed-pages/fact-cards';
 import { TextWithCover } from '../fixed-pages/fixed-page';
 import css from '../fixed-pages/fixed-page.module.css';
-import { PageFrame } from '../page/page-frame';
+import { homeCrumb, PageBanner } from '../page/page-banner';
 import { withLoaderData } from '../page/with-loader-data';
 import { ServiceDrawing, serviceTitle } from './service-drawing';
 import { type SolutionName, SolutionTiles, solutions } from './solution-tiles';
@@ -26,12 +26,13 @@ interface SolutionPageProps {
 export function SolutionPage({ name, page, children, beforeText }: SolutionPageProps) {
   const { title, icon } = solutions[name];
   return (
-    <PageFrame
-      parent={{ label: serviceTitle, href: paths.service.href() }}
-      title={title}
-      lead={page.summary}
-      drawing={<ServiceDrawing />}
-    >
+    <>
+      <PageBanner
+        title={title}
+        lead={page.summary}
+        drawing={<ServiceDrawing />}
+        crumbs={[homeCrumb, { label: serviceTitle, href: paths.service.href() }, { label: title }]}
+      />
       <Container className={css.solutionFacts}>
         <FactCards facts={page.items} icon={icon} />
       </Container>
@@ -41,7 +42,7 @@ export function SolutionPage({ name, page, children, beforeText }: SolutionPageP
       </Container>
       {children}
       <SolutionTiles title={OTHERS} except={name} />
-    </PageFrame>
+    </>
   );
 }
 

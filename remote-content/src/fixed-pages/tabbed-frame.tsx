@@ -1,37 +1,30 @@
 import { Container, TabNav, type TabNavItem } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { homeCrumb, PageBanner } from './page-banner';
-import css from './page-banner.module.css';
+import { homeCrumb, PageBanner } from '../page/page-banner';
+import css from '../page/page-banner.module.css';
 
-interface PageFrameProps {
+interface TabbedFrameProps {
   /** The parent: `关于大赛`. */
   parent: { label: string; href: string };
   /** Set on a sub-page: its title stands in the banner, the parent is one step back. */
   title?: string;
   lead: string;
   drawing: ReactNode;
-  /** Below the lead. */
-  search?: ReactNode;
-  /** Between pages of one parent. */
-  tabs?: readonly TabNavItem[];
+  tabs: readonly TabNavItem[];
   children: ReactNode;
 }
 
 /** The parent's frame, which its sub-pages keep: banner and tabs. */
-export function PageFrame({ parent, title, lead, drawing, search, tabs, children }: PageFrameProps) {
+export function TabbedFrame({ parent, title, lead, drawing, tabs, children }: TabbedFrameProps) {
   const crumbs = title ? [homeCrumb, parent, { label: title }] : [homeCrumb, { label: parent.label }];
   return (
     <>
-      <PageBanner title={title ?? parent.label} lead={lead} drawing={drawing} crumbs={crumbs}>
-        {search}
-      </PageBanner>
-      {tabs ? (
-        <div className={css.tabs}>
-          <Container>
-            <TabNav label={parent.label} items={tabs} />
-          </Container>
-        </div>
-      ) : null}
+      <PageBanner title={title ?? parent.label} lead={lead} drawing={drawing} crumbs={crumbs} />
+      <div className={css.tabs}>
+        <Container>
+          <TabNav label={parent.label} items={tabs} />
+        </Container>
+      </div>
       {children}
     </>
   );
