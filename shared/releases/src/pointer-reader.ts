@@ -67,7 +67,7 @@ export class PointerReader {
     const written = `${file}.${process.pid}`;
     try {
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(written, JSON.stringify(stored));
+      await writeFile(written, JSON.stringify(stored), { flush: true });
       await rename(written, file);
     } catch {
       // A full disk must not end the service; this process still remembers.
