@@ -67,9 +67,13 @@ const shellProbe: RemoteProbe = {
   title: '门户外壳',
   excuse: (page) => authProbe.excuse(page).or(page.getByText(SCRIPT_LOST)).filter({ visible: true }),
   again: async (page) => {
-    if (await page.getByText(SCRIPT_LOST).isVisible())
-      await page.getByRole('dialog').getByRole('button', { name: '重试' }).click();
-    else await loginButton(page).click();
+    if (!(await page.getByText(SCRIPT_LOST).isVisible())) return loginButton(page).click();
+    const retry = page.getByRole('dialog').getByRole('button', { name: '重试' });
+    // What was asked for before the fault ended may be lost only after a press, and then wants another.
+    await expect(async () => {
+      if (await retry.isVisible()) await retry.click();
+      await expect(authProbe.content(page)).toBeVisible({ timeout: 5000 });
+    }).toPass();
   },
 };
 
