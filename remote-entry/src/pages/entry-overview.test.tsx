@@ -75,7 +75,7 @@ test('an entry that another tab has opened again is shown as it is now', async (
   expect(toast.success).not.toHaveBeenCalled();
 });
 
-test('whoever opens an entry again is told so, and the focus goes to its first step', async () => {
+test('reopening an entry shows a success message and moves the focus to the first step', async () => {
   openWithdrawn();
   jest.mocked(reopenEntry).mockResolvedValue(undefined);
   await press?.();

@@ -72,7 +72,7 @@ describe('a file on its way', () => {
   test.each([
     ['goes on', true, '有文件尚未上传完成，返回报名页面后继续上传'],
     ['has to be chosen again', false, '有文件尚未上传完成，请返回报名页面重新选择'],
-  ])('%s when whoever has left is back, and they are told so', async (_, hasRoom, sentence) => {
+  ])('%s when the participant returns, and a message says so', async (_, hasRoom, sentence) => {
     await leaveFor('/news', ['路演.mp4'], { hasRoom });
     expect(toast.info).toHaveBeenCalledWith(sentence);
   });

@@ -78,7 +78,7 @@ export async function planPrune(
   const sets: string[] = [];
   for (const id of await store.listSets()) {
     const stored = await readVerifiedSet(store, id, trusted).catch((error) => {
-      // What a way back needs can not be told, and a removed version never comes back.
+      // Without this set it is unknown which versions a rollback needs, and a removed one can not be restored.
       if (neededSets.has(stableId(id)) && isReleaseError(error) && error.failure === 'store') throw error;
     });
     if (!stored) continue; // Not ours to judge: a damaged set is mended, a foreign one is looked into.

@@ -7,7 +7,7 @@ import { readBrowserBuild } from './browser-trial';
 import { readBuiltBundle } from './server-bundle';
 
 const RENDER_LIMIT_MS = 3000;
-/** Longer than a chunk may take, and shorter than whoever asks for the check waits. */
+/** Longer than the limit for one chunk, shorter than the timeout of the check's caller. */
 const TRIAL_LIMIT_MS = 25_000;
 
 const readApi = () => Promise.reject(new Error('There is no API here'));

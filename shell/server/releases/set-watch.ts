@@ -204,7 +204,7 @@ export function watchSets({
         return live;
       };
       try {
-        // First, because it costs least and is tried again at once where the disk is full.
+        // Before the processes start: copying files is cheap, and a full disk has it retried at once.
         for (const { name, version } of [...memberReleases(set), ...(set.canary ? [set.canary.release] : [])])
           await files.provide(name, version);
         const stable = await open(false);

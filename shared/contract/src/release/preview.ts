@@ -3,6 +3,9 @@ import { integritySchema, releaseVersionSchema, remoteNameSchema } from './relea
 
 export const previewIdSchema = z.string().regex(/^[0-9a-f]{12}$/, '预览编号是 12 位十六进制数');
 
+/** Characters of a tester's name. */
+export const MAX_TESTER_LENGTH = 40;
+
 /** What a named tester sees in place of the served versions, and until when. */
 export const previewSchema = z.strictObject({
   id: previewIdSchema,
@@ -11,7 +14,7 @@ export const previewSchema = z.strictObject({
     /** sha384 of the release as the gate has judged it, so that no other one can take its place. */
     z.strictObject({ version: releaseVersionSchema, digest: integritySchema }),
   ),
-  tester: z.string().min(1).max(40),
+  tester: z.string().min(1).max(MAX_TESTER_LENGTH),
   until: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   by: z.string(),

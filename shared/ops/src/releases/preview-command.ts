@@ -1,6 +1,6 @@
 import { chineseMinute } from '@portal/contract/beijing-time';
 import { PREVIEW } from '@portal/contract/release/layout';
-import type { Preview } from '@portal/contract/release/preview';
+import { MAX_TESTER_LENGTH, type Preview } from '@portal/contract/release/preview';
 import { createPreview, listPreviews } from '@portal/releases/preview';
 import { ReleaseError } from '@portal/releases/release-error';
 import { formatTable } from '../print';
@@ -8,7 +8,6 @@ import { auditInfo, parseVersions, type ReleaseContext, warnWithoutShell } from 
 
 const DEFAULT_HOURS = 48;
 const MAX_HOURS = 24 * 31;
-const MAX_TESTER_LENGTH = 40;
 
 interface PreviewOptions {
   tester: string;
