@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../../harness/chromium';
+import { isHydrated } from '../../harness/hydrated';
 import { NetworkLog } from './network-log';
 
 /** A line as Chromium imitates it, and how many times slower the processor is than this one. */
@@ -72,17 +73,16 @@ export function watchReads(page: Page): () => string[] {
   return () => [...new Set(reads.filter((read, at) => reads.indexOf(read) !== at))];
 }
 
-/** A link that is followed before the page has hydrated loads a document: that is not the way that is measured. */
-function isHydrated(): boolean {
-  return Object.keys(document.getElementById('portal-root') ?? {}).some((key) =>
-    key.startsWith('__reactContainer'),
-  );
-}
-
-/** Resolves once the page follows clicks and asks for nothing more. */
-export async function settle(page: Page): Promise<void> {
+/**
+ * Resolves once the page follows clicks by itself and asks for nothing more: a link that is followed before loads a
+ * document, which is not the way that is measured.
+ * @returns milliseconds from navigation until it followed clicks
+ */
+export async function settle(page: Page): Promise<number> {
   await page.waitForFunction(isHydrated);
+  const hydratedAt = await page.evaluate(() => performance.now());
   await page.waitForLoadState('networkidle');
+  return hydratedAt;
 }
 
 /** Longer than the three seconds of quiet after which a page begins to fetch ahead, on a slow processor. */

@@ -21,6 +21,7 @@ const rows: readonly Row[] = [
     ...{ share: 1, goal: 120, unit: 'KB' },
   },
   { title: '首页最大绘制', of: ({ homePaint }) => homePaint, share: 0.4, goal: 756 },
+  { title: '首页水合完成', of: ({ homeHydrated }) => homeHydrated },
   { title: '手机菜单打开', of: ({ menuOpens }) => menuOpens, share: 1, goal: 900 },
   { title: '登录窗口：按下到出现', of: ({ dialogFrame }) => dialogFrame, goal: 300 },
   { title: '登录窗口：打开页面到可用', of: ({ dialogFromCold }) => dialogFromCold, goal: 2800 },

@@ -14,6 +14,8 @@ export interface Click extends Awaited {
 export interface WeakVisit {
   homeScripts: number;
   homePaint: number;
+  /** Until the page follows clicks by itself. */
+  homeHydrated: number;
   menuOpens: number;
   /** From the press of the sign-in button, which comes as soon as it stands. */
   dialogFrame: number;
@@ -72,7 +74,7 @@ async function clickThrough(browser: Browser, url: string) {
   const { page, network } = opened;
   await page.addInitScript(watchLargestPaint);
   await page.goto(`${url}${paths.home.href()}`);
-  await settle(page);
+  const homeHydrated = await settle(page);
   const { paint } = await watched(page);
   const homeScripts = network.scriptBytes();
   const first = await follow(opened, '新闻中心', LIST, HOME);
@@ -81,7 +83,7 @@ async function clickThrough(browser: Browser, url: string) {
   await page.waitForLoadState('networkidle');
   const again = await follow(opened, '新闻中心', LIST, HOME);
   await page.context().close();
-  return { homePaint: paint, homeScripts, first, home, again };
+  return { homePaint: paint, homeHydrated, homeScripts, first, home, again };
 }
 
 async function openMenuAtOnce(browser: Browser, url: string): Promise<number> {

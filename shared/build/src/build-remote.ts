@@ -81,6 +81,7 @@ export function remoteBrowserConfig({
         request && CONTAINER_RUNTIME.test(request) ? done(undefined, 'var portalFederation') : done(),
     ],
     plugins: [
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: container,
         filename: ENTRY_FILE,

@@ -14,6 +14,15 @@ const INLINE_SCRIPT = /^\?inline$/;
 /** As README.md promises; what they all know, private fields above all, is not translated. */
 const OLDEST_BROWSERS = { safari: '15.4', chrome: '98', edge: '98', firefox: '97' };
 
+/** Chromium then compiles all functions beside the main thread while a file arrives, not one by one when they are called. */
+const compiledOnArrival = new webpack.BannerPlugin({
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  test: /\.js$/,
+  // After the minifier, which drops comments.
+  stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+});
+
 /** Matches the build that is asked for, before the one for visitors takes its place. */
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;
 
@@ -95,7 +104,7 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
         ...(forVisitors ? [{ test: ROUTER, use: here.resolve('./pure-calls-loader.cjs') }] : []),
       ],
     },
-    plugins: forVisitors ? [routerForVisitors] : [],
+    plugins: forVisitors ? [routerForVisitors, compiledOnArrival] : [],
   };
 }
 
