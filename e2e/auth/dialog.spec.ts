@@ -246,3 +246,15 @@ test('logging out asks first, then goes home and forgets the session', async ({ 
   await expect(page.getByRole('button', { name: '参赛者登录' })).toBeVisible();
   expect((await context.cookies()).filter(({ name }) => name.endsWith('_token'))).toEqual([]);
 });
+
+test('a closed dialog goes away also where frames come late', async ({ page }) => {
+  const dialog = await openLogin(page);
+  await page.evaluate((delay) => {
+    const nextFrame = globalThis.requestAnimationFrame;
+    globalThis.requestAnimationFrame = (callback) => window.setTimeout(() => nextFrame(callback), delay);
+  }, 500);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '新闻中心' }).click();
+  await expect(page.getByRole('heading', { name: '新闻中心', level: 1 })).toBeVisible();
+});
