@@ -155,6 +155,8 @@ export async function changePhone(
   { id, sessionId }: SignedInUser,
   form: { phone: string; smsCode: string; ticket: string },
 ): Promise<void> {
+  // The same call was made before, and its answer lost.
+  if ((await getUser(context.db, id)).mobile === form.phone) return;
   // Without leave to tell accounts, only who has the phone's code hears that it is taken.
   if (context.env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, form.phone)))
     throw new BusinessError('PHONE_TAKEN');

@@ -139,7 +139,30 @@ test('a set that is to be tried again is, although the store can not be read in 
   now.mockReturnValue(performance.now() + 6000);
   await served(busy);
   expect([failures.length, busy.serving]).toEqual([0, undefined]);
+  now.mockReturnValue(performance.now() + 6000);
   expect(await served(busy)).toBeDefined();
+  now.mockRestore();
+});
+
+test('a set with a file that stays away is tried ever more rarely, and served soon after the file is back', async () => {
+  const { served, options, refused } = await following(await servingPortal());
+  const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+  const load = jest.fn(async (set: ReleaseSet) => set);
+  const watch = new SetWatch({ ...options, load });
+  const lookFor = async (seconds: number) => {
+    for (let looks = 0; looks < seconds * 5; looks += 1) {
+      await served(watch);
+      now.mockReturnValue(performance.now() + 200);
+    }
+  };
+  load.mockRejectedValue(new ReleaseError('not-found', 'the server bundle is away'));
+  await lookFor(60);
+  expect(load.mock.calls.length).toBeLessThan(20);
+  expect(refused).toEqual(['ReleaseError: the server bundle is away']);
+  expect(watch.refused).toMatchObject({ retried: true });
+  load.mockImplementation(async (set) => set);
+  await lookFor(6);
+  expect(watch.serving).toBeDefined();
   now.mockRestore();
 });
 

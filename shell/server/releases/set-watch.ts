@@ -13,8 +13,10 @@ import { type LiveSet, loadLiveSet, releasesFor } from './live-set';
 import type { ReleaseFiles } from './release-files';
 
 const LOOK_EVERY_MS = 200;
-const FIRST_PAUSE_MS = 5000;
-const LONGEST_PAUSE_MS = 300_000;
+const BUSY_PAUSE_MS = 5000;
+const LONGEST_BUSY_PAUSE_MS = 300_000;
+/** As long as an operator who put a missing file back waits at most. */
+const LONGEST_STORE_PAUSE_MS = 5000;
 const NO_ACTIVE_SET = '还没有激活任何发布集，请运行 pnpm portal release bootstrap';
 
 interface SetWatchOptions<Loaded> {
@@ -44,7 +46,7 @@ export interface RefusedSet {
   retried: boolean;
 }
 
-/** A store that can not be read is read again at the next look; a refused set is not, until the pointer moves. */
+/** What the store can not give is asked for again; a refused set is not, until the pointer moves. */
 function isTransient(error: unknown): boolean {
   return isReleaseError(error) && (error.failure === 'store' || error.failure === 'not-found');
 }
@@ -66,7 +68,7 @@ export class SetWatch<Loaded> {
   #running: Promise<void> | undefined;
   #reported: string | undefined;
   #refused: RefusedSet | undefined;
-  #pauseMs = FIRST_PAUSE_MS;
+  #pauseMs = 0;
   #tryAgainAt = Number.POSITIVE_INFINITY;
   #stop: (() => void) | undefined;
 
@@ -111,11 +113,14 @@ export class SetWatch<Loaded> {
       pointer = await this.#options.pointers.read();
       if (!pointer) throw new ReleaseError('not-found', NO_ACTIVE_SET);
       const hasMoved = !isSamePointer(pointer, this.#seen);
-      if (hasMoved) this.#pauseMs = FIRST_PAUSE_MS;
+      if (hasMoved) {
+        this.#pauseMs = 0;
+        this.#reported = undefined;
+      }
       if (hasMoved || performance.now() >= this.#tryAgainAt) await this.#activate(pointer.current);
       this.#seen = pointer;
-      this.#reported = undefined;
       if (this.#serving?.id === pointer.current) {
+        this.#reported = undefined;
         this.#refused = undefined;
         this.#tryAgainAt = Number.POSITIVE_INFINITY;
       }
@@ -126,10 +131,13 @@ export class SetWatch<Loaded> {
       const retried = isTransient(error) || tookTooLong(error);
       if (pointer) this.#refused = { set: pointer.current, reason: message, retried };
       if (!this.#serving) await this.#activateLastGood(pointer);
-      if (!pointer || isTransient(error)) return;
+      if (!pointer) return;
       this.#seen = pointer;
-      this.#tryAgainAt = tookTooLong(error) ? performance.now() + this.#pauseMs : Number.POSITIVE_INFINITY;
-      this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+      const pauseMs = tookTooLong(error)
+        ? Math.min(Math.max(this.#pauseMs, BUSY_PAUSE_MS), LONGEST_BUSY_PAUSE_MS)
+        : Math.min(this.#pauseMs, LONGEST_STORE_PAUSE_MS);
+      this.#tryAgainAt = retried ? performance.now() + pauseMs : Number.POSITIVE_INFINITY;
+      this.#pauseMs = Math.max(2 * pauseMs, LOOK_EVERY_MS);
     }
   }
 

@@ -17,6 +17,8 @@ type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void }
 export interface Change {
   /** Statuses that it may come from. */
   from: readonly EntryStatus[];
+  /** Whether an entry already is as it should become, as when the answer to the same call was lost. */
+  isDone?: (row: EntryRow) => boolean;
   /** Nothing can be approved that is not handed in. */
   needsSubmission?: boolean;
   changes: (row: EntryRow) => Partial<EntryRow>;
@@ -109,6 +111,7 @@ export async function changeState(
     const row = await getEntryByIdOrNumber(tx, idOrNo, true);
     const msg = findStateRefusal(row, change);
     if (msg) throw new BusinessError('ENTRY_STATE', { msg });
+    if (change.isDone?.(row)) return row;
     const [changed = row] = await changeStates(tx, services, operator, [row], change);
     return changed;
   });

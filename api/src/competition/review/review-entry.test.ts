@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { NotificationPage } from '@portal/contract/account';
 import type { EntryDetail, Receipt } from '@portal/contract/competition/entry';
 import type { ContentCard } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
@@ -124,6 +125,33 @@ describe('Operators and entries', () => {
     expect(await show()).toMatchObject({ status: 'under_review', returned: null, editable: false });
     await sendBack('名称不规范', '2099-01-03 18:00');
     expect(await portal('entries', 'reject', id, '--note', '逾期未修改')).toContain('资格未通过');
+  });
+
+  it('tells the participant once of a return and of an extension that are sent again', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, '2026');
+    await test.call('POST', `/api/comp/entry/${id}/submit`, {
+      token: user.token,
+      body: { idempotencyKey: 'again-key', revisions, consents: { truthful: true, personalInfo: true } },
+    });
+    const showTitles = async () => {
+      const call = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', {
+        token: user.token,
+      });
+      return call.data.list.map(({ title }) => title);
+    };
+    const before = await showTitles();
+    const twice = async (...argv: string[]) => {
+      const first = await portal('entries', ...argv);
+      expect(await portal('entries', ...argv)).toBe(first);
+    };
+    await twice(
+      ...['return', id, '--reason', '名称不规范', '--deadline', '2099-01-01 18:00'],
+      ...['--field', 'project.name=请用全称'],
+    );
+    expect(await showTitles()).toEqual(['报名材料需要修改', ...before]);
+    await twice('extend', id, '--until', '2099-01-05 18:00', '--reason', '住院');
+    expect(await showTitles()).toEqual(['您的报名截止时间已延长', '报名材料需要修改', ...before]);
   });
 
   it('extends a single entry, with its reason', async () => {

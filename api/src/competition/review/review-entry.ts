@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { beijingTime, deadlineText } from '@portal/contract/beijing-time';
 import type { EntryDetail, EntryStatus } from '@portal/contract/competition/entry';
 import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
@@ -53,6 +54,9 @@ export async function returnEntry(
   const fields = attachRowIds(returned.fields, read?.steps ?? {});
   return changeState(services, operator, idOrNo, {
     from: reviewable,
+    isDone: (row) =>
+      row.status === 'returned' &&
+      isDeepStrictEqual(row.returned, { ...returned, fields, at: row.returned?.at }),
     changes: () => ({
       status: 'returned',
       publishedStatus: 'returned',
@@ -126,6 +130,11 @@ export async function extendEntry(
   const reopened = { status: 'draft', publishedStatus: 'draft' } as const;
   return changeState(services, operator, idOrNo, {
     from: ['draft', 'returned', 'submitted', 'withdrawn', 'not_submitted'],
+    isDone(row) {
+      const open = getOpenReturn(row);
+      const own = open ? new Date(open.deadline) : row.extendedUntil;
+      return row.status !== 'not_submitted' && own?.getTime() === until.getTime();
+    },
     changes(row) {
       const open = getOpenReturn(row);
       if (open) return { returned: { ...open, deadline: beijingTime(until) } };

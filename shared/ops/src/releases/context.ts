@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { HIGHEST_POINTER } from '@portal/contract/release/layout';
 import type { AuditInfo } from '@portal/releases/pointer';
 import { PointerReader } from '@portal/releases/pointer-reader';
+import { loadPublishers } from '@portal/releases/publishers';
 import { ReleaseError } from '@portal/releases/release-error';
 import { readShellBuild, type ShellBuild } from '@portal/releases/shell-build';
 import { loadOrCreateSigningKeys, loadTrustedKeys, type SigningKeys } from '@portal/releases/signing';
@@ -21,6 +22,8 @@ export interface ReleaseContext {
   keys: () => Promise<SigningKeys>;
   /** Public keys that sets may be signed with. */
   trusted: () => Promise<string[]>;
+  /** What a move is judged by; makes no key, because planning changes nothing. */
+  trust: () => Promise<Pick<SigningKeys, 'trusted' | 'publishers'>>;
   /** Set for a team that works from outside, by its token; the store is then not at hand. */
   endpoint?: ReleaseEndpoint | undefined;
   /** The shell that will serve the sets, where its build is at hand. */
@@ -68,6 +71,7 @@ export async function openContext(env: ReleaseEnv, print: (line: string) => void
     store,
     keys: () => loadOrCreateSigningKeys(env.keys),
     trusted,
+    trust: async () => ({ trusted: await trusted(), publishers: await loadPublishers(env.keys) }),
     pointers: new PointerReader({ store, trusted, file: join(env.home, HIGHEST_POINTER) }),
     ask: terminalAsk,
     // From outside the portal judges by the shell that it runs.

@@ -31,6 +31,7 @@ test('publishing a bundle that throws in the portal is refused and stores nothin
     store,
     keys: async () => keys,
     trusted: async () => trusted,
+    trust: async () => keys,
     shell: throwing,
     portals: [],
     root: undefined,

@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { activate } from '@portal/releases/activate';
+import { temporaryFolder } from '@portal/releases/test/built-release';
 import { audit, servingPortal } from '@portal/releases/test/published-portal';
-import type { ReleaseContext } from './context';
+import { readReleaseEnv } from '../env';
+import { openContext, type ReleaseContext } from './context';
 import { activateCommand, canaryCommand, rollbackCommand, stopCanaryCommand } from './set-commands';
-import { pruneCommand } from './store-commands';
+import { keysCommand, pruneCommand } from './store-commands';
 
 const GO = { yes: false, dryRun: false };
 
@@ -25,6 +29,7 @@ async function operator(changes: Partial<ReleaseContext> = {}) {
     store,
     keys: async () => keys,
     trusted: async () => trusted,
+    trust: async () => keys,
     shell: undefined,
     portals: [],
     root: undefined,
@@ -90,12 +95,24 @@ test.each([
   ],
   ['prune', (context: ReleaseContext) => pruneCommand(context, { yes: true, dryRun: true })],
 ])('%s --dry-run changes nothing', async (_, command) => {
-  const { context, lines, current, first, store } = await operator();
+  const keys = jest.fn();
+  const { context, lines, current, first, store } = await operator({ keys });
   const before = await store.listSets();
   await command(context);
+  expect(keys).not.toHaveBeenCalled();
   expect(lines.at(-1)).toMatch(/试运行|没有可以清理/);
   expect(await current()).toBe(first.set.id);
   expect(await store.listSets()).toEqual(before);
+});
+
+test('looking at the keys makes none', async () => {
+  const folder = temporaryFolder();
+  const lines: string[] = [];
+  await keysCommand(
+    await openContext(readReleaseEnv({ PORTAL_HOME: folder }), (line) => void lines.push(line)),
+  );
+  expect(lines).toEqual(['本机还没有签名密钥，第一次签名时建立']);
+  expect(existsSync(join(folder, 'keys'))).toBe(false);
 });
 
 test('a dry run tells what the gate refuses', async () => {

@@ -37,6 +37,7 @@ async function operating(changes: Partial<ReleaseContext>) {
     store,
     keys: async () => keys,
     trusted: async () => trusted,
+    trust: async () => keys,
     shell: undefined,
     portals: [],
     root: undefined,

@@ -4,6 +4,7 @@ import { addPublisher, loadPublishers } from '@portal/releases/publishers';
 import { ReleaseError } from '@portal/releases/release-error';
 import { repair } from '@portal/releases/repair';
 import { signStore } from '@portal/releases/sign-store';
+import { hasSigningKey } from '@portal/releases/signing';
 import { confirm } from '../ask';
 import { auditInfo, type ReleaseContext } from './context';
 
@@ -72,8 +73,8 @@ export async function trustCommand(
 
 /** `release keys` */
 export async function keysCommand(context: ReleaseContext): Promise<void> {
-  const { keyId } = await context.keys();
-  context.print(`本机用密钥 ${keyId} 签名`);
+  if (await hasSigningKey(context.env.keys)) context.print(`本机用密钥 ${(await context.keys()).keyId} 签名`);
+  else context.print('本机还没有签名密钥，第一次签名时建立');
   for (const { name, remotes } of await loadPublishers(context.env.keys))
     context.print(
       `  ${name}  ${remotes === 'all' ? '运营：发布集、指针和全部模块' : `发布 ${remotes.join('、')}`}`,
