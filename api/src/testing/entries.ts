@@ -146,13 +146,18 @@ export async function withOwnFiles(test: TestApp, userId: number, value: Json): 
   return { fileId: file.id, name: file.name, size: file.size, mime: file.mime };
 }
 
+export interface FilledEntry {
+  id: string;
+  revisions: Record<string, number>;
+}
+
 /** Saves a complete entry through the API, by default an enterprise's. @returns its id and revisions */
 export async function fillEntry(
   test: TestApp,
   user: { userId: number; token: string },
   seasonId: string,
   changes: { project?: StepData; answers?: EntryAnswers } = {},
-): Promise<{ id: string; revisions: Record<string, number> }> {
+): Promise<FilledEntry> {
   const { token, userId } = user;
   const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
     token,
@@ -169,4 +174,15 @@ export async function fillEntry(
     revisions[stepId] = saved.revision;
   }
   return { id: entry.id, revisions };
+}
+
+/** Hands in an entry that `fillEntry` has saved. */
+export function submitFilled(
+  test: TestApp,
+  { token }: { token: string },
+  { id, revisions }: FilledEntry,
+  idempotencyKey: string,
+): Promise<Answer<Receipt>> {
+  const body = { idempotencyKey, revisions, consents: { truthful: true, personalInfo: true } };
+  return test.call<Receipt>('POST', `/api/comp/entry/${id}/submit`, { token, body });
 }

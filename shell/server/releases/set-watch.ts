@@ -212,7 +212,7 @@ export function watchSets({
         return live;
       };
       try {
-        // Before the processes start: copying files is cheap, and a full disk has it retried at once.
+        // Before the processes start: copying files is cheap, and while the disk is full the set is tried again soon.
         for (const { name, version } of [...memberReleases(set), ...(set.canary ? [set.canary.release] : [])])
           await files.provide(name, version);
         const stable = await open(false);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NotificationPage } from '@portal/contract/account';
-import type { EntryDetail, Receipt } from '@portal/contract/competition/entry';
+import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { ContentCard } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
-import { fillEntry } from '../../testing/entries';
+import { fillEntry, submitFilled } from '../../testing/entries';
 import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
 import { signInParticipant } from '../../testing/participants';
 import type { TestApp } from '../../testing/test-app';
@@ -22,12 +22,9 @@ describe('Operators and entries', () => {
 
   it('returns, decides, publishes and shows a project by consent', async () => {
     const user = await signInParticipant(test, { enterprise: true });
-    const { id, revisions } = await fillEntry(test, user, '2026', { project: { published: true } });
-    const hand = (key: string) =>
-      test.call<Receipt>('POST', `/api/comp/entry/${id}/submit`, {
-        token: user.token,
-        body: { idempotencyKey: key, revisions, consents: { truthful: true, personalInfo: true } },
-      });
+    const filled = await fillEntry(test, user, '2026', { project: { published: true } });
+    const { id } = filled;
+    const hand = (key: string) => submitFilled(test, user, filled, key);
     const show = async () =>
       (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token })).data;
     const { entryNo } = (await hand('first-key')).data;
@@ -76,13 +73,10 @@ describe('Operators and entries', () => {
 
   it('exports sheets without formulas and with masked ID numbers', async () => {
     const user = await signInParticipant(test, { enterprise: true });
-    const { id, revisions } = await fillEntry(test, user, '2026', {
+    const filled = await fillEntry(test, user, '2026', {
       project: { name: '=HYPERLINK("x","y"),危险' },
     });
-    await test.call('POST', `/api/comp/entry/${id}/submit`, {
-      token: user.token,
-      body: { idempotencyKey: 'export-key', revisions, consents: { truthful: true, personalInfo: true } },
-    });
+    await submitFilled(test, user, filled, 'export-key');
     const csv = join(desk.folder, 'out.csv');
     await portal('entries', 'export', '--season', '2026', '--format', 'csv', '--out', csv);
     const text = readFileSync(csv, 'utf8');
@@ -98,11 +92,9 @@ describe('Operators and entries', () => {
 
   it('corrects a return and decides a returned entry that was not resubmitted', async () => {
     const user = await signInParticipant(test, { enterprise: true });
-    const { id, revisions } = await fillEntry(test, user, '2026');
-    await test.call('POST', `/api/comp/entry/${id}/submit`, {
-      token: user.token,
-      body: { idempotencyKey: 'return-key', revisions, consents: { truthful: true, personalInfo: true } },
-    });
+    const filled = await fillEntry(test, user, '2026');
+    const { id } = filled;
+    await submitFilled(test, user, filled, 'return-key');
     const show = async () =>
       (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token })).data;
     const sendBack = (reason: string, deadline: string) =>
@@ -129,11 +121,9 @@ describe('Operators and entries', () => {
 
   it('tells the participant once of a return and of an extension that are sent again', async () => {
     const user = await signInParticipant(test, { enterprise: true });
-    const { id, revisions } = await fillEntry(test, user, '2026');
-    await test.call('POST', `/api/comp/entry/${id}/submit`, {
-      token: user.token,
-      body: { idempotencyKey: 'again-key', revisions, consents: { truthful: true, personalInfo: true } },
-    });
+    const filled = await fillEntry(test, user, '2026');
+    const { id } = filled;
+    await submitFilled(test, user, filled, 'again-key');
     const showTitles = async () => {
       const call = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', {
         token: user.token,

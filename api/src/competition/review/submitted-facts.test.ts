@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EntryDetail, Receipt, ReceiptDetail, StepData } from '@portal/contract/competition/entry';
+import type { EntryDetail, ReceiptDetail, StepData } from '@portal/contract/competition/entry';
 import type { ContentCard } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import { eq } from 'drizzle-orm';
-import { fillEntry } from '../../testing/entries';
+import { fillEntry, submitFilled } from '../../testing/entries';
 import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
 import { signInParticipant } from '../../testing/participants';
 import type { TestApp } from '../../testing/test-app';
@@ -25,11 +25,9 @@ describe('An entry changed after submission', () => {
   async function changedEntry(submitted: StepData, later: StepData) {
     const user = await signInParticipant(test, { enterprise: true });
     const { token } = user;
-    const { id, revisions } = await fillEntry(test, user, '2026', { project: submitted });
-    const { data } = await test.call<Receipt>('POST', `/api/comp/entry/${id}/submit`, {
-      token,
-      body: { idempotencyKey: 'first-key', revisions, consents: { truthful: true, personalInfo: true } },
-    });
+    const filled = await fillEntry(test, user, '2026', { project: submitted });
+    const { id, revisions } = filled;
+    const { data } = await submitFilled(test, user, filled, 'first-key');
     const { data: entry } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
     const body = { data: { ...entry.steps.project?.data, ...later }, baseRevision: revisions.project };
     const saved = await test.call('PUT', `/api/comp/entry/${id}/step/project`, { token, body });

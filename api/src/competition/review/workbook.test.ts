@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EntryDetail, Receipt, StepData } from '@portal/contract/competition/entry';
+import type { EntryDetail, StepData } from '@portal/contract/competition/entry';
 import { asRecord, asRows, type EntryAnswers } from '@portal/season/answers';
 import { getAnsweredSteps } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
@@ -9,7 +9,7 @@ import { getVisibleFields } from '@portal/season/judge';
 import { maskStep } from '@portal/season/sensitive';
 import { enterpriseEntry, personalEntry } from '@portal/season/testing/filled-entry';
 import { readXlsx, type Sheet } from 'hucre/xlsx';
-import { fillEntry, runningSample } from '../../testing/entries';
+import { fillEntry, runningSample, submitFilled } from '../../testing/entries';
 import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
 import { signInParticipant } from '../../testing/participants';
 
@@ -47,11 +47,9 @@ describe('The workbook', () => {
     for (const answers of entered) {
       const user = await signInParticipant(test, { enterprise: answers.participant === 'enterprise' });
       const { token } = user;
-      const { id, revisions } = await fillEntry(test, user, '2026', { answers });
-      const { data } = await test.call<Receipt>('POST', `/api/comp/entry/${id}/submit`, {
-        token,
-        body: { idempotencyKey: 'key-0001', revisions, consents: { truthful: true, personalInfo: true } },
-      });
+      const filled = await fillEntry(test, user, '2026', { answers });
+      const { id } = filled;
+      const { data } = await submitFilled(test, user, filled, 'key-0001');
       numbers.push(data.entryNo);
       const { data: entry } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
       const body = { data: services, baseRevision: entry.steps.services?.revision ?? 0 };
