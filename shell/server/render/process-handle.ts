@@ -133,6 +133,11 @@ export class RenderProcess {
     return this.#renders.size;
   }
 
+  /** Whether a page waits for the API. */
+  get isReadingApi(): boolean {
+    return this.#calls > 0;
+  }
+
   /**
    * @param filename names the bundle in its stacks. @returns what the bundle declares.
    * @throws RenderError when it can not be loaded, or not within `limitMs`; the process has ended then.

@@ -23,7 +23,7 @@ const site = {
 const page = (path: string) => ({ url: `http://localhost${path}`, site, assistantUrl: '', set: 'one' });
 
 /** A pool for a bundle with these routes, in the source of the bundle. */
-async function poolOf(routes: string, before = '') {
+async function poolOf(routes: string, before = '', waitForApi = async () => {}) {
   const failures: RenderError[] = [];
   const lines: string[] = [];
   const pool = await RenderPool.start({
@@ -31,10 +31,10 @@ async function poolOf(routes: string, before = '') {
     program,
     heapMb: 96,
     maxProcesses: 2,
-    readApi: async (path) => ({
-      status: 200,
-      body: JSON.stringify({ code: 0, msg: '', data: `answer to ${path}` }),
-    }),
+    readApi: async (path) => {
+      await waitForApi();
+      return { status: 200, body: JSON.stringify({ code: 0, msg: '', data: `answer to ${path}` }) };
+    },
     onFailure: (error) => failures.push(error),
     onConsole: (line) => lines.push(line),
   });
@@ -142,6 +142,22 @@ test('a page that never resolves ends at the time limit, and its process keeps r
   await expect(render('/gallery/wait', 200)).rejects.toMatchObject({ failure: 'timeout' });
   await pool.settle();
   expect((await render('/gallery')).html).toContain('plain page');
+  expect(failures).toHaveLength(1);
+});
+
+test('a page whose time ran out while it waited for the API is tried again at once', async () => {
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { render, failures } = await poolOf(
+    '{ path: "/gallery", loader: () => api.publicGet("/content/home"), Component: () => "answered page" }',
+    '',
+    () => waiting,
+  );
+  await expect(render('/gallery', 200)).rejects.toMatchObject({ failure: 'timeout' });
+  answer();
+  expect((await render('/gallery')).html).toContain('answered page');
   expect(failures).toHaveLength(1);
 });
 

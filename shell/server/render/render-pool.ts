@@ -14,7 +14,7 @@ const BUSY = 4;
 const MAX_RUNNING = 100;
 const SHRINK_AFTER_MS = 60_000;
 const DRAIN_LIMIT_MS = 10_000;
-/** A page that took too long is not tried again at once: each try may take a processor for seconds. */
+/** A page that computed for too long is not tried again at once: each try may take a processor for seconds. */
 const PAUSE_OF_PAGE_MS = 15_000;
 
 export interface RenderPoolOptions extends Pick<RenderProcessOptions, 'program' | 'heapMb' | 'readApi'> {
@@ -115,7 +115,7 @@ export class RenderPool implements RemoteRenderer {
       return rendered;
     } catch (error) {
       if (!isRenderError(error)) throw error;
-      if (error.failure === 'timeout') this.#paused.set(pathname, true);
+      if (error.failure === 'timeout' && !process.isReadingApi) this.#paused.set(pathname, true);
       // A lost process is reported once, not for each page that it was rendering.
       if (error.failure === 'render' || error.failure === 'timeout') this.#report(error, pathname);
       throw error;
