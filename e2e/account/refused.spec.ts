@@ -1,6 +1,6 @@
 import { submitWritten, writeEntry } from '../entry/written-entry';
 import { NIGHTLY, nightly } from '../harness/measure';
-import { keepTokens, signUp } from '../harness/participant';
+import { call, keepTokens, signUp } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { MY_DATA, openDialog, PROFILE, RECORDS, sendCode } from './dialog-steps';
 import { openCenter } from './signed-in';
@@ -96,20 +96,31 @@ test(
   },
 );
 
-test('a withdrawal that is refused is shown once, in the dialog', async ({ page, baseURL }) => {
+test('a withdrawal that is refused is shown once, in the dialog, and after it the entry as it is', async ({
+  page,
+  baseURL,
+}) => {
   const participant = await signUp(page.request, { track: [2, 22] });
   const written = await writeEntry(page.request, participant, { name: '云上果园' });
-  await submitWritten(page.request, participant, written);
   await keepTokens(page.context(), baseURL, participant);
-  await page.route('**/api/comp/entry/*/withdraw', (route) => route.fulfill({ json: refusal }));
+  const change = (to: 'withdraw' | 'reopen', data?: { reason: string }) =>
+    call(page.request, 'POST', `/comp/entry/${written.id}/${to}`, { token: participant.accessToken, data });
+  const refused = '报名当前状态不能进行该操作';
   const records = `/personalCenter?current=${RECORDS}`;
   // Both show the same dialog of the shared library.
   for (const path of NIGHTLY ? [records, '/competitionEnter'] : [records]) {
+    await submitWritten(page.request, participant, written);
     await page.goto(path);
     const dialog = await openDialog(page, '撤回报名');
     await dialog.getByLabel('撤回原因').fill('项目方向调整');
+    // Another device withdraws it and opens it again.
+    await change('withdraw', { reason: '项目方向调整' });
+    await change('reopen');
     await dialog.getByRole('button', { name: '确认撤回' }).click();
-    await expect(dialog.getByRole('alert').filter({ hasText: refusal.msg })).toBeVisible();
-    expect(await page.getByText(refusal.msg).count()).toBe(1);
+    await expect(dialog.getByRole('alert').filter({ hasText: refused })).toBeVisible();
+    expect(await page.getByText(refused).count()).toBe(1);
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: '撤回报名' })).toHaveCount(0);
   }
 });

@@ -103,11 +103,18 @@ function WithdrawButton({
     setLoaded((last) => ({ Dialog: module.WithdrawDialog, opening: (last?.opening ?? 0) + 1 }));
     setOpen(true);
   };
+  const showAsItIs = () => {
+    if (button.current) keepFocus(button.current);
+    void revalidate();
+  };
+  const onClose = (refused: boolean) => {
+    setOpen(false);
+    if (refused) showAsItIs();
+  };
   const onDone = () => {
     setOpen(false);
     toast.success('报名已撤回');
-    if (button.current) keepFocus(button.current);
-    void revalidate();
+    showAsItIs();
   };
   return (
     <>
@@ -115,13 +122,7 @@ function WithdrawButton({
         撤回报名
       </Button>
       {loaded ? (
-        <loaded.Dialog
-          key={loaded.opening}
-          {...entry}
-          open={open}
-          onClose={() => setOpen(false)}
-          onDone={onDone}
-        />
+        <loaded.Dialog key={loaded.opening} {...entry} open={open} onClose={onClose} onDone={onDone} />
       ) : null}
     </>
   );

@@ -10,7 +10,7 @@ export interface WithdrawDialogProps {
   /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
   open: boolean;
-  onClose: () => void;
+  onClose: (refused: boolean) => void;
   onDone: () => void;
 }
 

@@ -166,7 +166,10 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
           deadline={entry.deadline}
           clockOffset={clockOffset}
           findReasonProblem={findReasonProblem}
-          onClose={() => setWithdrawing(false)}
+          onClose={(refused) => {
+            setWithdrawing(false);
+            if (refused) void onReload();
+          }}
           onWithdraw={withdraw}
         />
       ) : null}

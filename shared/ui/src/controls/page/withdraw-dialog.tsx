@@ -13,7 +13,8 @@ export interface WithdrawDialogProps {
   clockOffset: number;
   /** The contract's rule. Passed in, because every signed-in page would load its schema library with this module. */
   findReasonProblem: (reason: string) => string | undefined;
-  onClose: () => void;
+  /** @param refused whether the platform has not withdrawn it: the entry may be another one than the page shows. */
+  onClose: (refused: boolean) => void;
   /** Withdraws the entry. @returns what went wrong, to be shown above the buttons */
   onWithdraw: (reason: string) => Promise<string | undefined>;
 }
@@ -35,6 +36,7 @@ export function WithdrawDialog({
   const formId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const problem = findReasonProblem(reason);
+  const close = () => onClose(failure !== undefined);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,14 +54,14 @@ export function WithdrawDialog({
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       closeOnOutside={false}
       closeOnBack
       width="qr"
       title="撤回报名"
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             取消
           </Button>
           <Button type="submit" form={formId} variant="danger" busy={busy}>
