@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -57,13 +57,13 @@ function search(query: Record<string, string | undefined> = {}): string {
 function sendFile(
   url: string,
   file: string,
-  headers: Record<string, string>,
+  { headers, timeout }: RequestOptions,
   onProgress: (sent: number) => void,
 ): Promise<Response> {
   return new Promise((done, fail) => {
     const broken = () =>
       fail(new CommandError('unreachable', `上传中断了：${url}。请再执行一次，重复上传不会有两份。`));
-    const request = clientOf(url)(url, { method: 'POST', headers }, (answer) => {
+    const request = ask(url, { method: 'POST', headers, timeout }, (answer) => {
       text(answer).then((body) => done(new Response(body, { status: answer.statusCode ?? 502 })), broken);
     });
     request.on('error', broken);
@@ -78,11 +78,18 @@ function sendFile(
   });
 }
 
-const clientOf = (url: string) => (url.startsWith('https:') ? httpsRequest : httpRequest);
+/** How long `fetch` waits for an API that has stopped to answer; Node's own client would wait for ever. */
+const SILENCE_MS = 5 * 60_000;
+
+/** @param options the call ends with an error when nothing comes or goes for its `timeout` */
+function ask(url: string, options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) {
+  const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, options, onAnswer);
+  return request.on('timeout', () => request.destroy(new Error('The API has fallen silent')));
+}
 
 /** Asks by Node's own client: `fetch` of Node.js 20 copies all that waits in the socket at each piece that it hands on. */
-function openAnswer(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
-  return new Promise((done, fail) => void clientOf(url)(url, { headers }, done).on('error', fail).end());
+function openAnswer(url: string, options: RequestOptions): Promise<IncomingMessage> {
+  return new Promise((done, fail) => void ask(url, options, done).on('error', fail).end());
 }
 
 /** Splits a stream into lines; unlike readline's, a broken stream is an error here. */
@@ -102,13 +109,15 @@ const MISSING: ReadonlySet<number | undefined> = new Set([
   errorCatalogue.SEASON_UNKNOWN.code,
 ]);
 
-/** Calls the operators' side of the API. @throws CommandError when it refuses or does not answer */
-export function createOperatorClient({
-  apiUrl,
-  operatorKey,
-  tenantId,
-  operator,
-}: Connection): OperatorClient {
+/**
+ * Calls the operators' side of the API.
+ * @param silenceMs how long an answer or an upload may stand still, in milliseconds
+ * @throws CommandError when it refuses or does not answer
+ */
+export function createOperatorClient(
+  { apiUrl, operatorKey, tenantId, operator }: Connection,
+  silenceMs = SILENCE_MS,
+): OperatorClient {
   const refuseSilence = () => {
     throw new CommandError('unreachable', `平台接口没有应答：${apiUrl}。门户是否正在运行？`);
   };
@@ -151,8 +160,11 @@ export function createOperatorClient({
     post: async (path, body = {}) => read(await send(path, { method: 'POST', body: JSON.stringify(body) })),
     async upload(path, file, type, onProgress) {
       const { size } = await stat(file);
-      const init = { ...headersOf(type), 'content-length': String(size) };
-      return read(await sendFile(`${apiUrl}/api/ops${path}`, file, init, (sent) => onProgress(sent, size)));
+      const headers = { ...headersOf(type), 'content-length': String(size) };
+      const options = { headers, timeout: silenceMs };
+      return read(
+        await sendFile(`${apiUrl}/api/ops${path}`, file, options, (sent) => onProgress(sent, size)),
+      );
     },
     async download(path, query) {
       const response = await send(path + search(query));
@@ -164,7 +176,8 @@ export function createOperatorClient({
     },
     async *lines(path, query) {
       const url = `${apiUrl}/api/ops${path}${search(query)}`;
-      const answer = await openAnswer(url, headersOf(undefined)).catch(refuseSilence);
+      const options = { headers: headersOf(undefined), timeout: silenceMs };
+      const answer = await openAnswer(url, options).catch(refuseSilence);
       if (answer.headers['content-type']?.startsWith('application/json'))
         return read(new Response(await text(answer), { status: answer.statusCode ?? 502 }));
       try {
