@@ -116,22 +116,40 @@ describe('what participants change of their account', () => {
     expect((await post(modify, bind, owner)).data).toBe(true);
   });
 
+  const modifyPhone = '/api/auth/user/modify_phone';
+  async function provePhone(owner: Participant): Promise<string> {
+    test.clock.advance(61);
+    const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
+    const proof = { phone: owner.mobile, smsCode };
+    return (await post<{ ticket: string }>('/api/auth/user/check_modify_phone', proof, owner)).data.ticket;
+  }
+  /** @returns all that binding a new phone takes */
+  async function newPhoneForm(owner: Participant) {
+    const ticket = await provePhone(owner);
+    const phone = newPhone();
+    return { phone, smsCode: await receiveCode(test, phone, '05', owner.accessToken), ticket };
+  }
+
   it('binds one phone only, however often the present one was proved', async () => {
     const owner = await newParticipant(test);
-    const prove = async () => {
-      test.clock.advance(61);
-      const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
-      const proof = { phone: owner.mobile, smsCode };
-      return (await post<{ ticket: string }>('/api/auth/user/check_modify_phone', proof, owner)).data.ticket;
-    };
-    const bind = async (ticket: string) => {
-      const phone = newPhone();
-      const smsCode = await receiveCode(test, phone, '05', owner.accessToken);
-      return (await post('/api/auth/user/modify_phone', { phone, smsCode, ticket }, owner)).code;
-    };
-    const tickets = [await prove(), await prove()] as const;
-    expect(await bind(tickets[1])).toBe(200);
-    expect(await bind(tickets[0])).toBe(1002003012);
+    const forms = [await newPhoneForm(owner), await newPhoneForm(owner)] as const;
+    expect((await post(modifyPhone, forms[1], owner)).code).toBe(200);
+    expect((await post(modifyPhone, forms[0], owner)).code).toBe(1002003012);
+  });
+
+  it('answers as done when an equal call has bound the new phone meanwhile', async () => {
+    const owner = await newParticipant(test);
+    const form = await newPhoneForm(owner);
+    const { db } = test.app;
+    const transaction = db.transaction.bind(db);
+    const answers: unknown[] = [];
+    jest.spyOn(db, 'transaction').mockImplementationOnce(async (...change) => {
+      answers.push(await post(modifyPhone, form, owner));
+      return transaction(...change);
+    });
+    answers.push(await post(modifyPhone, form, owner));
+    expect(answers).toMatchObject([{ data: true }, { data: true }]);
+    expect((await info(owner)).phone).toBe(form.phone);
   });
 
   it("does not bind with another user's ticket", async () => {
