@@ -151,7 +151,7 @@ export async function verifyCurrentPhone(
  * @throws `PHONE_TAKEN`, the code's errors (type 05), `TICKET_INVALID`; neither code nor ticket is spent then
  */
 export async function changePhone(
-  context: CodeContext,
+  context: CodeContext & Pick<ServiceContext, 'userData'>,
   { id, sessionId }: SignedInUser,
   form: { phone: string; smsCode: string; ticket: string },
 ): Promise<void> {
@@ -162,6 +162,7 @@ export async function changePhone(
     const now = context.clock.now();
     await consumeCode(context, { mobile: form.phone, type: '05', code: form.smsCode }, async (tx) => {
       await consumeTicket(tx, now, form.ticket, 'modify phone', id);
+      for (const data of context.userData) await data.movePhone?.(tx, id, form.phone);
       await updateUser(tx, id, { mobile: form.phone });
       await endSessions(tx, now, 'phone-changed', { userId: id, except: sessionId });
     });

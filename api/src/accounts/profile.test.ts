@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import type { AccountInfo } from '@portal/contract/account';
+import type { AccountInfo, UserExport } from '@portal/contract/account';
 import { eq } from 'drizzle-orm';
 import { createCaptchaClient } from '../testing/captcha-client';
 import {
@@ -11,7 +11,7 @@ import {
   receiveCode,
   signIn,
 } from '../testing/participants';
-import { buildTestApp, type TestApp } from '../testing/test-app';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { createUploadClient, pdf } from '../testing/uploads';
 import { userAccount } from './tables';
 
@@ -150,6 +150,40 @@ describe('what participants change of their account', () => {
     answers.push(await post(modifyPhone, form, owner));
     expect(answers).toMatchObject([{ data: true }, { data: true }]);
     expect((await info(owner)).phone).toBe(form.phone);
+  });
+
+  describe('a WeChat binding', () => {
+    const bindWeixin = (mobile: string, openId: string) =>
+      test.call('PUT', '/api/ops/weixin/bindings', { body: { mobile, openId }, token: TEST_OPERATOR_KEY });
+    const bindings = async (owner: Participant) => {
+      test.clock.advance(61);
+      const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
+      const answer = await post<UserExport>('/api/auth/user/export', { smsCode }, owner);
+      return answer.data.content.微信绑定;
+    };
+
+    it('goes with its owner to a new phone', async () => {
+      const owner = await newParticipant(test);
+      await bindWeixin(owner.mobile, 'o-moves');
+      const form = await newPhoneForm(owner);
+      expect((await post(modifyPhone, form, owner)).code).toBe(200);
+      const moved = { ...owner, mobile: form.phone };
+      expect(await bindings(moved)).toMatchObject([{ mobile: form.phone, openId: 'o-moves' }]);
+      const former = `/api/weixin/auth/check_binding?phone=${owner.mobile}`;
+      expect((await get(former)).data).toEqual({ bindable: true });
+    });
+
+    it('gives way to the one that the new phone has already', async () => {
+      const owner = await newParticipant(test);
+      await bindWeixin(owner.mobile, 'o-former');
+      const form = await newPhoneForm(owner);
+      await bindWeixin(form.phone, 'o-reported');
+      expect((await post(modifyPhone, form, owner)).code).toBe(200);
+      const moved = { ...owner, mobile: form.phone };
+      expect(await bindings(moved)).toMatchObject([{ mobile: form.phone, openId: 'o-reported' }]);
+      const former = `/api/weixin/auth/check_binding?phone=${owner.mobile}`;
+      expect((await get(former)).data).toEqual({ bindable: true });
+    });
   });
 
   it("does not bind with another user's ticket", async () => {
