@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { AccountInfo, UserExport } from '@portal/contract/account';
 import { eq } from 'drizzle-orm';
+import { signUpSomebody } from '../testing/activities';
 import { createCaptchaClient } from '../testing/captcha-client';
 import {
   encoded,
@@ -152,15 +153,25 @@ describe('what participants change of their account', () => {
     expect((await info(owner)).phone).toBe(form.phone);
   });
 
+  async function exportData(owner: Participant) {
+    test.clock.advance(61);
+    const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
+    return (await post<UserExport>('/api/auth/user/export', { smsCode }, owner)).data.content;
+  }
+
+  it('keeps what it signed up for without a session, when its phone changes', async () => {
+    const owner = await newParticipant(test);
+    await signUpSomebody(test, { mobile: owner.mobile });
+    const form = await newPhoneForm(owner);
+    expect((await post(modifyPhone, form, owner)).code).toBe(200);
+    const moved = { ...owner, mobile: form.phone };
+    expect((await exportData(moved)).活动报名).toMatchObject([{ mobile: owner.mobile, title: '宣讲会' }]);
+  });
+
   describe('a WeChat binding', () => {
     const bindWeixin = (mobile: string, openId: string) =>
       test.call('PUT', '/api/ops/weixin/bindings', { body: { mobile, openId }, token: TEST_OPERATOR_KEY });
-    const bindings = async (owner: Participant) => {
-      test.clock.advance(61);
-      const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
-      const answer = await post<UserExport>('/api/auth/user/export', { smsCode }, owner);
-      return answer.data.content.微信绑定;
-    };
+    const bindings = async (owner: Participant) => (await exportData(owner)).微信绑定;
 
     it('goes with its owner to a new phone', async () => {
       const owner = await newParticipant(test);
