@@ -1,5 +1,5 @@
 import type { Consent } from '@portal/contract/account';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { consent } from './tables';
@@ -47,14 +47,28 @@ export async function listConsents(db: Db, userId: number): Promise<Consent[]> {
   }));
 }
 
-/** @throws `NOT_FOUND` for an id of somebody else's, `CONSENT_NEEDED` where the account rests on it */
+/** @returns what the versions of one text begin with, as `2026 v` of `2026 v3` */
+export function getVersionSeries(version: string): string {
+  return version.slice(0, version.lastIndexOf('v') + 1);
+}
+
+/**
+ * Withdraws a consent in every version of its text that it was given in.
+ *
+ * @throws `NOT_FOUND` for an id of somebody else's, `CONSENT_NEEDED` where the account rests on it
+ */
 export async function withdrawConsent(db: Db, userId: number, id: number, now: Date): Promise<void> {
-  const own = and(eq(consent.id, id), eq(consent.userId, userId));
-  const [row] = await db.select().from(consent).where(own);
+  const [row] = await db
+    .select()
+    .from(consent)
+    .where(and(eq(consent.id, id), eq(consent.userId, userId)));
   if (!row) throw new BusinessError('NOT_FOUND');
   if (!describeConsent(row).withdrawable) throw new BusinessError('CONSENT_NEEDED');
+  const isOfSeries = sql`starts_with(${consent.version}, ${getVersionSeries(row.version)})`;
   await db
     .update(consent)
     .set({ withdrawnAt: now })
-    .where(and(own, isNull(consent.withdrawnAt)));
+    .where(
+      and(eq(consent.userId, userId), eq(consent.kind, row.kind), isOfSeries, isNull(consent.withdrawnAt)),
+    );
 }

@@ -151,21 +151,24 @@ export async function verifyCurrentPhone(
  * @throws `PHONE_TAKEN`, the code's errors (type 05), `TICKET_INVALID`; neither code nor ticket is spent then
  */
 export async function changePhone(
-  context: CodeContext,
+  context: CodeContext & Pick<ServiceContext, 'userData'>,
   { id, sessionId }: SignedInUser,
   form: { phone: string; smsCode: string; ticket: string },
 ): Promise<void> {
-  // The same call was made before, and its answer lost.
-  if ((await getUser(context.db, id)).mobile === form.phone) return;
-  // Without leave to tell accounts, only who has the phone's code hears that it is taken.
-  if (context.env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, form.phone)))
-    throw new BusinessError('PHONE_TAKEN');
-  const now = context.clock.now();
-  await consumeCode(context, { mobile: form.phone, type: '05', code: form.smsCode }, async (tx) => {
-    await consumeTicket(tx, now, form.ticket, 'modify phone', id);
-    await updateUser(tx, id, { mobile: form.phone });
-    await endSessions(tx, now, 'phone-changed', { userId: id, except: sessionId });
-  }).catch((error: unknown) => {
+  try {
+    // Without leave to tell accounts, only who has the phone's code hears that it is taken.
+    if (context.env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, form.phone)))
+      throw new BusinessError('PHONE_TAKEN');
+    const now = context.clock.now();
+    await consumeCode(context, { mobile: form.phone, type: '05', code: form.smsCode }, async (tx) => {
+      await consumeTicket(tx, now, form.ticket, 'modify phone', id);
+      for (const data of context.userData) await data.movePhone?.(tx, id, form.phone);
+      await updateUser(tx, id, { mobile: form.phone });
+      await endSessions(tx, now, 'phone-changed', { userId: id, except: sessionId });
+    });
+  } catch (error) {
+    // The same call was made before, and its answer lost, or at the same moment.
+    if ((await getUser(context.db, id)).mobile === form.phone) return;
     throw isUniqueViolation(error) ? new BusinessError('PHONE_TAKEN') : error;
-  });
+  }
 }

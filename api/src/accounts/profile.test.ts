@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
-import type { AccountInfo } from '@portal/contract/account';
+import type { AccountInfo, UserExport } from '@portal/contract/account';
 import { eq } from 'drizzle-orm';
+import { signUpSomebody } from '../testing/activities';
 import { createCaptchaClient } from '../testing/captcha-client';
 import {
   encoded,
@@ -11,7 +12,7 @@ import {
   receiveCode,
   signIn,
 } from '../testing/participants';
-import { buildTestApp, type TestApp } from '../testing/test-app';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { createUploadClient, pdf } from '../testing/uploads';
 import { userAccount } from './tables';
 
@@ -116,22 +117,84 @@ describe('what participants change of their account', () => {
     expect((await post(modify, bind, owner)).data).toBe(true);
   });
 
+  const modifyPhone = '/api/auth/user/modify_phone';
+  async function provePhone(owner: Participant): Promise<string> {
+    test.clock.advance(61);
+    const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
+    const proof = { phone: owner.mobile, smsCode };
+    return (await post<{ ticket: string }>('/api/auth/user/check_modify_phone', proof, owner)).data.ticket;
+  }
+  /** @returns all that binding a new phone takes */
+  async function newPhoneForm(owner: Participant) {
+    const ticket = await provePhone(owner);
+    const phone = newPhone();
+    return { phone, smsCode: await receiveCode(test, phone, '05', owner.accessToken), ticket };
+  }
+
   it('binds one phone only, however often the present one was proved', async () => {
     const owner = await newParticipant(test);
-    const prove = async () => {
-      test.clock.advance(61);
-      const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
-      const proof = { phone: owner.mobile, smsCode };
-      return (await post<{ ticket: string }>('/api/auth/user/check_modify_phone', proof, owner)).data.ticket;
-    };
-    const bind = async (ticket: string) => {
-      const phone = newPhone();
-      const smsCode = await receiveCode(test, phone, '05', owner.accessToken);
-      return (await post('/api/auth/user/modify_phone', { phone, smsCode, ticket }, owner)).code;
-    };
-    const tickets = [await prove(), await prove()] as const;
-    expect(await bind(tickets[1])).toBe(200);
-    expect(await bind(tickets[0])).toBe(1002003012);
+    const forms = [await newPhoneForm(owner), await newPhoneForm(owner)] as const;
+    expect((await post(modifyPhone, forms[1], owner)).code).toBe(200);
+    expect((await post(modifyPhone, forms[0], owner)).code).toBe(1002003012);
+  });
+
+  it('answers as done when an equal call has bound the new phone meanwhile', async () => {
+    const owner = await newParticipant(test);
+    const form = await newPhoneForm(owner);
+    const { db } = test.app;
+    const transaction = db.transaction.bind(db);
+    const answers: unknown[] = [];
+    jest.spyOn(db, 'transaction').mockImplementationOnce(async (...change) => {
+      answers.push(await post(modifyPhone, form, owner));
+      return transaction(...change);
+    });
+    answers.push(await post(modifyPhone, form, owner));
+    expect(answers).toMatchObject([{ data: true }, { data: true }]);
+    expect((await info(owner)).phone).toBe(form.phone);
+  });
+
+  async function exportData(owner: Participant) {
+    test.clock.advance(61);
+    const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
+    return (await post<UserExport>('/api/auth/user/export', { smsCode }, owner)).data.content;
+  }
+
+  it('keeps what it signed up for without a session, when its phone changes', async () => {
+    const owner = await newParticipant(test);
+    await signUpSomebody(test, { mobile: owner.mobile });
+    const form = await newPhoneForm(owner);
+    expect((await post(modifyPhone, form, owner)).code).toBe(200);
+    const moved = { ...owner, mobile: form.phone };
+    expect((await exportData(moved)).活动报名).toMatchObject([{ mobile: owner.mobile, title: '宣讲会' }]);
+  });
+
+  describe('a WeChat binding', () => {
+    const bindWeixin = (mobile: string, openId: string) =>
+      test.call('PUT', '/api/ops/weixin/bindings', { body: { mobile, openId }, token: TEST_OPERATOR_KEY });
+    const bindings = async (owner: Participant) => (await exportData(owner)).微信绑定;
+
+    it('goes with its owner to a new phone', async () => {
+      const owner = await newParticipant(test);
+      await bindWeixin(owner.mobile, 'o-moves');
+      const form = await newPhoneForm(owner);
+      expect((await post(modifyPhone, form, owner)).code).toBe(200);
+      const moved = { ...owner, mobile: form.phone };
+      expect(await bindings(moved)).toMatchObject([{ mobile: form.phone, openId: 'o-moves' }]);
+      const former = `/api/weixin/auth/check_binding?phone=${owner.mobile}`;
+      expect((await get(former)).data).toEqual({ bindable: true });
+    });
+
+    it('gives way to the one that the new phone has already', async () => {
+      const owner = await newParticipant(test);
+      await bindWeixin(owner.mobile, 'o-former');
+      const form = await newPhoneForm(owner);
+      await bindWeixin(form.phone, 'o-reported');
+      expect((await post(modifyPhone, form, owner)).code).toBe(200);
+      const moved = { ...owner, mobile: form.phone };
+      expect(await bindings(moved)).toMatchObject([{ mobile: form.phone, openId: 'o-reported' }]);
+      const former = `/api/weixin/auth/check_binding?phone=${owner.mobile}`;
+      expect((await get(former)).data).toEqual({ bindable: true });
+    });
   });
 
   it("does not bind with another user's ticket", async () => {

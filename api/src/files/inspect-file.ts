@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { constants, inflateRawSync } from 'node:zlib';
 import { type FilePurpose, filePurposes } from '@portal/contract/files';
 import { fileTypeFromBuffer } from 'file-type/core';
@@ -17,6 +18,8 @@ const SIDE = 14_400;
 const NODES = 20_000;
 /** A dictionary longer than this before a stream is nothing that an office program writes. */
 const DICTIONARY = 65_536;
+/** Streams looked at before other calls have their turn: some ten milliseconds. */
+const STREAMS_AT_ONCE = 500;
 const ZLIB_HEADER = 2;
 const LINE_ENDS = [0, 1, 2, 3];
 
@@ -31,9 +34,8 @@ function* positionsOf(bytes: Buffer, word: string): Generator<number> {
 
 /** The text before a stream, back to its object's beginning, with `#xx` in names written out. */
 function dictionaryBefore(bytes: Buffer, at: number): string {
-  const from = Math.max(0, at - DICTIONARY);
-  const text = bytes.toString('latin1', from, at);
-  const own = text.slice(text.lastIndexOf(' obj') + 1);
+  const before = bytes.subarray(Math.max(0, at - DICTIONARY), at);
+  const own = before.toString('latin1', before.lastIndexOf(' obj') + 1);
   return own.replace(/#([0-9a-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
@@ -61,11 +63,14 @@ function unpackedSize(bytes: Buffer, from: number, most: number): number {
  *
  * @throws ExplodingPdf
  */
-export function requireBoundedStreams(bytes: Buffer): void {
+export async function requireBoundedStreams(bytes: Buffer): Promise<void> {
   let objects = 0;
   for (const _at of positionsOf(bytes, ' obj')) objects += 1;
   let left = UNPACKED;
+  let streams = 0;
   for (const at of positionsOf(bytes, 'stream')) {
+    streams += 1;
+    if (streams % STREAMS_AT_ONCE === 0) await nextTurn();
     if (bytes.toString('latin1', Math.max(0, at - 3), at) === 'end') continue;
     const dictionary = dictionaryBefore(bytes, at);
     if (!isUnpackedByParsers(dictionary)) continue;
@@ -138,7 +143,7 @@ export function requireAcceptable(purpose: FilePurpose, mime: string, size: numb
 
 async function requireReadablePdf(bytes: Buffer): Promise<void> {
   try {
-    requireBoundedStreams(bytes);
+    await requireBoundedStreams(bytes);
     const { PDFDocument } = await loadPdfLibrary();
     const document = await PDFDocument.load(bytes, { updateMetadata: false });
     if ((await boundedPageCount(document)) === PDF_NO_PAGES) throw new BusinessError('PDF_EMPTY');

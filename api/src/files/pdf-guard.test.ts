@@ -38,17 +38,17 @@ describe('a PDF that explodes', () => {
     ['a cross-reference stream', '/Type /XRef /W [1 2 2] /Filter /FlateDecode', 'stream\r\n'],
     ['a stream that names its type elsewhere', '/Type 9 0 R /N 1 /First 4 /Filter /FlateDecode', 'stream\r'],
     ['a type that is named twice', '/Type /XObject /Type /ObjStm /N 1 /Filter /FlateDecode', 'stream\n'],
-  ])('is refused before it is unpacked: %s', (_what, dictionary, word) => {
-    expect(() => requireBoundedStreams(withStream(dictionary, bomb, word))).toThrow(ExplodingPdf);
+  ])('is refused before it is unpacked: %s', async (_what, dictionary, word) => {
+    await expect(requireBoundedStreams(withStream(dictionary, bomb, word))).rejects.toThrow(ExplodingPdf);
   });
 
-  it('is refused for filters upon filters, and for more objects than bytes could hold', () => {
+  it('is refused for filters upon filters, and for more objects than bytes could hold', async () => {
     const twice = withStream('/Type /ObjStm /N 1 /Filter [/FlateDecode /FlateDecode]', deflateSync(bomb));
-    expect(() => requireBoundedStreams(twice)).toThrow(ExplodingPdf);
+    await expect(requireBoundedStreams(twice)).rejects.toThrow(ExplodingPdf);
     const many = withStream('/Type /ObjStm /N 99999999 /First 4', Buffer.from('x'));
-    expect(() => requireBoundedStreams(many)).toThrow(ExplodingPdf);
+    await expect(requireBoundedStreams(many)).rejects.toThrow(ExplodingPdf);
     const hidden = withStream('/Type /ObjStm /N 7 0 R /First 4', Buffer.from('x'));
-    expect(() => requireBoundedStreams(hidden)).toThrow(ExplodingPdf);
+    await expect(requireBoundedStreams(hidden)).rejects.toThrow(ExplodingPdf);
   });
 
   it('is refused for a page tree that has more pages than a reader can walk, or pages without end', async () => {
@@ -60,10 +60,24 @@ describe('a PDF that explodes', () => {
   it('is not what programs write: those pass, pictures packed inside them too', async () => {
     for (const useObjectStreams of [true, false]) {
       const bytes = await written({ useObjectStreams }, 60);
-      expect(() => requireBoundedStreams(bytes)).not.toThrow();
+      await expect(requireBoundedStreams(bytes)).resolves.toBeUndefined();
       expect(await count(bytes)).toBe(60);
     }
     const picture = withStream('/Type /XObject /Subtype /Image /Filter /FlateDecode', bomb);
-    expect(() => requireBoundedStreams(picture)).not.toThrow();
+    await expect(requireBoundedStreams(picture)).resolves.toBeUndefined();
   });
+});
+
+it('other calls have their turn while a PDF of many objects is looked at', async () => {
+  const drawing = Buffer.concat(Array.from({ length: 3_000 }, () => withStream('', Buffer.from('0 0 l'))));
+  let isRead = false;
+  let turns = 0;
+  const countTurns = () => {
+    turns += 1;
+    if (!isRead) setImmediate(countTurns);
+  };
+  setImmediate(countTurns);
+  await requireBoundedStreams(drawing);
+  isRead = true;
+  expect(turns).toBeGreaterThan(3);
 });

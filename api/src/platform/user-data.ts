@@ -8,6 +8,8 @@ export interface UserData {
   export(db: Db, userId: number): Promise<unknown>;
   /** Erases or makes anonymous; runs inside the closing's transaction. */
   erase(db: Db, userId: number): Promise<void>;
+  /** For what is found by the account's phone; runs inside the change's transaction, ahead of it. */
+  movePhone?(db: Db, userId: number, phone: string): Promise<void>;
   /** Others find their part by the account, so the account itself goes when they are through. */
   erasedLast?: true;
   /** What the law makes us keep of it and why, shown to the user; absent: nothing is kept. */

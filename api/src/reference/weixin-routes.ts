@@ -32,6 +32,15 @@ const weixinUserData: UserData = {
   async erase(db, userId) {
     await db.delete(weixinBinding).where(ownBindings(userId));
   },
+  async movePhone(db, userId, mobile) {
+    const [binding] = await db.delete(weixinBinding).where(ownBindings(userId)).returning();
+    // What the service reported of the new phone is newer.
+    if (binding)
+      await db
+        .insert(weixinBinding)
+        .values({ ...binding, mobile })
+        .onConflictDoNothing();
+  },
 };
 
 async function isBound(db: Db, mobile: string): Promise<boolean> {

@@ -3,8 +3,10 @@ import type { OutboxMessage } from '@portal/contract/auth';
 import { beijingTime } from '@portal/contract/beijing-time';
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
 import type { Page } from '@portal/contract/paging';
+import { eq } from 'drizzle-orm';
 import { type AuthoredEntry, openSmallSeason, smallEntry, submitSmall } from '../../testing/entries';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
+import { entry as entryTable } from '../tables';
 
 const HOUR = 3600;
 const CLOSED = 1009001001;
@@ -114,14 +116,16 @@ describe('Extending an entry', () => {
     const { id } = await smallEntry(test);
     const until = beijingTime(test.clock.now().getTime() + HOUR * 1000);
     const body = { until, reason: '材料补正' };
-    const refused = await test.call('POST', `/api/ops/entries/${id}/extend`, {
-      token: TEST_OPERATOR_KEY,
-      body,
-    });
-    expect(refused).toMatchObject({
-      code: 400,
-      msg: expect.stringContaining('延期时间须晚于赛季的截止时间'),
-    });
+    const extend = () =>
+      test.call('POST', `/api/ops/entries/${id}/extend`, { token: TEST_OPERATOR_KEY, body });
+    const refused = { code: 400, msg: expect.stringContaining('延期时间须晚于赛季的截止时间') };
+    expect(await extend()).toMatchObject(refused);
+    // As where the season was extended beyond it.
+    await test.app.db
+      .update(entryTable)
+      .set({ extendedUntil: new Date(until) })
+      .where(eq(entryTable.id, id));
+    expect(await extend()).toMatchObject(refused);
     await test.close();
   });
 });

@@ -130,11 +130,8 @@ export async function extendEntry(
   const reopened = { status: 'draft', publishedStatus: 'draft' } as const;
   return changeState(services, operator, idOrNo, {
     from: ['draft', 'returned', 'submitted', 'withdrawn', 'not_submitted'],
-    isDone(row) {
-      const open = getOpenReturn(row);
-      const own = open ? new Date(open.deadline) : row.extendedUntil;
-      return row.status !== 'not_submitted' && own?.getTime() === until.getTime();
-    },
+    isDone: (row) =>
+      row.status !== 'not_submitted' && getDeadline({ entry: row, windows }).getTime() === until.getTime(),
     changes(row) {
       const open = getOpenReturn(row);
       if (open) return { returned: { ...open, deadline: beijingTime(until) } };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Consent } from '@portal/contract/account';
+import type { EntryDetail } from '@portal/contract/competition/entry';
 import { fillEntry } from '../../testing/entries';
 import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
 import { signInParticipant } from '../../testing/participants';
@@ -21,10 +22,14 @@ describe('Consents to publication', () => {
   async function entrant(publicity: boolean) {
     const user = await signInParticipant(test, { enterprise: true });
     const { token } = user;
-    const { id, revisions } = await fillEntry(test, user, '2026');
+    const { id } = await fillEntry(test, user, '2026');
     let times = 0;
     async function submit() {
       times += 1;
+      const { data } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
+      const revisions = Object.fromEntries(
+        Object.entries(data.steps).map(([step, { revision }]) => [step, revision]),
+      );
       const body = {
         idempotencyKey: `consents-${times}`,
         revisions,
@@ -32,15 +37,17 @@ describe('Consents to publication', () => {
       };
       expect((await test.call('POST', `/api/comp/entry/${id}/submit`, { token, body })).code).toBe(200);
     }
-    async function withdraw() {
+    async function standing() {
       const { data } = await test.call<Consent[]>('GET', '/api/auth/user/consents', { token });
-      const given = data.find(({ kind, withdrawnAt }) => kind === 'entry-publicity' && !withdrawnAt);
-      const url = `/api/auth/user/consents/${given?.id}/withdraw`;
+      return data.filter(({ kind, withdrawnAt }) => kind === 'entry-publicity' && !withdrawnAt);
+    }
+    async function withdraw(given?: Consent) {
+      const url = `/api/auth/user/consents/${(given ?? (await standing())[0])?.id}/withdraw`;
       expect((await test.call('POST', url, { token })).code).toBe(200);
     }
     await submit();
     const shown = () => desk.portal('entries', 'show', id);
-    return { submit, withdraw, shown };
+    return { id, submit, standing, withdraw, shown };
   }
 
   it('shows operators whether each consent is given, refused, withdrawn or given again', async () => {
@@ -68,5 +75,21 @@ describe('Consents to publication', () => {
     const cells = rows.map((row) => row.at(-at)).sort();
     const withdrawn = expect.stringMatching(/^已撤回 \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
     expect(cells).toEqual(['否', withdrawn, '是', '是']);
+  });
+
+  it('are withdrawn in every version that they were given in, whichever of them is pressed', async () => {
+    const people = [await entrant(true), await entrant(true)] as const;
+    const until = ['--reason', '补充材料', '--deadline', '2099-01-05 18:00'];
+    for (const { id } of people) await desk.portal('entries', 'return', id, ...until);
+    await desk.portal('season', 'publish', desk.definition({ version: 2 }));
+    await desk.portal('season', 'open', '2026');
+    for (const [at, person] of people.entries()) {
+      await person.submit();
+      const given = await person.standing();
+      expect(given.map(({ version }) => version)).toEqual(['2026 v2', '2026 v1']);
+      await person.withdraw(given[at]);
+      expect(await person.standing()).toEqual([]);
+      expect(await person.shown()).toMatch(/公示中公开.*已撤回（.+）$/m);
+    }
   });
 });

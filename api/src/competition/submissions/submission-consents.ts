@@ -2,6 +2,7 @@ import { beijingTime } from '@portal/contract/beijing-time';
 import type { GivenConsent } from '@portal/contract/operators';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, inArray, sql } from 'drizzle-orm';
+import { getVersionSeries } from '../../accounts/consents';
 import { consent } from '../../accounts/tables';
 import type { Db } from '../../platform/db/database';
 import type { EntryRow, Submission } from '../tables';
@@ -27,10 +28,10 @@ export async function findWithdrawals(
           .where(and(inArray(consent.userId, users), inArray(consent.kind, kinds)))
           .orderBy(consent.id);
   const newest = new Map(
-    found.map(({ userId, kind, version, withdrawnAt }) => {
-      const series = version.slice(0, version.lastIndexOf('v') + 1);
-      return [keyOf(userId, kind, series), withdrawnAt];
-    }),
+    found.map(({ userId, kind, version, withdrawnAt }) => [
+      keyOf(userId, kind, getVersionSeries(version)),
+      withdrawnAt,
+    ]),
   );
   return ({ userId, seasonId }, id) =>
     newest.get(keyOf(userId, getConsentKind(id), getConsentVersionPrefix(seasonId))) ?? null;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { beijingMinute } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import type { SignUp, SignUpTicket } from '@portal/contract/sign-up';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { findById } from '../../accounts/repository';
 import { consumeCode } from '../../accounts/sms-codes';
 import { notify } from '../../notifications/repository';
@@ -210,6 +210,13 @@ export const signUpUserData: UserData = {
   },
   async erase(db, userId) {
     await db.delete(activitySignUp).where(await ofPerson(db, userId));
+  },
+  async movePhone(db, userId) {
+    const isNobodys = isNull(activitySignUp.userId);
+    await db
+      .update(activitySignUp)
+      .set({ userId })
+      .where(and(isNobodys, await ofPerson(db, userId)));
   },
 };
 
