@@ -104,3 +104,21 @@ test('another token in the browser ends it: the platform is asked whose it is', 
   browser.cookie = 'portal_access_token=second';
   expect((await open(RECORDS)).isKept).toBe(false);
 });
+
+test('a tab that was left open for a night stays outdated until it has been loaded anew', async () => {
+  jest.useFakeTimers();
+  await open(RECORDS);
+  expect(center.isShownOutdated()).toBe(false);
+  jest.advanceTimersByTime(8 * 3_600_000);
+  expect(center.isShownOutdated()).toBe(true);
+  // The laptop wakes before its network does.
+  isOffline = true;
+  center.beginRefresh();
+  await open(RECORDS);
+  expect(center.isShownOutdated()).toBe(true);
+  isOffline = false;
+  center.beginRefresh();
+  await open(RECORDS);
+  expect(center.isShownOutdated()).toBe(false);
+  jest.useRealTimers();
+});

@@ -78,6 +78,11 @@ export class CenterLoader {
     };
   }
 
+  /** Whether what is on screen would not be shown again as it is; a load that has failed makes it no younger. */
+  isShownOutdated(): boolean {
+    return this.#shown !== undefined && this.#views.get(this.#shown.address) === undefined;
+  }
+
   /** The next load is for news alone: what is on screen stays where it fails. */
   beginRefresh(): void {
     this.#refreshing = this.#shown?.address;

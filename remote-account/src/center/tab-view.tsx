@@ -63,7 +63,7 @@ export function TabView({ load, pending }: TabViewProps) {
   const { tab, view, address } = load;
   const { revalidate } = useRevalidator();
   useEffect(() => centerLoader.markShown({ address, view }), [address, view]);
-  useFreshTab(load);
+  useFreshTab();
   useEffect(() => {
     if (!load.isKept) return undefined;
     // After the frame that shows the tab: loading anew renders the page again.

@@ -4,6 +4,7 @@ import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { Button, ButtonLink, loadOrToast, toast } from '@portal/ui';
 import { Flex } from '@portal/ui/controls';
+import { isWithdrawable } from '@portal/ui/entry-status';
 import { useNavigate, useRevalidator } from '@portal/ui/router';
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { useFocusAfterRemoval } from '../center/list-actions';
@@ -11,8 +12,6 @@ import { useHoldPage } from '../dialogs/account-dialogs';
 import { entryHref, MainAction } from './entry-link';
 import type { EntryRecord } from './load-records';
 import type { WithdrawDialogProps } from './withdraw-dialog';
-
-const WITHDRAWABLE: ReadonlySet<string> = new Set(['submitted', 'under_review', 'returned']);
 
 interface RecordActionsProps {
   record: EntryRecord;
@@ -41,7 +40,7 @@ export function RecordActions({ record, now, clockOffset, copyTo }: RecordAction
           复制到本届
         </ButtonLink>
       ) : null}
-      {WITHDRAWABLE.has(summary.status) ? (
+      {isWithdrawable(summary.status) ? (
         <WithdrawButton
           entryId={summary.id}
           deadline={summary.deadline}

@@ -57,12 +57,18 @@ export const sendsQuestion = (event: KeyboardEvent): boolean =>
 export const Component = withLoaderData<typeof loader>(({ data: { title, first } }) => {
   const { exchanges, waiting, ask, retry } = useConversation(first);
   const field = useRef<HTMLTextAreaElement>(null);
+  const log = useRef<HTMLElement>(null);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const question = field.current?.value.trim();
     if (!field.current || !question || waiting) return;
     field.current.value = '';
+    ask(question);
+  };
+  const askStarter = (question: string) => {
+    // The pressed button goes with the others.
+    log.current?.focus({ preventScroll: true });
     ask(question);
   };
   const sendEarly = useEffectEvent(() => {
@@ -85,9 +91,9 @@ export const Component = withLoaderData<typeof loader>(({ data: { title, first }
           <SeasonName name={title} />
         </h1>
       </header>
-      <section className={css.log} role="log" aria-label={copy.log}>
+      <section ref={log} className={css.log} role="log" aria-label={copy.log} tabIndex={-1}>
         <p className={css.bubble}>{copy.hello}</p>
-        {exchanges.length === 0 ? <Starters onAsk={ask} /> : null}
+        {exchanges.length === 0 ? <Starters onAsk={askStarter} /> : null}
         {exchanges.map((exchange) => (
           <ExchangeView
             key={exchange.id}

@@ -29,8 +29,15 @@ export function ExchangeView({ exchange, busy, onAsk, onRetry }: ExchangeViewPro
     container.current?.scrollIntoView({ block: 'start' });
   }, [answer]);
 
+  const retry = () => {
+    if (busy) return;
+    // The pressed button gives way to the answer.
+    container.current?.focus({ preventScroll: true });
+    onRetry();
+  };
+
   return (
-    <div ref={container} className={css.exchange}>
+    <div ref={container} className={css.exchange} tabIndex={-1}>
       <p className={css.question}>
         <VisuallyHidden>{copy.you}：</VisuallyHidden>
         {question}
@@ -42,7 +49,7 @@ export function ExchangeView({ exchange, busy, onAsk, onRetry }: ExchangeViewPro
       ) : answer === null ? (
         <div className={css.bubble} role="alert">
           <p>{exchange.refusal ?? copy.failed}</p>
-          <Button variant="outline" size="s" icon="refresh" onClick={onRetry} disabled={busy}>
+          <Button variant="outline" size="s" icon="refresh" onClick={retry} aria-disabled={busy}>
             {copy.retry}
           </Button>
         </div>
@@ -89,7 +96,13 @@ function AnswerView({ answer, busy, onAsk }: AnswerViewProps) {
         <div className={css.suggestions}>
           <p className={css.hint}>{copy.more}</p>
           {answer.suggestions.map((question) => (
-            <Button key={question} variant="outline" size="s" disabled={busy} onClick={() => onAsk(question)}>
+            <Button
+              key={question}
+              variant="outline"
+              size="s"
+              aria-disabled={busy}
+              onClick={() => onAsk(question)}
+            >
               {question}
             </Button>
           ))}

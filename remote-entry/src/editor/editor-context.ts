@@ -23,8 +23,8 @@ export interface EntryEditor {
   editable: StepAccess;
   /** Server time minus this device's time, in milliseconds. */
   clockOffset: number;
-  /** Merges what other devices and tabs have saved since. */
-  refresh(): Promise<unknown>;
+  /** Merges what other devices and tabs have saved since. @returns the entry as the platform has it */
+  refresh(): Promise<EntryDetail>;
 }
 
 const EditorContext = createContext<EntryEditor | undefined>(undefined);

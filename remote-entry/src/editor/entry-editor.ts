@@ -31,8 +31,6 @@ import { enterTab } from './tab-presence';
 
 export interface OpenEditor extends EntryEditor {
   restored: Restored;
-  /** Merges what other devices and tabs have saved since. @returns the entry as the platform has it */
-  refresh(): Promise<EntryDetail>;
   /** Steps with unsaved input on this device that can not be edited now. */
   lockedUnsaved: readonly UnsavedStep[];
   /** Resumes interrupted uploads: only for a form that is being edited. */

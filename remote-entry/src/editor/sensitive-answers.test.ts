@@ -7,7 +7,7 @@ import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { maskStep, unmaskStep } from '@portal/season/sensitive';
 import { personalEntry } from '@portal/season/testing/filled-entry';
 import { explainRefusal, submitBlocker } from '../form/use-submit';
-import { createDraft } from './draft';
+import { createDraft, type Draft } from './draft';
 import { createSetup, createTestEntry, openInTab, type } from './test-editor';
 
 const STORED = '11010519491231002X';
@@ -195,21 +195,25 @@ describe('issues that the server found in masked answers', () => {
     expect(other.draft.findIssue('team', AT)).toBeDefined();
   });
 
-  const refresh = async () => undefined;
+  const openPage = async (draft: Draft) => {
+    const { autosave } = await openInTab('t1', createSetup());
+    const entry = createTestEntry({});
+    return { draft, entry, autosave, refresh: async () => entry };
+  };
 
   test('a refused submission marks the wrong fields', async () => {
     const wrong = members({ ...first, idNumber: WRONG }, second);
     const draft = opened(wrong, []);
     expect(draft.completeness().complete).toBe(true);
     const error = new ApiError('business', 1009001005, '报名信息还不完整', { issues: serverSays(wrong) });
-    expect(await explainRefusal(error, { draft, refresh })).toBe('报名信息还不完整');
+    expect(await explainRefusal(error, await openPage(draft))).toBe('报名信息还不完整');
     expect(draft.findIssue('team', AT)).toBeDefined();
   });
 
   test('a refusal lists its reasons when no field shows them', async () => {
     const issues = [{ path: ['honours', 'rows', 0, 'date'], message: '日期不能晚于今天', level: 'error' }];
     const error = new ApiError('business', 1009001005, '报名信息还不完整', { issues });
-    const editor = { draft: opened(members(first, second)), refresh };
+    const editor = await openPage(opened(members(first, second)));
     expect(await explainRefusal(error, editor)).toBe('报名信息还不完整：日期不能晚于今天');
     expect(await explainRefusal(new Error('x'), editor)).toBe('提交失败，请重试');
   });

@@ -1,4 +1,5 @@
 import { ApiError } from '@portal/api-client';
+import { toast } from '@portal/ui';
 import { useState } from 'react';
 import { useEditor } from '../editor/editor-context';
 import { createSetup, createTestEntry, openInTab, type } from '../editor/test-editor';
@@ -92,18 +93,38 @@ describe('the key of a submission', () => {
 const changed = () => new ApiError('business', 409, '该内容已在其他设备修改', { revisions: { project: 2 } });
 
 test('a conflict on submit is merged before the participant is asked to check and resubmit', async () => {
-  const { draft } = await openInTab('t1', createSetup());
-  const refresh = jest.fn(async () => draft.setBase('project', { name: '其他设备' }, 2));
-  expect(await explainRefusal(changed(), { draft, refresh })).toBe(
+  const { draft, autosave } = await openInTab('t1', createSetup());
+  const entry = createTestEntry({});
+  const refresh = async () => {
+    draft.setBase('project', { name: '其他设备' }, 2);
+    return entry;
+  };
+  expect(await explainRefusal(changed(), { draft, entry, autosave, refresh })).toBe(
     '内容已在其他标签页或设备修改，已为您更新，请核对后再次提交',
   );
   expect(draft.step('project').revision).toBe(2);
 });
 
 test('a conflict on submit that can not be loaded tells to reload the page', async () => {
-  const { draft } = await openInTab('t1', createSetup());
+  const { draft, autosave } = await openInTab('t1', createSetup());
+  const entry = createTestEntry({});
   const refresh = () => Promise.reject(new ApiError('network', 0, '服务连接异常，请重试'));
-  expect(await explainRefusal(changed(), { draft, refresh })).toBe(
+  expect(await explainRefusal(changed(), { draft, entry, autosave, refresh })).toBe(
     '内容已在其他标签页或设备修改，请刷新页面核对后再次提交',
   );
+});
+
+test.each([
+  ['was withdrawn on another device is loaded anew', 'withdrawn', true],
+  ['is as it was stays open', 'draft', false],
+] as const)('after a refused submission, an entry that %s', async (_what, status, isLoadedAnew) => {
+  const showError = jest.spyOn(toast, 'error').mockReturnValue(undefined);
+  const { draft, autosave } = await openInTab('t1', createSetup());
+  const entry = createTestEntry({});
+  const refused = new ApiError('business', 1, '报名当前状态不能进行该操作');
+  const refresh = async () => ({ ...entry, status });
+  expect(await explainRefusal(refused, { draft, entry, autosave, refresh })).toBe(refused.msg);
+  expect(autosave.state().outdated === true).toBe(isLoadedAnew);
+  expect(showError).toHaveBeenCalledTimes(isLoadedAnew ? 1 : 0);
+  showError.mockRestore();
 });

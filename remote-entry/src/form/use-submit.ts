@@ -4,9 +4,11 @@ import type { EntryDetail, EntryIssue } from '@portal/contract/competition/entry
 import { commonErrors, competitionErrors } from '@portal/contract/errors';
 import { paths } from '@portal/contract/paths';
 import { getJudgedSteps } from '@portal/season/definition';
+import { toast } from '@portal/ui';
 import { confirm } from '@portal/ui/controls';
 import { useNavigate } from '@portal/ui/router';
 import { useState } from 'react';
+import { isSameState } from '../editor/catch-up';
 import { type EntryEditor, useEditor } from '../editor/editor-context';
 import { findUntouchedComments } from '../editor/field-issues';
 import { describeProblem } from '../editor/save-state';
@@ -96,12 +98,12 @@ const MERGED = '内容已在其他标签页或设备修改，已为您更新，�
 const NOT_MERGED = '内容已在其他标签页或设备修改，请刷新页面核对后再次提交';
 
 /**
- * Shows the server's issues at their fields.
+ * Shows the server's issues at their fields, and an entry that is in another state by now as it is.
  * @returns the message for a failed submission
  */
 export async function explainRefusal(
   error: unknown,
-  { draft, refresh }: Pick<EntryEditor, 'draft' | 'refresh'>,
+  { draft, entry, autosave, refresh }: Pick<EntryEditor, 'draft' | 'entry' | 'autosave' | 'refresh'>,
 ): Promise<string> {
   if (!isApiError(error)) return '提交失败，请重试';
   if (error.code === CONFLICT)
@@ -109,7 +111,15 @@ export async function explainRefusal(
       () => MERGED,
       () => NOT_MERGED,
     );
-  if (error.code !== ENTRY_INCOMPLETE) return error.msg;
+  if (error.code !== ENTRY_INCOMPLETE) {
+    const now = error.kind === 'business' ? await refresh().catch(() => undefined) : undefined;
+    if (now && !isSameState(now, entry)) {
+      // This step goes away, and the message with it.
+      toast.error(error.msg);
+      autosave.markOutdated();
+    }
+    return error.msg;
+  }
   const { issues } = error.data as { issues: EntryIssue[] };
   draft.setServerIssues(issues);
   if (!draft.completeness().complete) return error.msg;

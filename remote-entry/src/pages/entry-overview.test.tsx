@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/api-client';
 import { reopenEntry } from '@portal/api-client/entry';
+import type { EntryStatus } from '@portal/contract/competition/entry';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { toast } from '@portal/ui';
 import type { PropsWithChildren } from 'react';
@@ -9,11 +10,13 @@ import { EntryOverview } from './entry-overview';
 import type { EntryViewProps } from './entry-view';
 
 let press: (() => Promise<void>) | undefined;
+let mockLabels: unknown[] = [];
 const mockNavigate = jest.fn();
 
 jest.mock('@portal/api-client/entry', () => ({ reopenEntry: jest.fn() }));
 jest.mock('@portal/ui', () => ({
   Button: ({ children, onClick }: PropsWithChildren<{ onClick: typeof press }>) => {
+    mockLabels.push(children);
     if (children === '重新开启报名') press = onClick;
   },
   DescriptionList: () => null,
@@ -43,24 +46,27 @@ jest.mock('./deadline-bar', () => ({ DeadlineBar: () => null }));
 jest.mock('./entry-notices', () => ({ KeptNotice: () => null }));
 jest.mock('./legacy-answers', () => ({ LegacyAnswers: () => null }));
 
-/** Shows a withdrawn entry. @returns what loads it anew */
-function openWithdrawn() {
+/** Shows an entry in this state. @returns what loads it anew */
+function openEntry(status: EntryStatus, now = '2026-11-21T08:00:00+08:00') {
   const onReload = jest.fn(async () => undefined);
   const props = {
-    entry: { ...createTestEntry({}), status: 'withdrawn' },
+    entry: { ...createTestEntry({}), status },
     definition,
     season: definition,
-    clockOffset: Date.parse('2026-11-21T08:00:00+08:00') - Date.now(),
+    clockOffset: Date.parse(now) - Date.now(),
     onReload,
   } as unknown as EntryViewProps;
   renderToStaticMarkup(<EntryOverview {...props} lockedUnsaved={[]} />);
   return onReload;
 }
 
-beforeEach(() => jest.clearAllMocks());
+beforeEach(() => {
+  jest.clearAllMocks();
+  mockLabels = [];
+});
 
 test('an entry that can not be opened again stays as it is, without an unexpected error', async () => {
-  const onReload = openWithdrawn();
+  const onReload = openEntry('withdrawn');
   jest.mocked(reopenEntry).mockRejectedValue(new ApiError('network', 0, '服务连接异常，请重试'));
   await expect(press?.()).resolves.toBeUndefined();
   expect(reopenEntry).toHaveBeenCalledTimes(1);
@@ -68,7 +74,7 @@ test('an entry that can not be opened again stays as it is, without an unexpecte
 });
 
 test('an entry that another tab has opened again is shown as it is now', async () => {
-  const onReload = openWithdrawn();
+  const onReload = openEntry('withdrawn');
   jest.mocked(reopenEntry).mockRejectedValue(new ApiError('business', 1, '当前状态不能进行此操作'));
   await press?.();
   expect(onReload).toHaveBeenCalledTimes(1);
@@ -76,11 +82,19 @@ test('an entry that another tab has opened again is shown as it is now', async (
 });
 
 test('reopening an entry shows a success message and moves the focus to the first step', async () => {
-  openWithdrawn();
+  openEntry('withdrawn');
   jest.mocked(reopenEntry).mockResolvedValue(undefined);
   await press?.();
   expect(toast.success).toHaveBeenCalledWith('报名已重新开启');
   const [href, options] = mockNavigate.mock.lastCall;
   expect(href).toContain(`step=${definition.steps[0]?.id}`);
   expect(options).toMatchObject({ state: { focus: 'heading' } });
+});
+
+test.each([
+  ['in review can still be withdrawn after the deadline', 'under_review', true],
+  ['with a decision can not be withdrawn', 'approved', false],
+] as const)('an entry %s', (_, status, canBeWithdrawn) => {
+  openEntry(status, '2027-06-01T08:00:00+08:00');
+  expect(mockLabels.includes('撤回报名')).toBe(canBeWithdrawn);
 });

@@ -7,7 +7,7 @@ import { paths } from '@portal/contract/paths';
 import { Button, ButtonLink, DescriptionList, Tag, Timeline, toast } from '@portal/ui';
 import { Box, Heading, Stack, Text, Wrap } from '@portal/ui/controls';
 import { Alert, Panel, WithdrawDialog } from '@portal/ui/controls/page';
-import { entryStatusBadges, getDeadlineName, notSubmitted } from '@portal/ui/entry-status';
+import { entryStatusBadges, getDeadlineName, isWithdrawable, notSubmitted } from '@portal/ui/entry-status';
 import { getNextStep } from '@portal/ui/next-step';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useState } from 'react';
@@ -39,7 +39,6 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
   const changed = entry.changedSinceSubmission;
   const tooLate = !open && (entry.status === 'draft' || entry.status === 'returned');
   const unsaved = listUnsaved(draft, lockedUnsaved);
-  const canWithdraw = entry.status === 'submitted' && open;
   const openStep = (stepId = '', { replace = false } = {}) =>
     // The pressed button goes away with this page.
     navigate(stepHref(query, stepId), { replace, state: { focus: 'heading' } });
@@ -129,7 +128,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
               修改报名资料
             </Button>
           ) : null}
-          {canWithdraw ? (
+          {isWithdrawable(entry.status) ? (
             <Button variant="ghost" onClick={() => setWithdrawing(true)}>
               撤回报名
             </Button>

@@ -4,7 +4,7 @@ import { pageOwnerAtom } from '@portal/session';
 import { createStore } from 'jotai';
 import type { KeptEntry } from '../editor/kept-entry';
 import { createTestEntry } from '../editor/test-editor';
-import { findEntry, openKept } from './find-entry';
+import { createLatestOnly, type FoundEntry, findEntry, openKept } from './find-entry';
 
 const kept = {
   ...{ ownerId: 7, keptAt: new Date().toISOString(), clockOffset: 0, definition },
@@ -67,4 +67,19 @@ test('a page that is another person’s does not show the kept entry', async () 
   store.set(pageOwnerAtom, { id: 8, token: undefined });
   expect(openKept(kept, store)).toEqual({ state: 'failed', message: '报名信息加载失败' });
   expect(await find(store)).toEqual({ state: 'failed', message: '报名信息加载失败' });
+});
+
+test('an older answer does not replace the entry that was asked for after it', async () => {
+  const show = jest.fn();
+  const showLatest = createLatestOnly(show);
+  let answerLate: (found: FoundEntry) => void = () => undefined;
+  const older = showLatest(
+    new Promise((resolve) => {
+      answerLate = resolve;
+    }),
+  );
+  await showLatest(Promise.resolve({ state: 'none', earlier: [] }));
+  answerLate({ state: 'failed', message: '报名信息加载失败' });
+  await older;
+  expect(show.mock.calls).toEqual([[{ state: 'none', earlier: [] }]]);
 });

@@ -49,6 +49,19 @@ export async function findEntry(
   }
 }
 
+/** @returns what shows an entry once it is found, unless another search has begun since: answers may overtake each other */
+export function createLatestOnly(
+  show: (found: FoundEntry) => void,
+): (search: Promise<FoundEntry>) => Promise<void> {
+  let begun = 0;
+  return async (search) => {
+    begun += 1;
+    const own = begun;
+    const found = await search;
+    if (own === begun) show(found);
+  };
+}
+
 async function askPlatform({ wanted, ...options }: FindOptions): Promise<FoundEntry> {
   const entry = wanted ? await getEntry(wanted) : await getCurrentEntry();
   return entry ? openEntry(entry, options) : { state: 'none', earlier: await listMyEntries() };

@@ -9,7 +9,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type KeptEntry, readOrKept } from '../editor/kept-entry';
 import { EntryFrame } from './entry-frame';
 import { EntryView } from './entry-view';
-import { type FoundEntry, findEntry, openEntry, openKept } from './find-entry';
+import { createLatestOnly, type FoundEntry, findEntry, openEntry, openKept } from './find-entry';
 import { StartPanel } from './start-panel';
 
 export { readOrKept };
@@ -39,6 +39,7 @@ function MyEntry({ season, definition, clockOffset, kept }: ParticipantEntryProp
   const [query] = useSearchParams();
   const wanted = query.get('entry');
   const [found, setFound] = useState<FoundEntry | { state: 'loading' }>({ state: 'loading' });
+  const [showLatest] = useState(() => createLatestOnly(setFound));
   const store = useStore();
   // The platform is not waited for a second time.
   const keptInstead = useRef(kept);
@@ -46,15 +47,11 @@ function MyEntry({ season, definition, clockOffset, kept }: ParticipantEntryProp
   const load = useCallback(() => findEntry({ wanted, definition, store }), [wanted, definition, store]);
 
   useEffect(() => {
-    let cancelled = false;
     const first = keptInstead.current;
     keptInstead.current = undefined;
     if (first) setFound(openKept(first, store));
-    else void load().then((result) => cancelled || setFound(result));
-    return () => {
-      cancelled = true;
-    };
-  }, [load, store]);
+    else void showLatest(load());
+  }, [load, store, showLatest]);
 
   const start = async (copyFrom?: string) => {
     const created = await createEntry({ seasonId: season.id, ...(copyFrom ? { copyFrom } : {}) });
@@ -63,9 +60,9 @@ function MyEntry({ season, definition, clockOffset, kept }: ParticipantEntryProp
   const [reloading, setReloading] = useState(false);
   const reload = useCallback(async () => {
     setReloading(true);
-    setFound(await load());
+    await showLatest(load());
     setReloading(false);
-  }, [load]);
+  }, [load, showLatest]);
   useWhenOnline(found.state === 'failed', reload);
 
   switch (found.state) {

@@ -3,7 +3,7 @@ import { getReceipt } from '@portal/api-client/entry';
 import { chineseSecond } from '@portal/contract/beijing-time';
 import { type ReceiptDetail, toReceiptCode } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
-import { loggedInAtom } from '@portal/session';
+import { hasToken, loggedInAtom } from '@portal/session';
 import {
   Button,
   ButtonLink,
@@ -31,7 +31,8 @@ export function Component() {
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (!loggedIn) return;
+    // Who is signed in may be unknown still, or for good where the browser stores nothing: the token is enough.
+    if (!loggedIn && !hasToken()) return;
     const stopping = new AbortController();
     setFailure(undefined);
     getReceipt(id, stopping.signal).then(setReceipt, (error: unknown) => {
