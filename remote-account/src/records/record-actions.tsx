@@ -1,10 +1,10 @@
 import { isApiError } from '@portal/api-client';
 import { reopenEntry } from '@portal/api-client/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
+import { isWithdrawable } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
 import { Button, ButtonLink, loadOrToast, toast } from '@portal/ui';
 import { Flex } from '@portal/ui/controls';
-import { isWithdrawable } from '@portal/ui/entry-status';
 import { useNavigate, useRevalidator } from '@portal/ui/router';
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { useFocusAfterRemoval } from '../center/list-actions';

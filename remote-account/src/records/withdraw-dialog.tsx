@@ -2,6 +2,7 @@ import { isApiError } from '@portal/api-client';
 import { withdrawEntry } from '@portal/api-client/entry';
 import { findReasonProblem } from '@portal/contract/competition/entry';
 import { WithdrawDialog as Dialog } from '@portal/ui/controls/page';
+import { useRef } from 'react';
 
 export interface WithdrawDialogProps {
   entryId: string;
@@ -10,21 +11,31 @@ export interface WithdrawDialogProps {
   /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
   open: boolean;
+  /** @param refused whether the platform has refused to withdraw it: it may stand otherwise than the page shows. */
   onClose: (refused: boolean) => void;
   onDone: () => void;
 }
 
 /** The shared dialog with the call that withdraws. When the session has ended, the session's own dialog speaks. */
-export function WithdrawDialog({ entryId, onDone, ...rest }: WithdrawDialogProps) {
+export function WithdrawDialog({ entryId, onClose, onDone, ...rest }: WithdrawDialogProps) {
+  const refused = useRef(false);
   const withdraw = async (reason: string) => {
     try {
       await withdrawEntry(entryId, reason);
       onDone();
     } catch (error) {
       if (!isApiError(error)) return '撤回失败，请重试';
+      refused.current = error.kind === 'business';
       return error.kind === 'session' ? undefined : error.msg;
     }
     return undefined;
   };
-  return <Dialog {...rest} findReasonProblem={findReasonProblem} onWithdraw={withdraw} />;
+  return (
+    <Dialog
+      {...rest}
+      findReasonProblem={findReasonProblem}
+      onClose={() => onClose(refused.current)}
+      onWithdraw={withdraw}
+    />
+  );
 }

@@ -3,14 +3,15 @@ import { reopenEntry, withdrawEntry } from '@portal/api-client/entry';
 import { chineseSecond, windowDays } from '@portal/contract/beijing-time';
 import { type EntryDetail, findReasonProblem } from '@portal/contract/competition/entry';
 import type { CurrentSeason, TimeWindow } from '@portal/contract/competition/season';
+import { isWithdrawable } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
 import { Button, ButtonLink, DescriptionList, Tag, Timeline, toast } from '@portal/ui';
 import { Box, Heading, Stack, Text, Wrap } from '@portal/ui/controls';
 import { Alert, Panel, WithdrawDialog } from '@portal/ui/controls/page';
-import { entryStatusBadges, getDeadlineName, isWithdrawable, notSubmitted } from '@portal/ui/entry-status';
+import { entryStatusBadges, getDeadlineName, notSubmitted } from '@portal/ui/entry-status';
 import { getNextStep } from '@portal/ui/next-step';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useEditor, useSaveState } from '../editor/editor-context';
 import { stepHref } from '../editor/field-path';
 import type { UnsavedStep } from '../editor/restore';
@@ -32,6 +33,8 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
   const navigate = useNavigate();
   const [withdrawing, setWithdrawing] = useState(false);
   const [reopening, setReopening] = useState(false);
+  /** The platform has refused to withdraw it: it may stand otherwise than this page shows. */
+  const refused = useRef(false);
   const status = entryStatusBadges[entry.status];
   const now = Date.now() + clockOffset;
   const open = now < Date.parse(entry.deadline);
@@ -47,6 +50,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
       await withdrawEntry(entry.id, reason);
     } catch (error) {
       if (!isApiError(error)) throw error;
+      refused.current = error.kind === 'business';
       return error.reported ? undefined : error.msg;
     }
     setWithdrawing(false);
@@ -165,9 +169,9 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
           deadline={entry.deadline}
           clockOffset={clockOffset}
           findReasonProblem={findReasonProblem}
-          onClose={(refused) => {
+          onClose={() => {
             setWithdrawing(false);
-            if (refused) void onReload();
+            if (refused.current) void onReload();
           }}
           onWithdraw={withdraw}
         />

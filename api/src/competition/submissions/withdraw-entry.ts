@@ -1,5 +1,6 @@
 import { deadlineText } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
+import { isWithdrawable } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
 import { type NewNotification, notify } from '../../notifications/repository';
 import { BusinessError } from '../../platform/errors/business-error';
@@ -11,7 +12,6 @@ import type { EntryRow, SeasonWindows } from '../tables';
 
 type Services = Pick<ServiceContext, 'db'>;
 
-const withdrawable: ReadonlySet<EntryStatus> = new Set(['submitted', 'under_review', 'returned']);
 /** What a withdrawn entry is once it was opened again. */
 const reopened: ReadonlySet<EntryStatus> = new Set(['draft', 'returned']);
 
@@ -33,7 +33,7 @@ export function withdrawEntry(services: Services, actor: Actor, entryId: string,
     const context = await lockEntry(tx, actor, entryId);
     // On a bad line the call comes twice: whoever did not hear of the first has what he asked for.
     if (context.entry.publishedStatus === 'withdrawn') return context;
-    if (!withdrawable.has(context.entry.publishedStatus)) throw new BusinessError('ENTRY_STATE');
+    if (!isWithdrawable(context.entry.publishedStatus)) throw new BusinessError('ENTRY_STATE');
     const state = { status: 'withdrawn', publishedStatus: 'withdrawn' } as const;
     const changes = {
       ...state,

@@ -13,6 +13,11 @@ export const statusNames: Readonly<Record<EntryStatus, string>> = {
   not_submitted: '未提交（已截止）',
 };
 
+/** Whether its participant can take an entry in this state back: also after the deadline, until there is a decision. */
+export function isWithdrawable(status: EntryStatus): boolean {
+  return status === 'submitted' || status === 'under_review' || status === 'returned';
+}
+
 /** What operators call the phases of a season. */
 export const phaseNames: Readonly<Record<SeasonPhase, string>> = {
   upcoming: '尚未开始',

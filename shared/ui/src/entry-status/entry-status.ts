@@ -24,11 +24,6 @@ export function getDeadlineName(status: EntryStatus): string | undefined {
 /** @returns what stands in the place of a time of submission; the number is given with the first and outlives its withdrawal */
 export const notSubmitted = (entryNo: string | null) => (entryNo ? '目前没有有效的提交' : '尚未提交');
 
-/** Whether its participant can take an entry in this state back: also after the deadline, until there is a decision. */
-export function isWithdrawable(status: EntryStatus): boolean {
-  return status === 'submitted' || status === 'under_review' || status === 'returned';
-}
-
 const KEPT = '撤回后本次报名不再参加审核，已填写的内容会保留';
 
 /** @returns what withdrawing at `now` leads to */

@@ -13,8 +13,7 @@ export interface WithdrawDialogProps {
   clockOffset: number;
   /** The contract's rule. Passed in, because every signed-in page would load its schema library with this module. */
   findReasonProblem: (reason: string) => string | undefined;
-  /** @param refused whether the platform has not withdrawn it: the entry may be another one than the page shows. */
-  onClose: (refused: boolean) => void;
+  onClose: () => void;
   /** Withdraws the entry. @returns what went wrong, to be shown above the buttons */
   onWithdraw: (reason: string) => Promise<string | undefined>;
 }
@@ -36,7 +35,6 @@ export function WithdrawDialog({
   const formId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const problem = findReasonProblem(reason);
-  const close = () => onClose(failure !== undefined);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -54,14 +52,14 @@ export function WithdrawDialog({
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       closeOnOutside={false}
       closeOnBack
       width="qr"
       title="撤回报名"
       footer={
         <>
-          <Button variant="outline" onClick={close}>
+          <Button variant="outline" onClick={onClose}>
             取消
           </Button>
           <Button type="submit" form={formId} variant="danger" busy={busy}>
