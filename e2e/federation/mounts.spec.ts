@@ -65,7 +65,8 @@ test('a hundred mounts of public pages, entry and personal centre leave nothing 
   const stops = [
     { href: paths.news.href(), shows: '新闻中心' },
     { href: paths.personalCenter.href(), shows: '账号安全' },
-    { href: paths.competitionEnter.href(), shows: '项目信息' },
+    // The step's name stands in the list of steps before its form does.
+    { href: paths.competitionEnter.href(), shows: '核心技术与创新点' },
   ];
   await tour(page, stops, WARM);
   const warm = await count();

@@ -57,7 +57,7 @@ export const sendsQuestion = (event: KeyboardEvent): boolean =>
 export const Component = withLoaderData<typeof loader>(({ data: { title, first } }) => {
   const { exchanges, waiting, ask, retry } = useConversation(first);
   const field = useRef<HTMLTextAreaElement>(null);
-  const log = useRef<HTMLElement>(null);
+  const log = useRef<HTMLDivElement>(null);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -91,7 +91,7 @@ export const Component = withLoaderData<typeof loader>(({ data: { title, first }
           <SeasonName name={title} />
         </h1>
       </header>
-      <section ref={log} className={css.log} role="log" aria-label={copy.log} tabIndex={-1}>
+      <div ref={log} className={css.log} role="log" aria-label={copy.log} tabIndex={-1}>
         <p className={css.bubble}>{copy.hello}</p>
         {exchanges.length === 0 ? <Starters onAsk={askStarter} /> : null}
         {exchanges.map((exchange) => (
@@ -103,7 +103,7 @@ export const Component = withLoaderData<typeof loader>(({ data: { title, first }
             busy={waiting}
           />
         ))}
-      </section>
+      </div>
       <form className={css.form} onSubmit={submit}>
         <textarea
           ref={field}
