@@ -187,7 +187,7 @@ test('one second late by the server’s clock is refused with a clear message, a
 
   await test.step('the submit is refused and says why', async () => {
     await button.click();
-    await expect(page.getByRole('alert').getByText('报名已截止')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('报名已截止', { exact: true })).toBeVisible();
     const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
     expect(entry.submittedAt).toBeNull();
   });

@@ -123,7 +123,8 @@ test.each([
   const entry = createTestEntry({});
   const refused = new ApiError('business', 1, '报名当前状态不能进行该操作');
   const refresh = async () => ({ ...entry, status });
-  expect(await explainRefusal(refused, { draft, entry, autosave, refresh })).toBe(refused.msg);
+  const message = await explainRefusal(refused, { draft, entry, autosave, refresh });
+  expect(message).toBe(isLoadedAnew ? undefined : refused.msg);
   expect(autosave.state().outdated === true).toBe(isLoadedAnew);
   expect(showError).toHaveBeenCalledTimes(isLoadedAnew ? 1 : 0);
   showError.mockRestore();

@@ -99,12 +99,12 @@ const NOT_MERGED = '内容已在其他标签页或设备修改，请刷新页面
 
 /**
  * Shows the server's issues at their fields, and an entry that is in another state by now as it is.
- * @returns the message for a failed submission
+ * @returns the message for a failed submission, if this step is to show it
  */
 export async function explainRefusal(
   error: unknown,
   { draft, entry, autosave, refresh }: Pick<EntryEditor, 'draft' | 'entry' | 'autosave' | 'refresh'>,
-): Promise<string> {
+): Promise<string | undefined> {
   if (!isApiError(error)) return '提交失败，请重试';
   if (error.code === CONFLICT)
     return refresh().then(
@@ -113,12 +113,11 @@ export async function explainRefusal(
     );
   if (error.code !== ENTRY_INCOMPLETE) {
     const now = error.kind === 'business' ? await refresh().catch(() => undefined) : undefined;
-    if (now && !isSameState(now, entry)) {
-      // This step goes away, and the message with it.
-      toast.error(error.msg);
-      autosave.markOutdated();
-    }
-    return error.msg;
+    if (!now || isSameState(now, entry)) return error.msg;
+    // This step goes away, and a message in it would.
+    toast.error(error.msg);
+    autosave.markOutdated();
+    return undefined;
   }
   const { issues } = error.data as { issues: EntryIssue[] };
   draft.setServerIssues(issues);
