@@ -204,7 +204,10 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
       conflicts.noteTabSave(stepId, revision, draft.step(stepId));
       update({});
     },
-    /** The entry has moved to another version of the form, or into another state: from now on input is journaled only, not saved or merged. */
+    /**
+     * The entry has moved to another version of the form, or into another state: from now on input is journaled only, not
+     * saved or merged.
+     */
     markOutdated: () => update(OUTDATED),
     /** Adds what restoring the journal found: conflicts, and answers that were sent without a reply. */
     addRestored(restored: Pick<Restored, 'conflicts' | 'unanswered'>) {

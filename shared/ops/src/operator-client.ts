@@ -63,7 +63,7 @@ function sendFile(
   return new Promise((done, fail) => {
     const broken = () =>
       fail(new CommandError('unreachable', `上传中断了：${url}。请再执行一次，重复上传不会有两份。`));
-    const request = ask(url, { method: 'POST', headers, timeout }, (answer) => {
+    const request = startRequest(url, { method: 'POST', headers, timeout }, (answer) => {
       text(answer).then((body) => done(new Response(body, { status: answer.statusCode ?? 502 })), broken);
     });
     request.on('error', broken);
@@ -82,14 +82,14 @@ function sendFile(
 const SILENCE_MS = 5 * 60_000;
 
 /** @param options the call ends with an error when nothing comes or goes for its `timeout` */
-function ask(url: string, options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) {
+function startRequest(url: string, options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) {
   const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, options, onAnswer);
   return request.on('timeout', () => request.destroy(new Error('The API has fallen silent')));
 }
 
 /** Asks by Node's own client: `fetch` of Node.js 20 copies all that waits in the socket at each piece that it hands on. */
 function openAnswer(url: string, options: RequestOptions): Promise<IncomingMessage> {
-  return new Promise((done, fail) => void ask(url, options, done).on('error', fail).end());
+  return new Promise((done, fail) => void startRequest(url, options, done).on('error', fail).end());
 }
 
 /** Splits a stream into lines; unlike readline's, a broken stream is an error here. */
