@@ -209,6 +209,8 @@ describe('Operators and seasons', () => {
   it('extends a season, with its reason', async () => {
     await expect(portal('season', 'extend', '2026', '--until', '2098-02-03')).rejects.toThrow('--reason');
     await portal('season', 'extend', '2026', '--until', '2098-02-13 18:00', '--reason', '系统维护', '--yes');
+    // The public answer is kept for two seconds.
+    test.clock.advance(2);
     const { data } = await test.call<{ windows: { submit: { closes: string } } }>(
       'GET',
       '/api/comp/season/current',
