@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import caches from './caches.cjs';
 import { makeTemporaryFolder } from './temporary.mjs';
 import { checkNode, fail, install, PACKAGES, root, run, runTasks } from './toolchain.mjs';
-import { hasPostgres, withPostgres } from './with-postgres.mjs';
+import { ensurePostgres, hasPostgres, withPostgres } from './with-postgres.mjs';
 
 checkNode();
 const started = Date.now();
@@ -104,9 +104,18 @@ const evaluate = (module, expression) =>
     { env },
   );
 
+/** They come over the network while both processors build; one after the other, because apt works alone. */
+async function installPrograms() {
+  if (onPostgres) await ensurePostgres();
+  await evaluate('chromium', 'it.ensureChromium()');
+}
+
 await install().catch((error) => fail(error.message));
-await step('格式与规则、类型、依赖规则、无用代码、共享包版本、构建', () =>
-  runTasks(['lint', 'types', 'imports', 'unused', 'check:versions', 'build'], [PACKAGES, '--continue']),
+await step('格式与规则、类型、依赖规则、无用代码、共享包版本、构建，同时安装数据库和浏览器', () =>
+  together(
+    runTasks(['lint', 'types', 'imports', 'unused', 'check:versions', 'build'], [PACKAGES, '--continue']),
+    installPrograms(),
+  ),
 );
 /** Made while unit tests wait for their database; starting a portal from nothing keeps one processor busy, not two. */
 const prepare = () => evaluate('portal-process', `it.prepareHome(${JSON.stringify(preparedHome)})`);
@@ -126,7 +135,6 @@ if (onPostgres) {
 } else {
   await step('单元测试', () => together(jest(unitFile, SUITES), prepare()));
 }
-await step('浏览器', () => evaluate('chromium', 'console.log(it.ensureChromium())'));
 await step(BROWSER_TESTS, () =>
   run(
     join(root, 'e2e/node_modules/.bin/playwright'),

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fail, root } from './toolchain.mjs';
+import { fail, root, run } from './toolchain.mjs';
 
 const DEBIAN = '/usr/lib/postgresql';
 /** PostgreSQL refuses to run as root: as root the package's own user runs it. */
@@ -25,10 +25,13 @@ function serverPrograms() {
 /** @returns whether a PostgreSQL server can be started here without installing one. */
 export const hasPostgres = () => serverPrograms() !== undefined;
 
-function install() {
+/** Finds a server's programs or installs Debian's. @returns their folder */
+export async function ensurePostgres() {
+  const found = serverPrograms();
+  if (found) return found;
   if (!asRoot) fail('没有找到 PostgreSQL 服务端程序，请先安装 postgresql');
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  execFileSync('apt-get', ['install', '-y', '-qq', 'postgresql'], { stdio: 'inherit' });
+  await run('apt-get', ['update', '-qq']);
+  await run('apt-get', ['install', '-y', '-qq', 'postgresql']);
   return serverPrograms() ?? fail('安装后仍没有找到 PostgreSQL 服务端程序');
 }
 
@@ -48,7 +51,7 @@ function freePort() {
  * @param parent where its files are kept; any user must be able to pass through it
  */
 export async function startPostgres({ durable = true, parent = tmpdir() } = {}) {
-  const bin = serverPrograms() ?? install();
+  const bin = await ensurePostgres();
   const folder = mkdtempSync(join(parent, 'portal-postgres-'));
   const cluster = join(folder, 'cluster');
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder };

@@ -53,8 +53,8 @@ async function main(): Promise<void> {
   const log = (line: string) => logger.info(line);
   const shell = readShellManifest(join(dist, 'shell.json'));
   const store = await openStore(env.PORTAL_STORE ?? join(home, 'store'));
-  const trustedKeys = () => loadTrustedKeys(join(home, 'keys'));
-  const pointers = new PointerReader({ store, trusted: trustedKeys, file: join(home, HIGHEST_POINTER) });
+  const readTrustedKeys = () => loadTrustedKeys(join(home, 'keys'));
+  const pointers = new PointerReader({ store, readTrustedKeys, file: join(home, HIGHEST_POINTER) });
 
   const assets = join(home, 'assets');
   await retainAssets(join(dist, 'browser'), assets);
@@ -83,16 +83,17 @@ async function main(): Promise<void> {
     report: (failure) => errors.report(failure),
     log: logger,
   });
-  const watch = watchSets({ store, pointers, trustedKeys, shell, files: releases, pools, log });
+  const watch = watchSets({ store, pointers, readTrustedKeys, shell, files: releases, pools, log });
   const canary = new Canary({
     serving: () => watch.serving,
     visitorKey: env.PORTAL_VISITOR_KEY ?? (await loadOrCreateVisitorKey(join(home, 'keys'))),
     apis,
-    withdraw: async (set, reason) => stopCanary(store, await trustedKeys(), set, { by: 'portal', reason }),
+    withdraw: async (set, reason) =>
+      stopCanary(store, await readTrustedKeys(), set, { by: 'portal', reason }),
     log,
   });
   const load = (set: ReleaseSet) => loadLiveSet(set, store, pools, shell.integrity);
-  const previews = new Previews({ store, trustedKeys, shell, files: releases, load });
+  const previews = new Previews({ store, readTrustedKeys, shell, files: releases, load });
   if (env.API_ORIGINS.length > 1) apis.start();
   await Promise.all([site.start(), watch.start()]);
 

@@ -12,6 +12,8 @@ const BOOT = /(<script type="application\/json" id="portal-boot">)(.*?)(<\/scrip
 const FEDERATED =
   /<link rel="stylesheet"[^>]*>|<script type="application\/json" id="portal-later">.*?<\/script>/gs;
 const CODE = /\.(?:js|css)$/;
+/** The one bundle's pages can be read without a network, too: the portal's worker keeps them. */
+const WORKER = '/sw.js';
 
 /** The same quality that the shell server gives its pages. */
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -94,7 +96,8 @@ export async function serveMonolith(portal: string, monolith: Monolith, rendered
       response.end(body);
       return;
     }
-    if (CODE.test(path)) throw new Error(`A page of the bundle asked for ${path} of the portal`);
+    if (CODE.test(path) && path !== WORKER)
+      throw new Error(`A page of the bundle asked for ${path} of the portal`);
     const answer = await pass(portal, request);
     const type = answer.headers.get('content-type') ?? '';
     if (!type.startsWith('text/html')) {

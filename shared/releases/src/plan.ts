@@ -49,7 +49,8 @@ export interface MovePlan extends PlannedChange {
 export const plannedReleases = ({ remotes }: Pick<MovePlan, 'remotes'>): Release[] =>
   Object.values(remotes).map(({ release }) => release);
 
-type Trust = Pick<SigningKeys, 'trusted' | 'publishers'>;
+/** Public keys: of the operators, which sign sets, and of the teams. */
+export type VerificationKeys = Pick<SigningKeys, 'trusted' | 'publishers'>;
 
 function nextMember(release: Release, before: SetMember | undefined): SetMember {
   if (!before) return { release, fallback: null };
@@ -62,7 +63,7 @@ async function readForActivation(
   store: ReleaseStore,
   name: string,
   version: string,
-  { publishers }: Trust,
+  { publishers }: VerificationKeys,
 ): Promise<Release> {
   const signed = await store.readSignedRelease(name, version);
   if (!signed)
@@ -75,14 +76,14 @@ async function readForActivation(
 
 async function planActivation(
   store: ReleaseStore,
-  trust: Trust,
+  keys: VerificationKeys,
   before: CurrentSet | undefined,
   versions: Readonly<Record<string, string>>,
 ): Promise<PlannedChange> {
   const remotes: Record<string, SetMember> = { ...before?.set.remotes };
   const changed: Release[] = [];
   for (const [name, version] of Object.entries(versions)) {
-    const release = await readForActivation(store, name, version, trust);
+    const release = await readForActivation(store, name, version, keys);
     remotes[name] = nextMember(release, remotes[name]);
     changed.push(release);
   }
@@ -94,7 +95,7 @@ async function planActivation(
 
 async function planCanary(
   store: ReleaseStore,
-  trust: Trust,
+  keys: VerificationKeys,
   before: CurrentSet | undefined,
   { remote, version, share }: { remote: string; version: string; share: number },
 ): Promise<PlannedChange> {
@@ -102,7 +103,7 @@ async function planCanary(
   if (!before || !member) throw new ReleaseError('not-found', `当前发布集中没有 ${remote}，请先激活一个版本`);
   if (member.release.version === version)
     throw new ReleaseError('refused', `已拒绝：${remote}@${version} 正在向全部访客提供`);
-  const release = await readForActivation(store, remote, version, trust);
+  const release = await readForActivation(store, remote, version, keys);
   const running = before.set.canary;
   const goesOn = running?.remote === remote && running.release.version === version;
   const since = (goesOn ? running.since : undefined) ?? new Date().toISOString();
@@ -161,17 +162,17 @@ async function readBefore(
 
 async function planChange(
   store: ReleaseStore,
-  trust: Trust,
+  keys: VerificationKeys,
   move: Move,
   before: Before | undefined,
 ): Promise<PlannedChange> {
   const current = before?.set && { ...before, set: before.set };
-  if (move.kind === 'activate') return planActivation(store, trust, current, move.versions);
-  if (move.kind === 'canary') return planCanary(store, trust, current, move);
+  if (move.kind === 'activate') return planActivation(store, keys, current, move.versions);
+  if (move.kind === 'canary') return planCanary(store, keys, current, move);
   if (!before) throw new ReleaseError('not-found', '还没有激活过任何发布集');
-  if (move.kind === 'rollback-set') return planSetRollback(store, trust.trusted, before, move.to);
+  if (move.kind === 'rollback-set') return planSetRollback(store, keys.trusted, before, move.to);
   if (!current) throw new ReleaseError('not-found', `发布集 ${before.pointer.current} 无法读取`);
-  if (move.kind === 'rollback') return planRollback(store, trust.trusted, current, move.remote, move.to);
+  if (move.kind === 'rollback') return planRollback(store, keys.trusted, current, move.remote, move.to);
   const { set, pointer } = current;
   if (!set.canary) throw new ReleaseError('not-found', '当前没有正在进行的灰度发布');
   return { ...withoutCanary(set.remotes, pointer.withdrawn, set.canary), canary: null, changed: [] };
@@ -185,12 +186,12 @@ async function planChange(
  */
 export async function planMove(
   store: ReleaseStore,
-  trust: Trust,
+  keys: VerificationKeys,
   move: Move,
   provides: ProvidedPackages | undefined,
 ): Promise<MovePlan> {
-  const before = await readBefore(store, trust.trusted, move);
-  const change = await planChange(store, trust, move, before);
+  const before = await readBefore(store, keys.trusted, move);
+  const change = await planChange(store, keys, move, before);
   // Going back may lose a slot that only the newer version filled.
   const previous = move.kind === 'activate' || move.kind === 'canary' ? before?.set : undefined;
   const violations = await findViolations(store, change, previous, provides);

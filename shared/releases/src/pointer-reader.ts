@@ -8,7 +8,7 @@ import type { ReleaseStore } from './store/store';
 interface PointerReaderOptions {
   store: Pick<ReleaseStore, 'readPointer'>;
   /** Public keys, SPKI PEM. */
-  trusted: () => Promise<readonly string[]>;
+  readTrustedKeys: () => Promise<readonly string[]>;
   /** Where this machine keeps the highest pointer that it has seen. It outlives restarts. */
   file: string;
 }
@@ -40,7 +40,7 @@ export class PointerReader {
       if (!highest) return undefined;
       throw new ReleaseError('store', '存储里没有指针，而本机见过一个；请运行 pnpm portal release repair');
     }
-    const pointer = verifyPointer(stored, await this.#options.trusted());
+    const pointer = verifyPointer(stored, await this.#options.readTrustedKeys());
     if (highest && highest.number > 0) assertNotReplayed(pointer, highest, isSigned(stored));
     if (isSigned(stored) && !isSamePointer(pointer, highest)) await this.#remember(stored);
     this.#highest = { stored, pointer };
@@ -54,7 +54,7 @@ export class PointerReader {
       const stored =
         this.#highest?.stored ??
         storedPointerSchema.parse(JSON.parse(await readFile(this.#options.file, 'utf8')));
-      this.#highest = { stored, pointer: verifyPointer(stored, await this.#options.trusted()) };
+      this.#highest = { stored, pointer: verifyPointer(stored, await this.#options.readTrustedKeys()) };
     } catch {
       // Never seen one, or its key was taken out of trust: then its number does not bind either.
       this.#highest = undefined;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { audit, emptyPortal } from '../test/published-portal';
 import { activate, move, startCanary } from './activate';
 import { readCurrentSet } from './pointer';
+import { createPreview } from './preview';
 import { planPrune, prune } from './prune';
 
 let isDiskFull = false;
@@ -139,6 +140,17 @@ test('a version that is activated while others are being removed stays', async (
     message: expect.stringContaining('请重新运行'),
   });
   expect(await store.hasRelease('entry', '1.0.0')).toBe(false);
+  expect(await store.hasRelease('entry', '2.0.0')).toBe(true);
+});
+
+test('a version that is previewed while the plan waits for its answer stays', async () => {
+  const { store, keys, trusted } = await longServing(16);
+  const plan = await planPrune(store, trusted, 30, inDays(31));
+  await createPreview(store, keys, { versions: { entry: '2.0.0' }, tester: '测试', by: 'team', hours: 1 });
+  await expect(prune(store, trusted, plan)).rejects.toMatchObject({
+    failure: 'conflict',
+    message: expect.stringContaining('entry@2.0.0 刚刚被他人预览'),
+  });
   expect(await store.hasRelease('entry', '2.0.0')).toBe(true);
 });
 

@@ -48,6 +48,17 @@ async function setsOfEarlierVersions(
   return sets;
 }
 
+async function previewedReleases(
+  store: ReleaseStore,
+  trusted: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const previews = await listPreviews(store, trusted, now);
+  return previews.flatMap(({ remotes }) =>
+    Object.entries(remotes).map(([name, { version }]) => releaseId({ name, version })),
+  );
+}
+
 /**
  * Finds releases and sets that neither an open tab, nor a way back, nor a preview needs.
  * @param keepDays days for which a tab may stay open: what was served or published since then stays.
@@ -74,7 +85,7 @@ export async function planPrune(
     ),
     ...(await setsOfEarlierVersions(store, pointer, trusted)),
   ]);
-  const needed = new Set<string>();
+  const needed = new Set(await previewedReleases(store, trusted, now));
   const sets: string[] = [];
   for (const id of await store.listSets()) {
     const stored = await readVerifiedSet(store, id, trusted).catch((error) => {
@@ -86,8 +97,6 @@ export async function planPrune(
       for (const release of releasesOf(stored)) needed.add(release);
     else sets.push(id);
   }
-  for (const { remotes } of await listPreviews(store, trusted, now))
-    for (const [name, { version }] of Object.entries(remotes)) needed.add(releaseId({ name, version }));
   const releases = (await store.listReleases()).filter(
     (release) => !needed.has(releaseId(release)) && Date.parse(release.publishedAt) < since,
   );
@@ -96,8 +105,8 @@ export async function planPrune(
 
 /**
  * Removes what a plan names. A removed version can not be published again.
- * @throws ReleaseError `conflict` as soon as the pointer has moved since the plan was made: what is served now may need
- *   what is left of it.
+ * @throws ReleaseError `conflict` as soon as the pointer has moved, or a preview was made of a version to be removed, since
+ *   the plan was made: what is served now may need what is left of it.
  */
 export async function prune(
   store: ReleaseStore,
@@ -113,7 +122,11 @@ export async function prune(
     await store.removeSet(id);
   }
   for (const [index, { name, version }] of releases.entries()) {
-    await assertUnmoved(`只清理了 ${releases.length} 个版本中的 ${index} 个`);
+    const removed = `只清理了 ${releases.length} 个版本中的 ${index} 个`;
+    await assertUnmoved(removed);
+    const release = releaseId({ name, version });
+    if ((await previewedReleases(store, trusted, new Date())).includes(release))
+      throw new ReleaseError('conflict', `${release} 刚刚被他人预览，${removed}；请重新运行`);
     await store.removeRelease(name, version);
   }
 }

@@ -117,7 +117,11 @@ test('a damaged pointer of a bucket is restored from its copies', async () => {
     const { set } = await activate(store, keys, { entry: '2027.1.0' }, audit);
     bucket.objects.set('portal/current.json', Buffer.from('{'));
     const newReader = () =>
-      new PointerReader({ store, trusted: async () => trusted, file: join(home, 'bucket-state.json') });
+      new PointerReader({
+        store,
+        readTrustedKeys: async () => trusted,
+        file: join(home, 'bucket-state.json'),
+      });
     const { fault, change } = await repair(store, keys, newReader(), by);
     expect(fault).toContain('s3://releases/portal/current.json 已损坏');
     expect(change?.set.id).toBe(set.id);

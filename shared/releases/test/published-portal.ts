@@ -20,7 +20,7 @@ export async function emptyPortal() {
   const trusted = [keys.publicKey];
   const file = join(home, 'state/highest-pointer.json');
   /** As a server or command that starts now. */
-  const newReader = () => new PointerReader({ store, trusted: async () => trusted, file });
+  const newReader = () => new PointerReader({ store, readTrustedKeys: async () => trusted, file });
   return { home, keys, store, trusted, publish, newReader };
 }
 

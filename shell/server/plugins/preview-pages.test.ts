@@ -36,7 +36,7 @@ async function portal(readPreview?: ReleaseStore['readPreview']) {
     },
     previews: new Previews({
       store: { ...store, ...(readPreview ? { readPreview } : {}) },
-      trustedKeys: async () => trusted,
+      readTrustedKeys: async () => trusted,
       shell: { provides: PROVIDES },
       files: {
         provide: async (name, version) => {
@@ -128,7 +128,7 @@ test('a preview that makes room for others while it is loaded is loaded anew, no
   const loaded: { closed: boolean }[] = [];
   const previews = new Previews({
     store,
-    trustedKeys: async () => trusted,
+    readTrustedKeys: async () => trusted,
     shell: { provides: PROVIDES },
     files: { provide: async () => true },
     load: async () => {

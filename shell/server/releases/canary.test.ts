@@ -17,7 +17,7 @@ async function shellServer(opinion: { withdraw: string | null; isAway?: boolean 
   const watch = watchSets({
     store,
     pointers: newReader(),
-    trustedKeys: async () => trusted,
+    readTrustedKeys: async () => trusted,
     shell,
     files: { provide: async () => true },
     pools: { open: () => Promise.reject(new Error('No remote here is rendered')) },

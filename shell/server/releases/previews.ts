@@ -25,7 +25,7 @@ const IDLE_MS = 10 * 60_000;
 interface PreviewsOptions {
   store: Pick<ReleaseStore, 'readPreview' | 'readRelease'>;
   /** Public keys, SPKI PEM. */
-  trustedKeys: () => Promise<readonly string[]>;
+  readTrustedKeys: () => Promise<readonly string[]>;
   shell: Pick<ShellManifest, 'provides'>;
   files: Pick<ReleaseFiles, 'provide'>;
   /** Loads a set's releases as visitors would get them. */
@@ -65,8 +65,8 @@ export class Previews {
    * @throws ReleaseError when it is not signed, has ended, was revoked, or when that can not be found out now.
    */
   async find(text: string): Promise<Preview> {
-    const { store, trustedKeys } = this.#options;
-    const preview = verifyPreview(text, await trustedKeys());
+    const { store, readTrustedKeys } = this.#options;
+    const preview = verifyPreview(text, await readTrustedKeys());
     assertRunning(preview, new Date());
     if (!this.#known.has(preview.id)) {
       await store.readPreview(preview.id).catch((error) => {

@@ -15,7 +15,7 @@ async function following<Portal extends Awaited<ReturnType<typeof emptyPortal>>>
   const options = {
     store: portal.store,
     pointers: portal.newReader(),
-    trustedKeys: async () => portal.trusted,
+    readTrustedKeys: async () => portal.trusted,
     provides: PROVIDES,
     load: async (set: ReleaseSet) => set,
     onRefused: (error: unknown) => void refused.push(String(error)),
@@ -170,7 +170,7 @@ test('keys that can not be read any more do not end the watch', async () => {
   const { store, keys, served, options } = await following(await servingPortal());
   const careful = new SetWatch({
     ...options,
-    trustedKeys: () => Promise.reject(new ReleaseError('store', 'not a key')),
+    readTrustedKeys: () => Promise.reject(new ReleaseError('store', 'not a key')),
     load: (): Promise<ReleaseSet> => Promise.reject(new Error('server bundle throws')),
   });
   await expect(served(careful)).resolves.toBeUndefined();

@@ -24,7 +24,7 @@ interface SetWatchOptions<Loaded> {
   /** Refuses a pointer that nobody signed, or that is older than one that was seen. */
   pointers: Pick<PointerReader, 'read' | 'readHighest'>;
   /** Public keys, SPKI PEM; read at every change, so that a new key needs no restart. */
-  trustedKeys: () => Promise<readonly string[]>;
+  readTrustedKeys: () => Promise<readonly string[]>;
   /** What the shell shares with the remotes. */
   provides: ProvidedPackages;
   /** Loads what a set needs to be served. When it rejects, the set is not served. */
@@ -147,10 +147,10 @@ export class SetWatch<Loaded> {
    * @param refused the pointer whose set was refused; undefined when the pointer itself was.
    */
   async #activateLastGood(refused: Pointer | undefined): Promise<void> {
-    const { store, pointers, trustedKeys } = this.#options;
+    const { store, pointers, readTrustedKeys } = this.#options;
     const pointer = refused ?? (await pointers.readHighest());
     if (!pointer) return;
-    const trusted = await trustedKeys().catch(() => []);
+    const trusted = await readTrustedKeys().catch(() => []);
     for (const id of rollbackPath(pointer)
       .slice(0, refused ? -1 : undefined)
       .reverse()) {
@@ -161,9 +161,9 @@ export class SetWatch<Loaded> {
   }
 
   async #activate(id: string): Promise<void> {
-    const { store, trustedKeys, provides, load, unload } = this.#options;
+    const { store, readTrustedKeys, provides, load, unload } = this.#options;
     if (this.#serving?.id === id) return;
-    const set = await readVerifiedSet(store, id, await trustedKeys());
+    const set = await readVerifiedSet(store, id, await readTrustedKeys());
     const members = memberReleases(set);
     const withCanary = Object.values(releasesFor(set, true));
     assertNoViolations([...validateSet(members, [], provides), ...validateSet(withCanary, [], provides)]);
@@ -180,7 +180,7 @@ export interface Serving {
   canary: { live: LiveSet } | null;
 }
 
-interface ShellSetWatchOptions extends Pick<SetWatchOptions<Serving>, 'trustedKeys' | 'pointers'> {
+interface ShellSetWatchOptions extends Pick<SetWatchOptions<Serving>, 'readTrustedKeys' | 'pointers'> {
   store: ReleaseStore;
   shell: Pick<ShellManifest, 'integrity' | 'provides'>;
   /** Provides the files of every release before its set is served. */
@@ -193,7 +193,7 @@ interface ShellSetWatchOptions extends Pick<SetWatchOptions<Serving>, 'trustedKe
 export function watchSets({
   store,
   pointers,
-  trustedKeys,
+  readTrustedKeys,
   shell,
   files,
   pools,
@@ -202,7 +202,7 @@ export function watchSets({
   return new SetWatch({
     store,
     pointers,
-    trustedKeys,
+    readTrustedKeys,
     provides: shell.provides,
     load: async (set) => {
       const opened: LiveSet[] = [];

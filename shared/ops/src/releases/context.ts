@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { HIGHEST_POINTER } from '@portal/contract/release/layout';
+import type { VerificationKeys } from '@portal/releases/plan';
 import type { AuditInfo } from '@portal/releases/pointer';
 import { PointerReader } from '@portal/releases/pointer-reader';
 import { loadPublishers } from '@portal/releases/publishers';
@@ -21,9 +22,9 @@ export interface ReleaseContext {
   /** Reads or makes the signing keys; commands that sign nothing do not ask. */
   keys: () => Promise<SigningKeys>;
   /** Public keys that sets may be signed with. */
-  trusted: () => Promise<string[]>;
+  readTrustedKeys: () => Promise<string[]>;
   /** What a move is judged by; makes no key, because planning changes nothing. */
-  trust: () => Promise<Pick<SigningKeys, 'trusted' | 'publishers'>>;
+  readVerificationKeys: () => Promise<VerificationKeys>;
   /** Set for a team that works from outside, by its token; the store is then not at hand. */
   endpoint?: ReleaseEndpoint | undefined;
   /** The shell that will serve the sets, where its build is at hand. */
@@ -65,14 +66,17 @@ function openEndpoint(env: ReleaseEnv, token: string, print: (line: string) => v
 export async function openContext(env: ReleaseEnv, print: (line: string) => void): Promise<ReleaseContext> {
   const root = workspaceRoot(process.cwd());
   const store = await openStore(env.store);
-  const trusted = () => loadTrustedKeys(env.keys);
+  const readTrustedKeys = () => loadTrustedKeys(env.keys);
   return {
     env,
     store,
     keys: () => loadOrCreateSigningKeys(env.keys),
-    trusted,
-    trust: async () => ({ trusted: await trusted(), publishers: await loadPublishers(env.keys) }),
-    pointers: new PointerReader({ store, trusted, file: join(env.home, HIGHEST_POINTER) }),
+    readTrustedKeys,
+    readVerificationKeys: async () => ({
+      trusted: await readTrustedKeys(),
+      publishers: await loadPublishers(env.keys),
+    }),
+    pointers: new PointerReader({ store, readTrustedKeys, file: join(env.home, HIGHEST_POINTER) }),
     ask: terminalAsk,
     // From outside the portal judges by the shell that it runs.
     shell: env.token === undefined ? readShellBuild(env.shell, root) : undefined,

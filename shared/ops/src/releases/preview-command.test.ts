@@ -11,7 +11,7 @@ async function operator() {
   const context = {
     store,
     keys: async () => keys,
-    trusted: async () => trusted,
+    readTrustedKeys: async () => trusted,
     shell: { provides: PROVIDES, server: '' },
     portals: ['https://portal.example'],
     env: { operator: undefined },

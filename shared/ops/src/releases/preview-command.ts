@@ -69,8 +69,8 @@ export async function previewCommand(
 }
 
 /** `release preview list` */
-export async function listPreviewsCommand({ store, trusted, print }: ReleaseContext): Promise<void> {
-  const previews = await listPreviews(store, await trusted(), new Date());
+export async function listPreviewsCommand({ store, readTrustedKeys, print }: ReleaseContext): Promise<void> {
+  const previews = await listPreviews(store, await readTrustedKeys(), new Date());
   if (previews.length === 0) return print('没有正在进行的预览');
   print(
     formatTable(

@@ -73,7 +73,7 @@ async function makeMove(
 ): Promise<void> {
   const audit = auditInfo(context, options, texts.reason);
   await context.pointers.read();
-  const plan = await planMove(context.store, await context.trust(), move, audit.provides);
+  const plan = await planMove(context.store, await context.readVerificationKeys(), move, audit.provides);
   if (isUnchanged(plan)) return context.print('没有要改变的：当前发布集已经如此');
   const { lines, touched } = describePlan(plan, audit);
   for (const line of lines) context.print(line);

@@ -86,13 +86,16 @@ const HISTORY_SHOWN = 10;
 const FOLLOWS_WITHIN_MS = 600;
 
 /** Reads the store, or asks the portal where a team works from outside. */
-async function readOverview({ store, trusted, pointers, endpoint }: ReleaseContext) {
+async function readOverview({ store, readTrustedKeys, pointers, endpoint }: ReleaseContext) {
   if (endpoint) {
     const { set, pointer, published } = await endpoint.overview();
     return { current: set && pointer ? { set, pointer } : undefined, published };
   }
   await pointers.read();
-  return { current: await readCurrentSet(store, await trusted()), published: await store.listReleases() };
+  return {
+    current: await readCurrentSet(store, await readTrustedKeys()),
+    published: await store.listReleases(),
+  };
 }
 
 /** `release status [--json]` */

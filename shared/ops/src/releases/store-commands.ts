@@ -20,7 +20,7 @@ export async function pruneCommand(
   if (!Number.isInteger(days) || days < 1)
     throw new ReleaseError('usage', '--keep-days 应为 1 以上的整数，例如 --keep-days 30');
   await context.pointers.read();
-  const trusted = await context.trusted();
+  const trusted = await context.readTrustedKeys();
   const plan = await planPrune(context.store, trusted, days);
   const { releases, sets } = plan;
   if (releases.length + sets.length === 0) return context.print('没有可以清理的版本和发布集');
