@@ -24,8 +24,9 @@ test('a log-in in one tab is followed by the other, where the page that asked fo
   await test.step('log-out', async () => {
     await page.goto(QUIET_PAGE);
     await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
-    await context.clearCookies();
-    await other.evaluate(() => localStorage.removeItem('portal.user-info'));
+    await other.getByRole('button', { name: /的账户菜单$/ }).click();
+    await other.getByRole('button', { name: '退出登录' }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
     await expect(page.getByRole('button', { name: '参赛者登录' })).toBeVisible();
   });
   await other.close();

@@ -106,6 +106,9 @@ for (const { title, path } of pages)
     // Found by element: the sign-in dialog, which the centre opens above it, hides the page from assistive technology.
     await expect(page.locator('main h1').filter({ visible: true })).toHaveText([title]);
     await page.waitForLoadState('networkidle');
+    // The same once the browser has found that nobody is signed in.
+    await expect(page.locator('main h1').filter({ visible: true })).toHaveText([title]);
+    await expect(page).toHaveTitle(new RegExp(`^${title} - `));
     await expectQuiet(watched);
     expect(reads.filter((read) => /^\/(?:system|auth|comp\/entry)\//.test(read))).toEqual([]);
   });

@@ -21,22 +21,28 @@ const tabReads: Readonly<Record<CenterTab, readonly string[]>> = {
 /** The guard and the frame's wishes stand here, because they are needed before the page's code. */
 export const routes: RouteObject[] = [
   {
-    id: 'account.center',
-    path: paths.personalCenter.pattern,
-    handle: {
-      // The server renders the frame of a tab, without anything of a person.
-      query: ['current'],
-      middleware: ['auth', 'cookie'],
-      title: (center) => {
-        const tab = centerTabs.find((each) => each.tab === center?.load.tab);
-        return tab ? `${tab.label} - 个人中心` : '个人中心';
+    // Named before there is data of a tab, as on the sign-in wall.
+    handle: { title: '个人中心' } satisfies RouteHandle,
+    children: [
+      {
+        id: 'account.center',
+        path: paths.personalCenter.pattern,
+        handle: {
+          // The server renders the frame of a tab, without anything of a person.
+          query: ['current'],
+          middleware: ['auth', 'cookie'],
+          title: (center) => {
+            const tab = centerTabs.find((each) => each.tab === center?.load.tab);
+            return tab ? `${tab.label} - 个人中心` : '个人中心';
+          },
+          indexed: false,
+          reads: (_data, query): PageReads => ({
+            signedIn: [UNREAD, ...tabReads[readTab(query.get('current'))]],
+          }),
+          signedInCode: () => import('./center/tab-view'),
+        } satisfies RouteHandle<{ load: { tab: CenterTab } } | null>,
+        lazy: () => import('./center/center-page'),
       },
-      indexed: false,
-      reads: (_data, query): PageReads => ({
-        signedIn: [UNREAD, ...tabReads[readTab(query.get('current'))]],
-      }),
-      signedInCode: () => import('./center/tab-view'),
-    } satisfies RouteHandle<{ load: { tab: CenterTab } } | null>,
-    lazy: () => import('./center/center-page'),
+    ],
   },
 ];

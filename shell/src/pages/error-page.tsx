@@ -89,11 +89,17 @@ export function UnavailableCard({ children, ...props }: ErrorStateProps & { chil
   );
 }
 
+interface SignedOutStateProps {
+  /** What the page is called, where that can be told without its data. */
+  title?: string | undefined;
+  onLogin: () => void;
+}
+
 /** In the place of a signed-in participant's page while nobody is signed in. */
-export function SignedOutState({ title, onLogin }: { title?: string | undefined; onLogin: () => void }) {
+export function SignedOutState({ title = '登录后查看', onLogin }: SignedOutStateProps) {
   return (
     <Container className={css.card}>
-      {title ? <h1 className={css.signedOutTitle}>{title}</h1> : null}
+      <h1 className={css.signedOutTitle}>{title}</h1>
       <Card>
         <EmptyState
           icon="user"
