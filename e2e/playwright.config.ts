@@ -9,14 +9,16 @@ import { NIGHTLY, NIGHTLY_SUITES, NIGHTLY_TAG } from './harness/measure';
 process.env.E2E_OUTPUT ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 
 const ignored = NIGHTLY ? [] : NIGHTLY_SUITES.map((suite) => `**/${suite}`);
-/** Begun first: at the end, one long story would leave the other processors nothing to do. */
-const LONGEST = '**/skeleton/story.spec.ts';
+/** Begun first: at the end, one long story or a wait for time limits would leave the processors nothing to do. */
+const LONGEST = ['skeleton/story', 'federation/hanging', 'federation/failure-matrix'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'longest', testMatch: LONGEST },
-    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: [...ignored, LONGEST] },
+    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: [...ignored, ...LONGEST] },
   ],
   grepInvert: NIGHTLY ? [] : new RegExp(NIGHTLY_TAG),
   outputDir: process.env.E2E_OUTPUT,
