@@ -5,10 +5,11 @@ const base = require('../jest.config.cjs');
 
 /**
  * Runs the same tests as jest.config.cjs with about twenty-four of their files to a module registry: loading the API anew
- * for each of a hundred files takes longer than most of their tests. `SUITE_PATHS=path,path` takes the files below these
- * paths alone.
+ * for each of a hundred files takes longer than most of their tests. At night there are fewer of them: their long courses,
+ * side by side in one suite, would leave the other processors idle. `SUITE_PATHS=path,path` takes the files below these paths
+ * alone.
  */
-const FILES_IN_SUITE = 24;
+const FILES_IN_SUITE = process.env.NIGHTLY === 'on' ? 8 : 24;
 const chosen = process.env.SUITE_PATHS?.split(',');
 /** Module mocks, fake timers and changed globals belong to a whole registry: such a file keeps one of its own. */
 const NEEDS_OWN_REGISTRY = /jest\.(mock|doMock|resetModules|useFakeTimers)\(|\bglobalThis\b/;

@@ -8,9 +8,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makeTemporaryFolder } from './temporary.mjs';
 import { build, checkNode, fail, install, root, run } from './toolchain.mjs';
 
 /**
@@ -18,7 +18,8 @@ import { build, checkNode, fail, install, root, run } from './toolchain.mjs';
  * `pnpm test:nightly [part…]` runs all parts or those that are named; `--continue` leaves out what has passed on this
  * commit already, so that a run of hours that was stopped goes on where it was.
  */
-const env = { ...process.env, NIGHTLY: 'on', PORTAL_TEST_ALL: 'on' };
+const temporary = makeTemporaryFolder();
+const env = { ...process.env, TMPDIR: temporary, NIGHTLY: 'on', PORTAL_TEST_ALL: 'on' };
 const jest = (...paths) => run(join(root, 'node_modules/.bin/jest'), paths, { env });
 /** Many test files to a module registry. */
 const SUITES = ['-c', 'scripts/jest-suites.cjs'];
@@ -33,7 +34,7 @@ const NEWER_NODES = ['22', '24'];
 const UNDER_NEWER_NODE = ['e2e/skeleton', 'e2e/auth/login.spec.ts', 'e2e/public'];
 
 async function runUnderNode(version) {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-node-'));
+  const folder = mkdtempSync(join(temporary, 'portal-node-'));
   try {
     execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', `node@${version}`], {
       stdio: 'inherit',
@@ -122,6 +123,7 @@ for (const [name, { title, work }] of wanted) {
   keepResult(name, problem === undefined);
   if (problem) problems.push(`${title}：${problem}`);
 }
+rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
 for (const problem of problems) console.error(`✗ ${problem}`);
 const passed = readPassed();
 console.log(`这个提交上通过的部分：${passed.length}/${parts.size}（${passed.join('、') || '无'}）`);

@@ -14,6 +14,8 @@ import { type ShellServer, startShellServer } from '../render/shell-server';
 const CHANGES = Number(process.argv[2] ?? 100);
 /** Code is compiled and caches are filled while the first sets come and go. */
 const WARM_UP = CHANGES / 5;
+/** Changes at the end of warm-up and run that are each looked at: each process collects its garbage in some of them. */
+const LOOKS = CHANGES / 10;
 /** Requests to each page between two changes. */
 const REQUESTS = 3;
 const PAGES = [paths.home, paths.news, paths.competitionEnter, paths.personalCenter].map((page) =>
@@ -69,6 +71,12 @@ async function change(portal: OperatedPortal, shell: ShellServer, version: strin
     }
 }
 
+/** What each falls back to: garbage that is collected later is no leak. */
+const lowest = (looks: readonly Held[]): Held => ({
+  heap: Math.min(...looks.map(({ heap }) => heap)),
+  rss: Math.min(...looks.map(({ rss }) => rss)),
+  children: Math.min(...looks.map(({ children }) => children)),
+});
 const grown = (from: Held, to: Held): Held => ({
   heap: to.heap - from.heap,
   rss: to.rss - from.rss,
@@ -90,16 +98,15 @@ async function run(portal: OperatedPortal, folder: string): Promise<string[]> {
     await fetch(`${shell.url}${PAGES[0]}`);
     const processes = childrenOf(shell.pid).length;
     const start = await look(shell, processes);
-    let warm = start;
-    let end = start;
+    const looks: Held[] = [];
     console.log(`开始：${show(start)}，${processes} 个渲染进程`);
     for (let at = 1; at <= CHANGES; at += 1) {
       await change(portal, shell, versions[(at - 1) % 2] ?? '');
-      if (at % (WARM_UP / 2) !== 0) continue;
-      end = await look(shell, processes);
-      if (at === WARM_UP) warm = end;
-      console.log(`更换 ${at} 次：${show(end)}`);
+      const held = await look(shell, processes);
+      looks.push(held);
+      if (at % (WARM_UP / 2) === 0) console.log(`更换 ${at} 次：${show(held)}`);
     }
+    const [warm, end] = [lowest(looks.slice(WARM_UP - LOOKS, WARM_UP)), lowest(looks.slice(-LOOKS))];
     const [before, after] = [grown(start, warm), grown(warm, end)];
     console.log(`前 ${WARM_UP} 次增长：${show(before)}；其后 ${CHANGES - WARM_UP} 次：${show(after)}`);
     return (['heap', 'rss', 'children'] as const)
