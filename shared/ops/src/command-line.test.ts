@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@portal/releases/test/built-release';
 import { runCommand } from './command-line';
 import { families } from './commands';
 import { filterOptions } from './entries/choose-entries';
@@ -85,6 +88,12 @@ describe('pnpm portal', () => {
       '选项 --reason 缺少值。值以 - 开头时请写作 --reason=值',
     );
     await expect(portal('entries', 'return', '1', '--reason=-', deadline)).rejects.toThrow('接口已被调用');
+  });
+
+  it('takes a season definition with a byte order mark, as editors on Windows write it', async () => {
+    const file = join(temporaryFolder(), 'season.json');
+    writeFileSync(file, '\ufeff{}');
+    await expect(portal('season', 'publish', file)).rejects.toThrow('接口已被调用');
   });
 
   it('prints each sentence of a refusal once, with the input that it is about', () => {

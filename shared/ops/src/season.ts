@@ -18,6 +18,7 @@ import { CommandError } from './failure';
 import { readMoment } from './moment';
 import { describeRefusal } from './operator-client';
 import { beijingMinute, formatTable } from './print';
+import { readNamedFile } from './read-text';
 
 function parseJson(text: string, file: string): unknown {
   try {
@@ -28,10 +29,7 @@ function parseJson(text: string, file: string): unknown {
 }
 
 async function readDefinition(file = ''): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandError('not-found', `无法读取文件：${file}`);
-  });
-  const definition = parseJson(text, file);
+  const definition = parseJson(await readNamedFile(file), file);
   const flaw = findUnreadable(definition);
   if (flaw) throw new CommandError('refused', describeRefusal('赛季定义有误', [flaw]));
   return definition;
