@@ -83,7 +83,7 @@ function doubtAbout({ id, submitCloses }: SeasonLine, closes: string): string | 
 }
 
 const seasonPath = (id = '') => `/season/${encodeURIComponent(id)}`;
-const VERSION: Option = { value: '版本' };
+const VERSION: Option = { value: '版本', max: Number.POSITIVE_INFINITY };
 
 export const season: Family = {
   name: 'season',

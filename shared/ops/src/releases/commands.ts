@@ -130,7 +130,14 @@ export const release: Family = {
     {
       name: 'release prune',
       summary: '清理打开的标签页和退回都不再需要的版本与发布集',
-      options: { 'keep-days': { value: '天数', help: '保留这些天内提供或发布过的，默认 30' }, ...CAUTION },
+      options: {
+        'keep-days': {
+          value: '天数',
+          help: '保留这些天内提供或发布过的，默认 30',
+          max: Number.POSITIVE_INFINITY,
+        },
+        ...CAUTION,
+      },
       run: withReleases((context, args) =>
         pruneCommand(context, { ...cautious(args), keepDays: args.option('keep-days') }),
       ),
