@@ -1,5 +1,6 @@
 import type { StaffAccount } from '@portal/contract/operators';
 import type { Family } from './command-line';
+import { orMissing } from './failure';
 import { formatTable } from './print';
 
 function accountTable(accounts: readonly StaffAccount[]): string {
@@ -47,10 +48,13 @@ export const accounts: Family = {
       summary: '停用账号并结束它的登录',
       options: { reason: { value: '原因', required: true } },
       async run(portal, args) {
-        const path = `/accounts/${encodeURIComponent(args.words[0] ?? '')}/close`;
-        return accountTable([
-          await portal.connect().post<StaffAccount>(path, { reason: args.need('reason') }),
-        ]);
+        const [username = ''] = args.words;
+        const path = `/accounts/${encodeURIComponent(username)}/close`;
+        const closed = await orMissing(
+          portal.connect().post<StaffAccount>(path, { reason: args.need('reason') }),
+          `没有在用的账号 ${username}，请用 pnpm portal accounts list 查看`,
+        );
+        return accountTable([closed]);
       },
     },
   ],

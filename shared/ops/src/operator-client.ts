@@ -109,6 +109,8 @@ const MISSING: ReadonlySet<number | undefined> = new Set([
   errorCatalogue.SEASON_UNKNOWN.code,
 ]);
 
+const SEASON_ADVICE = '，请用 pnpm portal season list 查看';
+
 /**
  * Calls the operators' side of the API.
  * @param silenceMs how long an answer or an upload may stand still, in milliseconds
@@ -146,11 +148,12 @@ export function createOperatorClient(
     });
     const envelope = answer as Envelope<T> & { data: { issues?: FieldIssue[]; failure?: unknown } | null };
     if (isSuccess(envelope.code)) return envelope.data;
+    const advice = envelope.code === errorCatalogue.SEASON_UNKNOWN.code ? SEASON_ADVICE : '';
     const failure = releaseFailureSchema.safeParse(envelope.data?.failure);
     const usual = MISSING.has(envelope.code) ? 'not-found' : 'refused';
     throw new CommandError(
       failure.data ?? usual,
-      describeRefusal(envelope.msg ?? '操作失败', envelope.data?.issues ?? []),
+      describeRefusal(`${envelope.msg ?? '操作失败'}${advice}`, envelope.data?.issues ?? []),
     );
   }
 

@@ -19,6 +19,7 @@ import { readMoment } from './moment';
 import { describeRefusal } from './operator-client';
 import { beijingMinute, formatTable } from './print';
 import { readNamedFile } from './read-text';
+import { writeWhole } from './write-whole';
 
 function parseJson(text: string, file: string): unknown {
   try {
@@ -130,7 +131,7 @@ export const season: Family = {
           await confirm(portal.ask, `${file} 已存在，内容不同，将被覆盖。继续吗？`, {
             yes: args.isOn('yes'),
           });
-        await writeFile(file, text);
+        await writeWhole(file, (part) => writeFile(part, text));
         return `已导出：${file}（第 ${definition.version} 版）`;
       },
     },
