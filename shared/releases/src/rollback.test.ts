@@ -146,3 +146,15 @@ test('going back refuses a version whose files are gone and leaves the current s
   await expect(backAsSet()).rejects.toMatchObject(refused);
   expect(await served()).toEqual(['content@1.0.0', 'entry@2027.1.0']);
 });
+
+test('a remote that was served just now for the first time is taken away with its set', async () => {
+  const { publish, activate: serve, back, backAsSet, served } = await twoTeams();
+  await publish({ name: 'shop', version: '1.0.0', prefixes: ['/shop'], slots: [] });
+  await serve({ shop: '1.0.0' });
+  await expect(back('shop')).rejects.toMatchObject({
+    failure: 'not-found',
+    message: expect.stringContaining('第一次启用的模块用 release rollback --set 撤下'),
+  });
+  await backAsSet();
+  expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
+});
