@@ -108,7 +108,12 @@ describe('pnpm portal', () => {
     [['vitals', '--days', '91'], '选项 --days 应是不超过 90 的正整数：91'],
     [['audit', 'list', '--page', '0'], '选项 --page 应是不超过 10000 的正整数：0'],
     [['entries', 'list', '--limit', '-1'], '选项 --limit 缺少值'],
-  ])('refuses a number that is none, by the name of its option: %j', async (argv, message) => {
+    [['entries', 'list', '--format', 'csv'], '选项 --format 只能是 json：csv'],
+    [['entries', 'show', '2026000012', '--format', 'xml'], '选项 --format 只能是 json：xml'],
+    [['entries', 'diff', '2026000012', '--format', 'xml'], '选项 --format 只能是 json：xml'],
+    [['entries', 'export', '--season', '2026', '--format', 'pdf'], '选项 --format 只能是 csv、xlsx：pdf'],
+    [['accounts', 'list', '--type', '0'], '选项 --type 只能是 00、01、03：0'],
+  ])('refuses a value that the option can not have, by its name: %j', async (argv, message) => {
     await expect(portal(...argv)).rejects.toMatchObject({
       failure: 'usage',
       message: expect.stringContaining(message),

@@ -44,7 +44,7 @@ export const listCommand: Command = {
     ...filterOptions,
     limit: { value: '50', help: '最多列出几份', max: Number.POSITIVE_INFINITY },
     all: { help: '全部列出' },
-    format: { value: 'json', help: '供程序读取' },
+    format: { value: 'json', choices: ['json'], help: '供程序读取' },
   },
   async run(portal, args) {
     const { list, total } = await readEntries(portal.connect(), args, readLimit(args));
