@@ -155,6 +155,12 @@ describe('staff accounts and the audit', () => {
       /account\.close[\s\S]+account\.create[\s\S]+共 2 条/,
     );
     expect(await portal('audit')).toContain('audit list');
+    await expect(portal('accounts', 'close', 'console', '--reason', '停用')).rejects.toThrow(
+      '没有在用的账号 console，请用 pnpm portal accounts list 查看',
+    );
+    await expect(portal('activities', 'show', '999')).rejects.toThrow(
+      '没有活动 999，编号见 pnpm portal activities list',
+    );
     await expect(portal('accounts', 'create', 'x')).rejects.toThrow('缺少选项 --type');
   });
 });

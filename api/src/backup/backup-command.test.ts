@@ -1,8 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '@portal/ops/command-line';
 import { backup, restore } from './backup-command';
+import { createBackup } from './create-backup';
+import { generateKeyPair } from './encryption';
+import { readPortalPlace } from './env';
 
 describe('portal backup and portal restore at a terminal', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-backup-command-'));
@@ -46,5 +49,46 @@ describe('portal backup and portal restore at a terminal', () => {
       expect(await run(command, '--help')).toBe(0);
       expect(printed.join('\n')).toContain('退出码');
     }
+  });
+
+  describe('the place of a backup', () => {
+    /** Backs a stopped portal up whose home has nothing in it. @returns why it can not */
+    async function backUp(home: string, out: string): Promise<{ failure: string; message: string }> {
+      const { recipient } = await generateKeyPair(new Date());
+      const place = readPortalPlace({ PORTAL_HOME: home });
+      return createBackup(place, unused, { out, recipients: [recipient] }).then(unused, (error) => error);
+    }
+
+    function emptyHome(): string {
+      const home = mkdtempSync(join(folder, 'home-'));
+      // What a restore leaves that found no archive.
+      mkdirSync(join(home, 'db'));
+      return home;
+    }
+
+    it('is never a file that is there already', async () => {
+      const out = join(folder, 'notes.txt');
+      writeFileSync(out, 'notes');
+      expect(await backUp(emptyHome(), out)).toMatchObject({
+        failure: 'refused',
+        message: `${out} 已经存在，请换一个文件名`,
+      });
+    });
+
+    it('is a folder that is made for its owner alone, unless it is named as an archive', async () => {
+      const out = join(folder, 'nightly');
+      await backUp(emptyHome(), out);
+      expect(statSync(out).isDirectory()).toBe(true);
+      expect(statSync(out).mode & 0o077).toBe(0);
+    });
+
+    it('stays empty where the home has no database', async () => {
+      const home = emptyHome();
+      expect(await backUp(home, folder)).toMatchObject({
+        failure: 'not-found',
+        message: `${home} 中没有门户的数据，请检查 PORTAL_HOME`,
+      });
+      expect(readdirSync(join(home, 'db'))).toEqual([]);
+    });
   });
 });

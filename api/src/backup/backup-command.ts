@@ -60,7 +60,7 @@ export const backup: Family = {
       options: {
         out: {
           value: '路径',
-          help: '写到哪里；是文件夹时自动命名为 portal-<时间>.tar.age',
+          help: '写到哪个文件夹，没有就建立，自动命名为 portal-<时间>.tar.age；以 .tar.age 结尾的是文件名',
           required: true,
         },
         recipient: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { beijingTime } from '@portal/contract/beijing-time';
@@ -82,12 +82,20 @@ export interface BackupResult {
   broken: string[];
 }
 
-/** @returns the name of an archive that is not there yet */
-function chooseName(out: string, now: Date): string {
-  const isFolder = existsSync(join(out, '.'));
+const ARCHIVE_ENDING = '.tar.age';
+
+/**
+ * @param out a folder, which is made where it is missing, or the name of an archive by its ending
+ * @returns the name of an archive that is not there yet
+ */
+async function chooseName(out: string, now: Date): Promise<string> {
+  const place = resolve(out);
+  if (!existsSync(dirname(place))) throw new CommandError('not-found', `文件夹不存在：${dirname(place)}`);
+  const found = await stat(place).catch(() => undefined);
+  const isFolder = found ? found.isDirectory() : !place.endsWith(ARCHIVE_ENDING);
+  if (isFolder) await mkdir(place, { recursive: true, mode: 0o700 });
   const moment = beijingTime(now).slice(0, 19).replace('T', '-').replaceAll(':', '');
-  const file = isFolder ? join(out, `portal-${moment}.tar.age`) : resolve(out);
-  if (!existsSync(dirname(file))) throw new CommandError('not-found', `文件夹不存在：${dirname(file)}`);
+  const file = isFolder ? join(place, `portal-${moment}${ARCHIVE_ENDING}`) : place;
   if (existsSync(file)) throw new CommandError('refused', `${file} 已经存在，请换一个文件名`);
   return file;
 }
@@ -190,7 +198,7 @@ export async function createBackup(
 ): Promise<BackupResult> {
   const { env, store } = place;
   const now = new Date();
-  const file = chooseName(out, now);
+  const file = await chooseName(out, now);
   const encrypter = await createEncrypter(keys);
   progress('数据库');
   const copy = await copyDatabase(place, connect);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
@@ -19,6 +18,7 @@ import {
 import { openServer } from '../platform/db/server';
 import type { PortalPlace } from './env';
 import { dumpDatabase } from './postgres-programs';
+import { isOccupied } from './restore-target';
 
 /** A backup that dies keeps files from being removed for so long at most. */
 const HOLD_SECONDS = 900;
@@ -186,7 +186,8 @@ export async function copyDatabase(place: PortalPlace, connect: () => OperatorCl
   const id = randomUUID();
   if (env.DATABASE_URL) return copyServer(env.DATABASE_URL, operator, id);
   const folder = join(env.PORTAL_HOME, 'db');
-  if (!existsSync(folder))
+  // A restore that fails leaves an empty folder.
+  if (!isOccupied(folder))
     throw new CommandError('not-found', `${env.PORTAL_HOME} 中没有门户的数据，请检查 PORTAL_HOME`);
   try {
     return await copyOpened(await openEmbedded(folder), operator, id);

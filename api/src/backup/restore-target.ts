@@ -37,7 +37,7 @@ export function restoreTarget({ env, store }: PortalPlace): RestoreTarget {
   return { home, staging: at(STAGING), places };
 }
 
-function isOccupied(path: string): boolean {
+export function isOccupied(path: string): boolean {
   if (!existsSync(path)) return false;
   return statSync(path).isFile() || readdirSync(path).length > 0;
 }

@@ -186,7 +186,7 @@ export const apiEndpoints = {
     'POST /ops/season/{id}/rollback': operator('SEASON_UNKNOWN'),
   },
   opsEntry: {
-    'GET /ops/entries': operator(),
+    'GET /ops/entries': operator('SEASON_UNKNOWN'),
     'GET /ops/entries/export': operator('SEASON_UNKNOWN'),
     'GET /ops/entries/expired': operator(),
     'POST /ops/entries/remove-expired': operator(),

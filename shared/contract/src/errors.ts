@@ -45,7 +45,11 @@ export const competitionErrors = {
   FILE_REFERENCE: { code: 1009001008, status: 200, msg: '引用的文件不存在，请重新上传' },
   GROUP_UNKNOWN: { code: 1009001009, status: 200, msg: '请选择参赛组别' },
   DEFINITION_INVALID: { code: 1009001020, status: 200, msg: '赛季定义有误' },
-  DEFINITION_PUBLISHED: { code: 1009001021, status: 200, msg: '该版本已发布，不能更改' },
+  DEFINITION_PUBLISHED: {
+    code: 1009001021,
+    status: 200,
+    msg: '该版本已发布，内容不同，不能更改，请提高 version 再发布',
+  },
   SEASON_UNKNOWN: { code: 1009001022, status: 200, msg: '赛季不存在' },
 } as const satisfies Record<string, ErrorEntry>;
 

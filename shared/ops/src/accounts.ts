@@ -1,5 +1,6 @@
 import type { StaffAccount } from '@portal/contract/operators';
 import type { Family } from './command-line';
+import { orMissing } from './failure';
 import { formatTable } from './print';
 
 function accountTable(accounts: readonly StaffAccount[]): string {
@@ -9,6 +10,7 @@ function accountTable(accounts: readonly StaffAccount[]): string {
   );
 }
 
+const TYPE_CODES = ['00', '01', '03'];
 const TYPES = '00 运营，01 管理，03 机构';
 
 export const accounts: Family = {
@@ -18,7 +20,7 @@ export const accounts: Family = {
     {
       name: 'accounts list',
       summary: '列出账号',
-      options: { type: { value: '00', help: `只列这一类：${TYPES}` } },
+      options: { type: { value: '00', choices: TYPE_CODES, help: `只列这一类：${TYPES}` } },
       run: async (portal, args) =>
         accountTable(await portal.connect().get<StaffAccount[]>('/accounts', { type: args.option('type') })),
     },
@@ -27,7 +29,7 @@ export const accounts: Family = {
       words: '<用户名>',
       summary: '建立账号。账号没有密码：请用该手机号短信登录，或通过“忘记密码”设置密码',
       options: {
-        type: { value: '00|01|03', help: TYPES, required: true },
+        type: { value: TYPE_CODES.join('|'), choices: TYPE_CODES, help: TYPES, required: true },
         mobile: { value: '手机号', required: true },
         name: { value: '名称', required: true },
       },
@@ -47,10 +49,13 @@ export const accounts: Family = {
       summary: '停用账号并结束它的登录',
       options: { reason: { value: '原因', required: true } },
       async run(portal, args) {
-        const path = `/accounts/${encodeURIComponent(args.words[0] ?? '')}/close`;
-        return accountTable([
-          await portal.connect().post<StaffAccount>(path, { reason: args.need('reason') }),
-        ]);
+        const [username = ''] = args.words;
+        const path = `/accounts/${encodeURIComponent(username)}/close`;
+        const closed = await orMissing(
+          portal.connect().post<StaffAccount>(path, { reason: args.need('reason') }),
+          `没有在用的账号 ${username}，请用 pnpm portal accounts list 查看`,
+        );
+        return accountTable([closed]);
       },
     },
   ],

@@ -2,14 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import type { SignUpCounts, SignUpRow } from '@portal/contract/sign-up';
 import type { Family } from './command-line';
 import { CSV_START, csvLine } from './entries/csv';
+import { orMissing } from './failure';
 import type { OperatorClient } from './operator-client';
 import { beijingSecond, formatTable } from './print';
+import { writeWhole } from './write-whole';
 
 const states = { confirmed: '已报名', waiting: '候补', cancelled: '已取消' } as const;
 const titles = ['票号', '状态', '姓名', '电话', '账号', '报名时间', '取消时间'];
 
 async function listPeople(client: OperatorClient, id: string): Promise<(string | null)[][]> {
-  const rows = await client.get<SignUpRow[]>(`/activities/${encodeURIComponent(id)}/sign-ups`);
+  const rows = await orMissing(
+    client.get<SignUpRow[]>(`/activities/${encodeURIComponent(id)}/sign-ups`),
+    `没有活动 ${id}，编号见 pnpm portal activities list`,
+  );
   return rows.map((row) => [
     row.number,
     states[row.state],
@@ -60,9 +65,8 @@ export const activities: Family = {
       options: { out: { value: '名单.csv', required: true } },
       async run(portal, args) {
         const people = await listPeople(portal.connect(), args.words[0] ?? '');
-        await writeFile(args.need('out'), CSV_START + [titles, ...people].map(csvLine).join(''), {
-          mode: 0o600,
-        });
+        const text = CSV_START + [titles, ...people].map(csvLine).join('');
+        await writeWhole(args.need('out'), (part) => writeFile(part, text, { mode: 0o600 }));
         return `已写入 ${args.need('out')}，${people.length} 人`;
       },
     },

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@portal/releases/test/built-release';
 import { runCommand } from './command-line';
 import { families } from './commands';
 import { filterOptions } from './entries/choose-entries';
@@ -85,6 +88,42 @@ describe('pnpm portal', () => {
       '选项 --reason 缺少值。值以 - 开头时请写作 --reason=值',
     );
     await expect(portal('entries', 'return', '1', '--reason=-', deadline)).rejects.toThrow('接口已被调用');
+  });
+
+  it('refuses a moment that the calendar does not have, before anything is called', async () => {
+    const extend = (until: string) =>
+      portal('season', 'extend', '2026', '--until', until, '--reason', '暴雪');
+    await expect(extend('2027-02-30 18:00')).rejects.toThrow('不是有效的时间：2027-02-30 18:00');
+    await expect(extend('2027-04-31')).rejects.toThrow('不是有效的时间：2027-04-31');
+    await expect(extend('2027-01-31 24:00')).rejects.toThrow('24:00 请写作次日的 00:00');
+    await expect(extend('2028-02-29 18:00')).rejects.toThrow('接口已被调用');
+  });
+
+  it.each([
+    [['season', 'open', '2026', '--version', 'v2'], '选项 --version 应是正整数：v2'],
+    [['season', 'rollback', '2026', '--version', '1.5'], '选项 --version 应是正整数：1.5'],
+    [['season', 'export', '2026', '--version='], '选项 --version 应是正整数：'],
+    [['errors', 'list', '--days', '0'], '选项 --days 应是不超过 90 的正整数：0'],
+    [['errors', 'list', '--limit', 'all'], '选项 --limit 应是不超过 500 的正整数：all'],
+    [['vitals', '--days', '91'], '选项 --days 应是不超过 90 的正整数：91'],
+    [['audit', 'list', '--page', '0'], '选项 --page 应是不超过 10000 的正整数：0'],
+    [['entries', 'list', '--limit', '-1'], '选项 --limit 缺少值'],
+    [['entries', 'list', '--format', 'csv'], '选项 --format 只能是 json：csv'],
+    [['entries', 'show', '2026000012', '--format', 'xml'], '选项 --format 只能是 json：xml'],
+    [['entries', 'diff', '2026000012', '--format', 'xml'], '选项 --format 只能是 json：xml'],
+    [['entries', 'export', '--season', '2026', '--format', 'pdf'], '选项 --format 只能是 csv、xlsx：pdf'],
+    [['accounts', 'list', '--type', '0'], '选项 --type 只能是 00、01、03：0'],
+  ])('refuses a value that the option can not have, by its name: %j', async (argv, message) => {
+    await expect(portal(...argv)).rejects.toMatchObject({
+      failure: 'usage',
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it('takes a season definition with a byte order mark, as editors on Windows write it', async () => {
+    const file = join(temporaryFolder(), 'season.json');
+    writeFileSync(file, '\ufeff{}');
+    await expect(portal('season', 'publish', file)).rejects.toThrow('接口已被调用');
   });
 
   it('prints each sentence of a refusal once, with the input that it is about', () => {

@@ -9,6 +9,10 @@ export interface Option {
   /** What the value stands for, as the help shows it; a switch has none. */
   value?: string;
   help?: string;
+  /** The value is a whole number from 1 up to this one. */
+  max?: number;
+  /** All that the value can be. */
+  choices?: readonly string[];
   required?: true;
   /** It may be given several times. */
   repeatable?: true;
@@ -108,7 +112,18 @@ function refuseUnknown({ name, options = {} }: Command, rawName: string): never 
   throw new CommandError('usage', `${name} 没有选项 ${rawName}。${hint}`);
 }
 
-/** Reads a command's arguments. @throws one Chinese line for an unknown option or one without its value */
+function requireChoice(rawName: string, value: string, choices: readonly string[]): void {
+  if (!choices.includes(value))
+    throw new CommandError('usage', `选项 ${rawName} 只能是 ${choices.join('、')}：${value}`);
+}
+
+function requireInteger(rawName: string, value: string, max: number): void {
+  if (/^[1-9]\d*$/.test(value) && Number(value) <= max) return;
+  const range = max === Number.POSITIVE_INFINITY ? '正整数' : `不超过 ${max} 的正整数`;
+  throw new CommandError('usage', `选项 ${rawName} 应是${range}：${value}`);
+}
+
+/** Reads a command's arguments. @throws one Chinese line for an unknown option, one without its value, or a value that it can not have */
 export function readArguments(command: Command, argv: readonly string[]): Given {
   const known = command.options ?? {};
   const { values, positionals, tokens } = parseArgs({
@@ -138,6 +153,8 @@ export function readArguments(command: Command, argv: readonly string[]): Given 
     } else if (value === undefined) throw new CommandError('usage', `选项 ${rawName} 缺少值`);
     else if (/^-./.test(value) && !inlineValue)
       throw new CommandError('usage', `选项 ${rawName} 缺少值。值以 - 开头时请写作 ${rawName}=值`);
+    else if (option.choices) requireChoice(rawName, value, option.choices);
+    else if (option.max !== undefined) requireInteger(rawName, value, option.max);
   }
   const listed = (name: string) =>
     [values[name] ?? []].flat().filter((value): value is string => typeof value === 'string');

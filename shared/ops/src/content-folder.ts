@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { readText } from './read-text';
 
 /** A Markdown document and its path in the content folder. */
 interface ContentDocument {
@@ -35,7 +36,7 @@ export async function readContentFolder(
   const assets: ContentAsset[] = [];
   for (const file of files) {
     const path = relative(folder, file).split(sep).join('/');
-    if (path.endsWith('.md')) documents.push({ path, text: await readFile(file, 'utf8') });
+    if (path.endsWith('.md')) documents.push({ path, text: await readText(file) });
     else assets.push({ path, bytes: await readFile(file) });
   }
   return { documents, assets };

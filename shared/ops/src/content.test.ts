@@ -20,7 +20,7 @@ publishedAt: 2026-09-01 09:00
 `;
 
 interface Body {
-  documents: { path: string }[];
+  documents: { path: string; text: string }[];
   assets: { path: string }[];
 }
 
@@ -40,6 +40,7 @@ describe('pnpm portal content import', () => {
   /** Runs the command. @returns what each call brought, and what was printed */
   async function imported(problemsOf: (body: Body) => string[] = () => []) {
     const calls: string[][] = [];
+    const texts: string[] = [];
     const refuseAll = () => {
       throw new Error('not asked for');
     };
@@ -47,6 +48,7 @@ describe('pnpm portal content import', () => {
     const post = async <T>(_path: string, body?: unknown) => {
       const { documents, assets } = body as Body;
       calls.push([...documents, ...assets].map(({ path }) => path));
+      texts.push(...documents.map(({ text }) => text));
       return { documents: documents.length, problems: problemsOf(body as Body) } as T;
     };
     const portal = {
@@ -68,21 +70,33 @@ describe('pnpm portal content import', () => {
       portal,
       (text) => void printed.push(text),
     ).catch((error: Error) => printed.push(error.message));
-    return { calls, said: printed.join('\n') };
+    return { calls, texts, said: printed.join('\n') };
   }
 
   it('sends files by calls of an accepted size, a large one alone, and the documents last', async () => {
     for (const name of ['a.png', 'b.png', 'c.png', 'd.png']) put(`covers/${name}`, Buffer.alloc(3 * MB));
     put('films/long.mp4', Buffer.alloc(20 * MB));
-    expect(await imported()).toEqual({
-      calls: [
-        ['covers/a.png', 'covers/b.png'],
-        ['covers/c.png', 'covers/d.png'],
-        ['films/long.mp4'],
-        ['faq/result.md'],
-      ],
-      said: '已导入 1 篇内容，5 个文件',
-    });
+    const { calls, said } = await imported();
+    expect(calls).toEqual([
+      ['covers/a.png', 'covers/b.png'],
+      ['covers/c.png', 'covers/d.png'],
+      ['films/long.mp4'],
+      ['faq/result.md'],
+    ]);
+    expect(said).toBe('已导入 1 篇内容，5 个文件');
+  });
+
+  it('reads a document that was saved in GBK, as Windows does', async () => {
+    const gbk = Buffer.from([0xb1, 0xa8, 0xc3, 0xfb]);
+    put('faq/result.md', Buffer.concat([Buffer.from('---\ntitle: '), gbk]));
+    expect((await imported()).texts).toEqual(['---\ntitle: 报名']);
+  });
+
+  it('imports nothing from a folder without content, and says what one looks like', async () => {
+    rmSync(join(folder, 'faq'), { recursive: true });
+    const { calls, said } = await imported();
+    expect(calls).toEqual([]);
+    expect(said).toContain(`文件夹里没有内容：${folder}`);
   });
 
   it('names files that are too large before anything is sent', async () => {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { ContentCount, ImportReport } from '@portal/contract/operators';
 import type { Family } from './command-line';
 import { ASSET_LIMIT, ASSETS_AT_ONCE, type ContentAsset, readContentFolder } from './content-folder';
@@ -23,9 +24,11 @@ function inCalls(assets: readonly ContentAsset[]): ContentAsset[][] {
 
 /** Sends the files first and the documents, which name them, last: as long as something is wrong, no text changes. */
 async function importFolder(client: OperatorClient, folder: string): Promise<string> {
-  const { documents, assets } = await readContentFolder(folder).catch(() => {
-    throw new CommandError('not-found', `无法读取文件夹：${folder}`);
-  });
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new CommandError('not-found', `无法读取文件夹：${folder}`);
+  const { documents, assets } = await readContentFolder(folder);
+  if (documents.length + assets.length === 0)
+    throw new CommandError('not-found', `文件夹里没有内容：${folder}。文章应为 <类型>/<名称>.md`);
   const large = assets.filter(({ bytes }) => bytes.byteLength > ASSET_LIMIT);
   if (large.length > 0) {
     const lines = large.map(({ path, bytes }) => `${path}: ${formatSize(bytes.byteLength)}`);

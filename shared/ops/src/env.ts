@@ -19,6 +19,8 @@ function readHomeFile(home: string, name: string): string | undefined {
   }
 }
 
+export const TOKEN_NEEDS_URL = '设置了 PORTAL_TOKEN 时，还需要用 PORTAL_URL 指明门户的地址';
+
 /**
  * Reads the connection from the environment, else from what the API left in PORTAL_HOME.
  * @throws CommandError when the portal has never run here
@@ -30,6 +32,7 @@ export function readConnection(
   const home = resolve(source.PORTAL_HOME || '.portal');
   const apiUrl = (team.operatorKey && team.apiUrl) || source.PORTAL_API_URL || readHomeFile(home, 'api.url');
   const operatorKey = team.operatorKey || source.OPERATOR_KEY || readHomeFile(home, 'operator.key');
+  if (!apiUrl && team.operatorKey) throw new CommandError('usage', TOKEN_NEEDS_URL);
   if (!apiUrl || !operatorKey) {
     throw new CommandError(
       'unreachable',

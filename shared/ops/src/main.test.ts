@@ -67,6 +67,12 @@ test('without a portal that ran here the operator is told what to set', () => {
   expect(connect).toThrow('找不到正在运行的门户');
 });
 
+test('a team with a token is told to name the portal', () => {
+  const connect = () => readConnection({ PORTAL_HOME: temporaryFolder(), PORTAL_TOKEN: 'portal_x' });
+  expect(connect).toThrow(expect.objectContaining({ failure: 'usage' }));
+  expect(connect).toThrow('用 PORTAL_URL 指明门户的地址');
+});
+
 test('the guides name every command', () => {
   const guides = ['operators', 'deployment', 'remote-authors'].map((name) =>
     readFileSync(join(root, 'docs', `${name}.md`), 'utf8'),

@@ -1,5 +1,11 @@
 import { CommandError } from './failure';
 
+/** `Date` takes the 30th of February for the 2nd of March. */
+function isOnCalendar(day = ''): boolean {
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
 /**
  * Reads a moment as an operator writes it: `2027-02-01`, `2027-02-01 18:00` (Beijing time) or with a zone.
  * @returns ISO 8601; @throws CommandError when it is no moment
@@ -7,7 +13,9 @@ import { CommandError } from './failure';
 export function readMoment(text: string): string {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text);
   const iso = match && `${match[1]}T${match[2] ?? '00:00'}${match[3] ?? ':00'}${match[4] ?? '+08:00'}`;
-  if (!iso || Number.isNaN(Date.parse(iso)))
+  if (match?.[2] === '24:00')
+    throw new CommandError('usage', `不是有效的时间：${text}，24:00 请写作次日的 00:00`);
+  if (!iso || !isOnCalendar(match?.[1]) || Number.isNaN(Date.parse(iso)))
     throw new CommandError('usage', `不是有效的时间：${text}（例：2027-02-01 18:00）`);
   return iso;
 }

@@ -49,3 +49,26 @@ test('an upload that is never answered ends with an error', async () => {
   });
   rmSync(folder, { recursive: true });
 });
+
+/** Answers as the API does, and as a proxy or shell server for calls that it keeps closed. */
+const answering = (status: number, code: number, msg: string) =>
+  clientOf((_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ code, msg, data: null }));
+  });
+
+test('an address that keeps the operators’ calls closed is no missing entry', async () => {
+  const client = await answering(404, 404, '访问资源不存在');
+  await expect(client.get('/entries/2026000012')).rejects.toMatchObject({
+    failure: 'unreachable',
+    message: `${client.apiUrl} 不提供这个运营接口。请用 PORTAL_API_URL 直接连接平台接口，不经过代理；团队请联系运营人员打开 PUBLIC_PUBLISHING`,
+  });
+});
+
+test('a wrong key is told by the settings that hold it', async () => {
+  const client = await answering(200, 401, '认证失败，无法访问系统资源');
+  await expect(client.get('/season')).rejects.toMatchObject({
+    failure: 'refused',
+    message: '认证失败，无法访问系统资源，请检查 OPERATOR_KEY；团队请检查 PORTAL_TOKEN，它可能已到期或被撤销',
+  });
+});

@@ -109,6 +109,15 @@ const MISSING: ReadonlySet<number | undefined> = new Set([
   errorCatalogue.SEASON_UNKNOWN.code,
 ]);
 
+/** What an operator can do about a refusal that only says what is wrong. */
+const ADVICE: ReadonlyMap<number | undefined, string> = new Map([
+  [errorCatalogue.SEASON_UNKNOWN.code, '，请用 pnpm portal season list 查看'],
+  [
+    errorCatalogue.UNAUTHENTICATED.code,
+    '，请检查 OPERATOR_KEY；团队请检查 PORTAL_TOKEN，它可能已到期或被撤销',
+  ],
+]);
+
 /**
  * Calls the operators' side of the API.
  * @param silenceMs how long an answer or an upload may stand still, in milliseconds
@@ -146,11 +155,18 @@ export function createOperatorClient(
     });
     const envelope = answer as Envelope<T> & { data: { issues?: FieldIssue[]; failure?: unknown } | null };
     if (isSuccess(envelope.code)) return envelope.data;
+    // The API itself answers 200 for what it does not have.
+    if (response.status === errorCatalogue.PATH_NOT_FOUND.status)
+      throw new CommandError(
+        'unreachable',
+        `${apiUrl} 不提供这个运营接口。请用 PORTAL_API_URL 直接连接平台接口，不经过代理；团队请联系运营人员打开 PUBLIC_PUBLISHING`,
+      );
+    const advice = ADVICE.get(envelope.code) ?? '';
     const failure = releaseFailureSchema.safeParse(envelope.data?.failure);
     const usual = MISSING.has(envelope.code) ? 'not-found' : 'refused';
     throw new CommandError(
       failure.data ?? usual,
-      describeRefusal(envelope.msg ?? '操作失败', envelope.data?.issues ?? []),
+      describeRefusal(`${envelope.msg ?? '操作失败'}${advice}`, envelope.data?.issues ?? []),
     );
   }
 
@@ -188,6 +204,7 @@ export function createOperatorClient(
     },
     async save(url, file) {
       const response = await reach(url);
+      if (response.status === 404) throw new CommandError('not-found', '文件已不存在');
       if (!response.ok || !response.body) return read(response);
       const bytes = Readable.fromWeb(response.body as ReadableStream);
       await writeWhole(file, (part) =>

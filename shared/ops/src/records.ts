@@ -14,8 +14,8 @@ export const audit: Family = {
         act: { value: 'entry.return', help: '只列这种操作' },
         by: { value: '操作人' },
         subject: { value: '对象' },
-        days: { value: '30', help: '最近多少天' },
-        page: { value: '1' },
+        days: { value: '30', help: '最近多少天', max: 3650 },
+        page: { value: '1', max: 10_000 },
       },
       async run(portal, args) {
         const page = await portal.connect().get<Page<OperatorAction>>('/audit', {

@@ -18,6 +18,8 @@ import { CommandError } from './failure';
 import { readMoment } from './moment';
 import { describeRefusal } from './operator-client';
 import { beijingMinute, formatTable } from './print';
+import { readNamedFile } from './read-text';
+import { writeWhole } from './write-whole';
 
 function parseJson(text: string, file: string): unknown {
   try {
@@ -28,10 +30,7 @@ function parseJson(text: string, file: string): unknown {
 }
 
 async function readDefinition(file = ''): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandError('not-found', `无法读取文件：${file}`);
-  });
-  const definition = parseJson(text, file);
+  const definition = parseJson(await readNamedFile(file), file);
   const flaw = findUnreadable(definition);
   if (flaw) throw new CommandError('refused', describeRefusal('赛季定义有误', [flaw]));
   return definition;
@@ -85,7 +84,7 @@ function doubtAbout({ id, submitCloses }: SeasonLine, closes: string): string | 
 }
 
 const seasonPath = (id = '') => `/season/${encodeURIComponent(id)}`;
-const VERSION: Option = { value: '版本' };
+const VERSION: Option = { value: '版本', max: Number.POSITIVE_INFINITY };
 
 export const season: Family = {
   name: 'season',
@@ -132,7 +131,7 @@ export const season: Family = {
           await confirm(portal.ask, `${file} 已存在，内容不同，将被覆盖。继续吗？`, {
             yes: args.isOn('yes'),
           });
-        await writeFile(file, text);
+        await writeWhole(file, (part) => writeFile(part, text));
         return `已导出：${file}（第 ${definition.version} 版）`;
       },
     },

@@ -39,12 +39,12 @@ export const vitals: Family = {
       name: 'vitals',
       summary: '按页面列出最大绘制、响应、位移和首字节，访问多的在前',
       options: {
-        days: { value: '7', help: '最近多少天，至多 90' },
+        days: { value: '7', help: '最近多少天，至多 90', max: 90 },
         remote: { value: 'entry', help: '只列这个模块' },
         page: { value: '/news', help: '只列这一页，写法同“页面”一栏' },
         device: { value: '手机', help: '只算手机或电脑' },
-        sets: { value: '2', help: '分开最近这么多个发布集，用来比较发布前后' },
-        limit: { value: '50', help: '最多多少行' },
+        sets: { value: '2', help: '分开最近这么多个发布集，用来比较发布前后', max: 10 },
+        limit: { value: '50', help: '最多多少行', max: 200 },
         json: { help: '供程序读取' },
       },
       notes: [

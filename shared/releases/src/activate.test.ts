@@ -62,12 +62,16 @@ test('activation checks shared versions against the shell that runs then', async
   });
 });
 
-test('activating an unpublished version fails with not-found', async () => {
-  const { store, keys } = await servingPortal();
-  await expect(activate(store, keys, { entry: '2029.1.0' }, audit)).rejects.toMatchObject({
-    failure: 'not-found',
-  });
-});
+test.each(['2029.1.0', 'latest'])(
+  'activating %s, which was never published, says where to look',
+  async (version) => {
+    const { store, keys } = await servingPortal();
+    await expect(activate(store, keys, { entry: version }, audit)).rejects.toMatchObject({
+      failure: 'not-found',
+      message: `没有发布过 entry@${version}，已发布的版本见 release status`,
+    });
+  },
+);
 
 test('activation refuses a release with an altered file in the store', async () => {
   const { home, store, keys } = await servingPortal();

@@ -31,7 +31,10 @@ export async function planRollback(
 ): Promise<PlannedChange> {
   const { pointer, set } = before;
   const current = set.remotes[remote]?.release;
-  if (!current) throw new ReleaseError('not-found', `当前发布集中没有 ${remote}`);
+  if (!current) {
+    const known = Object.keys(set.remotes).sort().join('、');
+    throw new ReleaseError('not-found', `当前发布集中没有 ${remote}，可用的有 ${known}`);
+  }
   if (to === current.version) throw new ReleaseError('refused', `已拒绝：${remote}@${to} 正在提供`);
   const versions = () => earlierVersions(store, pointer, trusted, remote);
   const target = await firstOf(versions(), (release) =>
@@ -43,7 +46,7 @@ export async function planRollback(
     throw new ReleaseError(
       'not-found',
       to === undefined
-        ? `${remote} 没有可以退回的更早版本（退回过的不算）；可用 --to <版本> 指明一个曾经提供的版本`
+        ? `${remote} 没有可以退回的更早版本（退回过的不算）；可用 --to <版本> 指明一个曾经提供的版本，第一次启用的模块用 release rollback --set 撤下`
         : `历史中没有提供过 ${remote}@${to}；要启用它请运行 release activate ${remote}@${to}`,
     );
   const withdrawn = updateWithdrawn(pointer.withdrawn, { added: [current], removed: [target] });
@@ -75,7 +78,7 @@ export async function planSetRollback(
   const { pointer, set: current } = before;
   if (to === pointer.current) throw new ReleaseError('refused', `已拒绝：发布集 ${to} 正在使用`);
   if (to !== undefined && !pointer.history.some(({ set }) => set === to))
-    throw new ReleaseError('not-found', `历史中没有发布集 ${to}`);
+    throw new ReleaseError('not-found', `历史中没有发布集 ${to}，历史见 release status`);
   const target =
     to === undefined
       ? await firstOf(

@@ -7,7 +7,7 @@ import { findAlteredInStore } from './integrity';
 import { planRollback, planSetRollback } from './plan-rollback';
 import { type CurrentSet, memberReleases, readCurrentSet, readVerifiedSet, verifyPointer } from './pointer';
 import { verifyRelease } from './publishers';
-import { ReleaseError } from './release-error';
+import { explainUnpublished, ReleaseError } from './release-error';
 import { updateWithdrawn } from './served-versions';
 import type { SigningKeys } from './store/signing';
 import type { ReleaseStore } from './store/store';
@@ -65,7 +65,7 @@ async function readForActivation(
   version: string,
   { publishers }: VerificationKeys,
 ): Promise<Release> {
-  const signed = await store.readSignedRelease(name, version);
+  const signed = await explainUnpublished(name, version, store.readSignedRelease(name, version));
   if (!signed)
     throw new ReleaseError(
       'signature',

@@ -89,7 +89,10 @@ test('a preview that could not be served with the current set is refused before 
     message: expect.stringContaining('/content'),
   });
   const unknown = createPreview(store, keys, { ...forTester, versions: { entry: '9.0.0' } });
-  await expect(unknown).rejects.toMatchObject({ failure: 'not-found' });
+  await expect(unknown).rejects.toMatchObject({
+    failure: 'not-found',
+    message: '没有发布过 entry@9.0.0，已发布的版本见 release status',
+  });
   expect(await store.listPreviews()).toEqual([]);
   const empty = await emptyPortal();
   await expect(

@@ -6,7 +6,7 @@ import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import { assertNoViolations, validateSet } from './gate';
 import { computeIntegrity, findAlteredInStore } from './integrity';
 import { memberReleases, readCurrentSet } from './pointer';
-import { isReleaseError, ReleaseError } from './release-error';
+import { explainUnpublished, isReleaseError, ReleaseError } from './release-error';
 import { signDocument, verifyDocument } from './store/envelope';
 import type { SigningKeys } from './store/signing';
 import type { ReleaseStore } from './store/store';
@@ -97,7 +97,9 @@ export async function createPreview(
   const current = await readCurrentSet(store, keys.trusted);
   if (!current) throw new ReleaseError('not-found', '还没有激活任何发布集，无法预览');
   const releases = await Promise.all(
-    Object.entries(versions).map(([name, version]) => store.readRelease(name, version)),
+    Object.entries(versions).map(([name, version]) =>
+      explainUnpublished(name, version, store.readRelease(name, version)),
+    ),
   );
   composePreviewSet(current.set, releases, provides);
   for (const release of releases) assertNoViolations(await findAlteredInStore(store, release));

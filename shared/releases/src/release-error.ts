@@ -17,3 +17,12 @@ export class ReleaseError extends Error {
 export function isReleaseError(error: unknown): error is ReleaseError {
   return error instanceof Error && error.name === 'ReleaseError';
 }
+
+/** @returns what was read; @throws ReleaseError that says where to look, when this version was never published */
+export function explainUnpublished<T>(name: string, version: string, reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) => {
+    if (!isReleaseError(error) || error.failure !== 'not-found') throw error;
+    const message = `没有发布过 ${name}@${version}，已发布的版本见 release status`;
+    throw new ReleaseError('not-found', message, error);
+  });
+}

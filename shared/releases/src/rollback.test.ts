@@ -65,12 +65,15 @@ test('going back passes over versions that were rolled back from, unless one is 
 });
 
 test.each([
-  ['an unknown remote', 'shop', undefined, 'not-found'],
-  ['a version that was never served', 'entry', '2028.1.0', 'not-found'],
-  ['the version that is served', 'entry', '2026.1.0', 'refused'],
-])('going back to %s is refused', async (_, remote, to, failure) => {
+  ['an unknown remote', 'shop', undefined, 'not-found', '当前发布集中没有 shop，可用的有 content、entry'],
+  ['a version that was never served', 'entry', '2028.1.0', 'not-found', '历史中没有提供过 entry@2028.1.0'],
+  ['the version that is served', 'entry', '2026.1.0', 'refused', '正在提供'],
+])('going back to %s is refused', async (_, remote, to, failure, message) => {
   const { back, served } = await twoTeams();
-  await expect(back(remote, to)).rejects.toMatchObject({ failure });
+  await expect(back(remote, to)).rejects.toMatchObject({
+    failure,
+    message: expect.stringContaining(message),
+  });
   expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
 });
 
@@ -83,7 +86,10 @@ test('going back as a whole moves every remote, and a named set is served again 
   expect(pointer.withdrawn).toEqual({ content: ['1.1.0'], entry: ['2027.1.0'] });
   await expect(backAsSet()).rejects.toMatchObject({ failure: 'not-found' });
   await expect(backAsSet(first.set.id)).rejects.toMatchObject({ failure: 'refused' });
-  await expect(backAsSet('nowhere')).rejects.toMatchObject({ failure: 'not-found' });
+  await expect(backAsSet('nowhere')).rejects.toMatchObject({
+    failure: 'not-found',
+    message: '历史中没有发布集 nowhere，历史见 release status',
+  });
 });
 
 test('going back as a whole passes over sets with a version that was rolled back from', async () => {
@@ -139,4 +145,16 @@ test('going back refuses a version whose files are gone and leaves the current s
   await expect(back('entry')).rejects.toMatchObject(refused);
   await expect(backAsSet()).rejects.toMatchObject(refused);
   expect(await served()).toEqual(['content@1.0.0', 'entry@2027.1.0']);
+});
+
+test('a remote that was served just now for the first time is taken away with its set', async () => {
+  const { publish, activate: serve, back, backAsSet, served } = await twoTeams();
+  await publish({ name: 'shop', version: '1.0.0', prefixes: ['/shop'], slots: [] });
+  await serve({ shop: '1.0.0' });
+  await expect(back('shop')).rejects.toMatchObject({
+    failure: 'not-found',
+    message: expect.stringContaining('第一次启用的模块用 release rollback --set 撤下'),
+  });
+  await backAsSet();
+  expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
 });

@@ -40,7 +40,11 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
       }),
       response: answers(entryListSchema),
     }),
-    async (request) => ok(await listEntries(app.db, request.query)),
+    async (request) => {
+      const { season } = request.query;
+      if (season && !(await findSeason(app.db, season))) throw new BusinessError('SEASON_UNKNOWN');
+      return ok(await listEntries(app.db, request.query));
+    },
   );
 
   app.get(

@@ -67,7 +67,10 @@ conform('opsEntry', { prepare: ({ test }) => startSeason(test, smallSeason(test.
   }
 
   return {
-    [LIST]: { good: () => at.call(LIST, { token }) },
+    [LIST]: {
+      good: () => at.call(LIST, { token }),
+      SEASON_UNKNOWN: () => at.call(LIST, { token, query: { season: 'none' } }),
+    },
     [EXPORT]: {
       good: () => at.call(EXPORT, { token, query: { season: SMALL_SEASON } }),
       SEASON_UNKNOWN: () => at.call(EXPORT, { token, query: { season: 'none' } }),

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NotificationPage } from '@portal/contract/account';
 import type { EntryDetail } from '@portal/contract/competition/entry';
@@ -36,8 +36,13 @@ describe('Operators and seasons', () => {
     );
     expect(await portal('season', 'publish', whole)).toContain('已发布');
     expect(await portal('season', 'publish', whole)).toContain('未变');
-    await expect(portal('season', 'publish', definition({ theme: '别的主题' }))).rejects.toThrow('不能更改');
-    await expect(portal('season', 'open', 'nothing')).rejects.toThrow('赛季不存在');
+    await expect(portal('season', 'publish', definition({ theme: '别的主题' }))).rejects.toThrow(
+      '请提高 version 再发布',
+    );
+    const list = '请用 pnpm portal season list 查看';
+    await expect(portal('season', 'open', 'nothing')).rejects.toThrow(`赛季不存在，${list}`);
+    await expect(portal('season', 'open', '2026', '--version', '9')).rejects.toThrow(`第 9 版，${list}`);
+    await expect(portal('entries', 'list', '--season', '2062')).rejects.toThrow(`赛季不存在，${list}`);
     await portal('season', 'open', '2026');
     expect(await portal('season', 'list')).toContain('可填写和提交');
     const taken = join(desk.folder, 'taken.json');
@@ -45,6 +50,10 @@ describe('Operators and seasons', () => {
     expect(await portal('season', 'publish', taken)).toContain('未变');
     writeFileSync(taken, '{"edited": true}');
     await expect(portal('season', 'export', '2026', '--out', taken)).rejects.toThrow('已存在，内容不同');
+    expect(readFileSync(taken, 'utf8')).toBe('{"edited": true}');
+    // A device that has no room for anything.
+    symlinkSync('/dev/full', `${taken}.part`);
+    await expect(portal('season', 'export', '2026', '--out', taken, '--yes')).rejects.toThrow();
     expect(readFileSync(taken, 'utf8')).toBe('{"edited": true}');
     expect(await portal('season', 'export', '2026', '--out', taken, '--yes')).toContain('已导出');
     await expect(portal('season', 'export', '2026', '--version', '9')).rejects.toThrow('不存在');

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Decided, EntryListItem } from '@portal/contract/operators';
 import type { Arguments, Command } from '../command-line';
 import { CommandError } from '../failure';
 import type { OperatorClient } from '../operator-client';
+import { readNamedFile } from '../read-text';
 import { entryPath, entryTable, naming } from './entry-table';
 
 interface NamedEntry {
@@ -10,19 +10,9 @@ interface NamedEntry {
   note?: string;
 }
 
-/** Spreadsheets on Chinese Windows save text in GBK by default. */
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}
-
-/** @returns the numbers of a file, one a line, each with the note behind it; a line of titles and `#` lines do not count */
-function readNumbers(bytes: Buffer): NamedEntry[] {
-  return decode(bytes)
-    .replace(/^\ufeff/, '')
+/** @returns the numbers of a list, one a line, each with the note behind it; a line of titles and `#` lines do not count */
+function readNumbers(text: string): NamedEntry[] {
+  return text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -64,10 +54,7 @@ async function readEntriesToDecide(args: Arguments): Promise<NamedEntry[]> {
     if (named.length > 0) return named;
     throw new CommandError('usage', '写上报名编号，或用 --from 指定每行一个编号的文件');
   }
-  const bytes = await readFile(file).catch(() => {
-    throw new CommandError('not-found', `无法读取文件：${file}`);
-  });
-  const listed = readNumbers(bytes);
+  const listed = readNumbers(await readNamedFile(file));
   if (listed.length === 0) throw new CommandError('usage', `文件里没有报名编号：${file}。每行写一个编号`);
   return [...named, ...listed];
 }

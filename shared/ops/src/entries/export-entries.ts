@@ -14,10 +14,8 @@ import { writeWorkbook } from './workbook';
 
 /** By the option, else by the ending of the file's name. */
 function readFormat(args: Arguments): 'csv' | 'xlsx' {
-  const format =
-    args.option('format') ?? (extname(args.option('out') ?? '').toLowerCase() === '.xlsx' ? 'xlsx' : 'csv');
-  if (format === 'csv' || format === 'xlsx') return format;
-  throw new CommandError('usage', `--format 只能是 csv 或 xlsx：${format}`);
+  const format = args.option('format') ?? extname(args.option('out') ?? '').slice(1);
+  return format.toLowerCase() === 'xlsx' ? 'xlsx' : 'csv';
 }
 
 async function* csvLines({ columns, read }: SpooledSheet): AsyncGenerator<string> {
@@ -55,7 +53,7 @@ export const exportCommand: Command = {
   options: {
     ...filterOptions,
     season: { ...SEASON, required: true },
-    format: { value: 'csv|xlsx', help: '默认看 --out 的扩展名，否则 csv' },
+    format: { value: 'csv|xlsx', choices: ['csv', 'xlsx'], help: '默认看 --out 的扩展名，否则 csv' },
     out: { value: '文件' },
   },
   notes:

@@ -1,6 +1,5 @@
 import type { EntryList, EntryListItem } from '@portal/contract/operators';
 import type { Arguments, Command } from '../command-line';
-import { CommandError } from '../failure';
 import type { OperatorClient } from '../operator-client';
 import { filterOptions, readFilter } from './choose-entries';
 import { entryTable } from './entry-table';
@@ -35,9 +34,7 @@ export async function findEntryIds(client: OperatorClient, args: Arguments): Pro
 
 function readLimit(args: Arguments): number {
   if (args.isOn('all')) return Number.POSITIVE_INFINITY;
-  const limit = Number(args.option('limit') ?? DEFAULT_LIMIT);
-  if (Number.isInteger(limit) && limit > 0) return limit;
-  throw new CommandError('usage', `--limit 应是正整数：${args.option('limit')}`);
+  return Number(args.option('limit') ?? DEFAULT_LIMIT);
 }
 
 export const listCommand: Command = {
@@ -45,9 +42,9 @@ export const listCommand: Command = {
   summary: '列出报名，最新的在前',
   options: {
     ...filterOptions,
-    limit: { value: '50', help: '最多列出几份' },
+    limit: { value: '50', help: '最多列出几份', max: Number.POSITIVE_INFINITY },
     all: { help: '全部列出' },
-    format: { value: 'json', help: '供程序读取' },
+    format: { value: 'json', choices: ['json'], help: '供程序读取' },
   },
   async run(portal, args) {
     const { list, total } = await readEntries(portal.connect(), args, readLimit(args));

@@ -85,7 +85,7 @@ const showCommand: Command = {
   name: 'entries show',
   words: '<编号>',
   summary: '全部填写内容及其路径、修改意见与答复、状态记录',
-  options: { full: FULL, format: { value: 'json', help: '供程序读取' } },
+  options: { full: FULL, format: { value: 'json', choices: ['json'], help: '供程序读取' } },
   async run(portal, args) {
     const [number] = args.words;
     const client = portal.connect();
@@ -106,7 +106,7 @@ const diffCommand: Command = {
     from: { value: '1', help: '第几次提交' },
     to: { value: '2|draft', help: '第几次提交；draft 是现在的草稿' },
     full: FULL,
-    format: { value: 'json', help: '供程序读取' },
+    format: { value: 'json', choices: ['json'], help: '供程序读取' },
   },
   async run(portal, args) {
     const [number] = args.words;

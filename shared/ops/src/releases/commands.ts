@@ -1,4 +1,5 @@
 import type { Arguments, Family, Option, Portal } from '../command-line';
+import { CommandError } from '../failure';
 import { bootstrapCommand } from './bootstrap-command';
 import type { ReleaseContext } from './context';
 import { createRemote } from './create-remote';
@@ -40,6 +41,17 @@ const withReleases =
     return undefined;
   };
 
+/** A team's token opens no store: the folder in its own home would pass for the portal's. */
+const withStore = (work: (context: ReleaseContext, args: Arguments) => Promise<void>) =>
+  withReleases(async (context, args) => {
+    if (context.endpoint)
+      throw new CommandError(
+        'refused',
+        '令牌只能用于 publish、activate 和 status；这个命令请运营人员在门户的机器上执行，令牌允许启用时也可以用 activate 换回较早的版本',
+      );
+    await work(context, args);
+  });
+
 export const release: Family = {
   name: 'release',
   summary: '发布、启用、回退远程模块',
@@ -67,7 +79,7 @@ export const release: Family = {
         set: { help: '退回全部模块：到上一个发布集，或写明的那一个' },
         ...MOVE,
       },
-      run: withReleases((context, args) =>
+      run: withStore((context, args) =>
         rollbackCommand(context, args.words[0], {
           ...moving(args),
           to: args.option('to'),
@@ -86,7 +98,7 @@ export const release: Family = {
       words: '<模块@版本> <比例>',
       summary: '把一个版本先给一部分访客，例如 10%',
       options: MOVE,
-      run: withReleases((context, args) =>
+      run: withStore((context, args) =>
         canaryCommand(context, args.words[0] ?? '', args.words[1] ?? '', moving(args)),
       ),
     },
@@ -94,7 +106,7 @@ export const release: Family = {
       name: 'release canary stop',
       summary: '停止灰度',
       options: MOVE,
-      run: withReleases((context, args) => stopCanaryCommand(context, moving(args))),
+      run: withStore((context, args) => stopCanaryCommand(context, moving(args))),
     },
     {
       name: 'release preview',
@@ -106,7 +118,7 @@ export const release: Family = {
         path: { value: '/页面', help: '打开哪一页，默认是模块的首页' },
         by: { value: '姓名', help: '由谁建立，默认读取 PORTAL_OPERATOR' },
       },
-      run: withReleases((context, args) =>
+      run: withStore((context, args) =>
         previewCommand(context, args.words, {
           tester: args.need('for'),
           hours: args.option('hours'),
@@ -118,20 +130,27 @@ export const release: Family = {
     {
       name: 'release preview list',
       summary: '列出正在进行的预览',
-      run: withReleases((context) => listPreviewsCommand(context)),
+      run: withStore((context) => listPreviewsCommand(context)),
     },
     {
       name: 'release preview revoke',
       words: '[编号]',
       summary: '撤销一个预览，或全部',
       options: { all: { help: '撤销全部' } },
-      run: withReleases((context, args) => revokePreviewCommand(context, args.words[0], args.isOn('all'))),
+      run: withStore((context, args) => revokePreviewCommand(context, args.words[0], args.isOn('all'))),
     },
     {
       name: 'release prune',
       summary: '清理打开的标签页和退回都不再需要的版本与发布集',
-      options: { 'keep-days': { value: '天数', help: '保留这些天内提供或发布过的，默认 30' }, ...CAUTION },
-      run: withReleases((context, args) =>
+      options: {
+        'keep-days': {
+          value: '天数',
+          help: '保留这些天内提供或发布过的，默认 30',
+          max: Number.POSITIVE_INFINITY,
+        },
+        ...CAUTION,
+      },
+      run: withStore((context, args) =>
         pruneCommand(context, { ...cautious(args), keepDays: args.option('keep-days') }),
       ),
     },
@@ -139,7 +158,7 @@ export const release: Family = {
       name: 'release repair',
       summary: '指针或当前发布集损坏、被换回旧文件时，恢复到最近的完好发布集',
       options: AUDIT,
-      run: withReleases((context, args) => repairCommand(context, audited(args))),
+      run: withStore((context, args) => repairCommand(context, audited(args))),
     },
     {
       name: 'release keys',
@@ -154,14 +173,14 @@ export const release: Family = {
         name: { value: '团队', help: '例如 entry-team', required: true },
         remote: { value: '模块', help: '可写多次', repeatable: true },
       },
-      run: withReleases((context, args) =>
+      run: withStore((context, args) =>
         trustCommand(context, args.words[0] ?? '', { name: args.need('name'), remotes: args.list('remote') }),
       ),
     },
     {
       name: 'release sign-store',
       summary: '为升级之前发布的版本和指针补上签名',
-      run: withReleases((context) => signStoreCommand(context)),
+      run: withStore((context) => signStoreCommand(context)),
     },
     {
       name: 'release bootstrap',

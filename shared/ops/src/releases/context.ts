@@ -11,7 +11,7 @@ import { readShellBuild, type ShellBuild } from '@portal/releases/shell-build';
 import { loadOrCreateSigningKeys, loadTrustedKeys, type SigningKeys } from '@portal/releases/signing';
 import { openStore, type ReleaseStore } from '@portal/releases/store';
 import { type Ask, terminalAsk } from '../ask';
-import type { ReleaseEnv } from '../env';
+import { type ReleaseEnv, TOKEN_NEEDS_URL } from '../env';
 import { createOperatorClient } from '../operator-client';
 import { createEndpoint, type ReleaseEndpoint } from './endpoint';
 
@@ -55,8 +55,7 @@ function readPortalUrls(home: string): string[] {
 }
 
 function openEndpoint(env: ReleaseEnv, token: string, print: (line: string) => void): ReleaseEndpoint {
-  if (!env.portal)
-    throw new ReleaseError('usage', '设置了 PORTAL_TOKEN 时，还需要用 PORTAL_URL 指明门户的地址');
+  if (!env.portal) throw new ReleaseError('usage', TOKEN_NEEDS_URL);
   const { tenantId, operator = userInfo().username } = env;
   const apiUrl = env.portal.replace(/\/$/, '');
   const client = createOperatorClient({ apiUrl, operatorKey: token, tenantId, operator });

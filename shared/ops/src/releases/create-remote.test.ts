@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { temporaryFolder } from '@portal/releases/test/built-release';
 import { addImporter, createRemote } from './create-remote';
 
 const lock = readFileSync(resolve(__dirname, '../../../../pnpm-lock.yaml'), 'utf8');
@@ -39,3 +40,25 @@ test.each(['api', 'assets', 'shell'])(
     });
   },
 );
+
+test('a remote can not be named as a route of another one, and leaves nothing behind', async () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'remote-content'));
+  writeFileSync(
+    join(root, 'remote-content/portal.remote.json'),
+    '{ "name": "content", "prefixes": ["/", "/news"], "slots": [], "server": true }',
+  );
+  await expect(createRemote({ root, print: () => {} }, 'news')).rejects.toMatchObject({
+    failure: 'usage',
+    message: '路由 /news 已属于 remote-content，请换一个名称',
+  });
+  expect(readdirSync(root)).toEqual(['remote-content']);
+});
+
+test('a lock file that it can not extend leaves no half of a remote', async () => {
+  const root = temporaryFolder();
+  writeFileSync(join(root, 'package.json'), '{ "version": "1.0.0" }');
+  writeFileSync(join(root, 'pnpm-lock.yaml'), 'lockfileVersion: 9\n');
+  await expect(createRemote({ root, print: () => {} }, 'gallery')).rejects.toThrow('no importers');
+  expect(readdirSync(root).sort()).toEqual(['package.json', 'pnpm-lock.yaml']);
+});

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { remoteNameSchema } from '@portal/contract/release/release';
+import { remoteDeclarationSchema, remoteNameSchema } from '@portal/contract/release/release';
 import { ReleaseError } from '@portal/releases/release-error';
 import { findReservedPath } from '@portal/releases/route-prefixes';
 import type { ReleaseContext } from './context';
@@ -46,6 +46,17 @@ export function addImporter(lock: string, folder: string, dependencies: readonly
   return `${lock.slice(0, at)}${entry}${lock.slice(at)}`;
 }
 
+/** @returns the folder of the remote that declares this route prefix, if any */
+async function findRouteOwner(root: string, prefix: string): Promise<string | undefined> {
+  for (const folder of (await readdir(root)).filter((entry) => entry.startsWith('remote-'))) {
+    const file = join(root, folder, 'portal.remote.json');
+    if (!existsSync(file)) continue;
+    const { prefixes } = remoteDeclarationSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    if (prefixes.includes(prefix)) return folder;
+  }
+  return undefined;
+}
+
 /** `remote create <name>`: a remote that builds, is tested, and renders its page on the server as well. */
 export async function createRemote(
   { root, print }: Pick<ReleaseContext, 'root' | 'print'>,
@@ -58,14 +69,16 @@ export async function createRemote(
     throw new ReleaseError('usage', '名称由小写字母、数字和“-”组成，例如 remote create gallery');
   const folder = join(root, `remote-${name}`);
   if (existsSync(folder)) throw new ReleaseError('refused', `已拒绝：remote-${name} 已经存在`);
+  const owner = await findRouteOwner(root, `/${name}`);
+  if (owner) throw new ReleaseError('usage', `路由 /${name} 已属于 ${owner}，请换一个名称`);
   const lockFile = join(root, 'pnpm-lock.yaml');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const lock = addImporter(await readFile(lockFile, 'utf8'), `remote-${name}`, newRemoteDependencies);
   for (const [path, text] of Object.entries(newRemoteFiles(name, version))) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
-  const lock = await readFile(lockFile, 'utf8');
-  await writeFile(lockFile, addImporter(lock, `remote-${name}`, newRemoteDependencies));
+  await writeFile(lockFile, lock);
   print(`已生成 remote-${name}，页面地址 /${name}。接下来：`);
   print('  npx pnpm@10.34.9 install --offline');
   print(`  npx pnpm@10.34.9 --filter @portal/remote-${name} dev      # 在运行中的门户里开发`);

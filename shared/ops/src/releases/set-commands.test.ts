@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { activate } from '@portal/releases/activate';
 import { temporaryFolder } from '@portal/releases/test/built-release';
 import { audit, servingPortal } from '@portal/releases/test/published-portal';
+import { runCommand } from '../command-line';
 import { readReleaseEnv } from '../env';
+import { release } from './commands';
 import { openContext, type ReleaseContext } from './context';
 import { activateCommand, canaryCommand, rollbackCommand, stopCanaryCommand } from './set-commands';
 import { keysCommand, pruneCommand } from './store-commands';
@@ -153,4 +155,28 @@ test('the printed plan names the end of a canary', async () => {
   expect(lines).toContain('entry  2026.1.0 → 2027.1.0，10% 的访客');
   await stopCanaryCommand(context, GO);
   expect(lines).toContain('灰度 entry@2027.1.0 结束');
+});
+
+test.each([
+  ['rollback', 'entry'],
+  ['canary', 'entry@2027.1.0', '10%'],
+  ['canary', 'stop'],
+  ['preview', 'entry@2027.1.0', '--for', '王芳'],
+  ['prune'],
+  ['repair'],
+])('a team with a token can not run release %s, and is told what it can', async (...argv) => {
+  const refuse = () => Promise.reject(new Error('not asked for'));
+  const endpoint = { publish: refuse, activate: refuse, overview: refuse };
+  const { context, current, first } = await operator({ endpoint });
+  const portal = {
+    connect: () => {
+      throw new Error('not asked for');
+    },
+    openReleases: async () => context,
+  };
+  await expect(runCommand([release], ['release', ...argv], portal, () => {})).rejects.toMatchObject({
+    failure: 'refused',
+    message: expect.stringContaining('令牌只能用于 publish、activate 和 status'),
+  });
+  expect(await current()).toBe(first.set.id);
 });

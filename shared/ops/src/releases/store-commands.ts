@@ -17,8 +17,6 @@ export async function pruneCommand(
   options: { keepDays?: string | undefined; yes: boolean; dryRun: boolean },
 ): Promise<void> {
   const days = Number(options.keepDays ?? KEEP_DAYS);
-  if (!Number.isInteger(days) || days < 1)
-    throw new ReleaseError('usage', '--keep-days 应为 1 以上的整数，例如 --keep-days 30');
   await context.pointers.read();
   const trusted = await context.readTrustedKeys();
   const plan = await planPrune(context.store, trusted, days);

@@ -1,0 +1,26 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@portal/releases/test/built-release';
+import { readText } from './read-text';
+
+/** “报名” as text editors save it. */
+const SAVED: readonly [string, readonly number[]][] = [
+  ['UTF-8', [0xe6, 0x8a, 0xa5, 0xe5, 0x90, 0x8d]],
+  ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, 0xe6, 0x8a, 0xa5, 0xe5, 0x90, 0x8d]],
+  ['GBK', [0xb1, 0xa8, 0xc3, 0xfb]],
+];
+
+async function write(bytes: readonly number[]): Promise<string> {
+  const file = join(temporaryFolder(), 'text.md');
+  await writeFile(file, Buffer.from(bytes));
+  return file;
+}
+
+it.each(SAVED)('reads Chinese text in %s', async (_encoding, bytes) => {
+  expect(await readText(await write(bytes))).toBe('报名');
+});
+
+it('refuses an encoding that it can not tell, and says which one to save in', async () => {
+  const file = await write([0xff, 0xfe, 0xa5, 0x62, 0x0d, 0x54]);
+  await expect(readText(file)).rejects.toThrow(`无法识别文字编码：${file}，请另存为 UTF-8`);
+});
