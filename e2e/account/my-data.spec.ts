@@ -82,3 +82,25 @@ test('closing tells what is kept, wants a code and a clear yes, signs out, and t
   await expect(page).toHaveURL(/\/$/);
   await expect(newTokens(page.request, account)).rejects.toThrow('账号密码不正确');
 });
+
+test('closing whose answer is lost says how to find out whether the account is closed', async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  const account = await openCenter(page, baseURL, MY_DATA);
+  const dialog = await openDialog(page, '注销账号');
+  await dialog.getByPlaceholder('请输入手机验证码').fill(await sendCode(page, account.mobile));
+  await dialog.getByRole('checkbox', { name: /我已了解注销后果/ }).check();
+  await page.route('**/user/close', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await dialog.getByRole('button', { name: '确认注销' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('如提示登录状态已过期，则账号已经注销');
+  await page.unroute('**/user/close');
+  await dialog.getByRole('button', { name: '确认注销' }).click();
+  await expect(page.getByText('登录状态已过期，您可以继续留在该页面，或者重新登录')).toBeVisible();
+  // The lost answer and the refusal after it are errors of the console, too.
+  problems.length = 0;
+});

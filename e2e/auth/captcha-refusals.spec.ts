@@ -49,7 +49,19 @@ test('a picture that is refused says why; closing gives up; the accessible check
 
   await test.step('the accessible check passes without a picture', async () => {
     await page.getByRole('button', { name: '发送验证码' }).click();
-    await captchaDialog(page).getByRole('button', { name: '无障碍验证' }).click();
+    const check = captchaDialog(page).getByRole('button', { name: '无障碍验证' });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/captcha/altcha', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await check.click();
+    await expect(page.getByText('正在进行无障碍验证，请稍候')).toBeVisible();
+    await expect(check).toBeFocused();
+    release();
     await expect(page.getByText('手机验证码发送成功')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('button', { name: /^\d\ds后重新获取$/ })).toBeDisabled();
   });

@@ -258,3 +258,13 @@ test('a closed dialog goes away also where frames come late', async ({ page }) =
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '新闻中心' }).click();
   await expect(page.getByRole('heading', { name: '新闻中心', level: 1 })).toBeVisible();
 });
+
+test('a registration that a page opens begins at its heading while its form is on its way', async ({
+  page,
+}) => {
+  await page.goto('/competitionEnter');
+  await page.getByRole('button', { name: '立即注册' }).click();
+  const dialog = loginDialog(page);
+  await expect(dialog.getByText('参赛类型')).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: '欢迎注册' })).toBeFocused();
+});

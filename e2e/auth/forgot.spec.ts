@@ -1,5 +1,5 @@
 import { newAccount } from '../harness/participant';
-import { expect, test } from '../harness/test';
+import { expect, type Page, test } from '../harness/test';
 import { logIn, obtainCode, openLogin } from './auth-steps';
 
 test('a forgotten password: every message of both steps, then it is reset and used', async ({ page }) => {
@@ -37,3 +37,41 @@ test('a forgotten password: every message of both steps, then it is reset and us
   await expect(page.getByText('密码重置成功')).toBeVisible();
   await logIn(page, account.mobile, 'neuesPw2026');
 });
+
+test('a phone that has to be verified once more is asked for at once, and the password can be set', async ({
+  page,
+  problems,
+}) => {
+  const account = await newAccount(page.request);
+  const dialog = await openLogin(page);
+  await dialog.getByRole('button', { name: '忘记密码' }).click();
+  await dialog.getByPlaceholder('请输入手机号').fill(account.mobile);
+  await dialog.getByPlaceholder('请输入手机验证码').fill(await obtainCode(page, dialog, account.mobile));
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await loseNextAnswer(page, '**/resetPassword');
+  const setPassword = async () => {
+    await dialog.getByPlaceholder('请输入密码').fill('neuesPw2026');
+    await dialog.getByPlaceholder('请确认密码').fill('neuesPw2026');
+    await dialog.getByRole('button', { name: '确定' }).click();
+  };
+  await setPassword();
+  await expect(page.getByText('服务连接异常，请重试')).toBeVisible();
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('验证已失效，请重新验证')).toBeVisible();
+  await expect(dialog.getByPlaceholder('请输入手机号')).toHaveValue(account.mobile);
+  await expect(dialog.getByPlaceholder('请输入手机验证码')).toBeFocused();
+  // The lost answer is an error of the console, too.
+  problems.length = 0;
+});
+
+/** The platform does what is asked, and its answer is lost on the way. */
+async function loseNextAnswer(page: Page, url: string): Promise<void> {
+  await page.route(
+    url,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}

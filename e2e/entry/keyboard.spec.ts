@@ -3,6 +3,7 @@ import { press, tabTo, type } from '../harness/keyboard';
 import { keepTokens, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { pdfFile } from './sample-pdf';
+import { submitWritten, writeEntry } from './written-entry';
 
 /** The nth choice of a list, opened or not. */
 async function choose(page: Page, list: Locator, nth = 1): Promise<void> {
@@ -47,6 +48,7 @@ test('from the first look to the receipt with the keyboard alone', async ({ page
   await keepTokens(page.context(), baseURL, participant);
   await page.goto('/competitionEnter');
   await press(page, page.getByRole('button', { name: '开始报名' }));
+  await expect(page.getByRole('heading', { name: '项目信息', level: 2 })).toBeFocused();
 
   await test.step('the project', async () => {
     await type(page, box(page, '项目名称'), '高原光伏清洗机');
@@ -106,4 +108,18 @@ test('from the first look to the receipt with the keyboard alone', async ({ page
     await press(page, page.getByRole('button', { name: '提交报名', exact: true }));
     await expect(page.getByRole('heading', { name: '报名回执' })).toBeVisible({ timeout: 20_000 });
   });
+});
+
+test('withdrawing takes the pressed button away, and the focus to the heading', async ({ page, baseURL }) => {
+  const participant = await signUp(page.request, { track: [2, 22] });
+  const written = await writeEntry(page.request, participant, { name: '高原智能分选装备' });
+  await submitWritten(page.request, participant, written);
+  await keepTokens(page.context(), baseURL, participant);
+  await page.goto('/competitionEnter');
+  await press(page, page.getByRole('button', { name: '撤回报名' }));
+  const dialog = page.getByRole('dialog', { name: '撤回报名' });
+  await type(page, dialog.getByLabel('撤回原因'), '项目方向调整');
+  await press(page, dialog.getByRole('button', { name: '确认撤回' }));
+  await expect(page.getByText('已撤回').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '高原智能分选装备', level: 1 })).toBeFocused();
 });

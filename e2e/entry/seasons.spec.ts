@@ -175,6 +175,12 @@ test('a season ends: what was handed in stays readable by its own form and begin
     await expect(page.getByRole('button', { name: '修改报名资料' })).toHaveCount(0);
   });
 
+  await test.step('its receipt leads back to it', async () => {
+    await page.getByRole('link', { name: '查看报名回执' }).click();
+    await page.getByRole('link', { name: '返回报名' }).click();
+    await expect(page.getByRole('heading', { name: '云上果园', level: 1 })).toBeVisible();
+  });
+
   const dialog = page.getByRole('dialog', { name: '从往届报名复制' });
   await test.step('copying tells the differences first; calling it off saves nothing', async () => {
     await page.goto('/personalCenter?current=5');

@@ -220,3 +220,18 @@ test('keywords and rows keep every letter; a file that is refused holds submitti
     await expect(page.getByText('未上传完成')).toHaveCount(0);
   });
 });
+
+test('what is missing in a step is shown again on coming back, and not announced all at once', async ({
+  page,
+}) => {
+  await beginEntry(page);
+  await openStep(page, '核心团队');
+  await openStep(page, '项目信息');
+  const alerts = page.getByRole('main').getByRole('alert');
+  await expect(page.getByText('请选择所属行业')).toBeVisible();
+  await expect(alerts).toHaveCount(0);
+  await openStep(page, '提交报名');
+  await page.getByRole('link', { name: '请上传负责人身份证明' }).click();
+  await expect(page.getByText('请上传承诺书签名件')).toBeVisible();
+  await expect(alerts).toHaveCount(0);
+});

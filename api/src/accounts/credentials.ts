@@ -117,7 +117,11 @@ export async function changePassword(
   });
   const refuse = async () => new BusinessError('OLD_PASSWORD_WRONG', { data: await guard.recordFailure() });
   await guard.requireCaptchaIfDue(form.code ?? '');
-  if (!(await verifyPassword(user.passwordHash, old))) throw await refuse();
+  if (!(await verifyPassword(user.passwordHash, old))) {
+    // The same call was made before, and its answer lost.
+    if (await verifyPassword(user.passwordHash, password)) return;
+    throw await refuse();
+  }
   const passwordHash = await hashPassword(password);
   const changed = await context.db.transaction(async (tx) => {
     const current = await lockUser(tx, id);

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { registerSchema } from '@portal/contract/auth';
 import type { z } from 'zod';
+import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
 import { recordConsents } from './consents';
-import { decryptNewPassword, hashPassword } from './passwords';
+import { decryptNewPassword, hashPassword, verifyPassword } from './passwords';
 import { findByMobile, insertUser, type NewUser } from './repository';
-import { consumeCode } from './sms-codes';
+import { consumeCode, isSpentCode, type TypedCode } from './sms-codes';
 
 const HOUR = 3600;
 const NAME_ATTEMPTS = 5;
@@ -26,7 +27,35 @@ type StoredAnswers = Pick<
   Exclude<keyof RegistrationForm, 'registerMobile' | 'area' | 'smsCode' | 'password' | 'confirmPassword'>
 >;
 
-/** @throws `BAD_REQUEST`, `TRACK_UNKNOWN`, `PHONE_TAKEN`, the code's errors, `TOO_MANY_REQUESTS` */
+/** Makes an account under a free name, with the consents that registering gives. @throws `PHONE_TAKEN` */
+async function insertAccount(
+  tx: Db,
+  agreementVersion: string,
+  user: Omit<NewUser, 'username'> & { mobile: string },
+): Promise<number> {
+  for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt += 1) {
+    const id = await insertUser(tx, { username: assignedName(), ...user });
+    if (id !== undefined) {
+      const consents = [{ kind: 'user-agreement' }, { kind: 'privacy-policy' }] as const;
+      await recordConsents(tx, id, consents, agreementVersion, user.createdAt);
+      return id;
+    }
+    if (await findByMobile(tx, user.mobile)) throw new BusinessError('PHONE_TAKEN');
+  }
+  throw new Error('No free account name was found.');
+}
+
+/** @returns id of the account that the same registration has made, whose answer was lost */
+async function findRegistered(context: ServiceContext, proof: TypedCode, password: string) {
+  if (!(await isSpentCode(context, proof))) return undefined;
+  const account = await findByMobile(context.db, proof.mobile);
+  return account && (await verifyPassword(account.passwordHash, password)) ? account.id : undefined;
+}
+
+/**
+ * @returns the account's id, also to whoever did not hear of it and sends the same again
+ * @throws `BAD_REQUEST`, `TRACK_UNKNOWN`, `PHONE_TAKEN`, the code's errors, `TOO_MANY_REQUESTS`
+ */
 export async function register(
   context: ServiceContext,
   address: string,
@@ -42,35 +71,22 @@ export async function register(
   });
   const area = context.tenant.tracks.find(({ id }) => id === areaId);
   if (!area?.children.some(({ id }) => id === answers.trackId)) throw new BusinessError('TRACK_UNKNOWN');
-  // Without leave to tell accounts, only who has the phone's code hears that it is taken.
-  if (env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, registerMobile)))
-    throw new BusinessError('PHONE_TAKEN');
-  const passwordHash = await hashPassword(password);
-  const createdAt = context.clock.now();
   const proof = { mobile: registerMobile, type: '01', code: smsCode } as const;
-  return consumeCode(context, proof, async (tx) => {
-    for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt += 1) {
-      const id = await insertUser(tx, {
-        username: assignedName(),
-        mobile: registerMobile,
-        passwordHash,
-        ...answers,
-        areaId,
-        userType: USER_TYPES[form.registerType],
-        createdAt,
-      });
-      if (id !== undefined) {
-        await recordConsents(
-          tx,
-          id,
-          [{ kind: 'user-agreement' }, { kind: 'privacy-policy' }],
-          context.tenant.agreementVersion,
-          createdAt,
-        );
-        return id;
-      }
-      if (await findByMobile(tx, registerMobile)) throw new BusinessError('PHONE_TAKEN');
-    }
-    throw new Error('No free account name was found.');
-  });
+  try {
+    // Without leave to tell accounts, only who has the phone's code hears that it is taken.
+    if (env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, registerMobile)))
+      throw new BusinessError('PHONE_TAKEN');
+    const passwordHash = await hashPassword(password);
+    const createdAt = context.clock.now();
+    const userType = USER_TYPES[form.registerType];
+    const user = { mobile: registerMobile, passwordHash, ...answers, areaId, userType, createdAt };
+    return await consumeCode(context, proof, (tx) =>
+      insertAccount(tx, context.tenant.agreementVersion, user),
+    );
+  } catch (error) {
+    // The same call was made before, and its answer lost, or at the same moment.
+    const registered = await findRegistered(context, proof, password);
+    if (registered !== undefined) return registered;
+    throw error;
+  }
 }

@@ -132,6 +132,15 @@ export async function consumeCode<T>(
   });
 }
 
+/** Whether this is the newest code, and a change was made with it. */
+export async function isSpentCode(
+  context: Pick<CodeContext, 'db' | 'secrets'>,
+  { mobile, type, code }: TypedCode,
+): Promise<boolean> {
+  const newest = await findNewestCode(context.db, mobile, type);
+  return newest?.usedAt != null && newest.codeHash === hashCode(context, mobile, type, code);
+}
+
 /** Codes tell whom a phone belongs to; they go a day after they ended. */
 export function removeExpiredCodes({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>) {
   return deleteCodesExpiredBy(db, secondsFromNow(clock, -DAY));

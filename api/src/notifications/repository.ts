@@ -24,18 +24,25 @@ export interface NewNotification {
 
 /** Leaves a notice in a user's personal centre; `app.sendTextsSoon()` after it sends the text message that is due. */
 export function notify(db: Db, now: Date, userId: number, notice: NewNotification): Promise<void> {
-  return notifyEach(db, now, [userId], notice);
+  const { href, ...content } = notice;
+  return notifyEach(db, now, [{ userId, href }], content);
+}
+
+/** A user, and where in the portal he can act on what he is told. */
+export interface Recipient {
+  userId: number;
+  href: NewNotification['href'];
 }
 
 /** Rows of one statement: the protocol counts at most 65,535 values. */
 const ROWS = 2000;
 
-/** Leaves the same notice with many users. */
+/** Leaves the same notice with many users, each with an address of his own. */
 export async function notifyEach(
   db: Db,
   now: Date,
-  users: readonly number[],
-  { text, ...notice }: NewNotification,
+  recipients: readonly Recipient[],
+  { text, ...notice }: Omit<NewNotification, 'href'>,
 ): Promise<void> {
   const due = text && {
     textKind: text.kind,
@@ -43,10 +50,10 @@ export async function notifyEach(
     textState: 'due' as const,
     textDueAt: now,
   };
-  for (let from = 0; from < users.length; from += ROWS) {
-    const rows = users
+  for (let from = 0; from < recipients.length; from += ROWS) {
+    const rows = recipients
       .slice(from, from + ROWS)
-      .map((userId) => ({ userId, createdAt: now, ...notice, ...due }));
+      .map((recipient) => ({ ...recipient, createdAt: now, ...notice, ...due }));
     await db.insert(notification).values(rows).onConflictDoNothing();
   }
 }

@@ -1,3 +1,4 @@
+import { isApiError } from '@portal/api-client';
 import { closeAccount } from '@portal/api-client/account';
 import { closeAccountSchema } from '@portal/contract/account';
 import { paths } from '@portal/contract/paths';
@@ -13,12 +14,16 @@ import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
 import { OwnCodeField, smsCodeErrors } from '../dialogs/own-code-field';
 
+/** The account may be closed already, and then every call says no more than that the session is over. */
+const UNANSWERED =
+  '没有收到平台的答复，账号可能已经注销。请再次点击“确认注销”，如提示登录状态已过期，则账号已经注销。';
+
 /** 注销账号: needs a code of the bound phone and a ticked confirmation. */
 export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
   const store = useStore();
   const navigate = useNavigate();
   const [confirmed, setConfirmed] = useState(false);
-  const [unconfirmed, setUnconfirmed] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const form = useForm({
     resolver: zodResolver(closeAccountSchema),
     mode: 'onTouched',
@@ -26,8 +31,14 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
   });
   const { isSubmitting } = form.formState;
   const save = async ({ smsCode }: { smsCode: string }) => {
-    if (!confirmed) return setUnconfirmed('请先勾选确认');
-    await closeAccount(smsCode);
+    if (!confirmed) return setProblem('请先勾选确认');
+    setProblem(undefined);
+    try {
+      await closeAccount(smsCode);
+    } catch (error) {
+      if (!isApiError(error) || (error.kind !== 'network' && error.kind !== 'timeout')) throw error;
+      return setProblem(UNANSWERED);
+    }
     // The tokens are void now: a call that the next page makes with them would ask to log in again.
     store.set(clearSessionAtom);
     await navigate(paths.home.href());
@@ -43,7 +54,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
       onClose={onClose}
       onSubmit={submit}
       busy={isSubmitting}
-      failure={failure ?? unconfirmed}
+      failure={failure ?? problem}
     >
       <Alert tone="warning">注销后账号无法恢复，未提交的报名草稿将被删除。建议先导出您的数据。</Alert>
       <OwnCodeField form={form} phone={account.phone} />
@@ -52,7 +63,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
         checked={confirmed}
         onChange={(event) => {
           setConfirmed(event.target.checked);
-          setUnconfirmed(undefined);
+          setProblem(undefined);
         }}
       >
         我已了解注销后果，确认注销账号

@@ -83,6 +83,7 @@ function AccessibleCheck({ onPassed }: { onPassed: (result: string) => void }) {
   useEffect(() => () => work.current?.abort(), []);
 
   const start = async () => {
+    if (state === 'working') return;
     const controller = new AbortController();
     work.current = controller;
     setState('working');
@@ -100,7 +101,8 @@ function AccessibleCheck({ onPassed }: { onPassed: (result: string) => void }) {
       <button
         type="button"
         className={css.link}
-        disabled={state === 'working'}
+        // It keeps the focus, which a disabled button would lose.
+        aria-disabled={state === 'working'}
         title={captchaCopy.accessibleHint}
         onClick={start}
       >

@@ -12,9 +12,10 @@ export function LoginDialog() {
   const close = useSetAtom(closeLoginDialogAtom);
   const heading = useModuleFocus({ open, module });
   const content = useRef<HTMLDivElement>(null);
-  const nameField = {
+  const firstField = {
     get current() {
-      return content.current?.querySelector<HTMLElement>('input') ?? null;
+      // A form that is still on its way has none.
+      return content.current?.querySelector<HTMLElement>('input') ?? heading.current;
     },
   };
   return (
@@ -26,7 +27,7 @@ export function LoginDialog() {
       width="login"
       closeOnOutside={false}
       closeOnBack
-      initialFocus={nameField}
+      initialFocus={firstField}
     >
       {/* Takes the padding of the dialog's body back: the picture goes to the edges. */}
       <Grid

@@ -1,5 +1,7 @@
+import { isApiError } from '@portal/api-client';
 import { resetPasswordCheck, smsPurposes } from '@portal/api-client/auth';
 import { resetPassword } from '@portal/api-client/passwords';
+import { accountErrors } from '@portal/contract/errors';
 import {
   type PhoneCodeForm,
   phoneCodeFormSchema,
@@ -21,6 +23,7 @@ import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 /** A forgotten password: prove the phone, then set a new one. */
 export function ForgotModule() {
   const [proven, setProven] = useState<ProvenPhone>();
+  const [expiredPhone, setExpiredPhone] = useState<string>();
   const open = useSetAtom(openLoginDialogAtom);
   return (
     <>
@@ -32,9 +35,13 @@ export function ForgotModule() {
             toast.success(authCopy.reset);
             open('login');
           }}
+          onTicketInvalid={() => {
+            setExpiredPhone(proven.phone);
+            setProven(undefined);
+          }}
         />
       ) : (
-        <PhoneStep onDone={setProven} />
+        <PhoneStep expiredPhone={expiredPhone} onDone={setProven} />
       )}
       <BackToLoginLink />
     </>
@@ -47,13 +54,23 @@ interface ProvenPhone {
   ticket: string;
 }
 
+interface PhoneStepProps {
+  /** It was proved, and must be once more. */
+  expiredPhone: string | undefined;
+  onDone: (proven: ProvenPhone) => void;
+}
+
 /** Proves the phone; hands over the ticket for the new password. */
-function PhoneStep({ onDone }: { onDone: (proven: ProvenPhone) => void }) {
+function PhoneStep({ expiredPhone, onDone }: PhoneStepProps) {
   const form = useForm<PhoneCodeForm>({
     resolver: zodResolver(phoneCodeFormSchema),
     mode: 'onTouched',
-    defaultValues: { phoneNumber: '', smsCode: '' },
+    defaultValues: { phoneNumber: expiredPhone ?? '', smsCode: '' },
   });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (expiredPhone) setFocus('smsCode');
+  }, [expiredPhone, setFocus]);
   const { errors, isSubmitting } = form.formState;
   const atFields = fieldRefusals(form, { phone: 'phoneNumber', code: 'smsCode' });
   const submit = form.handleSubmit(async (values) => {
@@ -81,8 +98,14 @@ function PhoneStep({ onDone }: { onDone: (proven: ProvenPhone) => void }) {
   );
 }
 
+interface NewPasswordStepProps extends ProvenPhone {
+  onDone: () => void;
+  /** The ticket is used up or too old: the phone must be verified again. */
+  onTicketInvalid: () => void;
+}
+
 /** The new password, twice. */
-function NewPasswordStep({ phone, ticket, onDone }: ProvenPhone & { onDone: () => void }) {
+function NewPasswordStep({ phone, ticket, onDone, onTicketInvalid }: NewPasswordStepProps) {
   const form = useForm<ResetPasswordForm>({
     resolver: zodResolver(resetPasswordFormSchema),
     mode: 'onTouched',
@@ -96,8 +119,9 @@ function NewPasswordStep({ phone, ticket, onDone }: ProvenPhone & { onDone: () =
   const submit = form.handleSubmit(async (values) => {
     try {
       await resetPassword(values, ticket);
-    } catch {
+    } catch (error) {
       // The API client has already shown the error.
+      if (isApiError(error) && error.code === accountErrors.TICKET_INVALID.code) onTicketInvalid();
       return;
     }
     onDone();

@@ -8,14 +8,22 @@ import { getRoleReferences } from '@portal/season/roles';
 import { Disclosure, Tag } from '@portal/ui';
 import { Flex, Stack } from '@portal/ui/controls';
 import { Alert, Panel } from '@portal/ui/controls/page';
+import { useSearchParams } from '@portal/ui/router';
+import { useState } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
 import { AnswerField } from './answer-field';
 import { StepForm } from './step-form';
 import { SubmitStep } from './submit-step';
 import { TemplateLink } from './templates';
 
-/** A step: the form of its fields, or a layout of its own. */
+/**
+ * A step: the form of its fields, or a layout of its own. For another step it is mounted anew, with all issues of a step that a
+ * link to a field has opened: those that came a moment later would be announced, one over the other.
+ */
 export function StepView({ step }: { step: Step }) {
+  const { touchedFields } = useEditor();
+  const [query] = useSearchParams();
+  useState(() => query.has('field') && touchedFields.addStep(step.id));
   if (step.kind === 'submit') return <SubmitStep />;
   if (step.kind === 'materials') return <MaterialsStep stepId={step.id} />;
   if (step.kind === 'supplement') return <SupplementStep step={step} />;

@@ -16,14 +16,17 @@ interface CopyDialogProps {
   source: EntrySummary;
   season: CurrentSeason;
   definition: SeasonDefinition;
+  /** Server time minus this device's, in milliseconds. */
+  clockOffset: number;
   busy: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
 /** Lists what copying an earlier entry takes over, drops and leaves open, before anything is saved. */
-export function CopyDialog({ source, season, definition, busy, onClose, onConfirm }: CopyDialogProps) {
-  const { steps, failure, retry } = useCopyDifferences(source.id, definition);
+export function CopyDialog(props: CopyDialogProps) {
+  const { source, season, definition, clockOffset, busy, onClose, onConfirm } = props;
+  const { steps, failure, retry } = useCopyDifferences(source.id, definition, clockOffset);
   return (
     <Dialog
       open
@@ -163,26 +166,31 @@ function marks(isNew: boolean, required: boolean): string {
   return said.length > 0 ? `（${said.join('，')}）` : '';
 }
 
-async function loadDifferences(id: string, to: SeasonDefinition, signal: AbortSignal): Promise<CopiedStep[]> {
+async function loadDifferences(
+  id: string,
+  to: SeasonDefinition,
+  clockOffset: number,
+  signal: AbortSignal,
+): Promise<CopiedStep[]> {
   const entry = await getEntry(id, signal);
   const from = await getSeasonDefinition(entry.season.id, entry.definitionVersion, signal);
   const data = Object.fromEntries(Object.entries(entry.steps).map(([stepId, step]) => [stepId, step.data]));
-  const today = beijingDay(Date.now());
+  const today = beijingDay(Date.now() + clockOffset);
   return copyDifferences(from, to, { participant: entry.participant, data, today });
 }
 
 /** What copying the entry to the season would change. `steps` is undefined while loading. */
-function useCopyDifferences(entryId: string, definition: SeasonDefinition) {
+function useCopyDifferences(entryId: string, definition: SeasonDefinition, clockOffset: number) {
   const [attempt, setAttempt] = useState(0);
   const [steps, setSteps] = useState<CopiedStep[]>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     const stopping = new AbortController();
-    loadDifferences(entryId, definition, stopping.signal).then(setSteps, (error: unknown) => {
+    loadDifferences(entryId, definition, clockOffset, stopping.signal).then(setSteps, (error: unknown) => {
       if (!stopping.signal.aborted) setFailure(isApiError(error) ? error.msg : '往届报名加载失败');
     });
     return () => stopping.abort();
-  }, [entryId, definition, attempt]);
+  }, [entryId, definition, clockOffset, attempt]);
   const retry = () => {
     setFailure(undefined);
     setAttempt((count) => count + 1);

@@ -80,7 +80,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
       </KeptNotice>
       <Panel gap="2">
         <Box>
-          <Heading as="h1" fontSize="2xl">
+          <Heading as="h1" tabIndex={-1} fontSize="2xl">
             {entry.projectName || '未命名项目'}
           </Heading>
           <Text color="text.soft">{entry.season.name}</Text>

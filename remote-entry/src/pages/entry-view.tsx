@@ -30,6 +30,8 @@ export interface EntryViewProps {
   onReload: () => Promise<void>;
   /** The platform answers again, and has nothing new. */
   onReached: () => void;
+  /** The entry has taken the place of what was there before. */
+  onShown: () => void;
 }
 
 /** The participant's entry: its steps while it can be edited, an overview otherwise. */
@@ -97,6 +99,8 @@ function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEdito
   const [query] = useSearchParams();
   useEditorLifecycle(editor, props.onReload);
   useCatchUp(editor, props.keptAt, props);
+  const { onShown } = props;
+  useEffect(onShown, [onShown]);
   const { entry } = props;
   const closed = useClosing(editor, props.onReload);
   const working =

@@ -10,6 +10,7 @@ import { type KeptEntry, readOrKept } from '../editor/kept-entry';
 import { EntryFrame } from './entry-frame';
 import { EntryView } from './entry-view';
 import { createLatestOnly, type FoundEntry, findEntry, openEntry, openKept } from './find-entry';
+import { useLostFocus } from './lost-focus';
 import { StartPanel } from './start-panel';
 
 export { readOrKept };
@@ -41,6 +42,7 @@ function MyEntry({ season, definition, clockOffset, kept }: ParticipantEntryProp
   const [found, setFound] = useState<FoundEntry | { state: 'loading' }>({ state: 'loading' });
   const [showLatest] = useState(() => createLatestOnly(setFound));
   const store = useStore();
+  const moveLostFocus = useLostFocus();
   // The platform is not waited for a second time.
   const keptInstead = useRef(kept);
 
@@ -92,6 +94,7 @@ function MyEntry({ season, definition, clockOffset, kept }: ParticipantEntryProp
           ownerId={ownerId}
           keptAt={keptAt}
           onReload={reload}
+          onShown={moveLostFocus}
           onReached={() => setFound({ ...found, keptAt: undefined })}
         />
       );

@@ -82,6 +82,7 @@ export function StartPanel({ season, definition, clockOffset, earlier, onStart }
           source={source}
           season={season}
           definition={definition}
+          clockOffset={clockOffset}
           busy={busy}
           onClose={() => setCopying(undefined)}
           onConfirm={() => start(source.id)}

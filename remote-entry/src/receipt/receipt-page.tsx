@@ -48,7 +48,7 @@ export function Component() {
       {failure ? (
         <ErrorState title={failure} onRetry={retry} />
       ) : receipt ? (
-        <Sheet receipt={receipt} />
+        <Sheet entryId={id} receipt={receipt} />
       ) : (
         <SkeletonText lines={8} />
       )}
@@ -77,7 +77,7 @@ function Materials({ materials }: Pick<ReceiptDetail, 'materials'>) {
   );
 }
 
-function Sheet({ receipt }: { receipt: ReceiptDetail }) {
+function Sheet({ entryId, receipt }: { entryId: string; receipt: ReceiptDetail }) {
   const address = new URL(paths.competitionEnter.verify(receipt), window.location.origin).href;
   return (
     <>
@@ -131,7 +131,7 @@ function Sheet({ receipt }: { receipt: ReceiptDetail }) {
           <ButtonLink variant="outline" href={paths.personalCenter.href(5)}>
             查看参赛记录
           </ButtonLink>
-          <ButtonLink variant="ghost" href={paths.competitionEnter.href()}>
+          <ButtonLink variant="ghost" href={paths.competitionEnter.entry(entryId)}>
             返回报名
           </ButtonLink>
         </div>

@@ -81,6 +81,8 @@ export const paths = {
     pattern: '/competitionEnter',
     href: (step?: string) =>
       step ? `/competitionEnter?step=${encodeURIComponent(step)}` : '/competitionEnter',
+    /** An entry of any season; without an id the address leads to this season's. */
+    entry: (id: string) => `/competitionEnter?entry=${encodeURIComponent(id)}`,
     /** Begins this season's entry from an earlier one, after showing what differs. */
     copy: (id: string) => `/competitionEnter?copy=${encodeURIComponent(id)}`,
     receiptPattern: '/competitionEnter/receipt/:id',

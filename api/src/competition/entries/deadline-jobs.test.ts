@@ -1,5 +1,7 @@
+import type { NotificationPage } from '@portal/contract/account';
 import type { OutboxMessage } from '@portal/contract/auth';
 import type { EntryDetail } from '@portal/contract/competition/entry';
+import { paths } from '@portal/contract/paths';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { notify } from '../../notifications/repository';
 import { type Db, queryRows } from '../../platform/db/database';
@@ -71,6 +73,8 @@ describe('Deadline reminders by text message', () => {
     expect(await reminders(draft)).toEqual([
       expect.stringContaining('“云端质检”尚未提交，距报名截止不足3天（'),
     ]);
+    const { data } = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', draft);
+    expect(data.list.map(({ href }) => href)).toEqual([paths.competitionEnter.entry(draft.id)]);
   });
 
   it('are dropped when the entry was submitted or extended meanwhile', async () => {

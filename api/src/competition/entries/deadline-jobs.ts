@@ -77,7 +77,7 @@ export async function remindParticipants(
           CASE WHEN is_returned THEN '距修改截止' ELSE '距报名截止' END || remaining,
           '“' || project || CASE WHEN is_returned THEN '”退回后尚未重新提交，请在' || until || '前修改并重新提交。'
             ELSE '”尚未提交，完成度 ' || completeness || '%，请在' || until || '前提交。' END,
-          ${paths.competitionEnter.href()}, ${dedupeKey}, ${now.toISOString()}::timestamptz,
+          ${paths.competitionEnter.entry('')} || unanswered.id, ${dedupeKey}, ${now.toISOString()}::timestamptz,
           CASE WHEN is_returned THEN 'returned' ELSE 'reminder' END,
           CASE WHEN is_returned THEN jsonb_build_array(until) ELSE jsonb_build_array(project, remaining, until) END,
           'due', ${now.toISOString()}::timestamptz

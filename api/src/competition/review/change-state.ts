@@ -94,8 +94,8 @@ export async function changeStates(
   }));
   await recordOperatorActions(services, operator, act, acts, tx);
   if (notice) {
-    const users = rows.map(({ userId }) => userId);
-    await notifyEach(tx, now, users, { ...notice, href: paths.competitionEnter.href() });
+    const recipients = rows.map(({ id, userId }) => ({ userId, href: paths.competitionEnter.entry(id) }));
+    await notifyEach(tx, now, recipients, notice);
   }
   return after;
 }

@@ -4,6 +4,7 @@ import type { NotificationPage } from '@portal/contract/account';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { ContentCard } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
+import { paths } from '@portal/contract/paths';
 import { fillEntry, submitFilled } from '../../testing/entries';
 import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
 import { signInParticipant } from '../../testing/participants';
@@ -124,12 +125,13 @@ describe('Operators and entries', () => {
     const filled = await fillEntry(test, user, '2026');
     const { id } = filled;
     await submitFilled(test, user, filled, 'again-key');
-    const showTitles = async () => {
+    const show = async () => {
       const call = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', {
         token: user.token,
       });
-      return call.data.list.map(({ title }) => title);
+      return call.data.list;
     };
+    const showTitles = async () => (await show()).map(({ title }) => title);
     const before = await showTitles();
     const twice = async (...argv: string[]) => {
       const first = await portal('entries', ...argv);
@@ -142,6 +144,11 @@ describe('Operators and entries', () => {
     expect(await showTitles()).toEqual(['报名材料需要修改', ...before]);
     await twice('extend', id, '--until', '2099-01-05 18:00', '--reason', '住院');
     expect(await showTitles()).toEqual(['您的报名截止时间已延长', '报名材料需要修改', ...before]);
+    const href = paths.competitionEnter.entry(id);
+    expect((await show()).slice(0, 2)).toEqual([
+      expect.objectContaining({ href }),
+      expect.objectContaining({ href }),
+    ]);
   });
 
   it('extends a single entry, with its reason', async () => {

@@ -4,7 +4,7 @@ import type { ExtendedSeason } from '@portal/contract/operators';
 import { paths } from '@portal/contract/paths';
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { notifyEach } from '../../notifications/repository';
+import { notifyEach, type Recipient } from '../../notifications/repository';
 import { getOperatorName, reasonSchema, recordOperatorAction } from '../../platform/audit-log';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
@@ -45,24 +45,24 @@ async function notifyParticipants(
     .select()
     .from(entry)
     .where(and(eq(entry.seasonId, id), inArray(entry.status, ['draft', 'submitted'])));
-  const users = new Map<number, number[]>();
+  const recipients = new Map<number, Recipient[]>();
   for (const row of rows) {
     const deadline = getDeadline({ entry: row, windows: windows.after }).getTime();
     if (deadline === getDeadline({ entry: row, windows: windows.before }).getTime()) continue;
-    const same = users.get(deadline);
-    if (same) same.push(row.userId);
-    else users.set(deadline, [row.userId]);
+    const recipient = { userId: row.userId, href: paths.competitionEnter.entry(row.id) };
+    const same = recipients.get(deadline);
+    if (same) same.push(recipient);
+    else recipients.set(deadline, [recipient]);
   }
   const isLater = new Date(windows.after.submit.closes) > new Date(windows.before.submit.closes);
-  for (const [deadline, moved] of users)
+  for (const [deadline, moved] of recipients)
     await notifyEach(tx, now, moved, {
       kind: 'deadline',
       title: isLater ? '报名截止时间推迟' : '报名截止时间提前',
       body: `截止时间改为北京时间${deadlineText(deadline)}，请在此之前提交。原因：${reason}`,
-      href: paths.competitionEnter.href(),
       dedupeKey: `moved:${id}:${deadline}:${now.getTime()}`,
     });
-  return [...users.values()].flat().length;
+  return [...recipients.values()].flat().length;
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NotificationPage } from '@portal/contract/account';
 import type { EntryDetail } from '@portal/contract/competition/entry';
+import { paths } from '@portal/contract/paths';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { sql } from 'drizzle-orm';
 import { notification } from '../../notifications/tables';
@@ -161,20 +162,23 @@ describe('Operators and seasons', () => {
 
   it('asks before a deadline moves earlier or by months, and tells those who can still submit', async () => {
     const user = await signInParticipant(test, { enterprise: true });
-    await test.call('POST', '/api/comp/entry', { token: user.token, body: { seasonId: '2026' } });
+    const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
+      token: user.token,
+      body: { seasonId: '2026' },
+    });
     const move = (until: string, ...more: string[]) =>
       portal('season', 'extend', '2026', '--until', until, '--reason', '场地变动', ...more);
     const notices = async () => {
       const { token } = user;
       const { data } = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', { token });
-      return data.list.map(({ title, body }) => `${title}：${body}`);
+      return data.list.map(({ title, body, href }) => `${title}：${body} ${href}`);
     };
     expect(await move('2098-03-01 18:00', '--yes')).toMatch(
       /^已推迟：2026 从 .* 到 2098年3月1日 17:59:59，通知了 \d+ 位/,
     );
-    expect((await notices())[0]).toMatch(
-      /^报名截止时间推迟：截止时间改为北京时间2098年3月1日 17:59:59.*场地变动$/,
-    );
+    const [moved] = await notices();
+    expect(moved).toMatch(/^报名截止时间推迟：截止时间改为北京时间2098年3月1日 17:59:59.*场地变动 /);
+    expect(moved).toContain(` ${paths.competitionEnter.entry(entry.id)}`);
     await expect(move('2098-02-10 18:00')).rejects.toThrow('确认后请加 --yes');
     expect(await notices()).toHaveLength(1);
     const headers = { authorization: `Bearer ${TEST_OPERATOR_KEY}`, 'x-operator': 'tester' };

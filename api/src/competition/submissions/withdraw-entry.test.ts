@@ -7,6 +7,7 @@ import type {
   SavedStep,
   VerifiedReceipt,
 } from '@portal/contract/competition/entry';
+import { paths } from '@portal/contract/paths';
 import { sql } from 'drizzle-orm';
 import { endSessions } from '../../accounts/session-repository';
 import { listMigrations } from '../../platform/db/migrate';
@@ -216,6 +217,7 @@ describe('A withdrawn entry', () => {
     expect(data.list[0]).toMatchObject({
       title: '报名已撤回',
       body: expect.stringContaining('此前提交的内容不再参加审核'),
+      href: paths.competitionEnter.entry(entry.id),
     });
   });
 });

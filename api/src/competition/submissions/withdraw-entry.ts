@@ -22,7 +22,7 @@ function createNotice(entry: EntryRow, windows: SeasonWindows, now: Date): NewNo
     kind: 'status',
     title: '报名已撤回',
     body: `“${entry.projectName || '您的报名'}”已撤回，此前提交的内容不再参加审核。${now < deadline ? again : ''}`,
-    href: paths.competitionEnter.href(),
+    href: paths.competitionEnter.entry(entry.id),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Field as ChakraField } from '@chakra-ui/react';
 import { Icon } from '@portal/ui';
-import { type ReactNode, useContext, useId } from 'react';
+import { type ReactNode, useContext, useId, useState } from 'react';
 import css from './field.module.css';
 import { FieldDescription, FieldRequired } from './field-context';
 import { RequiredMark } from './required';
@@ -69,6 +69,9 @@ export function FieldGroup({
   className,
 }: FieldGroupProps) {
   const own = useId();
+  // What is wrong already when the group appears is read with it: a page of groups would announce all of theirs at once.
+  const [isAnnounced, setAnnounced] = useState(!error);
+  if (!error && !isAnnounced) setAnnounced(true);
   const helpId = `${own}-help`;
   const errorId = `${own}-error`;
   const requiredId = `${own}-required`;
@@ -99,7 +102,7 @@ export function FieldGroup({
         </div>
       ) : null}
       {error ? (
-        <div id={errorId} className={css.error} role="alert">
+        <div id={errorId} className={css.error} role={isAnnounced ? 'alert' : undefined}>
           <Icon name="alert" className={css.mark} />
           {error}
         </div>
