@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -32,8 +32,11 @@ export async function teamWorkspace(): Promise<TeamWorkspace> {
   const children: ChildProcess[] = [];
   await cp(root, folder, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });
   const { packageManager } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  // Temporary files may lie on another file system than the checkout, for which pnpm would begin a store of its own.
+  const store = await run('npx', ['--yes', packageManager, 'store', 'path'], { cwd: root });
+  const own = { ...process.env, npm_config_store_dir: dirname(store.stdout.trim()) };
   const inside: TeamWorkspace['run'] = async (command, args, env = {}) => {
-    const { stdout } = await run(command, [...args], { cwd: folder, env: { ...process.env, ...env } });
+    const { stdout } = await run(command, [...args], { cwd: folder, env: { ...own, ...env } });
     return stdout;
   };
   return {
@@ -43,7 +46,7 @@ export async function teamWorkspace(): Promise<TeamWorkspace> {
       new Promise((done, fail) => {
         const child = spawn(process.execPath, [...args], {
           cwd: join(folder, from),
-          env: { ...process.env, ...env },
+          env: { ...own, ...env },
         });
         children.push(child);
         let output = '';
