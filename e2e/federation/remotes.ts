@@ -71,7 +71,8 @@ const shellProbe: RemoteProbe = {
     const retry = page.getByRole('dialog').getByRole('button', { name: '重试' });
     // What was asked for before the fault ended may be lost only after a press, and then wants another.
     await expect(async () => {
-      if (await retry.isVisible()) await retry.click();
+      // The dialog may come, and the button go, just before the click.
+      if (await retry.isVisible()) await retry.click({ timeout: 2000 });
       await expect(authProbe.content(page)).toBeVisible({ timeout: 5000 });
     }).toPass();
   },
