@@ -79,6 +79,7 @@ module.exports = {
   rootDir: root,
   // They wait for their database a good part of the time: one more than processors keeps these busy.
   maxWorkers: availableParallelism() + 1,
+  testSequencer: join(__dirname, 'jest-sequencer.cjs'),
   testMatch: [`${folder}/*.suite.js`, ...writeSuites().map((file) => join(root, file))],
   modulePathIgnorePatterns: ['/dist/', '(?<!scripts)/\\.cache/'],
 };
