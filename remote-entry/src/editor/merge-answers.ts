@@ -1,6 +1,8 @@
 import { asRecord, type StepAnswers } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';
+import type { SeasonDefinition } from '@portal/season/definition';
 import { isMasked, mask } from '@portal/season/mask';
+import { tidyAnswers } from '@portal/season/step-answers';
 
 /** An answer that was changed differently here and elsewhere. */
 export interface AnswerConflict {
@@ -69,6 +71,18 @@ interface Versions<T> {
   theirs: T;
   /** What this page sent without a reply: found at the server, it is not another device's change. */
   sent: readonly T[];
+}
+
+/**
+ * Answers as the platform may give them back: it tidies them, and only then masks what is sensitive.
+ * @param sent what a page sent as it was typed
+ */
+export function withTidied(
+  definition: SeasonDefinition,
+  stepId: string,
+  sent: readonly StepAnswers[],
+): StepAnswers[] {
+  return sent.flatMap((answers) => [answers, tidyAnswers(definition, stepId, answers)]);
 }
 
 /**

@@ -90,3 +90,19 @@ test('an identity number of a removed column is restored masked', async () => {
     members__v1: [{ id: 'm1', idNumber: '110***********002X' }],
   });
 });
+
+test('a number that the platform tidied before it masked it is not another device’s', async () => {
+  const base = { members: [{ id: 'm1' }] };
+  const typed = { members: [{ id: 'm1', idNumber: '11010519491231002x' }] };
+  const store = createMemoryStore();
+  const snapshots = openUnloadSnapshots(createMemoryStorage(), 'e1', 't1');
+  const sealer = await openSealer({ getOrCreate: (create) => (key ??= create()) });
+  const journal = createJournal({ entryId: 'e1', tabId: 't1', store, snapshots, sealer, definition: first });
+  await journal.write('team', { answers: typed, base, baseRevision: 1, sent: [typed] });
+  const stored = { members: [{ id: 'm1', idNumber: '110***********002X' }] };
+  const draft = createDraft(first, createTestEntry({ team: { data: stored, revision: 2, savedAt } }), 0);
+  const presence = { tabId: 't1', openTabs: async () => new Set(['t1']), leave: () => undefined };
+  const { conflicts } = await restoreJournal(draft, journal, presence, () => true);
+  expect(conflicts).toEqual([]);
+  expect(draft.step('team').answers).toEqual(typed);
+});

@@ -12,6 +12,7 @@ import {
   isEquivalent,
   isIdentical,
   mergeAnswers,
+  withTidied,
 } from './merge-answers';
 import type { StepAccess } from './step-access';
 import type { TabPresence } from './tab-presence';
@@ -73,7 +74,8 @@ export async function findLockedUnsaved(
     if (!hasStep(draft, stepId) || editable(stepId)) continue;
     const saved = draft.step(stepId).answers;
     const current = found.get(stepId) ?? saved;
-    const { merged } = mergeAnswers(base, answers, current, sent);
+    const known = withTidied(draft.definition, stepId, [...(sent ?? []), answers]);
+    const { merged } = mergeAnswers(base, answers, current, known);
     if (!isIdentical(merged, saved)) found.set(stepId, merged);
   }
   return [...found].map(([stepId, answers]) => ({ stepId, answers, saved: draft.step(stepId).answers }));
@@ -129,7 +131,8 @@ function restoreRecord(draft: Draft, record: JournalRecord, restored: Restored):
   const { stepId } = record;
   const current = draft.step(stepId).answers;
   const mine = newestAnswers(record, current);
-  const { merged, conflicts } = mergeAnswers(record.base, mine, current, record.sent);
+  const known = withTidied(draft.definition, stepId, [...(record.sent ?? []), mine]);
+  const { merged, conflicts } = mergeAnswers(record.base, mine, current, known);
   const open = [...findOpenConflicts(record.conflicts ?? [], conflicts, merged, current), ...conflicts];
   if (isIdentical(merged, current)) return open;
   draft.setAnswers(stepId, merged);
