@@ -56,7 +56,7 @@ async function signIn(page: Page, { mobile, password }: Participant): Promise<st
   await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
   const listRepeated = watchReads(page);
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
-  await page.getByRole('main').getByRole('heading', { name: '您好' }).waitFor();
+  await page.getByRole('main').getByRole('heading', { name: '参赛记录' }).waitFor();
   await page.waitForLoadState('networkidle');
   return listRepeated();
 }
@@ -69,7 +69,7 @@ async function visitWith(browser: Browser, url: string, participant: Participant
   const repeated = await signIn(page, participant);
   const tab = await follow(opened, '个人资料', '个人资料');
   await page.waitForLoadState('networkidle');
-  const tabAgain = await follow(opened, '概览', '您好');
+  const tabAgain = await follow(opened, '参赛记录', '参赛记录');
   await page.context().close();
 
   const entry = await openWeakPage(browser, DESKTOP);
