@@ -5,7 +5,7 @@ import type { StepAnswers } from '@portal/season/answers';
 import type { Draft, StepDraft } from './draft';
 import { createJournalWriter, type Journal } from './journal';
 import type { EntryCopy } from './kept-entry';
-import { type AnswerConflict, isIdentical, mergeAnswers, withTidied } from './merge-answers';
+import { type AnswerConflict, isIdentical, mergeStep } from './merge-answers';
 import { createOpenConflicts } from './open-conflicts';
 import type { Restored } from './restore';
 import { isTransient, OUTDATED, type SaveState, toSaveProblem } from './save-state';
@@ -84,8 +84,8 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
 
   const merge = (stepId: string, theirs: StepAnswers, revision: number, issues?: readonly EntryIssue[]) => {
     const { answers, base } = draft.step(stepId);
-    const known = withTidied(draft.definition, stepId, [...sent.get(stepId), answers]);
-    const found = mergeAnswers(base, answers, theirs, known);
+    const versions = { base, mine: answers, theirs, sent: sent.get(stepId) };
+    const found = mergeStep(draft.definition, stepId, versions);
     conflicts.followMerge(stepId, { ...found, theirs, revision });
     sent.clear(stepId);
     draft.setBase(stepId, theirs, revision, issues);

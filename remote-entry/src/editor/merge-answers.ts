@@ -74,18 +74,6 @@ interface Versions<T> {
 }
 
 /**
- * Answers as the platform may give them back: it tidies them, and only then masks what is sensitive.
- * @param sent what a page sent as it was typed
- */
-export function withTidied(
-  definition: SeasonDefinition,
-  stepId: string,
-  sent: readonly StepAnswers[],
-): StepAnswers[] {
-  return sent.flatMap((answers) => [answers, tidyAnswers(definition, stepId, answers)]);
-}
-
-/**
  * Merges two versions of a step with a common ancestor. Takes what only one side changed; where both changed, keeps this
  * side's answer and reports a conflict. Tables and figures are merged row by row; a row that either side changed stays.
  */
@@ -98,6 +86,23 @@ export function mergeAnswers(
   const conflicts: AnswerConflict[] = [];
   const merged = mergeRecord({ base, mine, theirs, sent }, [], conflicts);
   return { merged, conflicts };
+}
+
+interface StepVersions extends Omit<Versions<StepAnswers>, 'sent'> {
+  sent?: readonly StepAnswers[] | undefined;
+}
+
+/**
+ * Merges two versions of a step, see `mergeAnswers`. The platform tidies what it gets, and only then masks what is sensitive:
+ * what this page holds or has sent counts in both forms.
+ */
+export function mergeStep(
+  definition: SeasonDefinition,
+  stepId: string,
+  { base, mine, theirs, sent = [] }: StepVersions,
+) {
+  const tidied = [...sent, mine].map((answers) => tidyAnswers(definition, stepId, answers));
+  return mergeAnswers(base, mine, theirs, [...sent, ...tidied]);
 }
 
 function mergeRecord(

@@ -28,12 +28,19 @@ const second: SeasonDefinition = {
 
 let key: Promise<CryptoKey> | undefined;
 
-/** Journals under the first version, lets the server move what it holds, and opens the entry again. */
-async function reopened(stepId: string, stored: StepData, content: JournalContent) {
+const presence = { tabId: 't1', openTabs: async () => new Set(['t1']), leave: () => undefined };
+
+/** What a journal of this tab needs, with nothing stored yet. */
+async function newStorage() {
   const store = createMemoryStore();
   const snapshots = openUnloadSnapshots(createMemoryStorage(), 'e1', 't1');
   const sealer = await openSealer({ getOrCreate: (create) => (key ??= create()) });
-  const at = { entryId: 'e1', tabId: 't1', store, snapshots, sealer };
+  return { entryId: 'e1', tabId: 't1', store, snapshots, sealer };
+}
+
+/** Journals under the first version, lets the server move what it holds, and opens the entry again. */
+async function reopened(stepId: string, stored: StepData, content: JournalContent) {
+  const at = await newStorage();
   await createJournal({ ...at, definition: first }).write(stepId, { ...content, baseRevision: 1 });
   const moved = (migrateDraft(first, second, { [stepId]: stored }).data[stepId] ?? {}) as StepData;
   const keys = new Set(second.steps.find(({ id }) => id === stepId)?.fields.map(({ key }) => key));
@@ -51,7 +58,6 @@ async function reopened(stepId: string, stored: StepData, content: JournalConten
     async () => first,
   );
   const draft = createDraft(second, entry, 0);
-  const presence = { tabId: 't1', openTabs: async () => new Set(['t1']), leave: () => undefined };
   const { conflicts } = await restoreJournal(draft, journal, presence, () => true);
   return { answers: draft.step(stepId).answers, conflicts, dirty: draft.isDirty(stepId) };
 }
@@ -94,14 +100,10 @@ test('an identity number of a removed column is restored masked', async () => {
 test('a number that the platform tidied before it masked it is not another device’s', async () => {
   const base = { members: [{ id: 'm1' }] };
   const typed = { members: [{ id: 'm1', idNumber: '11010519491231002x' }] };
-  const store = createMemoryStore();
-  const snapshots = openUnloadSnapshots(createMemoryStorage(), 'e1', 't1');
-  const sealer = await openSealer({ getOrCreate: (create) => (key ??= create()) });
-  const journal = createJournal({ entryId: 'e1', tabId: 't1', store, snapshots, sealer, definition: first });
+  const journal = createJournal({ ...(await newStorage()), definition: first });
   await journal.write('team', { answers: typed, base, baseRevision: 1, sent: [typed] });
   const stored = { members: [{ id: 'm1', idNumber: '110***********002X' }] };
   const draft = createDraft(first, createTestEntry({ team: { data: stored, revision: 2, savedAt } }), 0);
-  const presence = { tabId: 't1', openTabs: async () => new Set(['t1']), leave: () => undefined };
   const { conflicts } = await restoreJournal(draft, journal, presence, () => true);
   expect(conflicts).toEqual([]);
   expect(draft.step('team').answers).toEqual(typed);

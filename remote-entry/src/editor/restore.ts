@@ -11,8 +11,7 @@ import {
   findOpenConflicts,
   isEquivalent,
   isIdentical,
-  mergeAnswers,
-  withTidied,
+  mergeStep,
 } from './merge-answers';
 import type { StepAccess } from './step-access';
 import type { TabPresence } from './tab-presence';
@@ -74,8 +73,7 @@ export async function findLockedUnsaved(
     if (!hasStep(draft, stepId) || editable(stepId)) continue;
     const saved = draft.step(stepId).answers;
     const current = found.get(stepId) ?? saved;
-    const known = withTidied(draft.definition, stepId, [...(sent ?? []), answers]);
-    const { merged } = mergeAnswers(base, answers, current, known);
+    const { merged } = mergeStep(draft.definition, stepId, { base, mine: answers, theirs: current, sent });
     if (!isIdentical(merged, saved)) found.set(stepId, merged);
   }
   return [...found].map(([stepId, answers]) => ({ stepId, answers, saved: draft.step(stepId).answers }));
@@ -128,11 +126,11 @@ function raiseBases(draft: Draft, records: readonly JournalRecord[]): void {
 }
 
 function restoreRecord(draft: Draft, record: JournalRecord, restored: Restored): AnswerConflict[] {
-  const { stepId } = record;
+  const { stepId, base, sent } = record;
   const current = draft.step(stepId).answers;
   const mine = newestAnswers(record, current);
-  const known = withTidied(draft.definition, stepId, [...(record.sent ?? []), mine]);
-  const { merged, conflicts } = mergeAnswers(record.base, mine, current, known);
+  const versions = { base, mine, theirs: current, sent };
+  const { merged, conflicts } = mergeStep(draft.definition, stepId, versions);
   const open = [...findOpenConflicts(record.conflicts ?? [], conflicts, merged, current), ...conflicts];
   if (isIdentical(merged, current)) return open;
   draft.setAnswers(stepId, merged);
