@@ -67,7 +67,7 @@ let addresses = 0;
 interface Visit {
   /** Keeps the trial's files from arriving. */
   broken?: boolean;
-  /** Waits until the page has told the platform that it was visited. */
+  /** Waits until the page has reported its visit. */
   reported?: boolean;
 }
 

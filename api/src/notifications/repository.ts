@@ -28,7 +28,7 @@ export function notify(db: Db, now: Date, userId: number, notice: NewNotificatio
   return notifyEach(db, now, [{ userId, href }], content);
 }
 
-/** A user, and where in the portal he can act on what he is told. */
+/** A user, and the address in the portal that the notice leads to. */
 export interface Recipient {
   userId: number;
   href: NewNotification['href'];

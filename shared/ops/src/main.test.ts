@@ -67,7 +67,7 @@ test('without a portal that ran here the operator is told what to set', () => {
   expect(connect).toThrow('找不到正在运行的门户');
 });
 
-test('a team with a token is told to name the portal', () => {
+test('a token without the address of its portal is refused with the setting to add', () => {
   const connect = () => readConnection({ PORTAL_HOME: temporaryFolder(), PORTAL_TOKEN: 'portal_x' });
   expect(connect).toThrow(expect.objectContaining({ failure: 'usage' }));
   expect(connect).toThrow('用 PORTAL_URL 指明门户的地址');

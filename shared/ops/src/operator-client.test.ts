@@ -65,7 +65,7 @@ test('an address that keeps the operators’ calls closed is no missing entry', 
   });
 });
 
-test('a wrong key is told by the settings that hold it', async () => {
+test('a refused key names the settings that hold it', async () => {
   const client = await answering(200, 401, '认证失败，无法访问系统资源');
   await expect(client.get('/season')).rejects.toMatchObject({
     failure: 'refused',

@@ -90,7 +90,7 @@ export function UnavailableCard({ children, ...props }: ErrorStateProps & { chil
 }
 
 interface SignedOutStateProps {
-  /** What the page is called, where that can be told without its data. */
+  /** Name of the page, where it is known without its data. */
   title?: string | undefined;
   onLogin: () => void;
 }

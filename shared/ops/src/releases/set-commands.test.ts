@@ -164,7 +164,7 @@ test.each([
   ['preview', 'entry@2027.1.0', '--for', '王芳'],
   ['prune'],
   ['repair'],
-])('a team with a token can not run release %s, and is told what it can', async (...argv) => {
+])('a token can not run release %s; the message names the commands that it can', async (...argv) => {
   const refuse = () => Promise.reject(new Error('not asked for'));
   const endpoint = { publish: refuse, activate: refuse, overview: refuse };
   const { context, current, first } = await operator({ endpoint });
