@@ -3,6 +3,8 @@ import type { PageReads, RouteHandle } from '@portal/contract/remote';
 import type { RouteObject } from '@portal/ui/router';
 import { type CenterTab, centerTabs, readTab } from './center/tabs';
 
+const CENTER = '个人中心';
+
 const ACCOUNT = '/auth/user/info';
 const UNREAD = '/auth/user/notifications?pageNo=1&pageSize=1&unread=true';
 const RECORDS = ['/comp/entry/mine', '/comp/season/current'];
@@ -22,7 +24,7 @@ const tabReads: Readonly<Record<CenterTab, readonly string[]>> = {
 export const routes: RouteObject[] = [
   {
     // Named before there is data of a tab, as on the sign-in wall.
-    handle: { title: '个人中心' } satisfies RouteHandle,
+    handle: { title: CENTER } satisfies RouteHandle,
     children: [
       {
         id: 'account.center',
@@ -33,7 +35,7 @@ export const routes: RouteObject[] = [
           middleware: ['auth', 'cookie'],
           title: (center) => {
             const tab = centerTabs.find((each) => each.tab === center?.load.tab);
-            return tab ? `${tab.label} - 个人中心` : '个人中心';
+            return tab ? `${tab.label} - ${CENTER}` : CENTER;
           },
           indexed: false,
           reads: (_data, query): PageReads => ({
