@@ -63,12 +63,16 @@ function pageHeaders(answer: Response): Record<string, string> {
   return Object.fromEntries(OF_THE_PORTAL.map((name) => [name, answer.headers.get(name) ?? '']));
 }
 
+/** Headers of a request that speak of its own connection, or of a body's length that `fetch` counts itself. */
+const OF_THE_CONNECTION = ['accept-encoding', 'connection', 'content-length', 'host', 'transfer-encoding'];
+const WITHOUT_BODY = ['GET', 'HEAD'];
+
 async function pass(portal: string, request: IncomingMessage): Promise<Response> {
   const headers = new Headers();
-  for (const name of ['accept', 'cookie', 'tenant-id', 'content-type'])
-    if (request.headers[name]) headers.set(name, String(request.headers[name]));
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined && !OF_THE_CONNECTION.includes(name)) headers.set(name, String(value));
   const method = request.method ?? 'GET';
-  const body = method === 'POST' ? { body: await buffer(request) } : {};
+  const body = WITHOUT_BODY.includes(method) ? {} : { body: await buffer(request) };
   return fetch(`${portal}${request.url}`, { method, headers, redirect: 'manual', ...body });
 }
 
