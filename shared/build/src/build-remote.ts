@@ -1,16 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { ENTRY_FILE, SOURCE_MAPS } from '@portal/contract/release/layout';
-import {
-  RELEASE_FORMAT,
-  type Release,
-  releaseSchema,
-  remoteDeclarationSchema,
-} from '@portal/contract/release/release';
+import { RELEASE_FORMAT, type Release, releaseSchema } from '@portal/contract/release/release';
 import { serverBuiltins } from '@portal/contract/release/server-rendering';
 import { FEDERATION_RUNTIME } from '@portal/contract/release/shared-packages';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
+import { readRemoteDeclaration } from '@portal/releases/workspace-json';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, {
   type AsyncDependenciesBlock,
@@ -154,9 +150,7 @@ export async function buildRemote(
   digest: string,
   mode: Mode = 'production',
 ) {
-  const declared = remoteDeclarationSchema.parse(
-    JSON.parse(readFileSync(join(context, 'portal.remote.json'), 'utf8')),
-  );
+  const declared = readRemoteDeclaration(context);
   const container = `${declared.name}_${version}_${digest.slice(0, 8)}`.replaceAll(/[^A-Za-z0-9_]/g, '_');
   return replaceDist(context, async (out) => {
     const publicPath = `/remotes/${declared.name}/${version}/`;

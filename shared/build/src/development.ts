@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { DEV_SHELL_FILES, developmentContainer } from '@portal/contract/release/layout';
-import { type RemoteDeclaration, remoteDeclarationSchema } from '@portal/contract/release/release';
+import { readRemoteDeclaration } from '@portal/releases/workspace-json';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { remoteBrowserConfig } from './build-remote';
@@ -19,17 +18,13 @@ const jsxDevelopment = { 'react/jsx-dev-runtime$': refreshModule('jsx-dev-runtim
 /** The plugin imports it by its name and by its path. */
 const REFRESH_RUNTIME = /react-refresh[\\/]runtime(\.js)?$/;
 
-function readDeclaration(context: string): RemoteDeclaration {
-  return remoteDeclarationSchema.parse(JSON.parse(readFileSync(join(context, 'portal.remote.json'), 'utf8')));
-}
-
 /**
  * What a portal learns of a local build, and its development shell: also which pages and slots it declares now, so
  * that a remote that was never activated, and a page that was added just now, are found.
  * @returns by the names of the shell server's overrides.
  */
 export function developmentOverrides(context: string, origin: string): Record<string, string> {
-  const { name, prefixes, slots } = readDeclaration(context);
+  const { name, prefixes, slots } = readRemoteDeclaration(context);
   return {
     [name]: origin,
     [`${name}.prefixes`]: prefixes.join(','),
@@ -40,7 +35,7 @@ export function developmentOverrides(context: string, origin: string): Record<st
 
 /** @returns the address that shows a remote's local build in a running portal */
 export function developmentAddress(context: string, portal: string, origin: string): string {
-  const [page = '/'] = readDeclaration(context).prefixes;
+  const [page = '/'] = readRemoteDeclaration(context).prefixes;
   const overrides = Object.entries(developmentOverrides(context, origin));
   return encodeURI(
     `${portal}${page}?${overrides.map(([name, value]) => `remote.${name}=${value}`).join('&')}`,
@@ -57,7 +52,7 @@ interface DevRemote {
  * @param origin address that the build is served from.
  */
 export function devRemote(root: string, context: string, origin: string): DevRemote {
-  const { name } = readDeclaration(context);
+  const { name } = readRemoteDeclaration(context);
   const config = remoteBrowserConfig({
     root,
     context,

@@ -12,6 +12,7 @@ import { isReleaseError, ReleaseError } from './release-error';
 import { hasCode } from './store/durable-files';
 import { type SigningKeys, signRelease } from './store/signing';
 import type { ReleaseStore } from './store/store';
+import { parseWorkspaceJson } from './workspace-json';
 
 interface Published {
   release: Release;
@@ -27,20 +28,7 @@ export async function readBuiltRelease(dist: string): Promise<Release> {
       throw new ReleaseError('not-found', `${dist} 中没有 release.json，请先构建`, error);
     throw error;
   });
-  const refuse = (what: string, cause: unknown) =>
-    new ReleaseError('refused', `已拒绝：${path} ${what}，请用当前工作区重新构建`, cause);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw refuse('不是完整的 JSON', error);
-  }
-  const { data, error } = releaseSchema.safeParse(value);
-  if (data) return data;
-  const fields = error.issues.flatMap(({ path: at, ...issue }) =>
-    issue.code === 'unrecognized_keys' ? issue.keys : at.slice(0, 2).join('.'),
-  );
-  throw refuse(`里的 ${[...new Set(fields)].join('、')} 不符合格式`, error);
+  return parseWorkspaceJson(releaseSchema, text, path, '请用当前工作区重新构建');
 }
 
 /** Every file of a build, under the path that its release gives it: `server/…` and `maps/…` as is, all others from `browser/`. */

@@ -55,6 +55,20 @@ test('a remote can not be named as a route of another one, and leaves nothing be
   expect(readdirSync(root)).toEqual(['remote-content']);
 });
 
+test.each([
+  ['{ "name": "content", "prefixes": "/news" }', '里的 prefixes、slots、server 不符合格式'],
+  ['{ "name": "content",', '不是完整的 JSON'],
+])("another team's declaration %s is named with what is wrong in it", async (text, flaw) => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'remote-content'));
+  const file = join(root, 'remote-content/portal.remote.json');
+  writeFileSync(file, text);
+  await expect(createRemote({ root, print: () => {} }, 'news')).rejects.toMatchObject({
+    failure: 'refused',
+    message: `已拒绝：${file} ${flaw}，请照 docs/remote-authors.md 改正`,
+  });
+});
+
 test('a lock file that it can not extend leaves no half of a remote', async () => {
   const root = temporaryFolder();
   writeFileSync(join(root, 'package.json'), '{ "version": "1.0.0" }');

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { remoteDeclarationSchema, remoteNameSchema } from '@portal/contract/release/release';
+import { remoteNameSchema } from '@portal/contract/release/release';
 import { ReleaseError } from '@portal/releases/release-error';
 import { findReservedPath } from '@portal/releases/route-prefixes';
+import { readRemoteDeclaration } from '@portal/releases/workspace-json';
 import type { ReleaseContext } from './context';
 import { newRemoteDependencies, newRemoteFiles } from './remote-template';
 
@@ -49,10 +50,8 @@ export function addImporter(lock: string, folder: string, dependencies: readonly
 /** @returns the folder of the remote that declares this route prefix, if any */
 async function findRouteOwner(root: string, prefix: string): Promise<string | undefined> {
   for (const folder of (await readdir(root)).filter((entry) => entry.startsWith('remote-'))) {
-    const file = join(root, folder, 'portal.remote.json');
-    if (!existsSync(file)) continue;
-    const { prefixes } = remoteDeclarationSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-    if (prefixes.includes(prefix)) return folder;
+    if (!existsSync(join(root, folder, 'portal.remote.json'))) continue;
+    if (readRemoteDeclaration(join(root, folder)).prefixes.includes(prefix)) return folder;
   }
   return undefined;
 }
