@@ -18,8 +18,7 @@ import { build, checkNode, fail, install, root, run } from './toolchain.mjs';
  * `pnpm test:nightly [part…]` runs all parts or those that are named; `--continue` leaves out what has passed on this
  * commit already, so that a run of hours that was stopped goes on where it was.
  */
-const temporary = makeTemporaryFolder();
-const env = { ...process.env, TMPDIR: temporary, NIGHTLY: 'on', PORTAL_TEST_ALL: 'on' };
+const env = { ...process.env, NIGHTLY: 'on', PORTAL_TEST_ALL: 'on' };
 const jest = (...paths) => run(join(root, 'node_modules/.bin/jest'), paths, { env });
 /** Many test files to a module registry. */
 const SUITES = ['-c', 'scripts/jest-suites.cjs'];
@@ -34,7 +33,7 @@ const NEWER_NODES = ['22', '24'];
 const UNDER_NEWER_NODE = ['e2e/skeleton', 'e2e/auth/login.spec.ts', 'e2e/public'];
 
 async function runUnderNode(version) {
-  const folder = mkdtempSync(join(temporary, 'portal-node-'));
+  const folder = mkdtempSync(join(env.TMPDIR, 'portal-node-'));
   try {
     execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', `node@${version}`], {
       stdio: 'inherit',
@@ -105,6 +104,8 @@ function keepResult(name, hasPassed) {
 }
 
 checkNode();
+const temporary = makeTemporaryFolder();
+env.TMPDIR = temporary;
 await install();
 await build();
 const before = values.continue ? readPassed() : [];

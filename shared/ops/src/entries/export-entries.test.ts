@@ -104,6 +104,15 @@ describe('An export that was left', () => {
     expect(await exportEntries()).toContain('前 1 份');
   });
 
+  it('leaves nothing behind and promises nothing while no entry was read whole', async () => {
+    breaksAfter = 2;
+    const broken = exportEntries().catch((error: Error) => error.message);
+    while (!(existsSync(kept) && readFileSync(kept, 'utf8').includes('高原'))) await turn();
+    breakLine();
+    expect(await broken).not.toContain('同一命令');
+    expect(existsSync(kept)).toBe(false);
+  });
+
   it('says where the rows are when the table can not be written, and leaves no half of one', async () => {
     const taken = join(folder, '目录.csv');
     mkdirSync(taken);

@@ -76,7 +76,13 @@ export async function spoolSheets(
     }
   }
   const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
-  await pipeline(lines, stream);
+  try {
+    await pipeline(lines, stream);
+  } catch (error) {
+    // Rows that no command can go on behind are personal information for nothing.
+    if (!(await readKeptRows(file, wanted.of))) await rm(file, { force: true });
+    throw error;
+  }
   if ((await stat(file)).size !== (kept?.bytes ?? 0) + stream.bytesWritten)
     throw new CommandError('conflict', `另一个命令也在写这个文件，请等它结束：${file}`);
   const sheets = tally
