@@ -25,15 +25,10 @@ describe('rights of an account', () => {
   });
   afterAll(() => test.close());
 
-  const post = <T = unknown>(url: string, body: unknown, user: Participant) =>
-    test.call<T>('POST', url, { body, token: user.accessToken });
-  const get = <T = unknown>(url: string, user: Participant) =>
-    test.call<T>('GET', url, { token: user.accessToken });
-
   async function ticketOf(user: Participant): Promise<string> {
     test.clock.advance(61);
     const smsCode = await receiveCode(test, user.mobile, '04', user.accessToken);
-    const { data } = await post<{ ticket: string }>(CHECK, { phone: user.mobile, smsCode }, user);
+    const { data } = await test.post<{ ticket: string }>(CHECK, { phone: user.mobile, smsCode }, user);
     return data.ticket;
   }
 
@@ -44,7 +39,7 @@ describe('rights of an account', () => {
       test.clock.advance(601);
       const phone = newPhone();
       const smsCode = await receiveCode(test, phone, '05', user.accessToken);
-      expect((await post(MODIFY, { phone, smsCode, ticket }, user)).code).toBe(1002003012);
+      expect((await test.post(MODIFY, { phone, smsCode, ticket }, user)).code).toBe(1002003012);
     });
 
     it('is not finished with a ticket that was spent, or was made for a new password', async () => {
@@ -52,14 +47,16 @@ describe('rights of an account', () => {
       const ticket = await ticketOf(user);
       const first = newPhone();
       const code = await receiveCode(test, first, '05', user.accessToken);
-      expect((await post(MODIFY, { phone: first, smsCode: code, ticket }, user)).data).toBe(true);
+      expect((await test.post(MODIFY, { phone: first, smsCode: code, ticket }, user)).data).toBe(true);
       const second = newPhone();
       const again = await receiveCode(test, second, '05', user.accessToken);
-      expect((await post(MODIFY, { phone: second, smsCode: again, ticket }, user)).code).toBe(1002003012);
+      expect((await test.post(MODIFY, { phone: second, smsCode: again, ticket }, user)).code).toBe(
+        1002003012,
+      );
 
       test.clock.advance(61);
       const resetCode = await receiveCode(test, first, '03');
-      const reset = await post<{ ticket: string }>(
+      const reset = await test.post<{ ticket: string }>(
         '/api/system/enterprise/user/resetPasswordCheck',
         { mobile: first, code: resetCode },
         user,
@@ -67,18 +64,22 @@ describe('rights of an account', () => {
       test.clock.advance(61);
       const third = await receiveCode(test, second, '05', user.accessToken);
       const wrongKind = { phone: second, smsCode: third, ticket: reset.data.ticket };
-      expect((await post(MODIFY, wrongKind, user)).code).toBe(1002003012);
+      expect((await test.post(MODIFY, wrongKind, user)).code).toBe(1002003012);
     });
 
     it('is not finished with a code of the present phone, of another phone or of another purpose', async () => {
       const user = await newParticipant(test);
       test.clock.advance(61);
       const present = await receiveCode(test, user.mobile, '04', user.accessToken);
-      const { data } = await post<{ ticket: string }>(CHECK, { phone: user.mobile, smsCode: present }, user);
+      const { data } = await test.post<{ ticket: string }>(
+        CHECK,
+        { phone: user.mobile, smsCode: present },
+        user,
+      );
       const [phone, other] = [newPhone(), newPhone()];
       await receiveCode(test, phone, '05', user.accessToken);
       const codeOfOther = await receiveCode(test, other, '05', user.accessToken);
-      const bind = (smsCode: string) => post(MODIFY, { phone, smsCode, ticket: data.ticket }, user);
+      const bind = (smsCode: string) => test.post(MODIFY, { phone, smsCode, ticket: data.ticket }, user);
       expect((await bind(present)).code).toBe(1002014000);
       expect((await bind(codeOfOther)).code).toBe(1002014000);
       test.clock.advance(61);
@@ -111,24 +112,24 @@ describe('rights of an account', () => {
       const ticket = await ticketOf(owner);
       const phone = newPhone();
       const smsCode = await receiveCode(test, phone, '05', owner.accessToken);
-      return { owner, make: () => post(MODIFY, { phone, smsCode, ticket }, owner) };
+      return { owner, make: () => test.post(MODIFY, { phone, smsCode, ticket }, owner) };
     }
     async function passwordReset(): Promise<Change> {
       const owner = await newParticipant(test);
       const proof = { mobile: owner.mobile, code: await codeFor(owner, '03') };
-      const { data } = await post<{ ticket: string }>(CHECK_RESET, proof, owner);
+      const { data } = await test.post<{ ticket: string }>(CHECK_RESET, proof, owner);
       const form = { password: renewed, secondPassword: renewed, ticket: data.ticket };
-      return { owner, make: () => post(RESET, form, owner) };
+      return { owner, make: () => test.post(RESET, form, owner) };
     }
     async function passwordChange(): Promise<Change> {
       const owner = await newParticipant(test);
       const form = { oldPassword: encoded(PASSWORD), newPassword: renewed };
-      return { owner, make: () => post('/api/auth/user/modify_password', form, owner) };
+      return { owner, make: () => test.post('/api/auth/user/modify_password', form, owner) };
     }
     async function closing(): Promise<Change> {
       const owner = await newParticipant(test);
       const smsCode = await codeFor(owner, '04');
-      return { owner, make: () => post('/api/auth/user/close', { smsCode }, owner) };
+      return { owner, make: () => test.post('/api/auth/user/close', { smsCode }, owner) };
     }
     async function registering(): Promise<Change> {
       const mobile = newPhone();
@@ -138,17 +139,17 @@ describe('rights of an account', () => {
     async function smsSignIn(): Promise<Change> {
       const user = await newParticipant(test);
       const form = { phoneNumber: user.mobile, smsCode: await codeFor(user, '02') };
-      return { make: () => post('/api/system/auth/tenant-sms-login', form, user) };
+      return { make: () => test.post('/api/system/auth/tenant-sms-login', form, user) };
     }
     async function presentPhoneCheck(): Promise<Change> {
       const user = await newParticipant(test);
       const form = { phone: user.mobile, smsCode: await codeFor(user, '04') };
-      return { make: () => post(CHECK, form, user) };
+      return { make: () => test.post(CHECK, form, user) };
     }
     async function resetCheck(): Promise<Change> {
       const user = await newParticipant(test);
       const form = { mobile: user.mobile, code: await codeFor(user, '03') };
-      return { make: () => post(CHECK_RESET, form, user) };
+      return { make: () => test.post(CHECK_RESET, form, user) };
     }
 
     const changes: [string, () => Promise<Change>, Write[]][] = [
@@ -170,7 +171,7 @@ describe('rights of an account', () => {
     it.each(cases)('happens whole or not at all: %s when %s fails', async (_name, write, prepare) => {
       const { make, owner } = await prepare();
       const elsewhere = owner && { ...owner, ...(await signIn(test, owner.mobile)) };
-      const own = async (user: Participant) => (await get('/api/auth/user/info', user)).code;
+      const own = async (user: Participant) => (await test.get('/api/auth/user/info', user)).code;
       expect((await whileFailing(test, write, make)).code).toBe(500);
       if (owner && elsewhere) {
         expect([await own(owner), await own(elsewhere)]).toEqual([200, 200]);
@@ -197,19 +198,23 @@ describe('rights of an account', () => {
       const { make, owner } = await phoneChange();
       if (!owner) throw new Error('The change has no owner.');
       const code = await codeFor(owner, '03');
-      const { data } = await post<{ ticket: string }>(CHECK_RESET, { mobile: owner.mobile, code }, owner);
+      const { data } = await test.post<{ ticket: string }>(
+        CHECK_RESET,
+        { mobile: owner.mobile, code },
+        owner,
+      );
       expect((await make()).code).toBe(200);
       const form = { password: renewed, secondPassword: renewed, ticket: data.ticket };
-      expect((await post(RESET, form, owner)).code).toBe(1002003012);
+      expect((await test.post(RESET, form, owner)).code).toBe(1002003012);
     });
   });
 
   it('reaches nobody else by guessing ids', async () => {
     const [owner, other] = [await newParticipant(test), await newParticipant(test)];
     await notify(test.app.db, test.clock.now(), owner.userId, { kind: 'status', title: '甲', body: '乙' });
-    const sessions = await get<{ id: number }[]>('/api/auth/user/sessions', owner);
-    const notices = await get<{ list: { id: number }[] }>('/api/auth/user/notifications', owner);
-    const consents = await get<{ id: number }[]>('/api/auth/user/consents', owner);
+    const sessions = await test.get<{ id: number }[]>('/api/auth/user/sessions', owner);
+    const notices = await test.get<{ list: { id: number }[] }>('/api/auth/user/notifications', owner);
+    const consents = await test.get<{ id: number }[]>('/api/auth/user/consents', owner);
     const act = (method: 'POST' | 'DELETE', url: string) =>
       test.call(method, url, { token: other.accessToken });
     expect((await act('DELETE', `/api/auth/user/sessions/${sessions.data[0]?.id}`)).code).toBe(404);
@@ -221,19 +226,19 @@ describe('rights of an account', () => {
       const guessed = `/api/auth/user/sessions/${encodeURIComponent(id)}`;
       expect([400, 404]).toContain((await act('DELETE', guessed)).code);
     }
-    expect((await get('/api/auth/user/info', owner)).code).toBe(200);
+    expect((await test.get('/api/auth/user/info', owner)).code).toBe(200);
   });
 
   describe('own data', () => {
     it('says before closing what is kept, and closing erases the rest', async () => {
       const owner = await newParticipant(test);
       const other = await newParticipant(test);
-      const { data: terms } = await get<ClosingTerms>('/api/auth/user/close', owner);
+      const { data: terms } = await test.get<ClosingTerms>('/api/auth/user/close', owner);
       expect(terms.erased).toEqual(expect.arrayContaining(['账号资料', '站内通知']));
       await notify(test.app.db, test.clock.now(), owner.userId, { kind: 'status', title: '甲', body: '乙' });
       test.clock.advance(61);
       const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
-      const { data } = await post<ClosedAccount>('/api/auth/user/close', { smsCode }, owner);
+      const { data } = await test.post<ClosedAccount>('/api/auth/user/close', { smsCode }, owner);
       expect(data.kept).toEqual(terms.kept);
       const rowsOf = async (table: string, column: string) =>
         (
@@ -246,8 +251,8 @@ describe('rights of an account', () => {
       const [account] = await rowsOf('user_account', 'id');
       expect(account).toMatchObject({ mobile: null, password_hash: null, email: null, contact: '' });
       expect((await rowsOf('login_session', 'user_id')).every((row) => row.ended_at !== null)).toBe(true);
-      expect((await get('/api/auth/user/info', owner)).code).toBe(401);
-      expect((await get('/api/auth/user/info', other)).code).toBe(200);
+      expect((await test.get('/api/auth/user/info', owner)).code).toBe(401);
+      expect((await test.get('/api/auth/user/info', other)).code).toBe(200);
     });
   });
 });

@@ -24,16 +24,11 @@ describe('what participants see and end of what is held about them', () => {
   });
   afterAll(() => test.close());
 
-  const post = <T = unknown>(url: string, body?: unknown, user?: { accessToken: string }) =>
-    test.call<T>('POST', url, { body, token: user?.accessToken });
-  const get = <T = unknown>(url: string, user?: { accessToken: string }) =>
-    test.call<T>('GET', url, { token: user?.accessToken });
-
   it('lists sign-ins and ends one, or all others, of their owner only', async () => {
     const owner = await newParticipant(test);
     const second = await signIn(test, owner.mobile);
     const third = await signIn(test, owner.mobile);
-    const list = async () => (await get<SignInRecord[]>('/api/auth/user/sessions', owner)).data;
+    const list = async () => (await test.get<SignInRecord[]>('/api/auth/user/sessions', owner)).data;
     const records = await list();
     expect(records).toHaveLength(3);
     expect(records.filter(({ current }) => current)).toHaveLength(1);
@@ -44,10 +39,10 @@ describe('what participants see and end of what is held about them', () => {
     expect((await end(thirdId, user.accessToken)).code).toBe(404);
     expect((await end(thirdId, owner.accessToken)).data).toBe(true);
     expect((await end(thirdId, owner.accessToken)).code).toBe(404);
-    expect((await get('/api/auth/user/info', third)).code).toBe(401);
+    expect((await test.get('/api/auth/user/info', third)).code).toBe(401);
     const rest = await test.call('DELETE', '/api/auth/user/sessions', { token: owner.accessToken });
     expect(rest.data).toEqual({ ended: 1 });
-    expect((await get('/api/auth/user/info', second)).code).toBe(401);
+    expect((await test.get('/api/auth/user/info', second)).code).toBe(401);
     expect((await list()).filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
   });
 
@@ -62,7 +57,7 @@ describe('what participants see and end of what is held about them', () => {
       body: '通过',
     });
     const page = async (query = '') =>
-      (await get<NotificationPage>(`/api/auth/user/notifications${query}`, owner)).data;
+      (await test.get<NotificationPage>(`/api/auth/user/notifications${query}`, owner)).data;
     const first = await page();
     expect(first).toMatchObject({
       total: 2,
@@ -70,10 +65,10 @@ describe('what participants see and end of what is held about them', () => {
       list: [{ title: '审核' }, { title: '报名即将截止' }],
     });
     const id = first.list[0]?.id;
-    expect((await post(`/api/auth/user/notifications/${id}/read`, undefined, other)).code).toBe(404);
-    expect((await post(`/api/auth/user/notifications/${id}/read`, undefined, owner)).data).toBe(true);
+    expect((await test.post(`/api/auth/user/notifications/${id}/read`, undefined, other)).code).toBe(404);
+    expect((await test.post(`/api/auth/user/notifications/${id}/read`, undefined, owner)).data).toBe(true);
     expect(await page('?unread=true')).toMatchObject({ total: 1, unread: 1 });
-    await post('/api/auth/user/notifications/read-all', undefined, owner);
+    await test.post('/api/auth/user/notifications/read-all', undefined, owner);
     expect((await page()).unread).toBe(0);
   });
 
@@ -86,11 +81,11 @@ describe('what participants see and end of what is held about them', () => {
       givenAt: test.clock.now(),
     };
     await test.app.db.insert(consent).values({ ...given, title: '公示参赛结果', withdrawable: true });
-    const list = async () => (await get<Consent[]>('/api/auth/user/consents', owner)).data;
+    const list = async () => (await test.get<Consent[]>('/api/auth/user/consents', owner)).data;
     const [publish, privacy] = await list();
     expect(publish).toMatchObject({ title: '公示参赛结果', withdrawable: true, withdrawnAt: null });
     const withdraw = (id: number | undefined, who: Participant) =>
-      post(`/api/auth/user/consents/${id}/withdraw`, undefined, who);
+      test.post(`/api/auth/user/consents/${id}/withdraw`, undefined, who);
     expect((await withdraw(privacy?.id, owner)).code).toBe(1002003014);
     expect((await withdraw(publish?.id, other)).code).toBe(404);
     expect((await withdraw(publish?.id, owner)).data).toBe(true);
@@ -110,20 +105,20 @@ describe('what participants see and end of what is held about them', () => {
 
   it('exports nothing on the strength of the session alone', async () => {
     const owner = await newParticipant(test);
-    expect((await get('/api/auth/user/export', owner)).code).toBe(404);
-    expect((await post('/api/auth/user/export', {}, owner)).msg).toBe('请输入手机验证码');
-    expect((await post('/api/auth/user/export', { smsCode: '######' }, owner)).code).toBe(1002014000);
+    expect((await test.get('/api/auth/user/export', owner)).code).toBe(404);
+    expect((await test.post('/api/auth/user/export', {}, owner)).msg).toBe('请输入手机验证码');
+    expect((await test.post('/api/auth/user/export', { smsCode: '######' }, owner)).code).toBe(1002014000);
   });
 
   it('closes the account and says what the law keeps', async () => {
     const owner = await newParticipant(test);
     const url = '/api/auth/user/close';
-    expect((await post(url, { smsCode: '123456' }, owner)).code).toBe(1002014000);
+    expect((await test.post(url, { smsCode: '123456' }, owner)).code).toBe(1002014000);
     test.clock.advance(61);
     const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
-    const { data } = await post<ClosedAccount>(url, { smsCode }, owner);
+    const { data } = await test.post<ClosedAccount>(url, { smsCode }, owner);
     expect(data.kept.map(({ title }) => title)).toEqual(expect.arrayContaining(['登录记录', '授权同意']));
-    expect((await get('/api/auth/user/info', owner)).code).toBe(401);
+    expect((await test.get('/api/auth/user/info', owner)).code).toBe(401);
     await expect(signIn(test, owner.mobile)).rejects.toThrow('1002000000');
     const { rows } = (await test.app.db.execute(
       `SELECT * FROM user_account WHERE id = ${owner.userId}`,
@@ -131,14 +126,14 @@ describe('what participants see and end of what is held about them', () => {
     expect(JSON.stringify(rows)).not.toContain(owner.mobile);
     test.clock.advance(61);
     const code = await receiveCode(test, owner.mobile, '01');
-    expect((await post(REGISTER, registration(owner.mobile, code))).code).toBe(200);
+    expect((await test.post(REGISTER, registration(owner.mobile, code))).code).toBe(200);
   });
 
   it('lists a sign-in as ended once its refresh token has expired', async () => {
     const owner = await newParticipant(test);
     test.clock.advance(test.app.env.REFRESH_TOKEN_TTL + 1);
     const now = await signIn(test, owner.mobile);
-    const { data } = await get<SignInRecord[]>('/api/auth/user/sessions', now);
+    const { data } = await test.get<SignInRecord[]>('/api/auth/user/sessions', now);
     expect(data.map(({ endedAt }) => endedAt !== null)).toEqual([false, true]);
   });
 });

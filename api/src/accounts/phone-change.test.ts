@@ -1,6 +1,13 @@
-import type { AccountInfo, UserExport } from '@portal/contract/account';
+import type { UserExport } from '@portal/contract/account';
 import { signUpSomebody } from '../testing/activities';
-import { newParticipant, newPhone, type Participant, receiveCode, signIn } from '../testing/participants';
+import {
+  newParticipant,
+  newPhone,
+  type Participant,
+  readAccount,
+  receiveCode,
+  signIn,
+} from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 describe('an account whose phone is changed', () => {
@@ -14,32 +21,30 @@ describe('an account whose phone is changed', () => {
   });
   afterAll(() => test.close());
 
-  const post = <T = unknown>(url: string, body?: unknown, user?: { accessToken: string }) =>
-    test.call<T>('POST', url, { body, token: user?.accessToken });
-  const get = <T = unknown>(url: string, user?: { accessToken: string }) =>
-    test.call<T>('GET', url, { token: user?.accessToken });
-  const info = async (user: Participant) => (await get<AccountInfo>('/api/auth/user/info', user)).data;
-
   it('binds a new phone after the present one was proved', async () => {
     test.clock.advance(61);
     const owner = await newParticipant(test);
     const check = '/api/auth/user/check_modify_phone';
     test.clock.advance(61);
     const present = await receiveCode(test, owner.mobile, '04', owner.accessToken);
-    expect((await post(check, { phone: newPhone(), smsCode: present }, owner)).code).toBe(1002003011);
-    expect((await post(check, { phone: owner.mobile, smsCode: 'wrong1' }, owner)).code).toBe(1002014000);
-    const { data } = await post<{ ticket: string }>(check, { phone: owner.mobile, smsCode: present }, owner);
+    expect((await test.post(check, { phone: newPhone(), smsCode: present }, owner)).code).toBe(1002003011);
+    expect((await test.post(check, { phone: owner.mobile, smsCode: 'wrong1' }, owner)).code).toBe(1002014000);
+    const { data } = await test.post<{ ticket: string }>(
+      check,
+      { phone: owner.mobile, smsCode: present },
+      owner,
+    );
     const phone = newPhone();
     const smsCode = await receiveCode(test, phone, '05', owner.accessToken);
     const bind = { phone, smsCode, ticket: data.ticket };
     const modify = '/api/auth/user/modify_phone';
-    expect((await post(modify, { ...bind, phone: user.mobile }, owner)).code).toBe(1002003001);
-    expect((await post(modify, { ...bind, smsCode: '000-00' }, owner)).code).toBe(400);
-    expect((await post(modify, bind, owner)).data).toBe(true);
-    expect((await info(owner)).phone).toBe(phone);
+    expect((await test.post(modify, { ...bind, phone: user.mobile }, owner)).code).toBe(1002003001);
+    expect((await test.post(modify, { ...bind, smsCode: '000-00' }, owner)).code).toBe(400);
+    expect((await test.post(modify, bind, owner)).data).toBe(true);
+    expect((await readAccount(test, owner)).phone).toBe(phone);
     await signIn(test, phone);
     // As after an answer that was lost on its way.
-    expect((await post(modify, bind, owner)).data).toBe(true);
+    expect((await test.post(modify, bind, owner)).data).toBe(true);
   });
 
   const modifyPhone = '/api/auth/user/modify_phone';
@@ -47,7 +52,8 @@ describe('an account whose phone is changed', () => {
     test.clock.advance(61);
     const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
     const proof = { phone: owner.mobile, smsCode };
-    return (await post<{ ticket: string }>('/api/auth/user/check_modify_phone', proof, owner)).data.ticket;
+    return (await test.post<{ ticket: string }>('/api/auth/user/check_modify_phone', proof, owner)).data
+      .ticket;
   }
   /** @returns all that binding a new phone takes */
   async function newPhoneForm(owner: Participant) {
@@ -58,15 +64,15 @@ describe('an account whose phone is changed', () => {
 
   /** @returns the owner with the phone that the account has now */
   async function changePhone(owner: Participant, form: Awaited<ReturnType<typeof newPhoneForm>>) {
-    expect((await post(modifyPhone, form, owner)).code).toBe(200);
+    expect((await test.post(modifyPhone, form, owner)).code).toBe(200);
     return { ...owner, mobile: form.phone };
   }
 
   it('binds one phone only, however often the present one was proved', async () => {
     const owner = await newParticipant(test);
     const forms = [await newPhoneForm(owner), await newPhoneForm(owner)] as const;
-    expect((await post(modifyPhone, forms[1], owner)).code).toBe(200);
-    expect((await post(modifyPhone, forms[0], owner)).code).toBe(1002003012);
+    expect((await test.post(modifyPhone, forms[1], owner)).code).toBe(200);
+    expect((await test.post(modifyPhone, forms[0], owner)).code).toBe(1002003012);
   });
 
   it('answers as done when an equal call has bound the new phone meanwhile', async () => {
@@ -76,18 +82,18 @@ describe('an account whose phone is changed', () => {
     const transaction = db.transaction.bind(db);
     const answers: unknown[] = [];
     jest.spyOn(db, 'transaction').mockImplementationOnce(async (...change) => {
-      answers.push(await post(modifyPhone, form, owner));
+      answers.push(await test.post(modifyPhone, form, owner));
       return transaction(...change);
     });
-    answers.push(await post(modifyPhone, form, owner));
+    answers.push(await test.post(modifyPhone, form, owner));
     expect(answers).toMatchObject([{ data: true }, { data: true }]);
-    expect((await info(owner)).phone).toBe(form.phone);
+    expect((await readAccount(test, owner)).phone).toBe(form.phone);
   });
 
   async function exportData(owner: Participant) {
     test.clock.advance(61);
     const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
-    return (await post<UserExport>('/api/auth/user/export', { smsCode }, owner)).data.content;
+    return (await test.post<UserExport>('/api/auth/user/export', { smsCode }, owner)).data.content;
   }
 
   it('keeps what it signed up for without a session, when its phone changes', async () => {
@@ -101,7 +107,7 @@ describe('an account whose phone is changed', () => {
     const bindWeixin = (mobile: string, openId: string) =>
       test.call('PUT', '/api/ops/weixin/bindings', { body: { mobile, openId }, token: TEST_OPERATOR_KEY });
     const isBindable = async ({ mobile }: Participant) =>
-      (await get(`/api/weixin/auth/check_binding?phone=${mobile}`)).data;
+      (await test.get(`/api/weixin/auth/check_binding?phone=${mobile}`)).data;
     const bindings = async (owner: Participant) => (await exportData(owner)).微信绑定;
 
     it('goes with its owner to a new phone', async () => {
@@ -131,10 +137,10 @@ describe('an account whose phone is changed', () => {
       return receiveCode(test, other.mobile, '04', again.accessToken);
     });
     const check = { phone: other.mobile, smsCode };
-    const { data } = await post<{ ticket: string }>('/api/auth/user/check_modify_phone', check, other);
+    const { data } = await test.post<{ ticket: string }>('/api/auth/user/check_modify_phone', check, other);
     const phone = newPhone();
     const code = await receiveCode(test, phone, '05', user.accessToken);
     const bind = { phone, smsCode: code, ticket: data.ticket };
-    expect((await post('/api/auth/user/modify_phone', bind, user)).code).toBe(1002003012);
+    expect((await test.post('/api/auth/user/modify_phone', bind, user)).code).toBe(1002003012);
   });
 });

@@ -1,5 +1,4 @@
 import { createCanvas } from '@napi-rs/canvas';
-import type { AccountInfo } from '@portal/contract/account';
 import { eq } from 'drizzle-orm';
 import { createCaptchaClient } from '../testing/captcha-client';
 import {
@@ -8,6 +7,7 @@ import {
   newPhone,
   PASSWORD,
   type Participant,
+  readAccount,
   receiveCode,
   signIn,
 } from '../testing/participants';
@@ -26,10 +26,6 @@ describe('what participants change of their account', () => {
   });
   afterAll(() => test.close());
 
-  const post = <T = unknown>(url: string, body?: unknown, user?: { accessToken: string }) =>
-    test.call<T>('POST', url, { body, token: user?.accessToken });
-  const get = <T = unknown>(url: string, user?: { accessToken: string }) =>
-    test.call<T>('GET', url, { token: user?.accessToken });
   /** @returns the address of a picture that the user has just uploaded as avatar */
   async function uploadAvatar(owner: Participant): Promise<string> {
     const query = { fileName: '头像.png', purpose: 'avatar', mime: 'image/png' };
@@ -38,36 +34,39 @@ describe('what participants change of their account', () => {
     const own = createUploadClient(test, owner.accessToken);
     return (await own.upload(canvas.toBuffer('image/png'), query)).data.url;
   }
-  const info = async (user: Participant) => (await get<AccountInfo>('/api/auth/user/info', user)).data;
 
   it('changes the username, once nobody has it', async () => {
     const url = (name: string) => `/api/auth/user/modify_acName?acName=${name}`;
-    expect((await post(url('qiming01'), undefined, user)).data).toBe(true);
-    expect((await info(user)).acName).toBe('qiming01');
-    expect(await post(url('QIMING01'), undefined, other)).toMatchObject({
+    expect((await test.post(url('qiming01'), undefined, user)).data).toBe(true);
+    expect((await readAccount(test, user)).acName).toBe('qiming01');
+    expect(await test.post(url('QIMING01'), undefined, other)).toMatchObject({
       code: 1002003000,
       msg: '用户名已被注册',
     });
-    expect((await post(url('QiMing01'), undefined, user)).data).toBe(true);
-    expect((await post(url('1abc'), undefined, user)).msg).toBe('用户名不能以数字开头');
+    expect((await test.post(url('QiMing01'), undefined, user)).data).toBe(true);
+    expect((await test.post(url('1abc'), undefined, user)).msg).toBe('用户名不能以数字开头');
   });
 
   it('changes contact phone, e-mail, name remark and avatar', async () => {
     const phone = newPhone();
-    await post('/api/auth/user/modify_contact_phone', { contactPhone: phone }, user);
-    await post('/api/user/system_auth_person/modify_email?email=a%40b.cn', undefined, user);
-    await post('/api/auth/user/modify_nickname', { nickname: '小明' }, user);
+    await test.post('/api/auth/user/modify_contact_phone', { contactPhone: phone }, user);
+    await test.post('/api/user/system_auth_person/modify_email?email=a%40b.cn', undefined, user);
+    await test.post('/api/auth/user/modify_nickname', { nickname: '小明' }, user);
     const logo = await uploadAvatar(user);
-    await post('/api/auth/user/modify_logo', { logoType: 2, logoUrl: logo }, user);
-    expect(await info(user)).toMatchObject({
+    await test.post('/api/auth/user/modify_logo', { logoType: 2, logoUrl: logo }, user);
+    expect(await readAccount(test, user)).toMatchObject({
       contactPhone: phone,
       email: 'a@b.cn',
       nickname: '小明',
       logo,
       userInfo: { logoType: 2 },
     });
-    await post('/api/auth/user/modify_logo', { logoType: 1, logoStr: '明' }, user);
-    expect((await info(user)).userInfo).toMatchObject({ logoType: 1, logoUrl: '', logoStr: '明' });
+    await test.post('/api/auth/user/modify_logo', { logoType: 1, logoStr: '明' }, user);
+    expect((await readAccount(test, user)).userInfo).toMatchObject({
+      logoType: 1,
+      logoUrl: '',
+      logoStr: '明',
+    });
   });
 
   it('is refused, and not kept, once the account was closed in another tab', async () => {
@@ -75,10 +74,10 @@ describe('what participants change of their account', () => {
     test.clock.advance(61);
     const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
     jest.spyOn(test.app.limits, 'enforce').mockImplementationOnce(async () => {
-      await post('/api/auth/user/close', { smsCode }, owner);
+      await test.post('/api/auth/user/close', { smsCode }, owner);
     });
     const late = '/api/user/system_auth_person/modify_email?email=late%40b.cn';
-    expect((await post(late, undefined, owner)).code).toBe(401);
+    expect((await test.post(late, undefined, owner)).code).toBe(401);
     const [row] = await test.app.db.select().from(userAccount).where(eq(userAccount.id, userId));
     expect(row).toMatchObject({ username: `closed-${userId}`, email: null });
   });
@@ -91,7 +90,7 @@ describe('what participants change of their account', () => {
     ['/api/auth/user/modify_logo', { logoType: 2, logoUrl: '//evil.example/x.png' }, '请上传头像'],
     ['/api/auth/user/modify_logo', { logoType: 1, logoStr: '' }, '请输入头像文字'],
   ])('refuses %s %p', async (url, body, msg) => {
-    expect(await post(url, body, user)).toMatchObject({ code: 400, msg });
+    expect(await test.post(url, body, user)).toMatchObject({ code: 400, msg });
   });
 
   it('changes the password against the old one and ends the other sessions', async () => {
@@ -99,20 +98,20 @@ describe('what participants change of their account', () => {
     const elsewhere = await signIn(test, owner.mobile);
     const url = '/api/auth/user/modify_password';
     const newPassword = encoded('changed2026');
-    expect((await post(url, { oldPassword: encoded('wrong1234'), newPassword }, owner)).code).toBe(
+    expect((await test.post(url, { oldPassword: encoded('wrong1234'), newPassword }, owner)).code).toBe(
       1002003005,
     );
     const weak = { oldPassword: encoded(PASSWORD), newPassword: encoded('weak') };
-    expect(await post(url, weak, owner)).toMatchObject({
+    expect(await test.post(url, weak, owner)).toMatchObject({
       code: 400,
       data: { issues: [{ path: ['newPassword'] }] },
     });
-    expect((await post(url, { oldPassword: encoded(PASSWORD), newPassword }, owner)).data).toBe(true);
-    expect((await get('/api/auth/user/info', owner)).code).toBe(200);
-    expect((await get('/api/auth/user/info', elsewhere)).code).toBe(401);
+    expect((await test.post(url, { oldPassword: encoded(PASSWORD), newPassword }, owner)).data).toBe(true);
+    expect((await test.get('/api/auth/user/info', owner)).code).toBe(200);
+    expect((await test.get('/api/auth/user/info', elsewhere)).code).toBe(401);
     await signIn(test, owner.mobile, 'changed2026');
     // As after an answer that was lost on its way.
-    expect((await post(url, { oldPassword: encoded(PASSWORD), newPassword }, owner)).data).toBe(true);
+    expect((await test.post(url, { oldPassword: encoded(PASSWORD), newPassword }, owner)).data).toBe(true);
   });
 
   it('shows pictures as avatars only that were uploaded as such by the user, and keeps them', async () => {
@@ -129,11 +128,13 @@ describe('what participants change of their account', () => {
       'https://evil.example/x.png',
       `${mine}?x`,
     ])
-      expect(await post('/api/auth/user/modify_logo', { logoType: 2, logoUrl }, owner)).toMatchObject({
+      expect(await test.post('/api/auth/user/modify_logo', { logoType: 2, logoUrl }, owner)).toMatchObject({
         code: 400,
         msg: '请上传头像',
       });
-    expect((await post('/api/auth/user/modify_logo', { logoType: 2, logoUrl: mine }, owner)).code).toBe(200);
+    expect((await test.post('/api/auth/user/modify_logo', { logoType: 2, logoUrl: mine }, owner)).code).toBe(
+      200,
+    );
     test.clock.advance(8 * 86_400);
     await test.app.runJobs();
     expect((await test.app.inject(mine)).statusCode).toBe(200);
@@ -146,7 +147,7 @@ describe('what participants change of their account', () => {
       oldPassword: string,
       more: { code?: string; newPassword?: string } = {},
     ) =>
-      post<{ captchaRequired?: boolean } | true>(
+      test.post<{ captchaRequired?: boolean } | true>(
         '/api/auth/user/modify_password',
         { oldPassword: encoded(oldPassword), newPassword: encoded('changed2026'), ...more },
         owner,
@@ -183,9 +184,9 @@ describe('what participants change of their account', () => {
 
     it('count with those at sign-in, by whichever of its names the account is called', async () => {
       const owner = await newParticipant(test);
-      const { acName } = await info(owner);
+      const { acName } = await readAccount(test, owner);
       const guess = (username: string) =>
-        post<{ captchaRequired?: boolean }>('/api/system/auth/tenantLogin', {
+        test.post<{ captchaRequired?: boolean }>('/api/system/auth/tenantLogin', {
           username,
           password: encoded('wrong1234'),
         });
@@ -202,13 +203,13 @@ describe('what participants change of their account', () => {
       for (let wrong = 0; wrong < 5; wrong += 1) await change(owner, 'wrong1234');
       test.clock.advance(61);
       const proof = { mobile: owner.mobile, code: await receiveCode(test, owner.mobile, '03') };
-      const { data } = await post<{ ticket: string }>(
+      const { data } = await test.post<{ ticket: string }>(
         '/api/system/enterprise/user/resetPasswordCheck',
         proof,
       );
       const password = encoded('renewed2026');
       const form = { password, secondPassword: password, ticket: data.ticket };
-      expect((await post('/api/system/enterprise/user/resetPassword', form)).data).toBe(true);
+      expect((await test.post('/api/system/enterprise/user/resetPassword', form)).data).toBe(true);
       await signIn(test, owner.mobile, 'renewed2026');
     });
   });

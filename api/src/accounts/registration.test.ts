@@ -1,9 +1,8 @@
-import type { AccountInfo } from '@portal/contract/account';
 import {
   encoded,
   newParticipant,
   newPhone,
-  type Participant,
+  readAccount,
   receiveCode,
   registration,
   signIn,
@@ -21,20 +20,14 @@ describe('before somebody is signed in', () => {
   });
   afterAll(() => test.close());
 
-  const post = <T = unknown>(url: string, body?: unknown, user?: { accessToken: string }) =>
-    test.call<T>('POST', url, { body, token: user?.accessToken });
-  const get = <T = unknown>(url: string, user?: { accessToken: string }) =>
-    test.call<T>('GET', url, { token: user?.accessToken });
-  const info = async (user: Participant) => (await get<AccountInfo>('/api/auth/user/info', user)).data;
-
   describe('registration', () => {
     it('makes an account with an assigned username, of the type that was chosen', async () => {
       const user = await newParticipant(test, { registerType: '2', area: '3', trackId: '32' });
-      const account = await info(user);
+      const account = await readAccount(test, user);
       expect(account).toMatchObject({ userId: user.userId, phone: user.mobile, email: '', logo: '' });
       expect(account.acName).toMatch(/^[a-z][0-9]{10}$/);
       expect(account.userInfo).toEqual({ logoType: 1, logoUrl: '', logoStr: '测', mobile: user.mobile });
-      expect((await get('/api/system/user/profile/get', user)).data).toMatchObject({
+      expect((await test.get('/api/system/user/profile/get', user)).data).toMatchObject({
         nickname: '',
         authEnterpriseName: '测试团队',
       });
@@ -56,7 +49,7 @@ describe('before somebody is signed in', () => {
       [{ confirmPassword: encoded('other12345') }, '两次输入的密码不一致，请重新输入'],
     ])('refuses %p', async (change, msg) => {
       const body = { ...registration(newPhone(), '123456'), ...change };
-      const answer = await post<{ issues: { path: string[] }[] }>(REGISTER, body);
+      const answer = await test.post<{ issues: { path: string[] }[] }>(REGISTER, body);
       expect(answer).toMatchObject({ status: 200, code: 400, msg });
       expect(answer.data.issues[0]?.path).toEqual(Object.keys(change));
     });
@@ -64,28 +57,28 @@ describe('before somebody is signed in', () => {
     it('refuses a track of another area, a wrong code and a taken phone', async () => {
       const mobile = newPhone();
       const code = await receiveCode(test, mobile, '01');
-      expect((await post(REGISTER, { ...registration(mobile, code), area: 2 })).code).toBe(1002003013);
-      expect((await post(REGISTER, registration(mobile, 'xxxxxx'))).code).toBe(1002014000);
-      expect((await post(REGISTER, registration(mobile, code))).code).toBe(200);
+      expect((await test.post(REGISTER, { ...registration(mobile, code), area: 2 })).code).toBe(1002003013);
+      expect((await test.post(REGISTER, registration(mobile, 'xxxxxx'))).code).toBe(1002014000);
+      expect((await test.post(REGISTER, registration(mobile, code))).code).toBe(200);
       const password = encoded('another2026');
       const other = { ...registration(mobile, code), password, confirmPassword: password };
-      expect(await post(REGISTER, other)).toMatchObject({ code: 1002003001, msg: '手机号已经存在' });
-      expect((await post(REGISTER, registration(mobile, '000000'))).code).toBe(1002003001);
+      expect(await test.post(REGISTER, other)).toMatchObject({ code: 1002003001, msg: '手机号已经存在' });
+      expect((await test.post(REGISTER, registration(mobile, '000000'))).code).toBe(1002003001);
     });
 
     it('answers as done to a registration whose first answer was lost', async () => {
       const mobile = newPhone();
       const form = registration(mobile, await receiveCode(test, mobile, '01'));
-      const first = await post(REGISTER, form);
+      const first = await test.post(REGISTER, form);
       expect(first.code).toBe(200);
-      expect(await post(REGISTER, form)).toEqual(first);
+      expect(await test.post(REGISTER, form)).toEqual(first);
     });
 
     it('makes one account of many equal registrations', async () => {
       const mobile = newPhone();
       const code = await receiveCode(test, mobile, '01');
       const all = await Promise.all(
-        Array.from({ length: 20 }, () => post(REGISTER, registration(mobile, code))),
+        Array.from({ length: 20 }, () => test.post(REGISTER, registration(mobile, code))),
       );
       expect(new Set(all.map(({ code, data }) => `${code} ${data}`)).size).toBe(1);
       expect(all[0]?.code).toBe(200);
@@ -93,14 +86,14 @@ describe('before somebody is signed in', () => {
 
     it('tells whether a name or a phone exists', async () => {
       const user = await newParticipant(test);
-      const { acName } = await info(user);
+      const { acName } = await readAccount(test, user);
       const path = '/api/system/enterprise/user';
-      expect((await get(`${path}/checkUsername/${acName.toUpperCase()}`)).data).toBe(true);
-      expect((await get(`${path}/checkUsername/nobody`)).data).toBe(false);
-      expect((await get(`${path}/checkPhoneNumber/${user.mobile}`)).data).toBe(true);
-      expect((await get(`${path}/checkPhoneNumber/${newPhone()}`)).data).toBe(false);
-      expect((await get(`${path}/checkPhoneNumber/'%3B--`)).data).toBe(false);
-      expect((await get(`${path}/checkPhoneNumber/%00`)).code).toBe(400);
+      expect((await test.get(`${path}/checkUsername/${acName.toUpperCase()}`)).data).toBe(true);
+      expect((await test.get(`${path}/checkUsername/nobody`)).data).toBe(false);
+      expect((await test.get(`${path}/checkPhoneNumber/${user.mobile}`)).data).toBe(true);
+      expect((await test.get(`${path}/checkPhoneNumber/${newPhone()}`)).data).toBe(false);
+      expect((await test.get(`${path}/checkPhoneNumber/'%3B--`)).data).toBe(false);
+      expect((await test.get(`${path}/checkPhoneNumber/%00`)).code).toBe(400);
     });
   });
 
@@ -110,18 +103,18 @@ describe('before somebody is signed in', () => {
       const mobile = user.mobile;
       test.clock.advance(61);
       const code = await receiveCode(test, mobile, '03');
-      const { data } = await post<{ ticket: string }>(CHECK_RESET, { mobile, code });
+      const { data } = await test.post<{ ticket: string }>(CHECK_RESET, { mobile, code });
       const password = encoded('renewed2026');
       const differs = { password, secondPassword: encoded('renewed2027'), ticket: data.ticket };
-      expect(await post(RESET, differs)).toMatchObject({
+      expect(await test.post(RESET, differs)).toMatchObject({
         code: 400,
         msg: '两次输入的密码不一致，请重新输入',
         data: { issues: [{ path: ['secondPassword'] }] },
       });
       const same = { password, secondPassword: password, ticket: data.ticket };
-      expect((await post(RESET, same)).data).toBe(true);
-      expect((await post(RESET, same)).code).toBe(1002003012);
-      expect((await get('/api/auth/user/info', user)).code).toBe(401);
+      expect((await test.post(RESET, same)).data).toBe(true);
+      expect((await test.post(RESET, same)).code).toBe(1002003012);
+      expect((await test.get('/api/auth/user/info', user)).code).toBe(401);
       await expect(signIn(test, mobile)).rejects.toThrow('1002000000');
       await signIn(test, mobile, 'renewed2026');
     });
@@ -129,32 +122,32 @@ describe('before somebody is signed in', () => {
     it('refuses an unknown phone, a wrong code, an old and an invented ticket', async () => {
       const user = await newParticipant(test);
       const { mobile } = user;
-      expect((await post(CHECK_RESET, { mobile: newPhone(), code: '123456' })).code).toBe(1002003010);
-      expect((await post(CHECK_RESET, { mobile, code: '123456' })).code).toBe(1002014000);
-      expect((await post(CHECK_RESET, { mobile: 1, code: '' })).code).toBe(400);
+      expect((await test.post(CHECK_RESET, { mobile: newPhone(), code: '123456' })).code).toBe(1002003010);
+      expect((await test.post(CHECK_RESET, { mobile, code: '123456' })).code).toBe(1002014000);
+      expect((await test.post(CHECK_RESET, { mobile: 1, code: '' })).code).toBe(400);
       test.clock.advance(61);
-      const { data } = await post<{ ticket: string }>(CHECK_RESET, {
+      const { data } = await test.post<{ ticket: string }>(CHECK_RESET, {
         mobile,
         code: await receiveCode(test, mobile, '03'),
       });
       test.clock.advance(601);
       const password = encoded('renewed2026');
       const late = { password, secondPassword: password, ticket: data.ticket };
-      expect((await post(RESET, late)).code).toBe(1002003012);
-      expect((await post(RESET, { ...late, ticket: 'invented' })).code).toBe(1002003012);
+      expect((await test.post(RESET, late)).code).toBe(1002003012);
+      expect((await test.post(RESET, { ...late, ticket: 'invented' })).code).toBe(1002003012);
     });
   });
 
   it('answers whether a phone may be bound to WeChat', async () => {
     const mobile = newPhone();
     const url = `/api/weixin/auth/check_binding?phone=${mobile}`;
-    expect((await get(url)).data).toEqual({ bindable: true });
+    expect((await test.get(url)).data).toEqual({ bindable: true });
     const bind = (token?: string) =>
       test.call('PUT', '/api/ops/weixin/bindings', { body: { mobile, openId: 'o-1' }, token });
     expect((await bind()).code).toBe(401);
     expect((await bind('wrong-operator-key')).code).toBe(401);
     expect((await bind(TEST_OPERATOR_KEY)).data).toBe(true);
-    expect((await get(url)).data).toEqual({ bindable: false });
-    expect((await get('/api/weixin/auth/check_binding?phone=1')).code).toBe(400);
+    expect((await test.get(url)).data).toEqual({ bindable: false });
+    expect((await test.get('/api/weixin/auth/check_binding?phone=1')).code).toBe(400);
   });
 });

@@ -1,10 +1,10 @@
-import type { UserExport } from '@portal/contract/account';
+import type { AccountInfo, UserExport } from '@portal/contract/account';
 import type { LoginTokens, OutboxMessage, SmsType } from '@portal/contract/auth';
 import { encryptText } from '@portal/contract/platform-cipher';
 import { hashToken, newToken } from '../accounts/sessions';
 import { loginSession, userAccount } from '../accounts/tables';
 import type { Clock } from '../platform/clock';
-import type { Answer, TestApp } from './test-app';
+import type { Answer, SignedIn, TestApp } from './test-app';
 
 export const PASSWORD = 'qiming2026';
 
@@ -19,6 +19,10 @@ export function newPhone(): string {
 /** A password as clients send it. */
 export function encoded(password: string): string {
   return encryptText(password, 'XwKsGlMcdPMEhR1B');
+}
+
+export async function readAccount(test: TestApp, user: SignedIn): Promise<AccountInfo> {
+  return (await test.get<AccountInfo>('/api/auth/user/info', user)).data;
 }
 
 /** Has a code sent and reads it from the outbox, where notices to the same phone may be newer. */

@@ -45,7 +45,14 @@ export interface TestApp {
     url: string,
     options?: { body?: unknown; token?: string; headers?: Record<string, string>; address?: string },
   ): Promise<Answer<T>>;
+  /** A call of somebody who is signed in, or of nobody. */
+  get<T = unknown>(url: string, user?: SignedIn): Promise<Answer<T>>;
+  post<T = unknown>(url: string, body?: unknown, user?: SignedIn): Promise<Answer<T>>;
   close(): Promise<void>;
+}
+
+export interface SignedIn {
+  accessToken: string;
 }
 
 /** Variables of the suite: limits out of the way; a test of a limit passes its own. */
@@ -89,25 +96,30 @@ export async function buildTestApp(
     strictAnswers: true,
   });
   if (!given.textsSoon) app.sendTextsSoon = () => undefined;
+  async function call<T>(
+    ...[method, url, { body, token, headers, address } = {}]: Parameters<TestApp['call']>
+  ): Promise<Answer<T>> {
+    const request: InjectOptions = {
+      method,
+      url,
+      headers: {
+        'tenant-id': env.TENANT_ID,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+      ...(address ? { remoteAddress: address } : {}),
+    };
+    const response = await app.inject(request);
+    return { status: response.statusCode, ...response.json<Omit<Answer<T>, 'status'>>() };
+  }
   return {
     app,
     clock,
     logs,
-    async call<T>(...[method, url, { body, token, headers, address } = {}]: Parameters<TestApp['call']>) {
-      const request: InjectOptions = {
-        method,
-        url,
-        headers: {
-          'tenant-id': env.TENANT_ID,
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { payload: body as object }),
-        ...(address ? { remoteAddress: address } : {}),
-      };
-      const response = await app.inject(request);
-      return { status: response.statusCode, ...response.json<Omit<Answer<T>, 'status'>>() };
-    },
+    call,
+    get: (url, user) => call('GET', url, { token: user?.accessToken }),
+    post: (url, body, user) => call('POST', url, { body, token: user?.accessToken }),
     async close() {
       await app.close();
       await database.close();
