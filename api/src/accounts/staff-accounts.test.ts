@@ -1,5 +1,5 @@
 import type { PermissionInfo } from '@portal/contract/auth';
-import { runPortal } from '../testing/operator-desk';
+import { runPortal } from '../testing/operator-console';
 import { encoded, newPhone, receiveCode, signIn, signInParticipant } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 

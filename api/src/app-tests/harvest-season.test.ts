@@ -14,7 +14,7 @@ import type { ContentCard, ContentDetail } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import { harvestAnswers, harvestSeason } from '@portal/season/testing/harvest-season';
 import { runningWindows } from '../testing/entries';
-import { type OperatorsDesk, openOperatorsDesk } from '../testing/operator-desk';
+import { type OperatorConsole, openOperatorConsole } from '../testing/operator-console';
 import { exportData, newParticipant, type Participant, receiveCode, signIn } from '../testing/participants';
 import type { TestApp } from '../testing/test-app';
 import { createUploadClient, pdf } from '../testing/uploads';
@@ -22,13 +22,13 @@ import { createUploadClient, pdf } from '../testing/uploads';
 const DAY = 86_400;
 
 describe('A season that shares no step, field or consent with the sample', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openOperatorsDesk();
-    ({ test } = desk);
+    operator = await openOperatorConsole();
+    ({ test } = operator);
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
   const { announcement: _announcement, ...season } = harvestSeason;
   const consents = { houseRules: true, photos: true };
@@ -64,10 +64,10 @@ describe('A season that shares no step, field or consent with the sample', () =>
   }
 
   it('works from registration to the showcase, and until the account is closed', async () => {
-    const file = desk.definition({ ...season, windows: runningWindows(test.clock.now()) });
-    expect(await desk.portal('season', 'validate', file)).toContain('定义有效：harvest');
-    await desk.portal('season', 'publish', file);
-    await desk.portal('season', 'open', season.id);
+    const file = operator.definition({ ...season, windows: runningWindows(test.clock.now()) });
+    expect(await operator.portal('season', 'validate', file)).toContain('定义有效：harvest');
+    await operator.portal('season', 'publish', file);
+    await operator.portal('season', 'open', season.id);
 
     const author = await newParticipant(test, { registerType: 2, entName: '青田合作社' });
     const mine = callsOf(author);
@@ -110,7 +110,7 @@ describe('A season that shares no step, field or consent with the sample', () =>
     const agreed = await mine.get<Consent[]>('/auth/user/consents');
     expect(agreed.map(({ title }) => title)).toEqual(expect.arrayContaining(['赛场守则', '现场照片']));
 
-    const listed = await desk.portal('entries', 'list', '--season', season.id);
+    const listed = await operator.portal('entries', 'list', '--season', season.id);
     for (const fact of [
       '会说话的稻田',
       '青田合作社',
@@ -120,22 +120,22 @@ describe('A season that shares no step, field or consent with the sample', () =>
       '云南省昆明市五华区',
     ])
       expect(listed).toContain(fact);
-    const shown = await desk.portal('entries', 'show', entryNo);
+    const shown = await operator.portal('entries', 'show', entryNo);
     for (const answer of ['2029-03至2030-10', '2030-04-01至2030-09-30', '结业证.pdf', '遵守赛场守则'])
       expect(shown).toContain(answer);
     expect(shown).not.toContain('440524188001010014');
 
     const until = ['--reason', '故事太短', '--deadline', '2099-01-01 18:00'];
     const comments = ['--field', 'idea.story=请多写一些', '--field', 'crew.people.1.mailbox=打不通'];
-    await desk.portal('entries', 'return', entryNo, ...until, ...comments);
+    await operator.portal('entries', 'return', entryNo, ...until, ...comments);
     expect(await mine.notices()).toContainEqual(expect.stringContaining('故事太短'));
     const returned = await mine.get<EntryDetail>(`/comp/entry/${created.id}`);
     expect(returned).toMatchObject({ status: 'returned', editable: true, submittable: true });
     await mine.save(created, 'idea', { ...idea, story: `${idea.story}今年又添了两块田。` });
     await mine.submit(created, 'second-copy');
 
-    await desk.portal('entries', 'approve', entryNo);
-    expect(await desk.portal('entries', 'publish', '--season', season.id)).toContain('展示 1 个项目');
+    await operator.portal('entries', 'approve', entryNo);
+    expect(await operator.portal('entries', 'publish', '--season', season.id)).toContain('展示 1 个项目');
     expect(await mine.notices()).toContainEqual(expect.stringContaining('资格通过'));
     const project = { title: '会说话的稻田', summary: '听见水稻渴了', stage: '已试种', track: '水稻' };
     const showcase = (await test.call<Page<ContentCard<'project'>>>('GET', '/api/content/project/page')).data;
@@ -151,8 +151,8 @@ describe('A season that shares no step, field or consent with the sample', () =>
     });
     expect(page.data.body).toContain('今年又添了两块田');
 
-    const out = join(desk.folder, 'harvest.csv');
-    await desk.portal('entries', 'export', '--season', season.id, '--out', out);
+    const out = join(operator.folder, 'harvest.csv');
+    await operator.portal('entries', 'export', '--season', season.id, '--out', out);
     const sheet = await readFile(out, 'utf8');
     for (const cell of [
       '作品·作品名',
@@ -164,8 +164,8 @@ describe('A season that shares no step, field or consent with the sample', () =>
     ])
       expect(sheet).toContain(cell);
     expect(sheet).toContain('授权·同意使用比赛现场照片');
-    const workbook = join(desk.folder, 'harvest.xlsx');
-    await desk.portal('entries', 'export', '--season', season.id, '--format', 'xlsx', '--out', workbook);
+    const workbook = join(operator.folder, 'harvest.xlsx');
+    await operator.portal('entries', 'export', '--season', season.id, '--format', 'xlsx', '--out', workbook);
     expect((await readFile(workbook)).subarray(0, 2).toString()).toBe('PK');
 
     const supplement = await test.call<SavedStep>('PUT', `/api/comp/entry/${created.id}/services`, {
@@ -187,7 +187,7 @@ describe('A season that shares no step, field or consent with the sample', () =>
     expect(closed).toMatchObject({ code: 200 });
     test.clock.advance(30);
     expect(await test.call('GET', shownAt)).toMatchObject({ code: 404 });
-    expect(await desk.portal('entries', 'show', entryNo)).toContain('会说话的稻田');
+    expect(await operator.portal('entries', 'show', entryNo)).toContain('会说话的稻田');
   });
 
   it('reminds those who have not submitted and closes their drafts', async () => {

@@ -7,7 +7,7 @@ import { mutateSeason } from '@portal/season/testing/mutated-season';
 import { createRandom } from '@portal/season/testing/random';
 import { validateDefinition } from '@portal/season/validate-definition';
 import { runningSample, runningWindows, withOwnFiles } from '../testing/entries';
-import { type OperatorsDesk, openOperatorsDesk } from '../testing/operator-desk';
+import { type OperatorConsole, openOperatorConsole } from '../testing/operator-console';
 import { exportData, signInParticipant } from '../testing/participants';
 import type { TestApp } from '../testing/test-app';
 
@@ -16,16 +16,16 @@ const DEFINITIONS = Number(process.env.MUTATIONS ?? (process.env.NIGHTLY ? 2_000
 const FIRST = Number(process.env.MUTATION_SEED ?? 1);
 
 describe('Mutated definitions', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openOperatorsDesk();
-    ({ test } = desk);
+    operator = await openOperatorConsole();
+    ({ test } = operator);
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
   async function writeDefinition(candidate: unknown): Promise<string> {
-    const file = join(desk.folder, 'mutated.json');
+    const file = join(operator.folder, 'mutated.json');
     await writeFile(file, JSON.stringify(candidate));
     return file;
   }
@@ -33,7 +33,7 @@ describe('Mutated definitions', () => {
   /** @returns what `season validate` says against it; nothing when it is valid */
   async function refusalOf(candidate: unknown): Promise<string | undefined> {
     const file = await writeDefinition(candidate);
-    return desk.portal('season', 'validate', file).then(
+    return operator.portal('season', 'validate', file).then(
       () => undefined,
       (error: Error) => error.message,
     );
@@ -81,11 +81,11 @@ describe('Mutated definitions', () => {
     const submission = { idempotencyKey: 'mutated-season', revisions: { ...seen, ...revisions }, consents };
     const url = `/api/comp/entry/${id}/submit`;
     const { entryNo } = await must('submit', test.call<Receipt>('POST', url, { token, body: submission }));
-    expect(await desk.portal('entries', 'show', entryNo)).toContain(entryNo);
-    await desk.portal('entries', 'approve', entryNo);
-    await desk.portal('entries', 'publish', '--season', definition.id);
-    const file = join(desk.folder, 'mutated.csv');
-    await desk.portal('entries', 'export', '--season', definition.id, '--out', file);
+    expect(await operator.portal('entries', 'show', entryNo)).toContain(entryNo);
+    await operator.portal('entries', 'approve', entryNo);
+    await operator.portal('entries', 'publish', '--season', definition.id);
+    const file = join(operator.folder, 'mutated.csv');
+    await operator.portal('entries', 'export', '--season', definition.id, '--out', file);
     expect(await readFile(file, 'utf8')).toContain(entryNo);
     await must('own data', exportData(test, author));
   }
@@ -111,8 +111,8 @@ describe('Mutated definitions', () => {
       const definition = { ...valid.definition, id, windows: runningWindows(test.clock.now()) };
       delete definition.announcement;
       try {
-        await desk.portal('season', 'publish', await writeDefinition(definition));
-        await desk.portal('season', 'open', definition.id);
+        await operator.portal('season', 'publish', await writeDefinition(definition));
+        await operator.portal('season', 'open', definition.id);
         await enter(definition, seed);
         entered += 1;
       } catch (error) {

@@ -8,7 +8,7 @@ import { contentHomeSchema, contentPageSchema, searchHitSchema } from '@portal/c
 import { ASSET_LIMIT, ASSETS_AT_ONCE } from '@portal/ops/content-folder';
 import { eq } from 'drizzle-orm';
 import { needUntil } from '../testing/content-documents';
-import { runPortal } from '../testing/operator-desk';
+import { runPortal } from '../testing/operator-console';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp, whileFailing } from '../testing/test-app';
 import { contentItem } from './tables';
 

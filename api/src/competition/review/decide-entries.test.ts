@@ -2,34 +2,34 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { openSmallSeason, SMALL_SEASON, smallEntry, submitSmall } from '../../testing/entries';
-import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operator-desk';
+import { type OperatorConsole, openOperatorConsole } from '../../testing/operator-console';
 import { entry, entryEvent } from '../tables';
 
 describe('Decisions on many entries', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   beforeAll(async () => {
-    desk = await openOperatorsDesk();
-    await openSmallSeason(desk.test);
+    operator = await openOperatorConsole();
+    await openSmallSeason(operator.test);
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
   async function submitted() {
-    const own = await smallEntry(desk.test);
-    const { data } = await submitSmall(desk.test, own, { consents: {} });
+    const own = await smallEntry(operator.test);
+    const { data } = await submitSmall(operator.test, own, { consents: {} });
     return { ...own, entryNo: data.entryNo };
   }
 
   function file(...lines: string[]): string {
-    const name = join(desk.folder, 'numbers.csv');
+    const name = join(operator.folder, 'numbers.csv');
     writeFileSync(name, `\ufeff报名编号,说明\r\n${lines.join('\r\n')}\r\n`);
     return name;
   }
   const run = (...argv: string[]) =>
-    desk
+    operator
       .portal('entries', ...argv)
       .catch((error: Error & { failure: string }) => `${error.failure} ${error.message}`);
   const statuses = async (...numbers: string[]) => {
-    const rows = await desk.test.app.db.select().from(entry);
+    const rows = await operator.test.app.db.select().from(entry);
     return numbers.map((number) => rows.find(({ entryNo }) => entryNo === number)?.status);
   };
 
@@ -42,13 +42,16 @@ describe('Decisions on many entries', () => {
     expect(await statuses(a.entryNo, b.entryNo)).toEqual(['submitted', 'submitted']);
     expect(await run('approve', '--from', from, '--note', '符合条件')).toBe('已处理 2 份');
     expect(await statuses(a.entryNo, b.entryNo)).toEqual(['approved', 'approved']);
-    const notes = await desk.test.app.db.select().from(entryEvent).where(eq(entryEvent.status, 'approved'));
+    const notes = await operator.test.app.db
+      .select()
+      .from(entryEvent)
+      .where(eq(entryEvent.status, 'approved'));
     expect(notes.map(({ note }) => note).sort()).toEqual(['材料齐全', '符合条件']);
     expect(await run('approve', '--from', from)).toBe('已处理 0 份，2 份原来就是这个决定');
   });
 
   it('leave everything as it is when one is refused, with a line for each, unless the others are asked for', async () => {
-    const [a, draft] = [await submitted(), await smallEntry(desk.test)];
+    const [a, draft] = [await submitted(), await smallEntry(operator.test)];
     const from = file(a.entryNo, draft.id, '2026999999', a.entryNo);
     const refusals = [
       `- ${draft.id}：报名当前为“草稿”，不能进行该操作`,

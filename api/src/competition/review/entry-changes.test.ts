@@ -1,19 +1,19 @@
 import type { EntryDetail, Receipt, StepData } from '@portal/contract/competition/entry';
 import { fillEntry } from '../../testing/entries';
-import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { type OperatorConsole, openSeasonConsole } from '../../testing/operator-console';
 import { signInParticipant } from '../../testing/participants';
 
 const NEW_ID_NUMBER = '110105194912310038';
 
 describe('A resubmitted entry', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   beforeAll(async () => {
-    desk = await openSeasonsDesk();
+    operator = await openSeasonConsole();
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
   async function submittedEntry() {
-    const { test } = desk;
+    const { test } = operator;
     const user = await signInParticipant(test, { enterprise: true });
     const { token } = user;
     const { id } = await fillEntry(test, user, '2026');
@@ -39,7 +39,7 @@ describe('A resubmitted entry', () => {
 
   it('is shown with what was answered to each remark, and with everything that changed', async () => {
     const { entryNo, submit, save } = await submittedEntry();
-    expect(await desk.portal('entries', 'diff', entryNo)).toContain('只提交过一次');
+    expect(await operator.portal('entries', 'diff', entryNo)).toContain('只提交过一次');
     const remarks = [
       'project.name=请用全称',
       'project.slogan=太短',
@@ -48,8 +48,10 @@ describe('A resubmitted entry', () => {
     ];
     const fields = remarks.flatMap((remark) => ['--field', remark]);
     const reason = ['--reason', '名称不规范', '--deadline', '2099-01-01 18:00'];
-    await desk.portal('entries', 'return', entryNo, ...reason, ...fields);
-    expect(await desk.portal('entries', 'show', entryNo)).toMatch(/请用全称 +高原智能分选装备 +尚未重新提交/);
+    await operator.portal('entries', 'return', entryNo, ...reason, ...fields);
+    expect(await operator.portal('entries', 'show', entryNo)).toMatch(
+      /请用全称 +高原智能分选装备 +尚未重新提交/,
+    );
 
     await save('project', (data) => ({ ...data, name: '高原智能分选成套装备' }));
     await save('team', (data) => {
@@ -64,27 +66,27 @@ describe('A resubmitted entry', () => {
     });
     await submit('key-0002');
 
-    const shown = await desk.portal('entries', 'show', entryNo);
+    const shown = await operator.portal('entries', 'show', entryNo);
     expect(shown).toMatch(/退回：.+ 王审核，期限 2099年1月1日 17:59:59，.+ 重新提交。原因：名称不规范/);
     expect(shown).toMatch(/project\.name +项目名称 +请用全称 +高原智能分选装备 +高原智能分选成套装备/);
     expect(shown).toMatch(/project\.slogan .+太短 .+未改动/);
     expect(shown).toMatch(/team\.members\.1\.bio .+请补充 +机器视觉方向博士。 +补充后的简介/);
     expect(shown).toMatch(/身份证不清楚 .*改动 \d 项/);
 
-    const diff = await desk.portal('entries', 'diff', entryNo);
+    const diff = await operator.portal('entries', 'diff', entryNo);
     expect(diff).toMatch(/^第 1 次提交（.+） → 第 2 次提交（.+）：改动 3 项\n/);
     expect(lineOf(diff, 'project.name')).toMatch(/高原智能分选装备 +高原智能分选成套装备/);
     expect(lineOf(diff, 'team.members.0.bio')).toMatch(/补充后的简介/);
     // A masked answer is known to have changed although operators may not see what it was.
     expect(lineOf(diff, 'team.members.1.idNumber')).toMatch(/110\*+002X +110\*+0038/);
     for (const secret of [NEW_ID_NUMBER, '11010519491231002X']) expect(shown + diff).not.toContain(secret);
-    await expect(desk.portal('entries', 'diff', entryNo, '--to', '5')).rejects.toThrow('共提交过 2 次');
+    await expect(operator.portal('entries', 'diff', entryNo, '--to', '5')).rejects.toThrow('共提交过 2 次');
   });
 
   it('can be compared with the draft that was not submitted again', async () => {
     const { entryNo, save } = await submittedEntry();
     await save('project', (data) => ({ ...data, fundingAmount: 900_000_000 }));
-    const diff = await desk.portal('entries', 'diff', entryNo, '--to', 'draft');
+    const diff = await operator.portal('entries', 'diff', entryNo, '--to', 'draft');
     expect(diff).toMatch(/→ 草稿：改动 1 项/);
     expect(lineOf(diff, 'project.fundingAmount')).toMatch(/500\.00万元 +900\.00万元/);
   });

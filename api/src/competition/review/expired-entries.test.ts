@@ -2,7 +2,7 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { count, eq } from 'drizzle-orm';
 import { storedFile, submissionFile } from '../../files/tables';
 import { fillEntry } from '../../testing/entries';
-import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { type OperatorConsole, openSeasonConsole } from '../../testing/operator-console';
 import { signInParticipant } from '../../testing/participants';
 import { entry } from '../tables';
 
@@ -11,19 +11,19 @@ const END_DAYS = 600;
 const DAY = 86_400;
 
 describe('An entry whose time is over by the privacy policy', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   beforeAll(async () => {
-    desk = await openSeasonsDesk();
+    operator = await openSeasonConsole();
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
   async function submitted() {
-    const user = await signInParticipant(desk.test, { enterprise: true });
-    const { id, revisions } = await fillEntry(desk.test, user, '2026');
+    const user = await signInParticipant(operator.test, { enterprise: true });
+    const { id, revisions } = await fillEntry(operator.test, user, '2026');
     const consents = { truthful: true, personalInfo: true };
     const body = { idempotencyKey: 'first-key', revisions, consents };
     const { token } = user;
-    const { data } = await desk.test.call<{ entryNo: string }>('POST', `/api/comp/entry/${id}/submit`, {
+    const { data } = await operator.test.call<{ entryNo: string }>('POST', `/api/comp/entry/${id}/submit`, {
       token,
       body,
     });
@@ -32,7 +32,7 @@ describe('An entry whose time is over by the privacy policy', () => {
   const listId = (text: string) => /--confirm ([0-9a-f]{12})/.exec(text)?.[1] ?? '';
 
   it('is removed with its files after an operator has confirmed the list, and no other is', async () => {
-    const { test } = desk;
+    const { test } = operator;
     const [first, second] = [await submitted(), await submitted()];
     const drafting = await signInParticipant(test, { enterprise: true });
     const draft = await test.call<EntryDetail>('POST', '/api/comp/entry', {
@@ -41,25 +41,25 @@ describe('An entry whose time is over by the privacy policy', () => {
     });
     test.clock.advance((END_DAYS + 3 * 365 - 2) * DAY);
     await test.app.runJobs();
-    expect(await desk.portal('entries', 'expired')).toBe('没有保存期已满的报名');
-    await expect(desk.portal('entries', 'remove-expired', '--confirm', '0123456789ab')).rejects.toThrow(
+    expect(await operator.portal('entries', 'expired')).toBe('没有保存期已满的报名');
+    await expect(operator.portal('entries', 'remove-expired', '--confirm', '0123456789ab')).rejects.toThrow(
       '请用 entries expired 重新列出并核对',
     );
 
     test.clock.advance(5 * DAY);
-    const listed = await desk.portal('entries', 'expired');
+    const listed = await operator.portal('entries', 'expired');
     expect(listed).toContain('共 2 份');
     for (const { entryNo } of [first, second]) expect(listed).toContain(entryNo);
     await test.app.db
       .update(entry)
       .set({ status: 'withdrawn', submittedAt: null })
       .where(eq(entry.id, second.id));
-    await expect(desk.portal('entries', 'remove-expired', '--confirm', listId(listed))).rejects.toThrow(
+    await expect(operator.portal('entries', 'remove-expired', '--confirm', listId(listed))).rejects.toThrow(
       '清单编号与当前到期的报名不符',
     );
 
-    const again = await desk.portal('entries', 'expired');
-    expect(await desk.portal('entries', 'remove-expired', '--confirm', listId(again))).toBe(
+    const again = await operator.portal('entries', 'expired');
+    expect(await operator.portal('entries', 'remove-expired', '--confirm', listId(again))).toBe(
       '已删除 1 份报名',
     );
     const left = await test.app.db.select({ id: entry.id }).from(entry).orderBy(entry.createdAt);
@@ -75,7 +75,7 @@ describe('An entry whose time is over by the privacy policy', () => {
     expect(await countFiles(first.userId)).toBe(0);
     expect(await countFiles(second.userId)).toBeGreaterThan(0);
     expect((await test.app.db.select().from(submissionFile)).length).toBeGreaterThan(0);
-    const audit = await desk.portal('audit', 'list', '--act', 'entry.remove-expired');
+    const audit = await operator.portal('audit', 'list', '--act', 'entry.remove-expired');
     expect(audit).toContain(first.entryNo);
     expect(audit).not.toContain(second.entryNo);
   });

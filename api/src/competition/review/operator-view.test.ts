@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { entryFile, storedFile, submissionFile } from '../../files/tables';
 import { operatorAction } from '../../platform/audit-log';
 import { fillEntry } from '../../testing/entries';
-import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { type OperatorConsole, openSeasonConsole } from '../../testing/operator-console';
 import { signInParticipant } from '../../testing/participants';
 import type { TestApp } from '../../testing/test-app';
 import { createUploadClient, pdf } from '../../testing/uploads';
@@ -14,13 +14,13 @@ import { createUploadClient, pdf } from '../../testing/uploads';
 const LICENSE = 'materials.license-营业执照.pdf';
 
 describe('Files of an entry', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openSeasonsDesk();
-    ({ test } = desk);
+    operator = await openSeasonConsole();
+    ({ test } = operator);
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
   const acts = (subject: string) =>
     test.app.db.select().from(operatorAction).where(eq(operatorAction.subject, subject));
@@ -57,9 +57,9 @@ describe('Files of an entry', () => {
     const { id, entryNo, bytes, saveLicense } = await entryWithLicense();
     // What was submitted is what is examined.
     await saveLicense(null);
-    const folder = join(desk.folder, 'one');
+    const folder = join(operator.folder, 'one');
     const open = (...more: string[]) =>
-      desk.portal('entries', 'files', entryNo, '--field', 'materials.license', '--out', folder, ...more);
+      operator.portal('entries', 'files', entryNo, '--field', 'materials.license', '--out', folder, ...more);
     await expect(open()).rejects.toThrow('缺少选项 --reason');
     await expect(open('--reason', ' ')).rejects.toThrow();
     expect(await acts(id)).toEqual([]);
@@ -76,7 +76,7 @@ describe('Files of an entry', () => {
     const saved = statSync(join(folder, entryNo, LICENSE)).ino;
     await open('--reason', '资格审核');
     expect(statSync(join(folder, entryNo, LICENSE)).ino).toBe(saved);
-    expect(await desk.portal('entries', 'files', id, '--field', 'mater', '--reason', '资格审核')).toBe(
+    expect(await operator.portal('entries', 'files', id, '--field', 'mater', '--reason', '资格审核')).toBe(
       '没有符合的文件',
     );
   });
@@ -95,30 +95,30 @@ describe('Files of an entry', () => {
     const { data: entry } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
     const kept = entry.steps.materials?.data.ipProof as { name: string }[];
     expect(kept.map(({ name }) => name)).toEqual(['三.pdf', '一.pdf', '二.pdf']);
-    const folder = join(desk.folder, 'several');
+    const folder = join(operator.folder, 'several');
     const field = ['--field', 'materials.ipProof', '--reason', '资格审核', '--out', folder];
-    await desk.portal('entries', 'files', entryNo, ...field);
+    await operator.portal('entries', 'files', entryNo, ...field);
     expect(readdirSync(join(folder, entryNo))).toEqual([
       'materials.ipProof.0-知识产权证明1.pdf',
       'materials.ipProof.1-知识产权证明2.pdf',
       'materials.ipProof.2-知识产权证明3.pdf',
     ]);
-    const sheet = join(desk.folder, 'several.csv');
-    await desk.portal('entries', 'export', '--season', '2026', '--out', sheet);
+    const sheet = join(operator.folder, 'several.csv');
+    await operator.portal('entries', 'export', '--season', '2026', '--out', sheet);
     expect(readFileSync(sheet, 'utf8')).toContain('三.pdf、一.pdf、二.pdf');
   });
 
   it('are downloaded for all entries of a status, with missing files listed at the end', async () => {
     const [whole, broken] = [await entryWithLicense(), await entryWithLicense()];
-    for (const { id } of [whole, broken]) await desk.portal('entries', 'approve', id);
+    for (const { id } of [whole, broken]) await operator.portal('entries', 'approve', id);
     // As after a restore that brought back the answers and not the files.
     for (const link of [entryFile, submissionFile])
       await test.app.db.delete(link).where(eq(link.fileId, broken.fileId));
     await test.app.db.delete(storedFile).where(eq(storedFile.id, broken.fileId));
-    const folder = join(desk.folder, 'many');
+    const folder = join(operator.folder, 'many');
     const all = ['entries', 'files', '--season', '2026', '--field', 'materials', '--out', folder];
-    await expect(desk.portal(...all, '--reason', '评审')).rejects.toThrow('缺少选项 --status');
-    const said = await desk
+    await expect(operator.portal(...all, '--reason', '评审')).rejects.toThrow('缺少选项 --status');
+    const said = await operator
       .portal(...all, '--status', '资格通过', '--reason', '评审')
       .catch((error) => error.message);
     expect(said).toContain('2 份报名，1 个文件');

@@ -2,22 +2,22 @@ import type { Receipt } from '@portal/contract/competition/entry';
 import { and, eq } from 'drizzle-orm';
 import { contentItem, contentRevision } from '../../content/tables';
 import { fillEntry } from '../../testing/entries';
-import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { type OperatorConsole, openSeasonConsole } from '../../testing/operator-console';
 import { receiveCode, signInParticipant } from '../../testing/participants';
 import type { TestApp } from '../../testing/test-app';
 import { updateEntry } from '../entries/entry-repository';
 import { entrySubmission } from '../tables';
 
 describe('Project pages in the showcase', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openSeasonsDesk();
-    ({ test } = desk);
+    operator = await openSeasonConsole();
+    ({ test } = operator);
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
-  const publish = () => desk.portal('entries', 'publish', '--season', '2026');
+  const publish = () => operator.portal('entries', 'publish', '--season', '2026');
 
   async function pagesOf({ entryNo }: { entryNo: string }): Promise<number> {
     const ofEntry = and(eq(contentItem.type, 'project'), eq(contentItem.slug, `entry-${entryNo}`));
@@ -34,7 +34,7 @@ describe('Project pages in the showcase', () => {
       body: { idempotencyKey: 'showcase-key', revisions, consents },
     });
     const entry = { ...user, id, entryNo: data.entryNo };
-    await desk.portal('entries', 'approve', id);
+    await operator.portal('entries', 'approve', id);
     await publish();
     expect(await pagesOf(entry)).toBe(1);
     return entry;
@@ -49,11 +49,11 @@ describe('Project pages in the showcase', () => {
   it('disappear when the entry is returned or reviewed again and reappear with a new approval', async () => {
     const entry = await shownEntry();
     const sentBack = ['--reason', '名称不规范', '--deadline', '2099-01-01 18:00'];
-    await desk.portal('entries', 'return', entry.id, ...sentBack);
+    await operator.portal('entries', 'return', entry.id, ...sentBack);
     expect(await pagesOf(entry)).toBe(0);
-    await desk.portal('entries', 'approve', entry.id);
+    await operator.portal('entries', 'approve', entry.id);
     expect(await publish()).toContain('展示 1 个项目');
-    await desk.portal('entries', 'review', entry.id);
+    await operator.portal('entries', 'review', entry.id);
     expect(await pagesOf(entry)).toBe(0);
   });
 

@@ -2,7 +2,7 @@ import type { Publishing } from '@portal/contract/jobs';
 import { eq } from 'drizzle-orm';
 import { notification } from '../../notifications/tables';
 import { SMALL_SEASON, smallEntry, smallSeason, startSeason, submitSmall } from '../../testing/entries';
-import { runPortal } from '../../testing/operator-desk';
+import { runPortal } from '../../testing/operator-console';
 import { openReplicas, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { entry } from '../tables';
 import { publishRequested, requestPublishing } from './publish-decisions';

@@ -1,17 +1,17 @@
 import type { EntryDetail, StepData } from '@portal/contract/competition/entry';
 import { fillEntry } from '../../testing/entries';
-import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { type OperatorConsole, openSeasonConsole } from '../../testing/operator-console';
 import { signInParticipant } from '../../testing/participants';
 
 describe('Review comments on table rows', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   beforeAll(async () => {
-    desk = await openSeasonsDesk();
+    operator = await openSeasonConsole();
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
   it('stay with their row when rows are moved, added and removed, before and after the return', async () => {
-    const { test } = desk;
+    const { test } = operator;
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, '2026');
     const { token } = user;
@@ -31,7 +31,7 @@ describe('Review comments on table rows', () => {
     await put([other, lead]);
     const sentBack = ['--reason', '需要补充', '--deadline', '2099-01-01 18:00'];
     const fields = ['--field', 'team.members.0.bio=请补充', '--field', 'project.name=请用全称'];
-    await desk.portal('entries', 'return', id, ...sentBack, ...fields);
+    await operator.portal('entries', 'return', id, ...sentBack, ...fields);
     const pointed = async () => (await show()).returned?.fields;
     const name = { path: ['project', 'name'], message: '请用全称', changed: false };
     const bio = { message: '请补充', rowId: lead.id, changed: false };

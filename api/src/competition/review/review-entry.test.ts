@@ -6,20 +6,20 @@ import type { ContentCard } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import { paths } from '@portal/contract/paths';
 import { fillEntry, submitFilled } from '../../testing/entries';
-import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { type OperatorConsole, openSeasonConsole } from '../../testing/operator-console';
 import { signInParticipant } from '../../testing/participants';
 import type { TestApp } from '../../testing/test-app';
 
 describe('Operators and entries', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openSeasonsDesk();
-    ({ test } = desk);
+    operator = await openSeasonConsole();
+    ({ test } = operator);
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
-  const portal = (...argv: string[]) => desk.portal(...argv);
+  const portal = (...argv: string[]) => operator.portal(...argv);
 
   it('returns, decides, publishes and shows a project by consent', async () => {
     const user = await signInParticipant(test, { enterprise: true });
@@ -78,14 +78,14 @@ describe('Operators and entries', () => {
       project: { name: '=HYPERLINK("x","y"),危险' },
     });
     await submitFilled(test, user, filled, 'export-key');
-    const csv = join(desk.folder, 'out.csv');
+    const csv = join(operator.folder, 'out.csv');
     await portal('entries', 'export', '--season', '2026', '--format', 'csv', '--out', csv);
     const text = readFileSync(csv, 'utf8');
     expect(text.startsWith('\ufeff报名编号,')).toBe(true);
     expect(text).toContain('"\'=HYPERLINK(""x"",""y""),危险"');
     expect(text).toContain('样品/中试');
     expect(text).not.toContain('11010519491231002X');
-    const xlsx = join(desk.folder, 'out.xlsx');
+    const xlsx = join(operator.folder, 'out.xlsx');
     await portal('entries', 'export', '--season', '2026', '--format', 'xlsx', '--out', xlsx);
     expect(readFileSync(xlsx).subarray(0, 2).toString()).toBe('PK');
     expect(await portal('entries', 'list', '--season', '2026', '--status', 'submitted')).toContain('共 1 份');

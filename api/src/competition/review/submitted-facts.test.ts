@@ -5,7 +5,7 @@ import type { ContentCard } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import { eq } from 'drizzle-orm';
 import { fillEntry, submitFilled } from '../../testing/entries';
-import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { type OperatorConsole, openSeasonConsole } from '../../testing/operator-console';
 import { signInParticipant } from '../../testing/participants';
 import type { TestApp } from '../../testing/test-app';
 import { entrySubmission } from '../tables';
@@ -13,13 +13,13 @@ import { entrySubmission } from '../tables';
 const SUBMITTED_TRACK = '高端装备与新材料 / 智能制造';
 
 describe('An entry changed after submission', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openSeasonsDesk();
-    ({ test } = desk);
+    operator = await openSeasonConsole();
+    ({ test } = operator);
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
   /** Submits one answer and saves another one. */
   async function changedEntry(submitted: StepData, later: StepData) {
@@ -42,21 +42,21 @@ describe('An entry changed after submission', () => {
     expect(receipt.data).toMatchObject({ projectName: '交上来的项目', track: SUBMITTED_TRACK });
 
     for (const keyword of ['交上来', '改了名']) {
-      const list = await desk.portal('entries', 'list', '--keyword', keyword);
+      const list = await operator.portal('entries', 'list', '--keyword', keyword);
       expect(list).toMatch(/交上来的项目.*100%/);
     }
-    const csv = join(desk.folder, 'out.csv');
-    await desk.portal('entries', 'export', '--season', '2026', '--out', csv);
+    const csv = join(operator.folder, 'out.csv');
+    await operator.portal('entries', 'export', '--season', '2026', '--out', csv);
     const text = readFileSync(csv, 'utf8');
     expect(text).toContain(`${entryNo},交上来的项目,`);
     expect(text).toContain(`,${SUBMITTED_TRACK},`);
     expect(text).not.toContain('改了名的项目');
 
-    const told = await desk.portal('entries', 'show', entryNo);
+    const told = await operator.portal('entries', 'show', entryNo);
     expect(told).toContain('尚未重新提交');
     expect(told).toContain('交上来的项目');
     expect(told).not.toContain('改了名的项目');
-    expect(JSON.parse(await desk.portal('entries', 'show', entryNo, '--format', 'json'))).toMatchObject({
+    expect(JSON.parse(await operator.portal('entries', 'show', entryNo, '--format', 'json'))).toMatchObject({
       steps: { project: { name: '交上来的项目' } },
       draft: { steps: { project: { name: '改了名的项目' } } },
     });
@@ -64,7 +64,7 @@ describe('An entry changed after submission', () => {
 
   it('is listed by the applicant, leader and phone that were submitted, and by the contact of the account', async () => {
     const { entryNo } = await changedEntry({ company: '交上来的公司' }, { company: '后来的公司' });
-    const list = await desk.portal('entries', 'list', '--season', '2026');
+    const list = await operator.portal('entries', 'list', '--season', '2026');
     const line = list.split('\n').find((each) => each.includes(entryNo));
     expect(line).toMatch(/交上来的公司 +\S+ +1\d{10} +张明远 +138\d{8} /);
   });
@@ -88,7 +88,7 @@ describe('An entry changed after submission', () => {
     const { id, token } = await changedEntry({}, change);
     await test.call('POST', `/api/comp/entry/${id}/withdraw`, { token, body: { reason: '暂不参赛' } });
     await test.call('POST', `/api/comp/entry/${id}/reopen`, { token });
-    const told = await desk.portal('entries', 'show', id);
+    const told = await operator.portal('entries', 'show', id);
     expect(told).toContain('改了名的项目');
     expect(told).not.toContain('尚未重新提交');
   });
@@ -99,14 +99,16 @@ describe('An entry changed after submission', () => {
       { name: '后来的名字', published: false },
     );
     const refused = await changedEntry({ name: '不同意展示', published: false }, { published: true });
-    await desk.portal('entries', 'approve', agreed.entryNo);
-    await desk.portal('entries', 'approve', refused.entryNo);
-    const done = await desk.portal('entries', 'publish', '--season', '2026');
+    await operator.portal('entries', 'approve', agreed.entryNo);
+    await operator.portal('entries', 'approve', refused.entryNo);
+    const done = await operator.portal('entries', 'publish', '--season', '2026');
     expect(done).toContain('公布 2 份结果；展示 1 个项目');
     const projects = await test.call<Page<ContentCard<'project'>>>('GET', '/api/content/project/page');
     expect(projects.data.list.map(({ title }) => title)).toEqual(['同意展示']);
 
-    await desk.portal('entries', 'reject', agreed.entryNo);
-    expect(await desk.portal('entries', 'publish', '--season', '2026')).toContain('展示 0 个项目，撤下 1 个');
+    await operator.portal('entries', 'reject', agreed.entryNo);
+    expect(await operator.portal('entries', 'publish', '--season', '2026')).toContain(
+      '展示 0 个项目，撤下 1 个',
+    );
   });
 });

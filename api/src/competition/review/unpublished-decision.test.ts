@@ -7,25 +7,25 @@ import {
   smallEntry,
   submitSmall,
 } from '../../testing/entries';
-import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operator-desk';
+import { type OperatorConsole, openOperatorConsole } from '../../testing/operator-console';
 import { TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { updateEntry } from '../entries/entry-repository';
 
 describe('An unpublished decision', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openOperatorsDesk();
-    ({ test } = desk);
+    operator = await openOperatorConsole();
+    ({ test } = operator);
     await openSmallSeason(test);
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
   const act = (verb: string, { id }: SmallEntry, ...options: string[]) =>
-    desk.portal('entries', verb, id, ...options);
+    operator.portal('entries', verb, id, ...options);
   const sendBack = (entry: SmallEntry) =>
     act('return', entry, '--reason', '名称不规范', '--deadline', '2099-01-01 18:00');
-  const publish = () => desk.portal('entries', 'publish', '--season', SMALL_SEASON);
+  const publish = () => operator.portal('entries', 'publish', '--season', SMALL_SEASON);
 
   async function submitted(): Promise<SmallEntry> {
     const entry = await smallEntry(test);

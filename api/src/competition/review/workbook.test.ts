@@ -10,7 +10,7 @@ import { maskStep } from '@portal/season/sensitive';
 import { enterpriseEntry, personalEntry } from '@portal/season/testing/filled-entry';
 import { readXlsx, type Sheet } from 'hucre/xlsx';
 import { fillEntry, runningSample, submitFilled } from '../../testing/entries';
-import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { type OperatorConsole, openSeasonConsole } from '../../testing/operator-console';
 import { signInParticipant } from '../../testing/participants';
 
 const services: StepData = {
@@ -39,11 +39,11 @@ const entered: readonly EntryAnswers[] = [
 ];
 
 describe('The workbook', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   const numbers: string[] = [];
   beforeAll(async () => {
-    desk = await openSeasonsDesk();
-    const { test } = desk;
+    operator = await openSeasonConsole();
+    const { test } = operator;
     for (const answers of entered) {
       const user = await signInParticipant(test, { enterprise: answers.participant === 'enterprise' });
       const { token } = user;
@@ -57,11 +57,11 @@ describe('The workbook', () => {
       expect(saved.code).toBe(200);
     }
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
   async function open(): Promise<Sheet[]> {
-    const file = join(desk.folder, '评审.xlsx');
-    await desk.portal('entries', 'export', '--season', '2026', '--out', file);
+    const file = join(operator.folder, '评审.xlsx');
+    await operator.portal('entries', 'export', '--season', '2026', '--out', file);
     expect(statSync(file).mode & 0o077).toBe(0);
     const { sheets } = await readXlsx(readFileSync(file), { readStyles: true });
     return sheets;
@@ -70,7 +70,7 @@ describe('The workbook', () => {
   /** A cell as text: a date by its calendar day. */
   const read = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell);
 
-  const definition = () => runningSample(desk.test.clock.now());
+  const definition = () => runningSample(operator.test.clock.now());
 
   /** What a cell may hold for an answer: figures in the unit that people read. */
   function expected(field: Column | Field, value: unknown, answers: EntryAnswers): unknown {
@@ -150,15 +150,15 @@ describe('The workbook', () => {
   });
 
   it('as CSV has a file for each table, in which nothing is a formula', async () => {
-    const file = join(desk.folder, '评审.csv');
-    const said = await desk.portal('entries', 'export', '--season', '2026', '--out', file);
+    const file = join(operator.folder, '评审.csv');
+    const said = await operator.portal('entries', 'export', '--season', '2026', '--out', file);
     expect(said).toContain('3 份报名：报名 3 行，核心团队成员 6 行');
     const text = readFileSync(file, 'utf8');
     for (const start of ['"\'=HYPERLINK(""x"",""y"")"', "'+86 139 0000 0000", "'@SUM(A1)"])
       expect(text).toContain(`,${start},`);
-    expect(readFileSync(join(desk.folder, '评审-股权结构.csv'), 'utf8')).toContain(
+    expect(readFileSync(join(operator.folder, '评审-股权结构.csv'), 'utf8')).toContain(
       `${numbers[0]},高原智能分选装备,1,张明远,自然人,612.345678,61.25`,
     );
-    expect(readdirSync(desk.folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(readdirSync(operator.folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 });

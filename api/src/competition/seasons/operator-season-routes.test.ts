@@ -9,23 +9,23 @@ import { notification } from '../../notifications/tables';
 import type { Db } from '../../platform/db/database';
 import { listMigrations } from '../../platform/db/migrate';
 import { fillEntry } from '../../testing/entries';
-import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operator-desk';
+import { type OperatorConsole, openOperatorConsole } from '../../testing/operator-console';
 import { signInParticipant } from '../../testing/participants';
 import { TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { seasonDefinition } from '../tables';
 import { extendSeason } from './extend-season';
 
 describe('Operators and seasons', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openOperatorsDesk();
-    ({ test } = desk);
+    operator = await openOperatorConsole();
+    ({ test } = operator);
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
-  const portal = (...argv: string[]) => desk.portal(...argv);
-  const definition = (changes: object = {}) => desk.definition(changes);
+  const portal = (...argv: string[]) => operator.portal(...argv);
+  const definition = (changes: object = {}) => operator.definition(changes);
   /** While the sample season's entries are reviewed. */
   const inReview = () => new Date(Date.now() + 450 * 86_400_000).toISOString().slice(0, 10);
 
@@ -46,7 +46,7 @@ describe('Operators and seasons', () => {
     await expect(portal('entries', 'list', '--season', '2062')).rejects.toThrow(`赛季不存在，${list}`);
     await portal('season', 'open', '2026');
     expect(await portal('season', 'list')).toContain('可填写和提交');
-    const taken = join(desk.folder, 'taken.json');
+    const taken = join(operator.folder, 'taken.json');
     expect(await portal('season', 'export', '2026', '--out', taken)).toContain('第 1 版');
     expect(await portal('season', 'publish', taken)).toContain('未变');
     writeFileSync(taken, '{"edited": true}');
@@ -58,7 +58,7 @@ describe('Operators and seasons', () => {
     expect(readFileSync(taken, 'utf8')).toBe('{"edited": true}');
     expect(await portal('season', 'export', '2026', '--out', taken, '--yes')).toContain('已导出');
     await expect(portal('season', 'export', '2026', '--version', '9')).rejects.toThrow('不存在');
-    await expect(portal('season', 'validate', join(desk.folder, 'none.json'))).rejects.toThrow(
+    await expect(portal('season', 'validate', join(operator.folder, 'none.json'))).rejects.toThrow(
       '无法读取文件',
     );
     await expect(portal('what')).rejects.toThrow('用法：pnpm portal');
@@ -84,7 +84,7 @@ describe('Operators and seasons', () => {
   it('refuses a definition that can not even be read, with its place', async () => {
     const nested = (levels: number): object =>
       levels === 0 ? { field: '.name' } : { not: nested(levels - 1) };
-    const file = join(desk.folder, 'unreadable.json');
+    const file = join(operator.folder, 'unreadable.json');
     const validate = (text: string) => {
       writeFileSync(file, text);
       return portal('season', 'validate', file);

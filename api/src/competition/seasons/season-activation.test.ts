@@ -11,20 +11,20 @@ import {
   submitSmall,
 } from '../../testing/entries';
 import { testDatabaseUrl } from '../../testing/env';
-import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operator-desk';
+import { type OperatorConsole, openOperatorConsole } from '../../testing/operator-console';
 import type { TestApp } from '../../testing/test-app';
 import { closeOverdueEntries } from '../entries/deadline-jobs';
 
 const DAY_SECONDS = 86_400;
 
 describe('Extending a season', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openOperatorsDesk();
-    ({ test } = desk);
+    operator = await openOperatorConsole();
+    ({ test } = operator);
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
   /** The small season, open for another day. */
   function closingSeason(id: string, until = 1) {
@@ -43,7 +43,7 @@ describe('Extending a season', () => {
     Promise.all(entries.map(async (entry) => (await show(entry)).status));
   const extend = (id: string) => {
     const until = beijingMinute(new Date(test.clock.now().getTime() + 2 * DAY_SECONDS * 1000));
-    return desk.portal('season', 'extend', id, '--until', until, '--reason', '系统维护');
+    return operator.portal('season', 'extend', id, '--until', until, '--reason', '系统维护');
   };
 
   it('reopens what the deadline had closed and leaves what operators have worked on', async () => {
@@ -70,8 +70,8 @@ describe('Extending a season', () => {
       'under_review',
       'withdrawn',
     ]);
-    await desk.portal('entries', 'review', reviewed.id, '--note', '开始核验');
-    await desk.portal('entries', 'approve', decided.id);
+    await operator.portal('entries', 'review', reviewed.id, '--note', '开始核验');
+    await operator.portal('entries', 'approve', decided.id);
 
     expect(await extend(id)).toContain('重新开放：1 份截止时未提交的回到草稿，1 份已提交的可再修改');
     await test.app.runJobs();
@@ -89,10 +89,10 @@ describe('Extending a season', () => {
     await startSeason(test, closingSeason(id));
     const draft = await smallEntry(test, id);
     await passDeadline();
-    const whole = desk.definition({ ...closingSeason(id, 5), version: 2, templates: undefined });
-    await desk.portal('season', 'publish', whole);
+    const whole = operator.definition({ ...closingSeason(id, 5), version: 2, templates: undefined });
+    await operator.portal('season', 'publish', whole);
     expect(await statuses([draft])).toEqual(['not_submitted']);
-    expect(await desk.portal('season', 'open', id)).toContain('重新开放：1 份');
+    expect(await operator.portal('season', 'open', id)).toContain('重新开放：1 份');
     expect(await show(draft)).toMatchObject({ status: 'draft', editable: true });
   });
 

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { Consent } from '@portal/contract/account';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { fillEntry } from '../../testing/entries';
-import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { type OperatorConsole, openSeasonConsole } from '../../testing/operator-console';
 import { signInParticipant } from '../../testing/participants';
 import type { TestApp } from '../../testing/test-app';
 
 const PUBLICITY = '授权·同意在获奖公示中公开项目名称、团队或企业名称及负责人姓名';
 
 describe('Consents to publication', () => {
-  let desk: OperatorsDesk;
+  let operator: OperatorConsole;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openSeasonsDesk();
-    ({ test } = desk);
+    operator = await openSeasonConsole();
+    ({ test } = operator);
   });
-  afterAll(() => desk.close());
+  afterAll(() => operator.close());
 
   /** Submits an entry with the answer to the consent. */
   async function entrant(publicity: boolean) {
@@ -46,7 +46,7 @@ describe('Consents to publication', () => {
       expect((await test.call('POST', url, { token })).code).toBe(200);
     }
     await submit();
-    const shown = () => desk.portal('entries', 'show', id);
+    const shown = () => operator.portal('entries', 'show', id);
     return { id, submit, standing, withdraw, shown };
   }
 
@@ -65,8 +65,8 @@ describe('Consents to publication', () => {
     expect(await withdraws.shown()).toMatch(/公示中公开.*已撤回（.+）$/m);
     expect(await returns.shown()).not.toContain('已撤回');
 
-    const file = join(desk.folder, 'consents.csv');
-    await desk.portal('entries', 'export', '--season', '2026', '--out', file);
+    const file = join(operator.folder, 'consents.csv');
+    await operator.portal('entries', 'export', '--season', '2026', '--out', file);
     const [header = [], ...rows] = readFileSync(file, 'utf8')
       .trim()
       .split('\r\n')
@@ -80,9 +80,9 @@ describe('Consents to publication', () => {
   it('are withdrawn in every version that they were given in, whichever of them is pressed', async () => {
     const people = [await entrant(true), await entrant(true)] as const;
     const until = ['--reason', '补充材料', '--deadline', '2099-01-05 18:00'];
-    for (const { id } of people) await desk.portal('entries', 'return', id, ...until);
-    await desk.portal('season', 'publish', desk.definition({ version: 2 }));
-    await desk.portal('season', 'open', '2026');
+    for (const { id } of people) await operator.portal('entries', 'return', id, ...until);
+    await operator.portal('season', 'publish', operator.definition({ version: 2 }));
+    await operator.portal('season', 'open', '2026');
     for (const [at, person] of people.entries()) {
       await person.submit();
       const given = await person.standing();

@@ -1,5 +1,5 @@
 import type { ListedJob } from '@portal/contract/jobs';
-import { openOperatorsDesk } from '../../testing/operator-desk';
+import { openOperatorConsole } from '../../testing/operator-console';
 import { openReplicas, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 
 /** @returns a promise and what fulfils it */
@@ -80,12 +80,12 @@ describe('Jobs of two replicas', () => {
 
 describe('pnpm portal jobs', () => {
   it('lists when each job ran, what it did and when it runs next', async () => {
-    const desk = await openOperatorsDesk();
-    expect(await desk.portal('jobs')).toMatch(/remind-participants +截止提醒 +还没有执行过/);
-    await desk.test.app.runJobs();
-    expect(await desk.portal('jobs')).toMatch(
+    const operator = await openOperatorConsole();
+    expect(await operator.portal('jobs')).toMatch(/remind-participants +截止提醒 +还没有执行过/);
+    await operator.test.app.runJobs();
+    expect(await operator.portal('jobs')).toMatch(
       /remind-participants +截止提醒 +空闲 +\d{4}-\d\d-\d\d .*毫秒 +0 +\d{4}-/,
     );
-    await desk.close();
+    await operator.close();
   });
 });

@@ -9,8 +9,8 @@ import { createOperatorClient } from '@portal/ops/operator-client';
 import { runningSample } from './entries';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from './test-app';
 
-/** An API that listens, and an operator at a terminal before it. */
-export interface OperatorsDesk {
+/** A listening API and the terminal of an operator that is connected to it. */
+export interface OperatorConsole {
   test: TestApp;
   folder: string;
   /** `pnpm portal …`; @returns what it prints */
@@ -37,7 +37,7 @@ export async function runPortal(
   return printed.join('\n');
 }
 
-export async function openOperatorsDesk(): Promise<OperatorsDesk> {
+export async function openOperatorConsole(): Promise<OperatorConsole> {
   const test = await buildTestApp();
   const apiUrl = await test.app.listen({ host: '127.0.0.1', port: 0 });
   const folder = mkdtempSync(join(tmpdir(), 'portal-cli-'));
@@ -58,10 +58,10 @@ export async function openOperatorsDesk(): Promise<OperatorsDesk> {
   };
 }
 
-/** A desk at which the sample season is published and open. */
-export async function openSeasonsDesk(): Promise<OperatorsDesk> {
-  const desk = await openOperatorsDesk();
-  await desk.portal('season', 'publish', desk.definition());
-  await desk.portal('season', 'open', '2026');
-  return desk;
+/** A operator at which the sample season is published and open. */
+export async function openSeasonConsole(): Promise<OperatorConsole> {
+  const operator = await openOperatorConsole();
+  await operator.portal('season', 'publish', operator.definition());
+  await operator.portal('season', 'open', '2026');
+  return operator;
 }
