@@ -13,8 +13,8 @@ import { describeDevice } from './sign-in-records';
 import { consumeCode } from './sms-codes';
 import { accountTicket, loginSession, smsCode, userAccount } from './tables';
 
-/** Columns of an account that tell nothing of its owner. */
-const IMPERSONAL: readonly string[] = [
+/** Columns of an account that say nothing about its owner. */
+const NON_PERSONAL_COLUMNS: readonly string[] = [
   'id',
   'userType',
   'registerType',
@@ -26,7 +26,7 @@ const IMPERSONAL: readonly string[] = [
 /** What stays of an account's row after its owner has closed it: a column that nobody names is emptied. */
 function closedAccount(userId: number, now: Date) {
   const personal = Object.entries(getTableColumns(userAccount)).filter(
-    ([name]) => !IMPERSONAL.includes(name),
+    ([name]) => !NON_PERSONAL_COLUMNS.includes(name),
   );
   return {
     ...Object.fromEntries(personal.map(([name, { notNull }]) => [name, notNull ? '' : null])),

@@ -53,7 +53,7 @@ nightly('PostgreSQL stopped for twenty seconds under traffic', () => {
   let acknowledged = 0;
   let isOver = false;
 
-  async function takeUp(api: ApiProcess, author: Author): Promise<void> {
+  async function resumeFromServerCopy(api: ApiProcess, author: Author): Promise<void> {
     const { data, status } = await api.call<StepConflict>(
       'PUT',
       `/api/comp/entry/${author.entryId}/step/project`,
@@ -71,7 +71,7 @@ nightly('PostgreSQL stopped for twenty seconds under traffic', () => {
   async function work(author: Author): Promise<void> {
     for (let turn = 0; !isOver; turn += 1) {
       const api = replicas[turn % replicas.length] as ApiProcess;
-      if (author.unsure.length > 0) await takeUp(api, author);
+      if (author.unsure.length > 0) await resumeFromServerCopy(api, author);
       const name = `项目 ${turn}`;
       const saved = await api.call<SavedStep>('PUT', `/api/comp/entry/${author.entryId}/step/project`, {
         token: author.token,

@@ -128,7 +128,7 @@ function expectSaved(author: Author, revision: number, name: string): void {
 }
 
 /** A save on a revision that never was is answered with the server's copy, which the author goes on from. */
-async function takeUp(api: ApiProcess, author: Author): Promise<void> {
+async function resumeFromServerCopy(api: ApiProcess, author: Author): Promise<void> {
   const { token, entryId } = author;
   const { data } = await api.call<StepConflict>('PUT', `/api/comp/entry/${entryId}/step/project`, {
     token,
@@ -156,7 +156,7 @@ async function survive(variables: Record<string, string>): Promise<void> {
   const authors = await prepare(variables);
   for (let round = 0; round < ROUNDS; round += 1) {
     const api = await start(variables);
-    if (round > 0) await inGroups(authors, (author) => takeUp(api, author));
+    if (round > 0) await inGroups(authors, (author) => resumeFromServerCopy(api, author));
     await killInTheMiddle(api, authors, round);
   }
   const api = await start(variables);

@@ -5,10 +5,11 @@ import { notify } from '../notifications/repository';
 import { callRules } from '../platform/errors/listed-errors';
 import { SMALL_SEASON, smallEntry, smallSeason, startSeason } from '../testing/entries';
 import { exportData, signInParticipant } from '../testing/participants';
-import { buildTestApp, callByName, type Given, type TestApp } from '../testing/test-app';
+import { buildTestApp, type CallInput, callByName, type TestApp } from '../testing/test-app';
 
 /** Calls that name something of a participant's in their path; a signed address carries its own permission. */
-const OF_SOMEBODY = /^\w+ \/(comp\/entry|auth\/user)\/(?!.*\{format\}).*\{|^\w+ \/files\/\{fileId\}\/url$/;
+const OWNED_RESOURCE_CALL =
+  /^\w+ \/(comp\/entry|auth\/user)\/(?!.*\{format\}).*\{|^\w+ \/files\/\{fileId\}\/url$/;
 
 const bodies: Readonly<Record<string, unknown>> = {
   'PUT /comp/entry/{id}/step/{stepId}': { data: { name: '抢来的' }, baseRevision: 1 },
@@ -25,7 +26,7 @@ describe('one participant’s things', () => {
   /** By the beginning of a path: ids that are somebody else's or nobody's. */
   let ids: Readonly<Record<string, readonly string[]>>;
   let entryId: string;
-  const call = <T>(name: string, given: Given) => callByName<T>(test, name, given);
+  const call = <T>(name: string, given: CallInput) => callByName<T>(test, name, given);
 
   beforeAll(async () => {
     test = await buildTestApp();
@@ -62,7 +63,7 @@ describe('one participant’s things', () => {
       return { ...data.content, 短信记录: null };
     };
     const before = await exported();
-    const theirs = [...callRules.keys()].filter((name) => OF_SOMEBODY.test(name));
+    const theirs = [...callRules.keys()].filter((name) => OWNED_RESOURCE_CALL.test(name));
     expect(theirs.length).toBeGreaterThan(10);
     for (const name of theirs) {
       const known = Object.entries(ids).find(([prefix]) => name.split(' ')[1]?.startsWith(prefix));

@@ -29,14 +29,14 @@ const activity: ContentRow = {
   sourceSha256: '',
   updatedAt: new Date('2026-11-17T15:00:00+08:00'),
 };
-const around = { prev: null, next: null, related: [] };
+const context = { prev: null, next: null, related: [] };
 
 test.each([
   ['2026-11-30T17:59:59+08:00', false],
   ['2026-11-30T18:00:00+08:00', true],
 ])('an activity tells at %s whether its sign-up is closed: %s', (now, signUpClosed) => {
   const limited = { ...activity, fields: { ...activity.fields, signUpUntil: '2026-11-30T18:00:00+08:00' } };
-  const at = (row: ContentRow) => toDetail('activity', row, around, new Date(now), false);
+  const at = (row: ContentRow) => toDetail('activity', row, context, new Date(now), false);
   expect(at(limited)).toMatchObject({ state: '未开始', signUpClosed });
   expect(at(activity)).toMatchObject({ signUpClosed: false });
 });
@@ -66,6 +66,6 @@ captions: films/robot.vtt
 ---
 正文`,
   }) as { item: ContentRow };
-  const detail = toDetail('project', { ...item, id: 1 }, around, new Date('2026-07-01'), false);
+  const detail = toDetail('project', { ...item, id: 1 }, context, new Date('2026-07-01'), false);
   expect(detail).toMatchObject({ captions: '/api/content/assets/films/robot.vtt' });
 });

@@ -42,23 +42,29 @@ export function toCard<T extends ContentType>(type: T, row: ContentRow, now: Dat
   return cardSchemas[type].parse(toFields(row, now)) as Extract<AnyCard, { type: T }>;
 }
 
-export interface Around {
+export interface DetailContext {
   prev: { id: number; title: string } | null;
   next: { id: number; title: string } | null;
   related: ContentRow[];
 }
 
 /** The whole item. The contact of a financing need is left out unless `signedIn`. */
-export function toDetail(type: ContentType, row: ContentRow, around: Around, now: Date, signedIn: boolean) {
+export function toDetail(
+  type: ContentType,
+  row: ContentRow,
+  context: DetailContext,
+  now: Date,
+  signedIn: boolean,
+) {
   const whole = toFields(row, now);
   return detailSchemas[type].parse({
     ...whole,
     ...(type === 'financingNeeds' && !signedIn ? { contact: undefined } : {}),
     body: row.body,
     seo: toSeo(row),
-    prev: around.prev,
-    next: around.next,
-    related: around.related.map((other) => toCard(type, other, now)),
+    prev: context.prev,
+    next: context.next,
+    related: context.related.map((other) => toCard(type, other, now)),
   });
 }
 

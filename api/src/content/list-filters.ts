@@ -194,7 +194,7 @@ export function selectPageIds(type: ContentType, query: ListQuery, now: Date): S
   return sql`SELECT id FROM ${contentItem} WHERE ${filters} ORDER BY ${order} ${page}`;
 }
 
-/** The filters that a query has, of those that its type has; what has no kept counts is `other`. */
+/** The filters that a query has, of those that its type has; what has no stored counts is `other`. */
 function chosenFilters(type: ContentType, query: ListQuery) {
   const chosen = Object.entries(filterFields[type]).filter(([filter]) => query[filter as FieldFilter]);
   return { chosen, other: Boolean(query.state || query.keyword || query.winners) };
@@ -206,8 +206,8 @@ function isTagAlone(type: ContentType, query: ListQuery): boolean {
   return Boolean(query.tag) && chosen.length === 0 && !other && query.sort === 'newest';
 }
 
-/** @returns a condition for the kept counts whose sum is a list's total; undefined where it has to be counted */
-export function keptCount(type: ContentType, query: ListQuery): SQL | undefined {
+/** @returns a condition for the stored counts whose sum is a list's total; undefined where it has to be counted */
+export function storedCountCondition(type: ContentType, query: ListQuery): SQL | undefined {
   const { chosen, other } = chosenFilters(type, query);
   const [first] = chosen;
   if (other || chosen.length + (query.tag ? 1 : 0) > 1) return undefined;

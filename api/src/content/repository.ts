@@ -5,11 +5,11 @@ import {
   awardOrder,
   field,
   filterList,
-  keptCount,
   keywordHits,
   type ListQuery,
   orderList,
   selectPageIds,
+  storedCountCondition,
   upcoming,
   views,
   visible,
@@ -62,15 +62,15 @@ export function listItems(db: Db, type: ContentType, query: ListQuery, now: Date
     .orderBy(...orderList(query.sort, now));
 }
 
-/** @returns how many visible items a list has: kept counts where it has one filter at most, else counted */
+/** @returns how many visible items a list has: stored counts where it has one filter at most, else counted */
 async function countListed(db: Db, type: ContentType, query: ListQuery, now: Date): Promise<number> {
-  const kept = keptCount(type, query);
+  const condition = storedCountCondition(type, query);
   const [row] = await queryRows<{ total: number }>(
     db,
-    kept
-      ? sql`SELECT ((SELECT coalesce(sum(items), 0) FROM content_count WHERE type = ${type} AND ${kept})
+    condition
+      ? sql`SELECT ((SELECT coalesce(sum(items), 0) FROM content_count WHERE type = ${type} AND ${condition})
         - (SELECT count(*) FROM ${contentItem}, content_values(fields, tags)
-          WHERE type = ${type} AND ${upcoming(now)} AND ${kept}))::integer AS total`
+          WHERE type = ${type} AND ${upcoming(now)} AND ${condition}))::integer AS total`
       : sql`SELECT count(*)::integer AS total FROM ${contentItem} WHERE ${filterList(type, query, now)}`,
   );
   return row?.total ?? 0;

@@ -16,10 +16,11 @@ const MAX_RESPONSES = 1_000;
 export const SITEMAP_PART_IDS = 500;
 
 /**
- * What a response shows, and with that what empties it: an item; any item of a kind; a part of the sitemap; the list
- * of a kind, or lists of several, which change where an item comes, goes or moves, not where its text is altered.
+ * Cache tags of a response; a change that carries one of them drops it. A tag is an item; any item of a kind; a part of
+ * the sitemap; the list of a kind; or lists of several kinds. Lists change when an item is added, removed or reordered,
+ * not when only its text changes.
  */
-export type Shown =
+export type CacheTag =
   | `item:${number}`
   | `type:${ContentKind}`
   | `part:${number}`
@@ -30,11 +31,11 @@ interface CachedResponse {
   body: string;
   etag: string;
   until: number;
-  shows: readonly Shown[];
+  cacheTags: readonly CacheTag[];
 }
 
-/** @returns what an answer shows */
-type ListShown<Answer> = (answer: Answer) => readonly Shown[];
+/** @returns the cache tags of an answer */
+type ListCacheTags<Answer> = (answer: Answer) => readonly CacheTag[];
 
 /** Fully serialised responses of public reads, the same for all visitors. */
 export interface ResponseCache {
@@ -46,14 +47,14 @@ export interface ResponseCache {
     reply: FastifyReply,
     key: string,
     build: () => Promise<Answer>,
-    listShown: ListShown<Answer>,
+    listCacheTags: ListCacheTags<Answer>,
   ): Promise<never>;
-  /** Empties what shows something that was changed by now. */
+  /** Drops every cached response that shows a changed item. */
   refresh(): Promise<void>;
 }
 
-function toShown({ id, type, relisted }: ChangedItem): Shown[] {
-  const always: Shown[] = [`item:${id}`, `type:${type}`, `part:${Math.floor(id / SITEMAP_PART_IDS)}`];
+function toCacheTags({ id, type, relisted }: ChangedItem): CacheTag[] {
+  const always: CacheTag[] = [`item:${id}`, `type:${type}`, `part:${Math.floor(id / SITEMAP_PART_IDS)}`];
   return relisted ? [...always, `list:${type}`, 'lists'] : always;
 }
 
@@ -72,10 +73,10 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
     generation += 1;
     building.clear();
     if (!items) return cached.clear();
-    const changed = new Set(items.flatMap(toShown));
+    const changed = new Set(items.flatMap(toCacheTags));
     // A copy, because entries are deleted on the way.
-    for (const [key, { shows }] of [...cached.entries()])
-      if (shows.some((shown) => changed.has(shown))) cached.delete(key);
+    for (const [key, { cacheTags }] of [...cached.entries()])
+      if (cacheTags.some((tag) => changed.has(tag))) cached.delete(key);
   }
 
   /** Not waited for: an answer may be two seconds late on other replicas, but is never held up. */
@@ -89,13 +90,13 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
     key: string,
     now: number,
     build: () => Promise<Answer>,
-    listShown: ListShown<Answer>,
+    listCacheTags: ListCacheTags<Answer>,
   ): Promise<CachedResponse> {
     const begunIn = generation;
     const built = await build();
     const body = JSON.stringify(ok(built));
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const answer = { body, etag, until: now + FRESH_MS, shows: listShown(built) };
+    const answer = { body, etag, until: now + FRESH_MS, cacheTags: listCacheTags(built) };
     if (begunIn !== generation) return answer;
     cached.set(key, answer);
     return answer;
@@ -104,13 +105,13 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
   async function find<Answer>(
     key: string,
     build: () => Promise<Answer>,
-    listShown: ListShown<Answer>,
+    listCacheTags: ListCacheTags<Answer>,
   ): Promise<CachedResponse> {
     const now = clock.now().getTime();
     checkRevision(now);
     const found = cached.get(key);
     if (found && found.until > now) return found;
-    const begun = building.get(key) ?? make(key, now, build, listShown);
+    const begun = building.get(key) ?? make(key, now, build, listCacheTags);
     building.set(key, begun);
     const done = () => {
       if (building.get(key) === begun) building.delete(key);
@@ -120,8 +121,8 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
   }
 
   return {
-    async answer(request, reply, key, build, listShown) {
-      const { body, etag } = await find(key, build, listShown);
+    async answer(request, reply, key, build, listCacheTags) {
+      const { body, etag } = await find(key, build, listCacheTags);
       reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
       const same = request.headers['if-none-match'] === etag;
       const sent = same ? reply.status(304).send() : reply.type('application/json; charset=utf-8').send(body);

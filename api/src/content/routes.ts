@@ -26,7 +26,7 @@ import { countFacets } from './list-filters';
 import { contentOperatorRoutes } from './operator-routes';
 import { createPageRoutes } from './page-routes';
 import { findItem, findListed, findNeighbours, findRelated } from './repository';
-import { createResponseCache, type Shown } from './response-cache';
+import { type CacheTag, createResponseCache } from './response-cache';
 import { findHits, type GetEntrySteps } from './search/find-hits';
 import { learnEarlierWords } from './search/spelling';
 import { shareRoutes } from './share-routes';
@@ -42,8 +42,8 @@ const itemParams = z.object({
   id: z.coerce.number().int().min(1).max(2_147_483_647),
 });
 
-/** Fixed pages and questions are known by their slugs, and emptied by their kind. */
-const toShownItems = (items: readonly { id: number | string }[]): Shown[] =>
+/** Fixed pages and questions have slugs instead of numbers, and are dropped by the tag of their kind. */
+const toItemCacheTags = (items: readonly { id: number | string }[]): CacheTag[] =>
   items.flatMap(({ id }) => (typeof id === 'number' ? [`item:${id}` as const] : []));
 
 /** What another domain knows of the open season. */
@@ -83,7 +83,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
           'home',
           () => composeHome(db, clock.now(), getHomeSeason),
           // Its figures are a fixed page.
-          (home) => ['lists', 'type:pages', ...toShownItems(listHomeItems(home))],
+          (home) => ['lists', 'type:pages', ...toItemCacheTags(listHomeItems(home))],
         ),
     );
 
@@ -106,7 +106,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
             return { ...found, pageNo, pageSize };
           },
           // An altered text is found by its new words after the seconds that an answer is fresh.
-          ({ list }) => ['lists', 'type:pages', 'type:faq', ...toShownItems(list)],
+          ({ list }) => ['lists', 'type:pages', 'type:faq', ...toItemCacheTags(list)],
         );
       },
     );
@@ -135,7 +135,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
             const { pageNo, pageSize } = query;
             return { list: rows.map((row) => toCard(type, row, now)), total, pageNo, pageSize };
           },
-          ({ list }) => [`list:${type}`, ...toShownItems(list)],
+          ({ list }) => [`list:${type}`, ...toItemCacheTags(list)],
         );
       },
     );
@@ -185,7 +185,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
           () => build(false),
           // A new neighbour shows after the seconds that an answer is fresh.
           ({ prev, next, related }) =>
-            toShownItems([{ id }, prev, next, ...related].filter((shown) => shown !== null)),
+            toItemCacheTags([{ id }, prev, next, ...related].filter((shown) => shown !== null)),
         );
       },
     );

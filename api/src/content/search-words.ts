@@ -73,8 +73,8 @@ export function isWholeIn(found: SQL, words: readonly string[]): SQL {
 }
 
 /** The newest rows that have all of `pairs`, off the beginning of the index however frequent they are. */
-export function newestHits(pairs: readonly string[], now: Date, most: number): SQL {
-  return sql`newest_hits(${textArray(pairs)}, ${now.toISOString()}::timestamptz, ${most})`;
+export function newestHits(pairs: readonly string[], now: Date, limit: number): SQL {
+  return sql`newest_hits(${textArray(pairs)}, ${now.toISOString()}::timestamptz, ${limit})`;
 }
 
 export function textArray(texts: readonly string[]): SQL {

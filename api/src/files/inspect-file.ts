@@ -45,10 +45,10 @@ function isUnpackedByParsers(dictionary: string): boolean {
   return types.some((name) => !name || name === '/ObjStm' || name === '/XRef');
 }
 
-/** @returns how many bytes the packed stream at `from` unpacks to; @throws when they are more than `most` */
-function unpackedSize(bytes: Buffer, from: number, most: number): number {
+/** @returns how many bytes the packed stream at `from` unpacks to; @throws when they are more than `maxBytes` */
+function unpackedSize(bytes: Buffer, from: number, maxBytes: number): number {
   const packed = bytes.subarray(from + ZLIB_HEADER);
-  const options = { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH };
+  const options = { maxOutputLength: Math.max(1, maxBytes), finishFlush: constants.Z_SYNC_FLUSH };
   try {
     return inflateRawSync(packed, options).length;
   } catch (error) {

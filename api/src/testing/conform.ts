@@ -12,8 +12,8 @@ import { signInParticipant } from './participants';
 import {
   type Answer,
   buildTestApp,
+  type CallInput,
   callByName,
-  type Given,
   TEST_OPERATOR_KEY,
   type TestApp,
 } from './test-app';
@@ -32,13 +32,13 @@ export interface Surface {
   readonly test: TestApp;
   /** The participant whose things a file's cases are about. */
   readonly owner: { userId: number; token: string; mobile: string };
-  call<T>(name: string, given?: Given, from?: TestApp): Promise<Answer<T>>;
+  call<T>(name: string, given?: CallInput, from?: TestApp): Promise<Answer<T>>;
   /** An app with other variables; closed with the file. */
   build(variables: Record<string, string>): Promise<TestApp>;
   /** Calls until the limit of one is reached. @returns the second answer */
-  twice(name: string, given: Given, limit: string): Promise<Answer>;
+  twice(name: string, given: CallInput, limit: string): Promise<Answer>;
   /** As `twice`, where the limit counts participants. */
-  twiceSignedIn(name: string, given: Given, limit: string): Promise<Answer>;
+  twiceSignedIn(name: string, given: CallInput, limit: string): Promise<Answer>;
 }
 
 interface Setting {
@@ -119,7 +119,7 @@ export function conform<G extends EndpointGroup>(
         if (!found) throw new Error(`The contract lists ${name}, and the API has no such call.`);
         return found;
       }
-      const plain = (given: Given) => at.call(name, { path: fittingPath(operation()), ...given });
+      const plain = (given: CallInput) => at.call(name, { path: fittingPath(operation()), ...given });
 
       it('answers what it is for', async () => {
         expect(await caseOf(name, 'good')()).toMatchObject({ code: 200 });

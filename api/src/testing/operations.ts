@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Given } from './test-app';
+import type { CallInput } from './test-app';
 
 /** The part of a JSON schema that made-up input follows. */
 export interface JsonSchema {
@@ -124,7 +124,7 @@ function isJudged({ type, enum: choices, pattern, format }: JsonSchema): boolean
 const NO_VALUE = '〇〇';
 
 export interface WrongInput {
-  given: Given;
+  given: CallInput;
   /** What the answer has to name; nothing where the schema has alternatives to be named first. */
   field?: string;
 }

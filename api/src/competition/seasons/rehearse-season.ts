@@ -8,7 +8,7 @@ import { listSteps } from '../entries/entry-repository';
 import { migrateSteps } from '../entries/migrate-entry';
 import { openStep } from '../entries/sealed-answers';
 import { type EntryRow, entry, type SeasonWindows } from '../tables';
-import { mergeWindows } from './season-activation';
+import { keepExtensions } from './season-activation';
 import { getPhase } from './season-phase';
 import { findDefinition, findSeason, getDefinition } from './season-repository';
 
@@ -30,8 +30,8 @@ export async function rehearse(
 ): Promise<Rehearsal> {
   const stored = await findSeason(services.db, candidate.id);
   const active = stored && (await findDefinition(services.db, stored.id, stored.currentVersion));
-  const present = stored?.windows ?? candidate.windows;
-  const windows = mergeWindows(present, active?.windows, candidate.windows);
+  const current = stored?.windows ?? candidate.windows;
+  const windows = keepExtensions(current, active?.windows, candidate.windows);
   const now = services.clock.now();
   const result = { drafts: 0, completeBefore: 0, completeAfter: 0 };
   const notes = new Map<string, number>();
@@ -61,7 +61,7 @@ export async function rehearse(
       result.drafts += 1;
       const isReady = (complete: boolean, of: SeasonWindows, when: Date) =>
         complete && isInTime({ entry: row, windows: of }, when) ? 1 : 0;
-      result.completeBefore += isReady(row.completeness === 100, present, now);
+      result.completeBefore += isReady(row.completeness === 100, current, now);
       result.completeAfter += isReady(after.completeness === 100, windows, at);
       for (const note of moved.notes) notes.set(note, (notes.get(note) ?? 0) + 1);
     }

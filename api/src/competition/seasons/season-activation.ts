@@ -15,15 +15,15 @@ async function listVersions(db: Db, id: string) {
 }
 
 /** The candidate's windows; one that it did not change itself stays as an operator has extended it. */
-export function mergeWindows(
-  present: SeasonWindows,
+export function keepExtensions(
+  current: SeasonWindows,
   before: SeasonWindows | undefined,
   next: SeasonWindows,
 ): SeasonWindows {
   const same = (name: (typeof windowNames)[number]) =>
     before?.[name].opens === next[name].opens && before[name].closes === next[name].closes;
   return Object.fromEntries(
-    windowNames.map((name) => [name, same(name) ? present[name] : next[name]]),
+    windowNames.map((name) => [name, same(name) ? current[name] : next[name]]),
   ) as SeasonWindows;
 }
 
@@ -54,7 +54,7 @@ export function activateVersion(
     if (!chosen) throw new BusinessError('SEASON_UNKNOWN', { msg: `赛季 ${id} 没有发布过第 ${version} 版` });
     const before = versions.find((each) => each.version === row.currentVersion)?.definition.windows;
     const { name, theme, announcement = null } = chosen.definition;
-    const windows = mergeWindows(row.windows, before, chosen.definition.windows);
+    const windows = keepExtensions(row.windows, before, chosen.definition.windows);
     await tx
       .update(season)
       .set({

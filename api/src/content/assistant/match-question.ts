@@ -58,7 +58,7 @@ const DELICATE = new Set(['时间', '费用', '金额', '奖金', '隐私', '身
 const getRank = ({ score, lead }: Fit): number => score + LEAD_WEIGHT * Math.tanh(lead / 2);
 
 function getCertainty(best: Fit, terms: readonly string[]): number {
-  const missesThing = terms.some((term) => isThing(term) && !best.guide.asked.spoken.has(term));
+  const missesThing = terms.some((term) => isThing(term) && !best.guide.asked.mentioned.has(term));
   const sum =
     WEIGHTS.intercept +
     WEIGHTS.score * best.score +
@@ -79,14 +79,14 @@ function toParts(question: string): [string, ...string[]] {
 }
 
 function toFit(
-  { speaker, score, coverage }: TermMatch<Question>,
+  { document, score, coverage }: TermMatch<Question>,
   part: string,
   weight: number,
 ): Omit<Fit, 'lead'> {
   const pairs = toLetters(part);
-  const letters = Math.max(0, ...speaker.letters.map((wording) => compareLetters(pairs, wording)));
+  const letters = Math.max(0, ...document.letters.map((wording) => compareLetters(pairs, wording)));
   return {
-    guide: speaker.guide,
+    guide: document.guide,
     score: (score + LETTERS_WEIGHT * letters) * weight,
     letters,
     coverage,
@@ -96,9 +96,9 @@ function toFit(
 /** @returns the questions among `guides` by how well they fit what was asked, best first */
 export function matchQuestion(question: string, guides: readonly Guide[]): Match[] {
   const questions = guides.flatMap((guide) => (guide.type === 'faq' ? [{ ...guide.asked, guide }] : []));
-  const isSpoken = (term: string) => guides.some(({ asked: { spoken } }) => spoken.has(term));
-  // A number that nobody wrote down tells how much or when, and no question apart from another.
-  const isTelling = (term: string) => !/^\d+$/.test(term) || isSpoken(term);
+  const isMentioned = (term: string) => guides.some(({ asked: { mentioned } }) => mentioned.has(term));
+  // A number that no guide mentions says how much or when, and does not distinguish questions.
+  const isDistinctive = (term: string) => !/^\d+$/.test(term) || isMentioned(term);
   const parts = toParts(question);
   const leads = compareLikelihoods(
     question,
@@ -107,8 +107,8 @@ export function matchQuestion(question: string, guides: readonly Guide[]): Match
   const leadOf = new Map(questions.map(({ guide }, at) => [guide, leads[at] ?? 0]));
   const fits = new Map<Guide, Fit>();
   for (const [at, part] of parts.entries()) {
-    for (const match of matchTerms([...toTerms(part)].filter(isTelling), questions)) {
-      const { guide } = match.speaker;
+    for (const match of matchTerms([...toTerms(part)].filter(isDistinctive), questions)) {
+      const { guide } = match.document;
       const fit = { ...toFit(match, part, at === 0 ? 1 : CLAUSE_WEIGHT), lead: leadOf.get(guide) ?? 0 };
       const whole = fits.get(fit.guide);
       if (!whole) fits.set(fit.guide, fit);
@@ -119,7 +119,7 @@ export function matchQuestion(question: string, guides: readonly Guide[]): Match
   if (!best) return [];
   const terms = [...toTerms(parts[0])];
   // An exam, or another site's account: what the portal never speaks of, it does not answer.
-  const namesUnknownThing = terms.some((term) => isThing(term) && !isSpoken(term));
+  const namesUnknownThing = terms.some((term) => isThing(term) && !isMentioned(term));
   const certainty = getCertainty(best, terms);
   const isDelicate = best.guide.isDelicate || terms.some((term) => DELICATE.has(term));
   const isSure = isDelicate

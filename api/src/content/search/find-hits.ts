@@ -100,7 +100,7 @@ function rankGuides(q: string, guides: readonly Guide[]): RankedGuide[] {
     within === undefined ? 1 : within.includes(typed) ? SECTION_OF_NAMED : SECTION_WEIGHT;
   const seen = new Set<number>();
   return matchTerms([...toTerms(q)], guides)
-    .map(({ speaker: guide, score, coverage, likeness }) => {
+    .map(({ document: guide, score, coverage, likeness }) => {
       const isNamed = guide.names.has(typed);
       const letters = Math.max(0, ...[...guide.names].map((name) => compareLetters(pairs, toPairs(name))));
       return {

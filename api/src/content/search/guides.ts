@@ -7,10 +7,10 @@ import { plainText } from '../markdown';
 import { normalize, toLetters, toTerms } from '../search-words';
 import { type ContentRow, contentItem, contentSearch } from '../tables';
 import { countParts, type PartCounts } from './likely-questions';
-import type { Speaker } from './match-terms';
+import type { TermDocument } from './match-terms';
 
 /** A place that answers a task: a page, a section of one, a question, or a page that the program has by itself. */
-export interface Guide extends Speaker {
+export interface Guide extends TermDocument {
   type: 'pages' | 'faq';
   /** A question's slug, or a page's address without its first slash. */
   id: string;
@@ -26,7 +26,7 @@ export interface Guide extends Speaker {
   /** Whether a wrong answer would harm: who may enter, dates, money, privacy. */
   isDelicate: boolean;
   /** What the assistant compares: the same with whole questions as people ask them, and the pairs of each of them. */
-  asked: Speaker & { letters: readonly (readonly string[])[]; parts: PartCounts };
+  asked: TermDocument & { letters: readonly (readonly string[])[]; parts: PartCounts };
 }
 
 /** Pages and questions are written by hand, some hundreds at most: of more, the newest are guides. */
@@ -39,28 +39,28 @@ const IMPLIED_TERMS: readonly (readonly [string, RegExp])[] = [
   ['大小', /\d\s?[KMG]B/i],
 ];
 
-function toSpeaker(names: readonly string[], title: string | undefined, text: string): Speaker {
+function toTermDocument(names: readonly string[], title: string | undefined, text: string): TermDocument {
   const wordings = names.map((name) => toTerms(name));
   if (title) wordings.push(toTerms(title));
-  const spoken = new Set([...wordings.flatMap((terms) => [...terms]), ...toTerms(text)]);
-  for (const [thing, pattern] of IMPLIED_TERMS) if (pattern.test(text)) spoken.add(thing);
-  return { wordings, spoken };
+  const mentioned = new Set([...wordings.flatMap((terms) => [...terms]), ...toTerms(text)]);
+  for (const [thing, pattern] of IMPLIED_TERMS) if (pattern.test(text)) mentioned.add(thing);
+  return { wordings, mentioned };
 }
 
 export function createGuide(
-  guide: Omit<Guide, 'wordings' | 'spoken' | 'names' | 'isDelicate' | 'asked'>,
+  guide: Omit<Guide, 'wordings' | 'mentioned' | 'names' | 'isDelicate' | 'asked'>,
   asks: readonly string[],
   { questions = [], isDelicate = false }: { questions?: readonly string[]; isDelicate?: boolean } = {},
 ): Guide {
   const names = [guide.title, ...asks];
   const whole = guide.within && `${guide.within}${guide.title}`;
-  const speaker = toSpeaker(names, whole, guide.text);
+  const document = toTermDocument(names, whole, guide.text);
   const all = [...names, ...questions].map(normalize);
   const isQuestion = guide.type === 'faq';
-  const asked = isQuestion ? toSpeaker(all, whole, guide.text) : speaker;
+  const asked = isQuestion ? toTermDocument(all, whole, guide.text) : document;
   return {
     ...guide,
-    ...speaker,
+    ...document,
     names: new Set(guide.within ? [] : names.map(normalize)),
     isDelicate,
     asked: {

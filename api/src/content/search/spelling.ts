@@ -114,11 +114,11 @@ const bySound = (db: Db, column: 'pinyin' | 'initials', sound: string) =>
   );
 
 /** Words of guides whose sound is nearest, however many words the content has. */
-async function findAlike(db: Db, sound: string, likeness: number, most: number): Promise<Word[]> {
+async function findAlike(db: Db, sound: string, likeness: number, limit: number): Promise<Word[]> {
   const rows = await queryRows<Word & { distance: number }>(
     db,
     sql`SELECT word, pinyin, pinyin <-> ${sound} AS distance FROM search_word WHERE guides
-      ORDER BY pinyin <-> ${sound} LIMIT ${most}`,
+      ORDER BY pinyin <-> ${sound} LIMIT ${limit}`,
   );
   return rows.filter(({ distance }) => 1 - distance >= likeness);
 }
@@ -238,9 +238,9 @@ export async function correct(db: Db, q: string): Promise<string[]> {
 }
 
 /** @returns words of guides that sound a little like what was typed, to be offered where nothing is found */
-export async function findNearWords(db: Db, q: string, most: number): Promise<string[]> {
+export async function findNearWords(db: Db, q: string, limit: number): Promise<string[]> {
   const text = toLetters(q).slice(0, MAX_TYPED);
   if (text === '') return [];
   const sound = /^[a-z0-9]+$/.test(text) ? text : toSyllables(text).join('');
-  return (await findAlike(db, sound, NEAR, most)).map(({ word }) => word);
+  return (await findAlike(db, sound, NEAR, limit)).map(({ word }) => word);
 }

@@ -15,9 +15,9 @@ import {
   expiredBy,
   fillRaisedSeats,
   readTicket,
+  sendMovedUpTexts,
   signUp,
   signUpUserData,
-  tellMovedUp,
 } from './sign-up';
 
 const tag = '活动报名';
@@ -31,7 +31,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
     title: '活动候补递补与通知',
     async run() {
       await fillRaisedSeats(app);
-      return tellMovedUp(app);
+      return sendMovedUpTexts(app);
     },
   });
   app.addJob({
@@ -88,7 +88,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const ticket = await cancelSignUp(app, request.params.token);
-      tellMovedUp(app).catch((error: unknown) =>
+      sendMovedUpTexts(app).catch((error: unknown) =>
         app.outages.report(error, 'moved-up texts wait for the next round'),
       );
       return ok(ticket);

@@ -160,14 +160,14 @@ export async function fillRaisedSeats({ db, clock }: Pick<ServiceContext, 'db' |
 }
 
 /** Sends what is due to those who moved up. At-most-once: a crash after claiming drops the message. */
-export async function tellMovedUp({
+export async function sendMovedUpTexts({
   db,
   sendText,
 }: {
   db: Db;
   sendText: (mobile: string, kind: 'activity', values: string[]) => Promise<boolean>;
 }): Promise<number> {
-  for (let told = 0; ; told += 1) {
+  for (let claimed = 0; ; claimed += 1) {
     const next = db
       .select({ id: activitySignUp.id })
       .from(activitySignUp)
@@ -179,7 +179,7 @@ export async function tellMovedUp({
       .set({ textDue: false })
       .where(eq(activitySignUp.id, next))
       .returning();
-    if (!record) return told;
+    if (!record) return claimed;
     const [activity] = await db.select().from(contentItem).where(eq(contentItem.id, record.activityId));
     if (activity)
       await sendText(record.mobile, 'activity', [
