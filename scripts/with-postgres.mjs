@@ -12,7 +12,7 @@ const asRoot = process.getuid?.() === 0;
  * For tests, which never stop the server itself: nothing has to reach the disk, and databases that live for seconds are not
  * vacuumed. Figures need the durable default.
  */
-const FORGETFUL =
+const NON_DURABLE_OPTIONS =
   '-c fsync=off -c full_page_writes=off -c synchronous_commit=off -c wal_level=minimal -c max_wal_senders=0 -c autovacuum=off -c jit=off';
 
 function serverPrograms() {
@@ -62,7 +62,7 @@ export async function startPostgres({ durable = true, parent = tmpdir() } = {}) 
   if (asRoot) execFileSync('chown', ['postgres', folder]);
   const port = await freePort();
   pg('initdb', '-D', cluster, '-U', 'portal', '--auth=trust', '--encoding=UTF8', '--no-sync');
-  const options = `${durable ? '' : FORGETFUL} -c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c max_connections=200`;
+  const options = `${durable ? '' : NON_DURABLE_OPTIONS} -c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c max_connections=200`;
   const start = () =>
     pg('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'server.log'), '-o', options, 'start');
   start();

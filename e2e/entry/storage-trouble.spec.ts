@@ -5,7 +5,7 @@ import { expectSaved } from './fill-steps';
 
 test(
   'where the browser keeps nothing, the page says so and is not closed without a question',
-  nightly('remote-entry/src/editor/unkept.test.ts'),
+  nightly('remote-entry/src/editor/unstored-input.test.ts'),
   async ({ page, context, problems }) => {
     await page.addInitScript(() => {
       const { put } = IDBObjectStore.prototype;

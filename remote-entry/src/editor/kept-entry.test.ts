@@ -1,7 +1,13 @@
 import { ApiError } from '@portal/api-client';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { OWN_CACHE } from '@portal/session/storage-keys';
-import { createKeptEntries, createWorkerWatch, followEntry, type KeptEntry, readOrKept } from './kept-entry';
+import {
+  createKeptEntries,
+  createWorkerWatch,
+  followEntry,
+  type KeptEntry,
+  readOrOfflineCopy,
+} from './kept-entry';
 import { openSealer } from './local-database';
 import { createTestEntry } from './test-editor';
 
@@ -178,13 +184,15 @@ test('while no worker comes, only the entry that was opened last waits for one',
 test('only a call that did not get through is replaced by what is kept', async () => {
   const kept = createKept();
   const here = { read: async () => kept };
-  expect(await readOrKept(Promise.resolve('the platform’s entry'), null, here)).toBe('the platform’s entry');
+  expect(await readOrOfflineCopy(Promise.resolve('the platform’s entry'), null, here)).toBe(
+    'the platform’s entry',
+  );
   const refused = new ApiError('business', 403, '当前操作没有权限');
-  await expect(readOrKept(Promise.reject(refused), null, here)).rejects.toBe(refused);
+  await expect(readOrOfflineCopy(Promise.reject(refused), null, here)).rejects.toBe(refused);
   const away = new ApiError('network', 0, '服务连接异常，请重试');
-  expect(await readOrKept(Promise.reject(away), null, here)).toBe(kept);
+  expect(await readOrOfflineCopy(Promise.reject(away), null, here)).toBe(kept);
   const nothing = { read: async () => undefined };
-  await expect(readOrKept(Promise.reject(away), null, nothing)).rejects.toBe(away);
+  await expect(readOrOfflineCopy(Promise.reject(away), null, nothing)).rejects.toBe(away);
 });
 
 test('the cache is the one that the shell empties at sign-out', async () => {
@@ -209,7 +217,7 @@ describe('a line that carries nothing', () => {
 
   test('is waited for four seconds where the entry is kept', async () => {
     const kept = createKept();
-    const reading = readOrKept(new Promise<never>(() => {}), null, { read: async () => kept });
+    const reading = readOrOfflineCopy(new Promise<never>(() => {}), null, { read: async () => kept });
     let found: unknown;
     void reading.then((entry) => {
       found = entry;
@@ -223,7 +231,7 @@ describe('a line that carries nothing', () => {
 
   test('is waited for as long as it takes where nothing is kept', async () => {
     const slow = new Promise<string>((done) => setTimeout(done, 9_000, 'the platform’s entry'));
-    const reading = readOrKept(slow, null, { read: async () => undefined });
+    const reading = readOrOfflineCopy(slow, null, { read: async () => undefined });
     await jest.advanceTimersByTimeAsync(9_000);
     expect(await reading).toBe('the platform’s entry');
   });

@@ -27,7 +27,7 @@ const KEPT_AT_HEADER = 'portal-kept-at';
 const IV_BYTES = 12;
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
 /** How long to wait for the platform where this browser has kept the entry. */
-const PATIENCE_MS = 4_000;
+const PLATFORM_TIMEOUT_MS = 4_000;
 
 interface KeptEntriesOptions {
   caches: Pick<CacheStorage, 'open'>;
@@ -119,14 +119,14 @@ const keptEntries = createKeptEntries({
  * @returns the call's answer; what is kept where the call does not get through, or not within four seconds
  * @throws the call's error where nothing is kept, or where it says something else
  */
-export async function readOrKept<T>(
+export async function readOrOfflineCopy<T>(
   call: Promise<T>,
   wanted: string | null,
   entries: Pick<KeptEntries, 'read'> = keptEntries,
 ): Promise<T | KeptEntry> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<void>((done) => {
-    timer = setTimeout(done, PATIENCE_MS);
+    timer = setTimeout(done, PLATFORM_TIMEOUT_MS);
   });
   const answer = call.catch(async (error) => {
     const isUnreachable = isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');

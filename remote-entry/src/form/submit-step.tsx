@@ -112,7 +112,7 @@ export function SubmitStep() {
   );
 }
 
-interface Hindrances {
+interface SubmitBlockers {
   hasErrors: boolean;
   missingConsent: boolean;
   uploads: readonly BlockingUpload[];
@@ -121,7 +121,7 @@ interface Hindrances {
 }
 
 /** @returns what is to be done before the entry can be submitted */
-function getReason({ hasErrors, missingConsent, uploads, undecided }: Hindrances): string | undefined {
+function getReason({ hasErrors, missingConsent, uploads, undecided }: SubmitBlockers): string | undefined {
   if (hasErrors) return '请先完善以上内容。';
   if (missingConsent) return '请阅读并勾选必选的承诺与授权。';
   if (uploads.length > 0) return '请等待以上文件上传完成，或取消上传。';

@@ -166,7 +166,7 @@ export const returnSchema = z.object({
   remarks: z.array(
     answerChangeSchema.extend({
       message: z.string(),
-      /** Answers that differ in the new submission: more than one where the remark is on a row, table or step. */
+      /** Answers that differ in the new submission: more than one where the review comment is on a row, table or step. */
       changes: z.number().int(),
     }),
   ),

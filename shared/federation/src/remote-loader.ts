@@ -1,6 +1,6 @@
 import type { PageRegistry, RemoteVersion } from '@portal/contract/release/registry';
 import { findUnsatisfied, type SharedVersions } from '@portal/contract/release/shared-versions';
-import { strayRoute } from '@portal/contract/release/stray-route';
+import { findUndeclaredRoute } from '@portal/contract/release/undeclared-route';
 import { CONTRACT_MAJOR, type RemoteModule } from '@portal/contract/remote';
 
 /** Why a remote could not be used, in the order in which loading proceeds. */
@@ -170,17 +170,19 @@ export class RemoteLoader {
   }
 
   /** Fallbacks and local builds may have declared something else than the release whose prefixes are known here. */
-  #findStrayRoute(name: string, version: RemoteVersion, { routes }: RemoteModule): string | undefined {
+  #findUndeclaredRoute(name: string, version: RemoteVersion, { routes }: RemoteModule): string | undefined {
     const remote = this.registry.remotes[name];
     if (version !== remote || remote.override) return undefined;
-    return strayRoute(remote.prefixes, routes as Parameters<typeof strayRoute>[1]);
+    return findUndeclaredRoute(remote.prefixes, routes as Parameters<typeof findUndeclaredRoute>[1]);
   }
 
   async #attempt(name: string, version: RemoteVersion, fresh: boolean): Promise<RemoteModule | undefined> {
     try {
       const { loadContainer, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#options;
       const module = await withTimeout(loadContainer(version, fresh), timeoutMs);
-      const violation = isRemoteModule(module) ? this.#findStrayRoute(name, version, module) : './remote';
+      const violation = isRemoteModule(module)
+        ? this.#findUndeclaredRoute(name, version, module)
+        : './remote';
       if (!violation) return module as RemoteModule;
       this.#fail('contract', name, version.version, new Error(`${violation} does not keep the contract`));
     } catch (error) {

@@ -102,7 +102,7 @@ export function portalHelp(families: readonly Family[]): string {
   return `用法：pnpm portal <命令> …\n\n${formatColumns(rows)}\n\n每个命令都支持 --help。`;
 }
 
-interface Given extends Arguments {
+interface ParsedArguments extends Arguments {
   help: boolean;
 }
 
@@ -124,7 +124,7 @@ function requireInteger(rawName: string, value: string, max: number): void {
 }
 
 /** Reads a command's arguments. @throws one Chinese line for an unknown option, one without its value, or a value that it can not have */
-export function readArguments(command: Command, argv: readonly string[]): Given {
+export function readArguments(command: Command, argv: readonly string[]): ParsedArguments {
   const known = command.options ?? {};
   const { values, positionals, tokens } = parseArgs({
     args: [...argv],

@@ -3,15 +3,15 @@ import { isEmpty } from './condition';
 import { getFieldsByKey, getStep, getStepFields, type SeasonDefinition } from './definition';
 import { formatAnswer } from './display';
 import type { Field } from './field';
-import type { AnewFile } from './fields/file';
+import type { FileRenewalReason } from './fields/file';
 import { getVisibleFields, isRequired } from './judge';
 import { type DraftData, migrateDraft } from './migrate-draft';
 
-/** Why an answer is asked for anew each season: it agrees, it is signed, or it shows one year. */
-type AnewReason = 'agree-anew' | AnewFile;
+/** Why an answer is asked for again each season: it agrees, it is signed, or it shows one year. */
+type RenewalReason = 'agree-anew' | FileRenewalReason;
 
 /** Why an answer does not come along: its field or its whole step is gone, it does not fit any more, or not all of it. */
-export type DropReason = 'field-gone' | 'step-gone' | 'changed' | 'partly' | AnewReason;
+export type DropReason = 'field-gone' | 'step-gone' | 'changed' | 'partly' | RenewalReason;
 
 /** What copying an entry does to one step. */
 export interface CopiedStep {
@@ -88,7 +88,7 @@ function cameAlong(
 
 /** @returns the answers of a step that are asked for anew; what was declined needs no word */
 function findLeftOut(from: SeasonDefinition, to: SeasonDefinition, stepId: string, given: StepAnswers = {}) {
-  const anew = getAnewReasons(from, to, stepId);
+  const anew = getRenewalReasons(from, to, stepId);
   return getStepFields(from, stepId).flatMap((field) => {
     const value = given[field.key];
     const reason = anew.get(field.key);
@@ -105,7 +105,7 @@ function stillOpen(
 ): CopiedStep['open'] {
   const isSupplement = getStep(to, stepId).kind === 'supplement';
   const before = getFieldsByKey(from, stepId);
-  const anew = getAnewReasons(from, to, stepId);
+  const anew = getRenewalReasons(from, to, stepId);
   const lookup = createLookup(to, answers, stepId);
   return (
     getVisibleFields(to, stepId, answers)
@@ -129,25 +129,25 @@ export function copyAnswers<T extends StepAnswers>(
   stepId: string,
   answers: T,
 ): T {
-  const anew = getAnewReasons(from, to, stepId);
+  const anew = getRenewalReasons(from, to, stepId);
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !anew.has(key))) as T;
 }
 
-/** @returns by key, why an answer that the step still asks for is given anew, as either season says */
-function getAnewReasons(
+/** @returns by key, why an answer that the step still asks for has to be given again, as either season says */
+function getRenewalReasons(
   from: SeasonDefinition,
   to: SeasonDefinition,
   stepId: string,
-): ReadonlyMap<string, AnewReason> {
+): ReadonlyMap<string, RenewalReason> {
   const before = getFieldsByKey(from, stepId);
-  const reasons = getStepFields(to, stepId).flatMap((field): [string, AnewReason][] => {
-    const reason = getAnewReason(field) ?? getAnewReason(before.get(field.key));
+  const reasons = getStepFields(to, stepId).flatMap((field): [string, RenewalReason][] => {
+    const reason = getRenewalReason(field) ?? getRenewalReason(before.get(field.key));
     return reason ? [[field.key, reason]] : [];
   });
   return new Map(reasons);
 }
 
-function getAnewReason(field: Field | undefined): AnewReason | undefined {
+function getRenewalReason(field: Field | undefined): RenewalReason | undefined {
   if (field?.consent) return 'agree-anew';
   return field && 'anew' in field ? field.anew : undefined;
 }

@@ -84,11 +84,11 @@ function migrateStep(move: Move, answers: StepAnswers): Record<string, unknown> 
       moved[key] = value;
       continue;
     }
-    const { kept, set } = field ? fit(move, old, field, value) : { kept: undefined, set: value };
+    const { kept, aside } = field ? fit(move, old, field, value) : { kept: undefined, aside: value };
     if (kept !== undefined) moved[key] = kept;
-    if (isEmpty(set)) continue;
-    const aside = old ? maskStep([old], { [key]: set })[key] : set;
-    moved[field ? createLegacyKey(key, from, answers) : key] = aside;
+    if (isEmpty(aside)) continue;
+    const masked = old ? maskStep([old], { [key]: aside })[key] : aside;
+    moved[field ? createLegacyKey(key, from, answers) : key] = masked;
     const label = old?.label ?? key;
     notes.push(
       field
@@ -126,10 +126,10 @@ function fit(move: Move, old: Field | undefined, field: Field, value: unknown): 
     fitCell: (before, column, cell) => fit(move, before, column, cell),
     setAside: (before, cell) => shown(move, before, cell),
   });
-  if (parts) return getAnswerSchema(field).safeParse(parts.kept).success ? parts : { set: value };
-  if (!getAnswerSchema(field).safeParse(value).success) return { set: value };
+  if (parts) return getAnswerSchema(field).safeParse(parts.kept).success ? parts : { aside: value };
+  if (!getAnswerSchema(field).safeParse(value).success) return { aside: value };
   const isGone = !isEmpty(value) && getFieldType(field).isGone?.(field, value, move.to);
-  return isGone ? { set: shown(move, old, value) } : { kept: value };
+  return isGone ? { aside: shown(move, old, value) } : { kept: value };
 }
 
 /** Chosen options are set aside in words: their values mean nothing once they are gone. */

@@ -4,7 +4,7 @@ import { runInContext, Script } from 'node:vm';
 import { ownerOf, releaseBase } from '@portal/contract/release/registry';
 import { type Release, releaseSchema } from '@portal/contract/release/release';
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
-import { strayRoute } from '@portal/contract/release/stray-route';
+import { findUndeclaredRoute } from '@portal/contract/release/undeclared-route';
 import type { RemoteModule, SlotName } from '@portal/contract/remote';
 import {
   type Container,
@@ -105,10 +105,10 @@ function listPages(
 function assertDeclared(release: Release, { contract, routes, slots }: RemoteModule<RouteObject>): void {
   if (contract !== release.contract)
     throw new BrowserBuildError('模块 ./remote 的 contract 与 release.json 不同，请用当前工作区重新构建');
-  const stray = strayRoute(release.prefixes, routes);
-  if (stray)
+  const undeclared = findUndeclaredRoute(release.prefixes, routes);
+  if (undeclared)
     throw new BrowserBuildError(
-      `页面 ${stray} 不在声明的路由前缀之下，请在 portal.remote.json 里声明或删去它`,
+      `页面 ${undeclared} 不在声明的路由前缀之下，请在 portal.remote.json 里声明或删去它`,
     );
   const patterns = listPages(routes).map(({ pattern }) => pattern);
   for (const prefix of release.prefixes)

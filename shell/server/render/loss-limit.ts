@@ -3,7 +3,7 @@ const MAX_LOSSES = 3;
 const FIRST_PAUSE_MS = 5000;
 const MAX_PAUSE_MS = 5 * 60_000;
 /** After this long without a loss the next pause is a short one again. */
-const FORGIVEN_MS = 15 * 60_000;
+const BACKOFF_RESET_MS = 15 * 60_000;
 
 /**
  * Closes a pool for a while when it loses too many processes: each costs a start, and maybe seconds of a processor.
@@ -30,7 +30,7 @@ export class LossLimit {
   record(): boolean {
     const now = this.now();
     const last = this.#losses.at(-1);
-    if (last !== undefined && now - last > FORGIVEN_MS) this.#pauseMs = FIRST_PAUSE_MS;
+    if (last !== undefined && now - last > BACKOFF_RESET_MS) this.#pauseMs = FIRST_PAUSE_MS;
     const again = this.#openAt > 0 && now - this.#openAt < WINDOW_MS;
     this.#losses = [...this.#losses.filter((at) => now - at < WINDOW_MS), now];
     if (this.isClosed || (!again && this.#losses.length < MAX_LOSSES)) return false;

@@ -1,5 +1,5 @@
 import type { RenderedRoutes, RouteEntry } from '@portal/contract/release/server-rendering';
-import { strayRoute } from '@portal/contract/release/stray-route';
+import { findUndeclaredRoute } from '@portal/contract/release/undeclared-route';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import { LRUCache } from 'lru-cache';
 import type { ServerBundle } from '../releases/server-bundle';
@@ -182,9 +182,12 @@ export class RenderPool implements RemoteRenderer {
     const { name, version, prefixes } = this.#options.bundle.release;
     if (contract !== CONTRACT_MAJOR)
       throw new RenderError('load', `${name}@${version} does not keep the contract: ${contract}`);
-    const stray = strayRoute(prefixes, routes);
-    if (stray)
-      throw new RenderError('load', `${name}@${version} answers ${stray}, which its prefixes do not cover`);
+    const undeclared = findUndeclaredRoute(prefixes, routes);
+    if (undeclared)
+      throw new RenderError(
+        'load',
+        `${name}@${version} answers ${undeclared}, which its prefixes do not cover`,
+      );
     this.routes = routes;
   }
 

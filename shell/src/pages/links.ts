@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from '@portal/ui/router';
-import { mayLoadAhead } from './line';
+import { mayLoadAhead } from './load-ahead';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

@@ -1,4 +1,4 @@
-import { mayLoadAhead } from './line';
+import { mayLoadAhead } from './load-ahead';
 
 /** The page's own requests and a hurried click come first. */
 const QUIET_MS = 3_000;
@@ -9,7 +9,7 @@ const MAX_BYTES = 160 * 1024;
 
 /** Something that is loaded although nobody has asked for it yet. */
 export interface AheadStep {
-  /** More bytes than it takes: it is left out where they would exceed what may be loaded ahead. */
+  /** Upper bound of its size in bytes; the step is skipped where that would exceed what may be loaded ahead. */
   atMost: number;
   load: () => Promise<unknown>;
 }

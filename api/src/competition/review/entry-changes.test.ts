@@ -37,16 +37,16 @@ describe('A resubmitted entry', () => {
   }
   const lineOf = (text: string, start: string) => text.split('\n').find((line) => line.startsWith(start));
 
-  it('is shown with what was answered to each remark, and with everything that changed', async () => {
+  it('is shown with what was answered to each review comment, and with everything that changed', async () => {
     const { entryNo, submit, save } = await submittedEntry();
     expect(await operator.portal('entries', 'diff', entryNo)).toContain('只提交过一次');
-    const remarks = [
+    const comments = [
       'project.name=请用全称',
       'project.slogan=太短',
       'team.members.1.bio=请补充',
       'team=身份证不清楚',
     ];
-    const fields = remarks.flatMap((remark) => ['--field', remark]);
+    const fields = comments.flatMap((comment) => ['--field', comment]);
     const reason = ['--reason', '名称不规范', '--deadline', '2099-01-01 18:00'];
     await operator.portal('entries', 'return', entryNo, ...reason, ...fields);
     expect(await operator.portal('entries', 'show', entryNo)).toMatch(

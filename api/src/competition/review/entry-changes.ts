@@ -28,8 +28,8 @@ async function openSubmission(services: Services, row: EntryRow, submission: Sub
 type Path = ListedAnswer['path'];
 const startsWith = (path: Path, start: Path) => start.every((part, at) => String(path[at]) === String(part));
 
-/** @returns what became of the answers that a remark is on: of one its texts, of several how many have changed */
-function followRemark(
+/** @returns what became of the answers that a review comment is on: of one its texts, of several how many have changed */
+function followComment(
   path: Path,
   before: readonly ListedAnswer[],
   after: readonly ListedAnswer[],
@@ -47,17 +47,17 @@ function followRemark(
   return { label, before: one?.text ?? '', after: became?.text ?? '', changes: changed };
 }
 
-/** Every return of an entry, oldest first. What was returned before this was recorded has no remarks. */
+/** Every return of an entry, oldest first. Returns from before review comments were recorded have none. */
 export async function listReturns(services: Services, row: EntryRow): Promise<Return[]> {
   const events = await listEvents(services.db, row.id);
   if (events.every(({ returned }) => !returned)) return [];
   const submissions = await listSubmissions(services.db, row.id);
-  let handedIn = 0;
+  let submitted = 0;
   const found: Return[] = [];
   for (const { status, actor, at, returned } of events) {
-    if (status === 'submitted' && actor === 'participant') handedIn += 1;
+    if (status === 'submitted' && actor === 'participant') submitted += 1;
     if (!returned) continue;
-    const [read, next] = [submissions[handedIn - 1], submissions[handedIn]];
+    const [read, next] = [submissions[submitted - 1], submissions[submitted]];
     const before = read && (await openSubmission(services, row, read));
     const after = next && (await openSubmission(services, row, next));
     const listed = (copy: ComparedAnswers | undefined) =>
@@ -66,7 +66,7 @@ export async function listReturns(services: Services, row: EntryRow): Promise<Re
     const remarks = returned.fields.map(({ path, message }) => ({
       path,
       message,
-      ...followRemark(path, listed(before), listed(after), changes),
+      ...followComment(path, listed(before), listed(after), changes),
     }));
     const { reason, deadline } = returned;
     const answeredAt = next ? beijingTime(next.submittedAt) : null;

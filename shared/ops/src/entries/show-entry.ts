@@ -32,7 +32,7 @@ function consentLine({ text, given, withdrawnAt }: GivenConsent): string[] {
   return [text, withdrawn || (given ? '同意' : '未同意')];
 }
 
-/** @returns what was answered to a remark: the new answer, or how many have changed in a row or step */
+/** @returns what was answered to a review comment: the new answer, or how many have changed in a row or step */
 function answerTo(
   { before, after, changes }: Return['remarks'][number],
   isAnswered: boolean,
@@ -47,12 +47,12 @@ function describeReturn({ at, operator, reason, deadline, answeredAt, remarks }:
   const answered = answeredAt ? `${beijingMinute(answeredAt)} 重新提交` : '尚未重新提交';
   const head = `退回：${beijingMinute(at)} ${operator}，期限 ${deadlineText(deadline)}，${answered}。原因：${reason}`;
   if (remarks.length === 0) return head;
-  const rows = remarks.map((remark) => [
-    remark.path.join('.'),
-    remark.label,
-    remark.message,
-    show(remark.before),
-    answerTo(remark, answeredAt !== null, show),
+  const rows = remarks.map((comment) => [
+    comment.path.join('.'),
+    comment.label,
+    comment.message,
+    show(comment.before),
+    answerTo(comment, answeredAt !== null, show),
   ]);
   return `${head}\n${formatTable(['路径', '填写项', '意见', '退回时', '重新提交后'], rows)}`;
 }

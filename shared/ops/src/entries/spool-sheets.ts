@@ -9,7 +9,7 @@ import {
   sheetRowSchema,
 } from '@portal/contract/competition/entry-sheets';
 import { CommandError } from '../failure';
-import { beginningLine, type KeptRows, readKeptRows, readSheet, rowLine } from './kept-rows';
+import { beginningLine, type ResumableRows, readResumableRows, readSheet, rowLine } from './resumable-rows';
 import { createTally, type SizedColumn } from './sheet-tally';
 
 /** A sheet whose rows wait in a file. */
@@ -23,7 +23,7 @@ export interface SpooledSheet {
 interface Export {
   /** Names it, by place and filter: rows of another export are never mixed in. */
   of: string;
-  /** @param after number of the entry that the lines go on behind. @returns the lines as the API sends them */
+  /** @param after number of the entry after which the lines begin. @returns the lines as the API sends them */
   open(after?: string): AsyncIterable<string>;
 }
 
@@ -37,16 +37,16 @@ async function openLines(lines: AsyncIterable<string>): Promise<{ head: EntryShe
 }
 
 /** Asks for what is missing; for all where another version of the form has other columns since. */
-async function goOn({ open }: Export, kept: KeptRows | undefined) {
-  const opened = await openLines(open(kept?.after));
-  if (!kept || isDeepStrictEqual(opened.head.sheets, kept.sheets)) return { ...opened, kept };
+async function resumeExport({ open }: Export, resumable: ResumableRows | undefined) {
+  const opened = await openLines(open(resumable?.after));
+  if (!resumable || isDeepStrictEqual(opened.head.sheets, resumable.sheets)) return { ...opened, resumable };
   await opened.rest.return?.();
-  return { ...(await openLines(open())), kept: undefined };
+  return { ...(await openLines(open())), resumable: undefined };
 }
 
 /**
  * Reads an export, whose rows come entry by entry. They wait in a file: a workbook is written sheet after sheet, memory
- * does not grow with the entries, and the same command goes on where an earlier one was ended.
+ * does not grow with the entries, and the same command resumes one that was interrupted.
  *
  * @param onEntries gets the entries so far, and all of them
  * @returns the sheets, and of how many entries when an earlier command has read the rows
@@ -60,14 +60,14 @@ export async function spoolSheets(
   taken: { entries: number; begun: number } | undefined;
   sheets: SpooledSheet[];
 }> {
-  const { head, rest, kept } = await goOn(wanted, await readKeptRows(file, wanted.of));
-  const tally = kept?.tally ?? createTally(head.sheets);
-  const taken = kept && { entries: tally.entries(), begun: kept.begun };
-  if (kept) await truncate(file, kept.bytes);
+  const { head, rest, resumable } = await resumeExport(wanted, await readResumableRows(file, wanted.of));
+  const tally = resumable?.tally ?? createTally(head.sheets);
+  const taken = resumable && { entries: tally.entries(), begun: resumable.begun };
+  if (resumable) await truncate(file, resumable.bytes);
   else await rm(file, { force: true });
   const total = head.entries + tally.entries();
   async function* lines(): AsyncGenerator<string> {
-    if (!kept) yield beginningLine({ of: wanted.of, begun: Date.now(), sheets: head.sheets });
+    if (!resumable) yield beginningLine({ of: wanted.of, begun: Date.now(), sheets: head.sheets });
     for await (const line of rest) {
       const row = sheetRowSchema.parse(JSON.parse(line));
       tally.add(row);
@@ -79,11 +79,11 @@ export async function spoolSheets(
   try {
     await pipeline(lines, stream);
   } catch (error) {
-    // Rows that no command can go on behind are personal information for nothing.
-    if (!(await readKeptRows(file, wanted.of))) await rm(file, { force: true });
+    // Without a complete entry nothing can be resumed, so no personal data may stay on disk.
+    if (!(await readResumableRows(file, wanted.of))) await rm(file, { force: true });
     throw error;
   }
-  if ((await stat(file)).size !== (kept?.bytes ?? 0) + stream.bytesWritten)
+  if ((await stat(file)).size !== (resumable?.bytes ?? 0) + stream.bytesWritten)
     throw new CommandError('conflict', `另一个命令也在写这个文件，请等它结束：${file}`);
   const sheets = tally
     .sheets()

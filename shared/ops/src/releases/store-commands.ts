@@ -42,14 +42,14 @@ export async function repairCommand(
   context.print(`已恢复到发布集 ${change.set.id}，指针编号 ${change.pointer.number}`);
 }
 
-/** `release sign-store`; @param tells also when there was nothing to do */
-export async function signStoreCommand(context: ReleaseContext, tells = true): Promise<void> {
+/** `release sign-store`. @param reportsNoChange prints a line even when there was nothing to sign */
+export async function signStoreCommand(context: ReleaseContext, reportsNoChange = true): Promise<void> {
   const { signed, refused, pointer } = await signStore(context.store, await context.keys());
   if (signed.length > 0)
     context.print(`已为升级之前发布的 ${signed.length} 个版本补上签名：${signed.join('、')}`);
   if (pointer) context.print('已为指针补上签名和编号');
   for (const line of refused) context.print(`没有补签名：${line}`);
-  if (tells && signed.length === 0 && !pointer && refused.length === 0)
+  if (reportsNoChange && signed.length === 0 && !pointer && refused.length === 0)
     context.print('存储里的版本和指针都已签名');
 }
 

@@ -58,8 +58,8 @@ export interface Fault {
 export interface Fit {
   /** What the new field takes over. */
   kept?: unknown;
-  /** What it has no place for. */
-  set?: unknown;
+  /** What it has no place for, to be set aside. */
+  aside?: unknown;
 }
 
 /** How a version's answers are moved to the next, for a field that moves its parts by itself. */

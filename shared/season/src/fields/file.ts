@@ -5,8 +5,8 @@ import type { Flaw } from '../validation/flaw';
 import { common } from './field-common';
 import type { ColumnOf, FieldType } from './field-type';
 
-const anewFileSchema = z.enum(['signed', 'annual']);
-export type AnewFile = z.infer<typeof anewFileSchema>;
+const fileRenewalReasonSchema = z.enum(['signed', 'annual']);
+export type FileRenewalReason = z.infer<typeof fileRenewalReasonSchema>;
 
 export const fileSchema = z.strictObject({
   ...common,
@@ -19,7 +19,7 @@ export const fileSchema = z.strictObject({
     maxFiles: z.number().int().min(1).max(20).optional(),
   }),
   /** Why an entry that is copied to another season needs a new one: a signed letter, or what shows one year. */
-  anew: anewFileSchema.optional(),
+  anew: fileRenewalReasonSchema.optional(),
   /** `href` is an address, or the name of one of the season's `templates`. */
   template: z.strictObject({ name: z.string().min(1).max(60), href: z.string().min(1).max(300) }).optional(),
 });

@@ -77,7 +77,7 @@ function fitFigures(field: MatrixField, value: unknown): Fit {
       const place = rows.has(row) && field.years.includes(year) ? kept : aside;
       place[row] = { ...place[row], [year]: figure };
     }
-  return { kept, set: aside };
+  return { kept, aside };
 }
 
 /** @returns figures for every year that satisfy the matrix's checks as far as they can */

@@ -62,13 +62,13 @@ function fitRows(
       else {
         const part = fitCell(before, column, cell);
         if (part.kept !== undefined) own[key] = part.kept;
-        if (!isEmpty(part.set)) left[key] = before?.sensitive ? mask(part.set) : part.set;
+        if (!isEmpty(part.aside)) left[key] = before?.sensitive ? mask(part.aside) : part.aside;
       }
     }
     kept.push(own);
     if (!isEmpty(left)) aside.push({ id: row.id, ...left });
   }
-  return { kept, set: aside };
+  return { kept, aside };
 }
 
 const composite: Composite<TableField> = {

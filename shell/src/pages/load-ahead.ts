@@ -3,7 +3,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether the visitor's line and wishes allow to load what was not asked for. Browsers that tell neither allow it. */
+/** Whether connection and data-saver setting permit loading ahead; browsers that report neither permit it. */
 export function mayLoadAhead(): boolean {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData !== true && !/2g$/.test(connection?.effectiveType ?? '');

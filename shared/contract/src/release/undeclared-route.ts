@@ -12,7 +12,7 @@ interface RouteShape {
  * of others, which no check of declarations can see.
  * @returns the pattern of the first route outside the declared prefixes, or undefined.
  */
-export function strayRoute(
+export function findUndeclaredRoute(
   prefixes: string[],
   routes: readonly RouteShape[],
   above = '',
@@ -21,7 +21,7 @@ export function strayRoute(
     const pattern = path?.startsWith('/') ? path : `${above}/${path ?? ''}`;
     const answers = path !== undefined || index;
     if (answers && !ownerOf({ it: { prefixes } }, pattern)) return pattern;
-    const below = strayRoute(prefixes, children, pattern.replace(/\/$/, ''));
+    const below = findUndeclaredRoute(prefixes, children, pattern.replace(/\/$/, ''));
     if (below) return below;
   }
   return undefined;

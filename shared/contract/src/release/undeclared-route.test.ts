@@ -1,4 +1,4 @@
-import { strayRoute } from './stray-route';
+import { findUndeclaredRoute } from './undeclared-route';
 
 const gallery = ['/gallery'];
 
@@ -8,7 +8,7 @@ test.each([
   ['a layout without a path', [{ children: [{ path: '/gallery' }] }]],
   ['relative paths', [{ path: 'gallery', children: [{ index: true }, { path: ':id' }, { path: '' }] }]],
 ])('%s is within the prefix', (_, routes) => {
-  expect(strayRoute(gallery, routes)).toBeUndefined();
+  expect(findUndeclaredRoute(gallery, routes)).toBeUndefined();
 });
 
 test.each([
@@ -19,12 +19,12 @@ test.each([
   ['the home page by an optional segment', [{ path: '/gallery?' }], '/gallery?'],
   ['the home page by an index', [{ index: true }], '/'],
   ['a page hidden in a layout', [{ children: [{ children: [{ path: '/news' }] }] }], '/news'],
-])('%s is not', (_, routes, stray) => {
-  expect(strayRoute(gallery, routes)).toBe(stray);
+])('%s is not', (_, routes, undeclared) => {
+  expect(findUndeclaredRoute(gallery, routes)).toBe(undeclared);
 });
 
 test('the home page may be declared, which declares nothing below it', () => {
-  expect(strayRoute(['/'], [{ path: '/' }])).toBeUndefined();
-  expect(strayRoute(['/'], [{ index: true }])).toBeUndefined();
-  expect(strayRoute(['/'], [{ path: '/', children: [{ path: 'news' }] }])).toBe('/news');
+  expect(findUndeclaredRoute(['/'], [{ path: '/' }])).toBeUndefined();
+  expect(findUndeclaredRoute(['/'], [{ index: true }])).toBeUndefined();
+  expect(findUndeclaredRoute(['/'], [{ path: '/', children: [{ path: 'news' }] }])).toBe('/news');
 });

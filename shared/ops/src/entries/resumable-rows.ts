@@ -17,8 +17,8 @@ const beginningSchema = z.object({
 });
 type Beginning = z.infer<typeof beginningSchema>;
 
-/** What an export that was left has read, without its last entry, which may be half there. */
-export interface KeptRows {
+/** Rows that an interrupted export has already read, without its last entry, which may be incomplete. */
+export interface ResumableRows {
   sheets: EntrySheets['sheets'];
   tally: SheetTally;
   begun: number;
@@ -28,7 +28,7 @@ export interface KeptRows {
 }
 
 /** Older rows would hide a consent that was withdrawn since. */
-const KEPT_FOR_MS = 3_600_000;
+const RESUMABLE_FOR_MS = 3_600_000;
 
 export const beginningLine = (beginning: Beginning) => `${JSON.stringify(beginning)}\n`;
 
@@ -49,33 +49,33 @@ export async function* readSheet(file: string, sheet: number): AsyncGenerator<Ce
 /** @returns the beginning of this very export; nothing where it is another one, or too old */
 function parseBeginning(line: string, of: string): Beginning | undefined {
   const beginning = beginningSchema.parse(JSON.parse(line));
-  return beginning.of === of && Date.now() - beginning.begun < KEPT_FOR_MS ? beginning : undefined;
+  return beginning.of === of && Date.now() - beginning.begun < RESUMABLE_FOR_MS ? beginning : undefined;
 }
 
 /**
  * @param of names the export, by place and filter
- * @returns what can be gone on behind; nothing where no whole entry is there
+ * @returns the rows from which the export can be resumed; undefined where no complete entry was stored
  */
-export async function readKeptRows(file: string, of: string): Promise<KeptRows | undefined> {
+export async function readResumableRows(file: string, of: string): Promise<ResumableRows | undefined> {
   if (!existsSync(file)) return undefined;
-  let kept: (Omit<KeptRows, 'after'> & { after?: string }) | undefined;
+  let resumable: (Omit<ResumableRows, 'after'> & { after?: string }) | undefined;
   let bytes = 0;
   let number: Cell | undefined;
   let pending: SheetRow[] = [];
   try {
     for await (const line of readLines(createReadStream(file))) {
-      if (!kept) {
+      if (!resumable) {
         const beginning = parseBeginning(line, of);
         if (!beginning) return undefined;
         const { sheets, begun } = beginning;
-        kept = { sheets, begun, tally: createTally(sheets), bytes: 0 };
+        resumable = { sheets, begun, tally: createTally(sheets), bytes: 0 };
       } else {
         const row = parseRow(line);
         if (row.sheet === 0) {
-          for (const each of pending) kept.tally.add(each);
+          for (const each of pending) resumable.tally.add(each);
           if (typeof number === 'string') {
-            kept.bytes = bytes;
-            kept.after = number;
+            resumable.bytes = bytes;
+            resumable.after = number;
           }
           [number] = row.cells;
           pending = [];
@@ -90,5 +90,5 @@ export async function readKeptRows(file: string, of: string): Promise<KeptRows |
     // The last line is torn where the command was ended while it wrote.
     if (!(error instanceof SyntaxError)) throw error;
   }
-  return kept?.after === undefined ? undefined : { ...kept, after: kept.after };
+  return resumable?.after === undefined ? undefined : { ...resumable, after: resumable.after };
 }
