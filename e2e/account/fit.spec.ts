@@ -26,7 +26,7 @@ const dataDialogs = [['注销账号', '确认注销', '请输入手机验证码'
 const exportDialogs = [['导出数据', '导出', '请输入手机验证码']] as const;
 
 /** Name, the button that refuses, and what it says then. */
-type Shown = readonly [name: string, submit?: string, message?: string];
+type DialogCase = readonly [name: string, submit?: string, message?: string];
 
 for (const width of WALKING_WIDTHS) {
   test(`opened at ${width} px, the dialogs fit every width and are accessible, also when they refuse`, async ({
@@ -34,7 +34,7 @@ for (const width of WALKING_WIDTHS) {
     baseURL,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    const checkAll = async (dialogs: readonly Shown[]) => {
+    const checkAll = async (dialogs: readonly DialogCase[]) => {
       for (const [name, submit, message] of dialogs) {
         const dialog = await openDialog(page, name);
         await expectFitsEveryWidth(page, name, '[role="dialog"]');

@@ -10,7 +10,7 @@ export interface Person extends Participant {
   entryId: string;
   receiptNo: string;
   /** Texts that only this person's pages may show. */
-  marks: string[];
+  personalTexts: string[];
 }
 
 const masked = (phone: string) => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
@@ -38,13 +38,13 @@ export async function newPerson(
   const receiptNo = submitted ? (await submitWritten(request, participant, written)).entryNo : '';
   const { acName } = await call<{ acName: string }>(request, 'GET', '/auth/user/info', { token });
   const { mobile } = participant;
-  const marks = [nickname, project, address, email, acName, mobile, masked(mobile), contactPhone];
-  marks.push(masked(contactPhone), ...(receiptNo ? [receiptNo] : []));
-  return { ...participant, nickname, entryId: written.id, receiptNo, marks };
+  const personalTexts = [nickname, project, address, email, acName, mobile, masked(mobile), contactPhone];
+  personalTexts.push(masked(contactPhone), ...(receiptNo ? [receiptNo] : []));
+  return { ...participant, nickname, entryId: written.id, receiptNo, personalTexts };
 }
 
-/** Everything that the platform holds of somebody and a page could change. */
-export async function heldOf(request: APIRequestContext, person: Person): Promise<unknown> {
+/** Everything that the platform stores about a person and that a page could change. */
+export async function readStoredData(request: APIRequestContext, person: Person): Promise<unknown> {
   const { accessToken: token } = await newTokens(request, person);
   const account = await call<object>(request, 'GET', '/auth/user/info', { token });
   const entries = await call<EntrySummary[]>(request, 'GET', '/comp/entry/mine', { token });
@@ -54,31 +54,36 @@ export async function heldOf(request: APIRequestContext, person: Person): Promis
   return { account, entries: details.map(({ id, status, steps }) => ({ id, status, steps })) };
 }
 
-/** What pages have shown while they were watched. */
-export interface Shown {
+/** Texts that pages showed while they were watched. */
+export interface LeakReport {
   /** Texts of the first person that stood on a page beside the second's. */
   mixed: string[];
-  sentences: string[];
+  /** What the pages said about the change of accounts. */
+  messages: string[];
 }
 
-const SENTENCES = [
+const MESSAGES = [
   '已切换为其他账号登录，页面内容已更新',
   '您已在其他页面退出登录',
   '您已在其他页面登录，页面内容已更新',
 ];
 
 /** Looks at every change of every page: whether texts of both stand there at once, and what is said. */
-export async function watchPages(context: BrowserContext, first: Person, second: Person): Promise<Shown> {
-  const shown: Shown = { mixed: [], sentences: [] };
-  await context.exposeFunction('reportMixed', (mark: string) => void shown.mixed.push(mark));
-  await context.exposeFunction('reportSentence', (text: string) => void shown.sentences.push(text));
+export async function watchPages(
+  context: BrowserContext,
+  first: Person,
+  second: Person,
+): Promise<LeakReport> {
+  const report: LeakReport = { mixed: [], messages: [] };
+  await context.exposeFunction('reportMixed', (mark: string) => void report.mixed.push(mark));
+  await context.exposeFunction('reportMessage', (text: string) => void report.messages.push(text));
   await context.addInitScript(
-    ([mine, theirs, sentences]) => {
+    ([mine, theirs, messages]) => {
       const reports = globalThis as unknown as Record<string, (text: string) => void>;
-      const told = new Set<string>();
-      const tell = (how: string, text: string) => {
-        if (told.has(text)) return;
-        told.add(text);
+      const sent = new Set<string>();
+      const send = (how: string, text: string) => {
+        if (sent.has(text)) return;
+        sent.add(text);
         reports[how]?.(text);
       };
       const look = () => {
@@ -86,9 +91,9 @@ export async function watchPages(context: BrowserContext, first: Person, second:
         const inputs = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
         const values = inputs.filter((input) => input.checkVisibility()).map(({ value }) => value);
         const text = [document.body.textContent, ...values].join('\n');
-        for (const sentence of sentences ?? []) if (text.includes(sentence)) tell('reportSentence', sentence);
+        for (const message of messages ?? []) if (text.includes(message)) send('reportMessage', message);
         if (!theirs?.some((mark) => text.includes(mark))) return;
-        for (const mark of mine ?? []) if (text.includes(mark)) tell('reportMixed', mark);
+        for (const mark of mine ?? []) if (text.includes(mark)) send('reportMixed', mark);
       };
       new MutationObserver(look).observe(document, {
         subtree: true,
@@ -97,16 +102,16 @@ export async function watchPages(context: BrowserContext, first: Person, second:
         attributes: true,
       });
     },
-    [first.marks, second.marks, SENTENCES],
+    [first.personalTexts, second.personalTexts, MESSAGES],
   );
-  return shown;
+  return report;
 }
 
 /** @returns the texts of a person that stand on the page now, inputs included */
-export async function marksOn(page: Page, { marks }: Person): Promise<string[]> {
+export async function findPersonalTexts(page: Page, { personalTexts }: Person): Promise<string[]> {
   const text = await page.evaluate(() => {
     const inputs = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
     return [document.body.textContent, ...inputs.map(({ value }) => value)].join('\n');
   });
-  return marks.filter((mark) => text.includes(mark));
+  return personalTexts.filter((mark) => text.includes(mark));
 }

@@ -4,7 +4,7 @@ import { keepTokens, newTokens } from '../harness/participant';
 import { createSeededRandom } from '../harness/seeded-random';
 import { expect, type Page, test } from '../harness/test';
 import { logIn, loginDialog } from './auth-steps';
-import { heldOf, marksOn, newPerson, type Person, watchPages } from './two-people';
+import { findPersonalTexts, newPerson, type Person, readStoredData, watchPages } from './two-people';
 import { PLACES } from './two-people-places';
 
 /** Which course to begin with: a failure names its seed. */
@@ -66,11 +66,11 @@ async function runCourse(browser: Browser, baseURL: string, seed: number): Promi
     const first = await newPerson(request, 'jia', { submitted: place.submitted === true });
     const second = await newPerson(request, 'yi', { submitted: false });
     const context = await browser.newContext({ baseURL, extraHTTPHeaders: headers });
-    const shown = await watchPages(context, first, second);
+    const report = await watchPages(context, first, second);
     await keepTokens(context, baseURL, await newTokens(request, first));
     const page = await context.newPage();
     await place.open(page, first);
-    const before = [await heldOf(request, first), await heldOf(request, second)];
+    const before = [await readStoredData(request, first), await readStoredData(request, second)];
 
     const letThrough = () => place.letThrough?.(page);
     const act = async () => {
@@ -80,18 +80,20 @@ async function runCourse(browser: Browser, baseURL: string, seed: number): Promi
     };
     await WAYS[way]?.({ first: page, baseURL, second, act, letThrough });
     await expect(accountMenu(page, second.nickname)).toBeVisible();
-    await expect.poll(() => marksOn(page, first)).toEqual([]);
+    await expect.poll(() => findPersonalTexts(page, first)).toEqual([]);
     await expect(page.getByText('登录状态已过期')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
-    expect.soft([await heldOf(request, first), await heldOf(request, second)]).toEqual(before);
+    expect
+      .soft([await readStoredData(request, first), await readStoredData(request, second)])
+      .toEqual(before);
 
     await keepTokens(context, baseURL, await newTokens(request, first));
     await page.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => {});
     await expect(accountMenu(page, first.nickname)).toBeVisible();
     await place.back?.(page, first);
-    await expect.poll(() => marksOn(page, second)).toEqual([]);
-    expect.soft(shown.mixed, 'texts of one person beside those of the other').toEqual([]);
-    expect(shown.sentences, 'a sentence says why the page changed').not.toEqual([]);
+    await expect.poll(() => findPersonalTexts(page, second)).toEqual([]);
+    expect.soft(report.mixed, 'texts of one person beside those of the other').toEqual([]);
+    expect(report.messages, 'a message says why the page changed').not.toEqual([]);
     await context.close();
     await request.dispose();
   });

@@ -30,7 +30,7 @@ async function outcomeOf(
     return 'works';
   }
   await expect(remote.excuse(page)).toBeVisible();
-  return (await remote.content(page).isVisible()) ? 'kept' : 'told';
+  return (await remote.content(page).isVisible()) ? 'content-kept' : 'retry-offered';
 }
 
 /** How the failure was reported, with the remote's version and the set; a page that is left tells what it knows. */
@@ -42,17 +42,17 @@ async function kindOf(
 ): Promise<string> {
   if (unmetBy?.includes(name)) return '首屏未遇到';
   if (silences?.includes(name)) return '无从上报';
-  return kindTold(proxy, reportedAs, registry);
+  return awaitReportedKind(proxy, reportedAs, registry);
 }
 
-async function kindTold({ reports }: FaultProxy, name: string, registry: Registry): Promise<string> {
-  const told = () =>
+async function awaitReportedKind({ reports }: FaultProxy, name: string, registry: Registry): Promise<string> {
+  const findKind = () =>
     reports.find(
       ({ remote, version, set }) =>
         remote === name && version === registry.remotes[name]?.version && set === registry.set,
     )?.kind;
-  await expect.poll(told).toBeTruthy();
-  return told() ?? '';
+  await expect.poll(findKind).toBeTruthy();
+  return findKind() ?? '';
 }
 
 /** A fault of the files' way ends with it; one of the document itself needs another document. */

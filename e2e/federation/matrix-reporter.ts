@@ -7,10 +7,10 @@ import { remoteProbes } from './remotes';
 export const MATRIX_CELL = 'failure-matrix';
 
 /**
- * `told`: the visitor reads that the remote is away and may try again; `kept`: the same, above the content that the
- * server rendered; `works`: the page works in spite of the fault.
+ * `retry-offered`: a message says that the remote is unavailable and offers a retry; `content-kept`: the same, above the
+ * server-rendered content; `works`: the page works despite the fault.
  */
-export type Outcome = 'told' | 'kept' | 'works';
+export type Outcome = 'retry-offered' | 'content-kept' | 'works';
 
 /** What it takes once the fault has gone: another try in the same page, or another document. */
 export type Recovery = 'retry' | 'reload';
@@ -30,8 +30,8 @@ const CELLS = remoteProbes.flatMap(({ name }) => allFaults.filter((fault) => can
 const FILE = resolve(import.meta.dirname, '../../docs/failure-matrix.md');
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
-  told: '提示并可重试',
-  kept: '提示，正文保留',
+  'retry-offered': '提示并可重试',
+  'content-kept': '提示，正文保留',
   works: '可用',
 };
 

@@ -48,11 +48,11 @@ export async function growDatabase(
     name,
     database,
     api,
-    subject: { base: api.base, operatorKey: OPERATOR_KEY, news, people, items, entries },
+    targets: { base: api.base, operatorKey: OPERATOR_KEY, news, people, items, entries },
     async restart() {
       await grown.api.stop();
       grown.api = await start();
-      grown.subject.base = grown.api.base;
+      grown.targets.base = grown.api.base;
     },
   };
   return grown;

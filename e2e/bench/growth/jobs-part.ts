@@ -41,8 +41,8 @@ async function runJobs(db: Db) {
 /** @returns a line for each job; those that touch every entry are told for a thousand of them */
 export async function measureJobs(sizes: readonly Grown[]): Promise<string[]> {
   const costs: (Awaited<ReturnType<typeof runJobs>> & { thousands: number })[] = [];
-  for (const { database, subject } of sizes)
-    costs.push({ ...(await runJobs(database.db)), thousands: subject.entries / 1000 });
+  for (const { database, targets } of sizes)
+    costs.push({ ...(await runJobs(database.db)), thousands: targets.entries / 1000 });
   const line = (name: string, cost: (one: (typeof costs)[number]) => number) =>
     `| ${name} | ${costs.map((one) => cost(one).toFixed(1)).join(' | ')} |`;
   return [

@@ -5,14 +5,14 @@ import { type Database, queryRows } from '../../../api/src/platform/db/database'
 import { type Outcome, send } from '../api/load';
 import type { Running } from '../api/processes';
 import { median } from '../median';
-import type { Operation, Subject } from './operations';
+import type { CallTargets, Operation } from './operations';
 
 /** A database of one size, with the API that answers from it. */
 export interface Grown {
   name: string;
   database: Database;
   api: Running;
-  subject: Subject;
+  targets: CallTargets;
   /** Starts the API again after a call that it did not survive. */
   restart(): Promise<void>;
 }
@@ -42,8 +42,8 @@ async function askLoop({ api }: Grown): Promise<{ heldMs: number; memoryBytes: n
   return answer as { heldMs: number; memoryBytes: number };
 }
 
-async function timeBareQuery({ database, subject }: Grown, turn: number): Promise<number> {
-  const id = subject.news[turn % subject.news.length] ?? 0;
+async function timeBareQuery({ database, targets }: Grown, turn: number): Promise<number> {
+  const id = targets.news[turn % targets.news.length] ?? 0;
   const started = performance.now();
   await queryRows(database.db, sql`SELECT title FROM content_item WHERE id = ${id}`);
   return performance.now() - started;
@@ -53,7 +53,7 @@ async function timeBareQuery({ database, subject }: Grown, turn: number): Promis
 async function callAtOnce(grown: Grown, operation: Operation, number: number): Promise<Outcome> {
   const visitors = operation.visitors ?? 1;
   const calls = Array.from({ length: visitors }, (_value, at) =>
-    send(operation.call(number * visitors + at, grown.subject)),
+    send(operation.call(number * visitors + at, grown.targets)),
   );
   const outcomes = (await Promise.all(calls)).sort((one, other) => other.ms - one.ms);
   if (outcomes.some(({ code }) => code === -1)) await grown.restart();
@@ -68,8 +68,8 @@ async function changeContent(sizes: readonly Grown[]): Promise<void> {
     await database.db.execute(sql`UPDATE content_revision SET revision = revision + 1`);
   await after(CHANGE_SEEN_MS);
   // Asked by a call of its own, which does not wait for it.
-  for (const { subject } of sizes)
-    await send({ method: 'GET', url: `${subject.base}/api/content/pages/match/policy` });
+  for (const { targets } of sizes)
+    await send({ method: 'GET', url: `${targets.base}/api/content/pages/match/policy` });
   await after(100);
 }
 
@@ -90,7 +90,7 @@ export async function measureOperation(operation: Operation, sizes: readonly Gro
       const kept = samples[at];
       if (!kept) continue;
       const number = turn + warmUp;
-      for (const call of operation.before?.(number, grown.subject) ?? []) await send(call);
+      for (const call of operation.before?.(number, grown.targets) ?? []) await send(call);
       const bareMs = await timeBareQuery(grown, number);
       await askLoop(grown);
       const outcome = await callAtOnce(grown, operation, number);

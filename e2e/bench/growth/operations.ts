@@ -1,8 +1,8 @@
 import type { Person } from '../../../api/src/testing/prepared-entries';
 import type { Call } from '../api/load';
 
-/** What one database offers to calls. */
-export interface Subject {
+/** Addresses, ids and accounts of one database that operations call with. */
+export interface CallTargets {
   base: string;
   operatorKey: string;
   /** Published news, none asked for before. */
@@ -17,11 +17,11 @@ export interface Operation {
   who: 'visitor' | 'participant' | 'operator';
   /** Costs most, or costs anything at all, right after a change of the content, and is measured there. */
   afterChange?: true;
-  /** How many ask at the same time, each something else; one unless told. The slowest answer is what is measured. */
+  /** Number of concurrent callers, each with a different request; default 1. The slowest response is measured. */
   visitors?: number;
   /** Calls before it that are not timed. */
-  before?: (turn: number, subject: Subject) => Call[];
-  call: (turn: number, subject: Subject) => Call;
+  before?: (turn: number, targets: CallTargets) => Call[];
+  call: (turn: number, targets: CallTargets) => Call;
 }
 
 const get = (url: string, token?: string): Call => ({ method: 'GET', url, token });

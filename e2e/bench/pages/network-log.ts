@@ -12,8 +12,8 @@ interface Call {
   bytes: number;
 }
 
-/** What a page may have waited for: how many calls, and those of the longest chain in which each began after the one before had ended. */
-export interface Awaited {
+/** What a page may have waited for: how many requests, and the longest chain of those that each began after the previous one had ended. */
+export interface NetworkWait {
   requests: number;
   chain: string[];
 }
@@ -66,7 +66,7 @@ export class NetworkLog {
   }
 
   /** @returns a function that says what was asked and answered since now, pictures apart */
-  watch(): () => Awaited {
+  watch(): () => NetworkWait {
     const before = new Set(this.#calls.values());
     return () => {
       const answered = this.#all()

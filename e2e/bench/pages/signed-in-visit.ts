@@ -2,10 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 import { OWN_PROFILE, PERMISSION_INFO } from '@portal/contract/early-reads';
 import { paths } from '@portal/contract/paths';
 import { keepTokens, type Participant } from '../../harness/participant';
-import type { Awaited } from './network-log';
+import type { NetworkWait } from './network-log';
 import { DESKTOP, inBrowser, openWeakPage, settle, type WeakPage, watchReads } from './weak-page';
 
-interface Change extends Awaited {
+interface Change extends NetworkWait {
   ms: number;
 }
 

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
 import { type Watching, watchDialog, watchLargestPaint, watchMenu } from './in-page';
-import type { Awaited } from './network-log';
+import type { NetworkWait } from './network-log';
 import { DESKTOP, inBrowser, leaveIdle, openWeakPage, PHONE, settle, type WeakPage } from './weak-page';
 
 /** One click of the main menu. */
-export interface Click extends Awaited {
+export interface Click extends NetworkWait {
   /** From the click until something of the new page is on screen and nothing of the one before. */
   ms: number;
 }

@@ -9,7 +9,7 @@ import { median } from '../median';
 import { LOAD_GENERATOR, missingProgram, type Sent, serveByNginx } from './nginx';
 
 /** A cached page comes at least at this share of nginx's rate. */
-const LEAST_SHARE = 0.3;
+const MIN_SHARE = 0.3;
 /** Short turns, because a neighbour's burst then falls on both sides or on a turn that the median leaves out. */
 const ROUNDS = 11;
 const SECONDS = 1;
@@ -59,7 +59,7 @@ export async function throughputPart(shell: string): Promise<string[]> {
     console.log(
       `缓存页面的吞吐：门户 ${Math.round(ours)} 次/秒，nginx（一个进程，同一页面的文件，同样的响应头）${Math.round(theirs)} 次/秒，各轮比值的中位数 ${share.toFixed(2)}`,
     );
-    return share < LEAST_SHARE ? [`缓存页面的吞吐为 nginx 的 ${share.toFixed(2)}，至少 ${LEAST_SHARE}`] : [];
+    return share < MIN_SHARE ? [`缓存页面的吞吐为 nginx 的 ${share.toFixed(2)}，至少 ${MIN_SHARE}`] : [];
   } finally {
     nginx.stop();
     await rm(folder, { recursive: true, force: true });
