@@ -135,7 +135,7 @@ export async function changePassword(
   await guard.reset();
 }
 
-/** First half: proves the present phone. @throws `PHONE_NOT_CURRENT`, the code's errors (type 04) */
+/** First half: proves the current phone. @throws `PHONE_NOT_CURRENT`, the code's errors (type 04) */
 export async function verifyCurrentPhone(
   context: CodeContext,
   userId: number,
@@ -160,7 +160,7 @@ export async function changePhone(
   form: { phone: string; smsCode: string; ticket: string },
 ): Promise<void> {
   try {
-    // Without leave to tell accounts, only who has the phone's code hears that it is taken.
+    // Unless SMS_REVEAL_ACCOUNTS is on, only the holder of the phone's code may learn that the phone is taken.
     if (context.env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, form.phone)))
       throw new BusinessError('PHONE_TAKEN');
     const now = context.clock.now();

@@ -90,7 +90,7 @@ export function createPasswordGuard(
   const counter = failureKey(context, subject);
   const addressCounter = isAnonymousAddress(address) ? undefined : addressFailureKey(address);
   const isOverLimit = (failures: number) => failures >= captchaAfter;
-  /** Counted before the password is judged: of many attempts at once, no more than the allowed ones go without. */
+  /** Counted before the password is checked, so that no more concurrent attempts go without a captcha than are allowed to. */
   let attempts = 0;
 
   async function isAddressDue(): Promise<boolean> {

@@ -73,7 +73,7 @@ export async function register(
   if (!area?.children.some(({ id }) => id === answers.trackId)) throw new BusinessError('TRACK_UNKNOWN');
   const proof = { mobile: registerMobile, type: '01', code: smsCode } as const;
   try {
-    // Without leave to tell accounts, only who has the phone's code hears that it is taken.
+    // Unless SMS_REVEAL_ACCOUNTS is on, only the holder of the phone's code may learn that the phone is taken.
     if (env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, registerMobile)))
       throw new BusinessError('PHONE_TAKEN');
     const passwordHash = await hashPassword(password);

@@ -41,7 +41,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       await limitLookups(getClientAddress(request));
-      // Without that leave every phone is as good as free; who registers a taken one hears so after its code.
+      // With SMS_REVEAL_ACCOUNTS off every phone is reported as free; registering a taken one is refused after its code.
       if (!app.env.SMS_REVEAL_ACCOUNTS) return ok(false);
       return ok((await findByMobile(app.db, request.params.phone.trim())) !== undefined);
     },

@@ -21,7 +21,7 @@ import { findById, findByMobile } from './repository';
 
 const DAY = 86_400;
 
-/** Whether a phone must have an account for a code of this type, or none; a refusal of another type tells of no account. */
+/** Whether a code of this type needs an account (true) or none (false); refusals of other types reveal nothing about accounts. */
 const NEEDS_ACCOUNT: Readonly<Partial<Record<SmsType, boolean>>> = {
   '01': false,
   '02': true,
@@ -39,11 +39,11 @@ function hashCode(
 }
 
 /**
- * Has a new code sent; the codes before it for the same purpose are void. Only what the provider has taken counts for
- * the day and voids: until then an earlier code may still be on its way. Where accounts are hidden nothing waits for
- * the provider, and every code counts.
+ * Sends a new code, which voids earlier codes for the same purpose. It voids them and counts towards the daily limit
+ * only once the provider has accepted it, because an earlier code may still be on its way. Where accounts are hidden
+ * the call does not wait for the provider, and every code counts.
  *
- * @param isSent false: as if it had been sent; limits and guesses then do not tell that the phone has no account, either
+ * @param isSent false only pretends to send, so that neither limits nor guesses reveal that the phone has no account
  * @throws `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
  */
 export async function sendCode(

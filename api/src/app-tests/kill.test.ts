@@ -179,7 +179,7 @@ describe('kill -9 in the middle of saves and submits', () => {
     await scratch?.drop();
   }, 600_000);
 
-  // On a server this test asks nothing of it: `npm test` runs it on the embedded database.
+  // Skipped on a PostgreSQL server, which has no embedded folder; `npm test` also runs it on the embedded database.
   const onEmbedded = testDatabaseUrl ? it.skip : it;
 
   onEmbedded(

@@ -65,7 +65,7 @@ async function unpack(staging: string, { name, mode, mtime, content }: Member): 
   await utimes(path, mtime, mtime);
 }
 
-/** What was under way when the copy was made has no end here. */
+/** Removes holds and unfinished uploads that were copied midway, because nothing will ever finish them here. */
 async function tidyDatabase(
   database: Database,
   { env, operator }: PortalPlace,

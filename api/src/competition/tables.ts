@@ -58,7 +58,7 @@ export const entry = pgTable('entry', {
   showPublicly: boolean('show_publicly').notNull().default(false),
   returned: jsonb().$type<NonNullable<EntryDetail['returned']>>(),
   extendedUntil: moment('extended_until'),
-  /** When the submission that counts was handed in; null before the first one, and after a withdrawal. */
+  /** When the submission that counts was made; null before the first one, and after a withdrawal. */
   submittedAt: moment('submitted_at'),
   changedSinceSubmission: boolean('changed_since_submission').notNull().default(false),
   migration: jsonb().$type<NonNullable<EntryDetail['migration']>>(),
@@ -105,7 +105,7 @@ export const entrySubmission = pgTable('entry_submission', {
   trackName: text('track_name'),
   regionName: text('region_name'),
   showPublicly: boolean('show_publicly').notNull().default(false),
-  /** The columns above are filled in; false for what an older version of the program has handed in. */
+  /** The columns above are filled in; false for what an older version of the program submitted. */
   hasFacts: boolean('has_facts').notNull().default(false),
 });
 export type Submission = typeof entrySubmission.$inferSelect;

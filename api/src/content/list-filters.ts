@@ -18,7 +18,7 @@ import {
   contentViews,
 } from './tables';
 
-/** One more than is counted tells that there are more. */
+/** One more than the maximum that is shown, so that reaching it means that there are more. */
 const MAX_FOUND = MAX_COUNTED_HITS + 1;
 
 export type ListQuery = z.output<typeof contentListQuerySchema>;

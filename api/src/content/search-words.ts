@@ -32,7 +32,7 @@ export function toPairs(word: string): string[] {
   return [...new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`))].slice(0, MAX_PAIRS);
 }
 
-/** What questions are made of and what tells none of them apart. */
+/** Words that occur in almost every question and therefore distinguish none. */
 export const FILLERS =
   /请问|想问|想知道|什么|怎么样|怎么办|怎么|怎样|如何|为什么|可不可以|可以|能不能|我们|你们|一下|需要|是否|是不是|有没有|哪些|哪个|哪里|多少|几|吗|呢|啊|吧|的|了|是|我|你|请/g;
 const LATIN = /^[a-z0-9]/;

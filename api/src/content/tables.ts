@@ -42,7 +42,6 @@ export const contentSearch = pgTable('content_search', {
   pairs: text().array().notNull(),
 });
 
-/** Views since the import; the item's own are those that it came with. */
 /** The words of titles by their sound: syllables without tones, and their first letters. */
 export const searchWord = pgTable('search_word', {
   word: text().primaryKey(),
@@ -52,9 +51,9 @@ export const searchWord = pgTable('search_word', {
   guides: boolean().notNull(),
 });
 
+/** Views counted since the import; `content_item.views` holds those that were imported with the item. */
 export const contentViews = pgTable('content_views', {
   itemId: integer('item_id').primaryKey(),
-  /** Since the import. */
   views: integer().notNull(),
 });
 

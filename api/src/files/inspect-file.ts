@@ -9,7 +9,7 @@ import type { PDFDocument } from 'pdf-lib';
 import { BusinessError } from '../platform/errors/business-error';
 import type { FileStorage } from './storage';
 
-/** What the streams that a parser has to unpack may come to, all together. */
+/** Maximum total size, in bytes, of the streams that a parser has to unpack. */
 const UNPACKED = 32 * 1024 * 1024;
 const OBJECTS = 300_000;
 const PAGES = 2_000;

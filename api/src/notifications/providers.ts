@@ -11,7 +11,7 @@ interface CodeMessage {
   code: string;
   /** Whole text, for providers that take text. */
   text: string;
-  /** For providers that sendTemplate a template of theirs. */
+  /** For providers that send one of their own approved templates. */
   validMinutes: number;
 }
 
@@ -24,7 +24,7 @@ interface TextMessage {
   mobile: string;
   kind: TextKind;
   text: string;
-  /** For providers that sendTemplate a template of theirs. */
+  /** For providers that send one of their own approved templates. */
   values: readonly string[];
 }
 

@@ -80,13 +80,13 @@ const envSchema = z
     /** Proof-of-work: the largest counter that a client has to try, at first and where an address asks on and on. */
     CAPTCHA_POW_MAX: count(20000),
     CAPTCHA_POW_CEILING: count(200000),
-    /** Proofs, and failed logins, of an address in ten minutes that leave the work as it is. */
+    /** Proofs and failed logins of an address in ten minutes before its proof of work gets harder. */
     CAPTCHA_POW_FREE: count(3),
     ACCESS_TOKEN_TTL: count(1800),
     REFRESH_TOKEN_TTL: count(2592000),
     TICKET_TTL: count(600),
     BODY_LIMIT: count(1048576),
-    /** Seconds in which a body has to arrive, and bytes that earn it another one. */
+    /** Seconds in which a body has to arrive, and the number of bytes that adds one more second. */
     BODY_GRACE: z.coerce.number().positive().default(40),
     BODY_MIN_RATE: z.coerce.number().int().positive().default(1024),
     /** Port of the figures for Prometheus; absent: none are kept. */

@@ -19,7 +19,7 @@ const FACTOR = 2;
 const RATE_ALWAYS_ALLOWED = 0.02;
 
 const MIN_TIMES = 40;
-/** Slower than this and by so much more: what people do not notice condemns nobody. */
+/** A median has to exceed the usual one by this factor plus these milliseconds, because people do not notice less. */
 const SLOWER_FACTOR = 1.3;
 const SLOWER_MS = 200;
 /** Three in a hundred thousand by chance: the question is asked every few seconds. */

@@ -121,7 +121,7 @@ export async function signInParticipant(
   return { userId: user.id, token, mobile };
 }
 
-/** Proves the present phone. @returns the ticket for binding another */
+/** Proves the current phone. @returns the ticket for binding another */
 export async function phoneTicket(test: TestApp, person: { mobile: string; token: string }): Promise<string> {
   const { mobile: phone, token } = person;
   test.clock.advance(61);

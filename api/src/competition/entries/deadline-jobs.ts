@@ -30,14 +30,14 @@ const REMINDER_BATCH = 2000;
 /** Entries closed in one transaction: participants' own calls wait for a moment, not for all of them. */
 const CLOSING_BATCH = 2000;
 
-/** What a participant has to hand in until a deadline: a draft, or a returned entry. */
+/** What a participant has to submit until a deadline: a draft, or a returned entry. */
 const unanswered: readonly EntryStatus[] = ['draft', 'returned'];
 
 /** Milliseconds since 1970, as a number that both drivers read as one. */
 const milliseconds = (moment: ReturnType<typeof sql>) =>
   sql`floor(extract(epoch FROM ${moment}) * 1000)::float8`;
 
-/** Entries that still have to be handed in, with their deadline and, of a returned one, when it was returned. */
+/** Entries that still have to be submitted, with their deadline and, of a returned one, when it was returned. */
 const unansweredSql = sql`(
   SELECT ${entry.id} AS id, ${entry.userId} AS user_id, ${entry.status} = 'returned' AS is_returned,
     coalesce(nullif(${entry.projectName}, ''), '您的报名') AS project, ${entry.completeness} AS completeness,
@@ -94,7 +94,10 @@ export async function remindParticipants(
   }
 }
 
-/** Names the notice of a return, as reminders name theirs, for `isDeadlineAhead`. @param suffix tells apart those of one deadline */
+/**
+ * Dedupe key of a return's notice, from which `isDeadlineAhead` reads entry and deadline.
+ * @param suffix distinguishes notices with the same deadline
+ */
 export function createReturnKey(entryId: string, deadline: Date, suffix: string) {
   return `returned:${entryId}:${deadline.getTime()}:${suffix}`;
 }

@@ -16,7 +16,7 @@ export function attachRowIds(fields: Comments, steps: Answers): Comments {
   });
 }
 
-/** @returns the comments with the present positions of their rows */
+/** @returns the comments with the current positions of their rows */
 export function resolveRowPositions(fields: Comments, steps: Answers): Comments {
   return fields.map((field) => {
     const { path, rowId } = field;
@@ -26,7 +26,7 @@ export function resolveRowPositions(fields: Comments, steps: Answers): Comments 
 }
 
 /**
- * @param comments with the present positions of their rows
+ * @param comments with the current positions of their rows
  * @param submitted the answers that were read when the entry was returned
  * @returns the comments, each saying whether its answer was changed since; a row that is gone was changed
  */

@@ -17,9 +17,9 @@ type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void }
 export interface Change {
   /** Statuses that it may come from. */
   from: readonly EntryStatus[];
-  /** Whether an entry already is as it should become, as when the answer to the same call was lost. */
+  /** Whether the entry already has the target state, for example because the response to the same call was lost. */
   isDone?: (row: EntryRow) => boolean;
-  /** Nothing can be approved that is not handed in. */
+  /** Nothing can be approved that is not submitted. */
   needsSubmission?: boolean;
   changes: (row: EntryRow) => Partial<EntryRow>;
   act: string;

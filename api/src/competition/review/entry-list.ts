@@ -100,8 +100,8 @@ export async function listEntries(
 }
 
 /**
- * @param filter.after number of an entry that the list goes on behind; those without a number come last
- * @returns the ids of the entries that match, by their numbers; where no status is asked for, of those handed in
+ * @param filter.after number of the entry after which the list continues; those without a number come last
+ * @returns the ids of the entries that match, by their numbers; where no status is asked for, of those submitted
  */
 export async function listEntryIds(
   db: Db,

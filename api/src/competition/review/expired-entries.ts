@@ -58,7 +58,7 @@ async function removeEntry(tx: Db, row: EntryRow): Promise<void> {
  * Removes the entries of a list that an operator has confirmed, some at a time, each batch with its audit line.
  *
  * @returns how many
- * @throws BAD_REQUEST when the list is not the present one
+ * @throws BAD_REQUEST when the list is not the current one
  */
 export async function removeExpiredEntries(
   services: Services,

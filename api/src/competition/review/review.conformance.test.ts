@@ -37,7 +37,7 @@ conform('opsEntry', { prepare: ({ test }) => startSeason(test, smallSeason(test.
   }
   const returned = () => ({ reason: '名称过长', deadline: tomorrow(), fields: [] });
   const extended = () => ({ until: '2099-01-01T00:00:00+08:00', reason: '停电' });
-  /** A decision on what was handed in; a draft is nothing to decide on. */
+  /** A decision on what was submitted; a draft is nothing to decide on. */
   function decision(name: string, body: () => unknown) {
     return {
       good: async () => to(name, await submitted(), body()),

@@ -26,7 +26,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** What a receipt's hash is taken of: everything that was handed in, in clear. */
+/** What a receipt's hash is taken of: everything that was submitted, in clear. */
 interface SubmittedContent {
   entryNo: string;
   season: string;

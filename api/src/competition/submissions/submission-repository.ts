@@ -21,7 +21,7 @@ export async function findCurrentSubmission(db: Db, row: EntryRow): Promise<Subm
   return (await listCurrentSubmissions(db, [row])).get(row.id);
 }
 
-/** @returns everything that was ever handed in with the entry, oldest first */
+/** @returns every submission of the entry, oldest first */
 export function listSubmissions(db: Db, entryId: string): Promise<Submission[]> {
   return db
     .select()
@@ -30,7 +30,7 @@ export function listSubmissions(db: Db, entryId: string): Promise<Submission[]> 
     .orderBy(asc(entrySubmission.id));
 }
 
-/** @returns what was handed in by the submit with this key, if anything, and how often the entry was since `moment` */
+/** @returns the submission made with this key, if any, and how often the entry was submitted since `moment` */
 export async function findSubmissionByKey(
   db: Db,
   entryId: string,

@@ -22,7 +22,7 @@ import { reopenEntry, withdrawEntry } from './withdraw-entry';
 
 const tag = '大赛报名';
 
-/** Handing in, taking back, and proving that it was handed in. */
+/** Submitting, withdrawing, reopening and receipts. */
 export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/comp/entry/:id/submit',

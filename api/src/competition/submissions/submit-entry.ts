@@ -42,7 +42,7 @@ function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
 }
 
-/** A draft also keeps answers of steps that its definition no longer has; they are not handed in. */
+/** A draft also keeps answers of steps that its definition no longer has; they are not submitted. */
 function judgedIds(definition: SeasonDefinition): Set<string> {
   return new Set(getJudgedSteps(definition).map(({ id }) => id));
 }
@@ -71,8 +71,8 @@ async function requireSubmittable(db: Db, context: OwnEntry, key: string, now: D
 }
 
 /**
- * Each submission keeps a copy of all answers and tells its participant: nobody needs that without end.
- * @returns what was handed in under this key
+ * Limits submissions per hour, because each one stores a copy of all answers and sends a notice.
+ * @returns what was submitted under this key
  */
 async function findEarlier(tx: Db, { entry }: OwnEntry, idempotencyKey: string, now: Date) {
   // Without a number it was never submitted, under no key.
@@ -96,7 +96,7 @@ async function recordAttempt(db: Db, entryId: string, idempotencyKey: string, be
 
 type Submit = SubmitEntry & { entryId: string };
 
-/** The entry is locked, the whole of it is judged, and what it hands in is written with its receipt, or nothing is. */
+/** Locks and judges the entry, then writes submission and receipt; a refused entry writes nothing. */
 async function submitLocked(
   tx: Db,
   { secrets }: Services,

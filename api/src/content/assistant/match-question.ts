@@ -24,9 +24,9 @@ interface Fit {
   lead: number;
 }
 
-/** What the very characters of a wording add: terms leave out what questions are made of. */
+/** Weight of character similarity, which also covers the question words that terms leave out. */
 const LETTERS_WEIGHT = 0.3;
-/** What habits of speech add, see `compareLikelihoods`. */
+/** Weight of the way people phrase a question, see `compareLikelihoods`. */
 const LEAD_WEIGHT = 0.3;
 /** People tell a story and then ask: a clause that asks counts nearly as much as all that was said. */
 const CLAUSE_WEIGHT = 0.95;
@@ -49,7 +49,7 @@ const WEIGHTS = {
   missingThing: -1.75,
 };
 const MIN_CERTAINTY = 0.7;
-/** What would harm if it were wrong is answered when it is surer still: what the matched question is about, or what was asked. */
+/** Delicate questions, where a wrong answer would do harm, need a higher certainty. */
 const MIN_CERTAINTY_OF_DELICATE = 0.75;
 /** And only where its text and wordings mention most of what was asked: who asks, where, or for what. */
 const MIN_COVERAGE_OF_DELICATE = 0.55;

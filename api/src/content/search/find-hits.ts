@@ -35,9 +35,9 @@ const NAMED = 2;
 const MIN_SCORE = 0.62;
 const MIN_COVERAGE = 0.6;
 const MIN_LIKENESS = 0.2;
-/** Below this the first guide may be there for another word than the one that has a slip. */
+/** Below this score the first guide may match another word than the misspelt one, so spelling is still corrected. */
 const SURE = 1;
-/** What the very characters of a wording add: terms leave out what questions are made of. */
+/** Weight of character similarity, which also covers the question words that terms leave out. */
 const LETTERS_WEIGHT = 0.3;
 /** A heading of a page has few words, and is alike sooner than what a page or question is called. */
 const SECTION_WEIGHT = 0.8;

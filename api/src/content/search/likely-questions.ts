@@ -6,7 +6,7 @@ export interface PartCounts {
   total: number;
 }
 
-/** As if each part that some question has stood in every one of them so often. */
+/** Additive smoothing: pseudo-count of every part in every question. */
 const SMOOTHING = 0.1;
 /** Some thousand parts are there at most; the exact number hardly matters. */
 const PARTS = 3_000;
@@ -30,9 +30,9 @@ export function countParts(wordings: readonly string[]): PartCounts {
 }
 
 /**
- * Naive Bayes over what people's wordings are made of: it hears the habits of speech that terms leave out.
- * @returns how much likelier the sentence is for each question than for the likeliest other one, as a logarithm by the
- *   square root of what was asked: negative for all but the likeliest
+ * Naive Bayes over characters, character pairs and terms, because terms alone ignore how people phrase a question.
+ * @returns per question the log-likelihood margin over the best other question, divided by the square root of the
+ *   number of known parts; negative for all but the likeliest
  */
 export function compareLikelihoods(sentence: string, questions: readonly PartCounts[]): number[] {
   const known = toParts(sentence).filter((part) => questions.some(({ counts }) => counts.has(part)));

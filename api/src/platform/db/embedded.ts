@@ -98,7 +98,7 @@ function createSession(client: PGlite): SqlSession {
   };
 }
 
-/** Ten times as fast as the embedded database's own way, which would hold up everybody for a film's import. */
+/** Ten times as fast as the embedded database's own encoding, which would block all other calls while a film is imported. */
 function toHex(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 }

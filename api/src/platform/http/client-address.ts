@@ -34,7 +34,7 @@ export function reachableUrl(host: string, port: number): string {
   return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** Loopback is everybody behind a proxy that names nobody, so nobody is judged by it. */
+/** Loopback may stand for every visitor behind a proxy that sends no client address, so no limit applies to it. */
 export function isAnonymousAddress(address: string): boolean {
   return address.startsWith('127.') || address === '0:0:0:0::/64' || address === '';
 }

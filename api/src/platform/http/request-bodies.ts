@@ -10,7 +10,7 @@ import { securityHeaders } from './headers';
 const unstorable = /\0|\p{Surrogate}/u;
 /** Both come into JSON by escapes only, which spares most bodies the search. */
 const mayHoldUnstorable = /\\u(?:0000|d[89a-f])/i;
-/** The deepest body that a form of ours sends has a tenth of it. Everything behind this door may walk a body recursively. */
+/** Ten times the depth of our deepest form; deeper bodies are refused, because later code may walk them recursively. */
 const MAX_DEPTH = 100;
 
 type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ function answerAndClose(socket: Duplex, name: ErrorName, requestId?: string): vo
   if (socket.writable) {
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.join('')}\r\n${body}`);
   }
-  // The other side may be the kind that never closes.
+  // A client that never closes its side must not keep the socket open.
   setTimeout(() => socket.destroy(), 1_000).unref();
 }
 

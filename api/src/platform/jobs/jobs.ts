@@ -13,10 +13,10 @@ export interface JobRun {
   isStopping(): boolean;
 }
 
-/** For whoever runs a job's function without anybody looking on. */
+/** Runs a job's function outside the scheduler: nothing is reported, and it is never asked to stop. */
 export const UNATTENDED: JobRun = { report: async () => undefined, isStopping: () => false };
 
-/** Work done now and then: removing what has expired, reminding, closing seasons. */
+/** Recurring background work: removes what has expired, sends reminders, closes seasons. */
 interface Job {
   name: string;
   /** As operators read it. */
@@ -44,7 +44,7 @@ declare module 'fastify' {
 const RETRY_MS = 300;
 /** Progress is written no more often. */
 const REPORT_MS = 1000;
-/** Replicas take turns by their own timers, which are never exactly as far apart as the interval says. */
+/** Share of its interval after which a job is due again; below 1, because the timers of the replicas drift. */
 const DUE_SHARE = 0.9;
 
 /** The process, as operators tell replicas apart. */
