@@ -3,7 +3,7 @@ import { normalizePhone } from '@portal/contract/rules';
 import { toCode } from '@portal/season/identity-numbers';
 import { mask } from '@portal/season/mask';
 
-/** What may miss after a cut: typing of the last second before it. */
+/** Typing within this time before the page was cut off may be missing. */
 const MAY_MISS_MS = 1000;
 
 interface Keystroke {

@@ -9,7 +9,7 @@ export type Find = (page: Page) => Locator;
 /** One load that a person causes, and what they see when the network is away for it. */
 export interface LazyLoad {
   title: string;
-  /** Who is signed in for it: somebody whose entry is being written, or was handed in. */
+  /** Who is signed in for it: somebody whose entry is being written, or was submitted. */
   as?: 'writer' | 'entrant';
   /** Goes to where the load can be caused. */
   begin: Act;

@@ -13,7 +13,7 @@ export function runningSeason(): SeasonDefinition {
   return { ...sample, windows: runningWindows() };
 }
 
-/** Windows of a season that has begun and that entries can be handed in to for a while. */
+/** Windows of a season that has begun and in which entries can be submitted for a while. */
 function runningWindows(): SeasonDefinition['windows'] {
   const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
   const open = { opens: at(-30), closes: at(70) };

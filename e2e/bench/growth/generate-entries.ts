@@ -21,7 +21,7 @@ const REGION =
 const GIVEN = "growth_pick('{明远,晓燕,建国,丽华,志强,雪梅,文斌,云霞}'::text[], at + 3)";
 
 /**
- * Entries of the sample season with full answers: one of three still a draft, the others handed in. Phones are
+ * Entries of the sample season with full answers: one of three still a draft, the others submitted. Phones are
  * 18000000001 and following, numbers `G000001` and following.
  */
 export async function generateEntries(db: Db, entries: number): Promise<void> {

@@ -90,7 +90,7 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
     sent.clear(stepId);
     draft.setBase(stepId, theirs, revision, issues);
     draft.setAnswers(stepId, found.merged);
-    // The platform has answered: no save may follow that would tell so while a choice is open.
+    // The platform can be reached again; while a choice is open, no save may follow that would clear the problem.
     const problem = state.problem && isTransient(state.problem) ? undefined : state.problem;
     update({ problem });
   };

@@ -26,7 +26,7 @@ export function createTouchedFields({ settle, step, whenReleased }: TouchedField
     for (const listener of listeners) listener();
   };
   return {
-    /** Not later than the press that left the field: somebody may be aiming at what a late message would move. */
+    /** Waits for the end of the press that left the field, because an earlier message would move the button being pressed. */
     blur(stepId: string, path: Path) {
       const key = toKey(stepId, path);
       whenReleased(() => {

@@ -179,7 +179,7 @@ const watchPageWorker: WorkerWatch = (onReady) => {
   pageWorker(onReady);
 };
 
-/** The copy that was made last: an entry that was opened anew is not overwritten by what its page before knew. */
+/** Number of the copy that was opened last; copies opened earlier must not overwrite it. */
 let newest = 0;
 
 /**

@@ -82,7 +82,7 @@ export function createOpenConflicts() {
   };
 }
 
-/** Of an answer that was in dispute before, the newer input stays, and the side that the platform has. */
+/** For an answer that already conflicted, keeps the newer input and the platform's side of the earlier conflict. */
 function joinConflicts(earlier: readonly AnswerConflict[], later: readonly AnswerConflict[]) {
   const byPath = new Map(earlier.map((each) => [each.path.join('/'), each]));
   for (const each of later) {

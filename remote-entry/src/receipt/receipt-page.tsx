@@ -56,7 +56,7 @@ export function Component() {
   );
 }
 
-/** What was handed in, each file with the beginning of its checksum. */
+/** What was submitted, each file with the beginning of its checksum. */
 function Materials({ materials }: Pick<ReceiptDetail, 'materials'>) {
   if (materials.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ export function getContentHome(signal?: AbortSignal): Promise<ContentHome> {
 
 /**
  * GET /content/pages/{slug}: a fixed page. The slug keeps its slash (`match/introduce`).
- * @throws ApiError code 404 when there is no such piece
+ * @throws ApiError code 404 when there is no such page
  */
 export function getFixedPage(slug: string, signal?: AbortSignal): Promise<ContentPage> {
   return publicGet(`/content/pages/${slug}`, { signal });

@@ -27,7 +27,7 @@ export interface ContentLink {
 interface ContentKind {
   /** Its name in the search's filter and on hits. */
   label: string;
-  /** The portal's page that shows a piece of it. */
+  /** Path of the portal page that shows one item of this kind. */
   href: (link: ContentLink) => string;
   /** The page that lists them, where it is no section of another page. */
   list?: string;
@@ -64,7 +64,7 @@ export const contentKinds = {
 
 const kinds: Readonly<Record<string, ContentKind>> = contentKinds;
 
-/** @returns the portal's page that shows a piece of content; the assistant for a kind that is not known */
+/** @returns the path of the page that shows the item; the assistant's path for an unknown kind */
 export function contentHref(link: ContentLink): string {
   return (kinds[link.type] ?? contentKinds.faq).href(link);
 }

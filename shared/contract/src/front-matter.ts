@@ -195,7 +195,7 @@ export const frontMatterByType = {
     phone: z.string().max(30).optional(),
   }),
   /**
-   * Fixed pieces. The slug is its folder and name: content/pages/match/introduce.md is `match/introduce`.
+   * Fixed pages. The slug is the file's folder and name: content/pages/match/introduce.md is `match/introduce`.
    * Slugs: match/{introduce,organize,condition,direct,arrange,policy,ptitle,title}, service/{bullet,item,seven},
    * services/{help-solve,product,finance,talent,car-insurance}, contact/{overview,map,way}, park/{introduce,think},
    * home/{figures,people}, agreements/{user,privacy}.

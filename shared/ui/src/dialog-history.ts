@@ -41,7 +41,7 @@ function step(by: number, onNone?: () => void): void {
   history.go(by);
 }
 
-/** From an entry whose dialogs are closed to the one after it; where there is none, back to that of the page. */
+/** Skips the history entry of a closed dialog; when no entry follows it, goes back to the page's own entry. */
 function passForward(): void {
   if (canGoForward() === false) matchEntries();
   else

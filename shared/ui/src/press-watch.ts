@@ -40,7 +40,7 @@ export function watchPresses(page: EventTarget): {
     holding = setTimeout(finish, MAX_HOLD_MS);
   };
   const press = (event: Event) => {
-    // Down without another button being down, it tells that the press before it is over.
+    // `pointerdown` of a secondary button fires only while no other button is down, so the previous press has ended.
     if ((event as PointerEvent).button !== 0) finish();
     clearTimers();
     isPressed = true;

@@ -14,8 +14,8 @@ function findLinks(href: string): HTMLElement[] {
 }
 
 /**
- * Back on a page, the focus is at the link by which it was left; the router brings back the place alone. Documents that the
- * browser keeps or loads anew are its own business.
+ * Going back restores the focus to the link that was followed, because the router restores only the scroll position.
+ * Documents that the browser restores or reloads are left to it.
  */
 export function useFocusReturn(): void {
   const { key } = useLocation();

@@ -11,11 +11,11 @@ type Result = Awaited<ReturnType<DataStrategy>>[string];
 /** Loader data of a page by the ids of its routes. */
 export type PageData = Readonly<Record<string, unknown>>;
 
-/** So long a page is shown again without asking whether it has changed. */
+/** A cached page younger than this is shown without revalidation. */
 const FRESH_MS = 60_000;
 /** Older than this, a page is loaded before it is shown again. */
 const MAX_AGE_MS = 10 * 60_000;
-/** What was loaded for a link that nobody has followed by then is dropped. */
+/** Data loaded ahead for a link is dropped when the link is not followed within this time. */
 const MAX_WAIT_FOR_CLICK_MS = 10_000;
 const MAX_PAGES = 30;
 

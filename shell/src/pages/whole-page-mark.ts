@@ -15,9 +15,9 @@ function begin(key: string, isBack: boolean): void {
 }
 
 /**
- * Marks the document (`html[data-whole]`) once all of its page is to be laid out, not only what is near the screen. A place
- * further down must be the same when somebody comes back to it, so this happens with the first scrolling, or before when
- * nothing else is to be done; at once when somebody does come back, by the history or a reload.
+ * Marks the document (`html[data-whole]`) when the whole page is to be laid out and not only what is near the screen, so
+ * that scroll positions can be restored: on the first scroll, or earlier when the browser is idle; immediately after going
+ * back or reloading.
  */
 export function markWholePage({ state, subscribe }: ReturnType<typeof createBrowserRouter>): void {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

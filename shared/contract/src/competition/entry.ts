@@ -94,7 +94,7 @@ export const receiptDetailSchema = receiptSchema.extend({
   applicant: z.string().nullable(),
   /** Which submission of the entry this is, from 1. */
   ordinal: z.number().int().min(1),
-  /** The files that were handed in, in the order of the form. */
+  /** The files that were submitted, in the order of the form. */
   materials: z.array(
     z.object({ label: z.string(), name: z.string(), size: z.number().int(), sha256: sha256Schema }),
   ),
@@ -213,7 +213,7 @@ export const entryDetailSchema = entrySummarySchema.extend({
   migration: z
     .object({ from: z.number().int(), to: z.number().int(), notes: z.array(z.string()) })
     .nullable(),
-  /** Values that no field of the present definition holds, by step id: shown under 旧版内容. */
+  /** Values that no field of the current definition holds, by step id: shown under 旧版内容. */
   legacy: z.record(z.string(), stepDataSchema),
 });
 export type EntryDetail = z.infer<typeof entryDetailSchema>;

@@ -43,7 +43,7 @@ async function announce(
     throw new CommandError('incomplete', refusals.join('\n'));
 }
 
-/** Tries again on what others left, as long as what the operator was shown stays true. */
+/** After a conflict, plans and tries again as long as the change is the one that the operator was shown. */
 async function commit(
   context: ReleaseContext,
   move: Move,

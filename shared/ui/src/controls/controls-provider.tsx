@@ -12,7 +12,8 @@ const cache = createCache({ key: 'portal', speedy: true });
 
 /**
  * Makes the theme and inserts its tokens and movements, once for all providers: with each rule for the root element, the
- * browser computes the style of the whole page anew. The first provider does it, or who expects one: nothing of it is seen.
+ * browser computes the style of the whole page anew. Called by the first provider, or earlier by code that expects one; it
+ * changes nothing visible.
  */
 export function prepareControls(): void {
   const rules = css(getSystem().globalRules);

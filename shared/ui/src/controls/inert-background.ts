@@ -47,8 +47,9 @@ export function release(panel: Element | undefined): void {
 }
 
 /**
- * While a dialog is open, nothing behind it can be reached: by a key, a pointer or a screen reader. From when the focus is
- * inside, because what had it before must have it back afterwards; released before the dialog gives it back.
+ * While a dialog is open, nothing behind it can be reached: by a key, a pointer or a screen reader. That begins
+ * only once the focus is inside the dialog, so that the dialog can still record which element had it, and ends before
+ * the focus is given back.
  *
  * @param reachable finds what stays in reach beside the dialog
  * @returns a reference for the dialog's element
