@@ -49,7 +49,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
   });
 
   const written = await writeEntry(page.request, participant, { name: NAME });
-  await test.step('complete, not handed in', async () => {
+  await test.step('complete, not submitted', async () => {
     const card = await open(page);
     await expect(card.getByText('还差一步：提交报名')).toBeVisible();
     await expect(card.getByText('完成度 100%')).toBeVisible();
@@ -58,7 +58,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
   });
 
   const { entryNo } = await submitWritten(page.request, participant, written);
-  await test.step('handed in: print, edit, withdraw with a question', async () => {
+  await test.step('submitted: print, edit, withdraw with a question', async () => {
     const card = await open(page);
     await expect(card.getByText('报名已提交')).toBeVisible();
     await expect(card.getByText(entryNo)).toBeVisible();

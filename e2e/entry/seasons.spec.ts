@@ -122,7 +122,7 @@ test('a form that was moved under an open page opens anew, with what was typed',
   await context.close();
 });
 
-test('a season ends: what was handed in stays readable by its own form and begins the next one, differences first', async ({
+test('a season ends: what was submitted stays readable by its own form and begins the next one, differences first', async ({
   browser,
 }) => {
   test.setTimeout(150_000);
@@ -136,7 +136,7 @@ test('a season ends: what was handed in stays readable by its own form and begin
   ];
   const mine = (token: string) => call<EntrySummary[]>(page.request, 'GET', '/comp/entry/mine', { token });
 
-  await test.step('last season: one entry is handed in, one stays a draft until it is too late', async () => {
+  await test.step('last season: one entry is submitted, one stays a draft until it is too late', async () => {
     await openSeason(lastSeason(), portal);
     const written = await writeEntry(page.request, author, {
       name: '云上果园',

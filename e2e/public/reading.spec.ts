@@ -102,7 +102,7 @@ test('an article can be read large, and is shared by link and QR code', async ({
   await expect(page.getByRole('button', { name: '分享' })).toBeFocused();
 });
 
-test('on paper stands what belongs to the text, not what else there is to read', async ({ page }) => {
+test('printing leaves out buttons and further reading', async ({ page }) => {
   const activity = await newestItem(page.request, 'activity');
   const news = await newestItem(page.request, 'news');
   await page.emulateMedia({ media: 'print' });

@@ -67,20 +67,20 @@ describe('rights of an account', () => {
       expect((await test.post(MODIFY, wrongKind, user)).code).toBe(1002003012);
     });
 
-    it('is not finished with a code of the present phone, of another phone or of another purpose', async () => {
+    it('is not finished with a code of the current phone, of another phone or of another purpose', async () => {
       const user = await newParticipant(test);
       test.clock.advance(61);
-      const present = await receiveCode(test, user.mobile, '04', user.accessToken);
+      const current = await receiveCode(test, user.mobile, '04', user.accessToken);
       const { data } = await test.post<{ ticket: string }>(
         CHECK,
-        { phone: user.mobile, smsCode: present },
+        { phone: user.mobile, smsCode: current },
         user,
       );
       const [phone, other] = [newPhone(), newPhone()];
       await receiveCode(test, phone, '05', user.accessToken);
       const codeOfOther = await receiveCode(test, other, '05', user.accessToken);
       const bind = (smsCode: string) => test.post(MODIFY, { phone, smsCode, ticket: data.ticket }, user);
-      expect((await bind(present)).code).toBe(1002014000);
+      expect((await bind(current)).code).toBe(1002014000);
       expect((await bind(codeOfOther)).code).toBe(1002014000);
       test.clock.advance(61);
       const registering = await receiveCode(test, phone, '01');
@@ -141,7 +141,7 @@ describe('rights of an account', () => {
       const form = { phoneNumber: user.mobile, smsCode: await codeFor(user, '02') };
       return { make: () => test.post('/api/system/auth/tenant-sms-login', form, user) };
     }
-    async function presentPhoneCheck(): Promise<Change> {
+    async function currentPhoneCheck(): Promise<Change> {
       const user = await newParticipant(test);
       const form = { phone: user.mobile, smsCode: await codeFor(user, '04') };
       return { make: () => test.post(CHECK, form, user) };
@@ -161,7 +161,7 @@ describe('rights of an account', () => {
       ['closing', closing, ['UPDATE sms_code', 'UPDATE user_account', 'UPDATE login_session']],
       ['registration', registering, ['UPDATE sms_code', 'INSERT INTO user_account', 'INSERT INTO consent']],
       ['sign-in by code', smsSignIn, ['INSERT INTO login_session', 'INSERT INTO refresh_token']],
-      ['check of the present phone', presentPhoneCheck, ['INSERT INTO account_ticket']],
+      ['check of the current phone', currentPhoneCheck, ['INSERT INTO account_ticket']],
       ['check before a reset', resetCheck, ['INSERT INTO account_ticket']],
     ];
     const cases = changes.flatMap(([name, prepare, writes]) =>

@@ -21,17 +21,17 @@ describe('an account whose phone is changed', () => {
   });
   afterAll(() => test.close());
 
-  it('binds a new phone after the present one was proved', async () => {
+  it('binds a new phone after the current one was proved', async () => {
     test.clock.advance(61);
     const owner = await newParticipant(test);
     const check = '/api/auth/user/check_modify_phone';
     test.clock.advance(61);
-    const present = await receiveCode(test, owner.mobile, '04', owner.accessToken);
-    expect((await test.post(check, { phone: newPhone(), smsCode: present }, owner)).code).toBe(1002003011);
+    const current = await receiveCode(test, owner.mobile, '04', owner.accessToken);
+    expect((await test.post(check, { phone: newPhone(), smsCode: current }, owner)).code).toBe(1002003011);
     expect((await test.post(check, { phone: owner.mobile, smsCode: 'wrong1' }, owner)).code).toBe(1002014000);
     const { data } = await test.post<{ ticket: string }>(
       check,
-      { phone: owner.mobile, smsCode: present },
+      { phone: owner.mobile, smsCode: current },
       owner,
     );
     const phone = newPhone();
@@ -68,7 +68,7 @@ describe('an account whose phone is changed', () => {
     return { ...owner, mobile: form.phone };
   }
 
-  it('binds one phone only, however often the present one was proved', async () => {
+  it('binds one phone only, however often the current one was proved', async () => {
     const owner = await newParticipant(test);
     const forms = [await newPhoneForm(owner), await newPhoneForm(owner)] as const;
     expect((await test.post(modifyPhone, forms[1], owner)).code).toBe(200);

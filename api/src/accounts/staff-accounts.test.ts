@@ -75,7 +75,7 @@ describe('staff accounts and the audit', () => {
     expect((await test.call('GET', '/api/ops/audit', { token })).code).toBe(401);
   });
 
-  it('do not have their key guessed: after ten wrong ones an address hears 429, and the right one still opens', async () => {
+  it('refuse an address with 429 after ten wrong operator keys, while the right key still works', async () => {
     const strict = await buildTestApp({ OPERATOR_FAILURES: '10' });
     const ask = (key: string, address: string) =>
       strict
@@ -134,7 +134,7 @@ describe('staff accounts and the audit', () => {
     expect((await read('days=2')).total).toBe(0);
   });
 
-  it('are commands, too', async () => {
+  it('can be managed with pnpm portal accounts', async () => {
     const apiUrl = await test.app.listen({ host: '127.0.0.1', port: 0 });
     const portal = (...argv: string[]) => runPortal(apiUrl, argv);
     const made = await portal(

@@ -82,7 +82,7 @@ describe('one participant’s things', () => {
     expect(await exported()).toEqual(before);
   });
 
-  it('go for uploads too', async () => {
+  it('include uploads: another participant can neither list nor complete one', async () => {
     const query = { fileName: '别人的.pdf', size: '10', mime: 'application/pdf', purpose: 'business-plan' };
     const { data } = await call<UploadSession>('GET /cos/upload/gen_key', { token, query });
     const { uploadId } = data;

@@ -33,7 +33,7 @@ test('all parks are on the map, also more than one answer of the platform holds'
   expect(await load('')).toMatchObject({ parks });
 });
 
-test('without one the first of the list is shown', async () => {
+test('without a park in the address the first of the list is shown', async () => {
   expect(await load('')).toMatchObject({ parkId: null, park: { id: 3 } });
 });
 

@@ -16,7 +16,7 @@ test('search and pages of the catalogue lead back to the catalogue, and not to t
   expect(shown).toContain('action="/productServices/list#catalogue"');
 });
 
-test('so do the ways out of a search that finds nothing, and of a page beyond the last', async () => {
+test('links out of an empty search and of a page beyond the last lead back to the catalogue', async () => {
   const show = (total: number, keyword: string) =>
     renderPage(Component, () => ({
       page,

@@ -193,7 +193,7 @@ test('forward to the entry of a closed dialog, behind which nothing comes, leads
   expect([history.at, routed.mock.calls.length]).toEqual([0, 0]);
 });
 
-test('so it does where the browser does not tell whether anything comes', async () => {
+test('forward to the entry of a closed dialog leads back in browsers without the Navigation API, too', async () => {
   const { end } = open();
   end();
   await settle();

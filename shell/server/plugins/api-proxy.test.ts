@@ -128,7 +128,7 @@ test('calls are answered while many uploads never end', async () => {
   expect(await answer.text()).toBe('answered');
 });
 
-test('who reports a visit or an error is the shell server’s word, never the browser’s', async () => {
+test('the canary header of a report comes from the shell server; one sent by the browser is dropped', async () => {
   const given: unknown[] = [];
   const visitor = { visitor: 'known to the shell' };
   const { url: shell } = await startShell({

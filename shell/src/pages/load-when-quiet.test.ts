@@ -107,7 +107,7 @@ test('at most 160 KB come: what would not fit is left out', async () => {
   expect(begun).toEqual(['match', 'news']);
 });
 
-test('data of a step count like code, and hold up nothing', async () => {
+test('data of a step count towards the 160 KB like code, and do not delay the next step', async () => {
   const begun = begin(
     { home: 90_000, news: 60_000, project: 20_000 },
     () => false,

@@ -92,7 +92,7 @@ describe('data that are loaded before anybody asks', () => {
     await kept;
   });
 
-  test('that do not come tell so', async () => {
+  test('reject when they can not be loaded, and the click loads them', async () => {
     const cache = new LoaderDataCache();
     await expect(cache.keep(news, () => Promise.reject(new Error('503')))).rejects.toThrow(/news/);
     expect(await open(cache)).toBe('loaded by the click');

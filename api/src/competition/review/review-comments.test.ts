@@ -24,7 +24,7 @@ describe('Review comments on table rows', () => {
     };
     const { team } = (await show()).steps;
     const [lead = {}, other = {}] = (team?.data.members ?? []) as StepData[];
-    const submitted = { idempotencyKey: 'remarks-key', revisions };
+    const submitted = { idempotencyKey: 'comments-key', revisions };
     const consents = { truthful: true, personalInfo: true };
     await test.call('POST', `/api/comp/entry/${id}/submit`, { token, body: { ...submitted, consents } });
 

@@ -129,7 +129,7 @@ describe('An unpublished decision', () => {
     expect(await act('show', entry)).toContain('改了名的项目');
   });
 
-  it('can not approve what was withdrawn and not handed in again, and can reject it', async () => {
+  it('can not approve what was withdrawn and not submitted again, and can reject it', async () => {
     const entry = await submitted();
     await sendBack(entry);
     await withdraw(entry);

@@ -176,7 +176,7 @@ describe('A withdrawn entry', () => {
     expect(row?.entry.publishedStatus).toBe('submitted');
   });
 
-  it('stays without one when it had been returned before it was withdrawn and opened again', async () => {
+  it('has no submission that counts when it had been returned, withdrawn and opened again', async () => {
     const entry = await smallEntry(test);
     const { data: receipt } = await submitSmall(test, entry);
     const deadline = new Date(test.clock.now().getTime() + HOUR * 1000).toISOString();
@@ -188,7 +188,7 @@ describe('A withdrawn entry', () => {
     expect(await verify(receipt)).toMatchObject({ withdrawn: true });
   });
 
-  it('has none either when it was withdrawn before this was kept', async () => {
+  it('loses the submission that counts by migration 0080, unless it was submitted again', async () => {
     const [withdrawn, again] = [await smallEntry(test), await smallEntry(test)];
     for (const entry of [withdrawn, again]) {
       await submitSmall(test, entry);
