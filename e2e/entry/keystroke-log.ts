@@ -21,7 +21,7 @@ interface Field {
   saved: number;
 }
 
-type Note = { saved: true } | { id: string; value: string; at: number };
+type Note = { saved: true } | { id: string; initial: string } | { id: string; value: string; at: number };
 
 /** What becomes of a number as its field is left. */
 export function tidy(id: string, value: string): string {
@@ -29,10 +29,18 @@ export function tidy(id: string, value: string): string {
   return id.endsWith('-mobile') ? normalizePhone(value) : value;
 }
 
-/** Runs in the page: tells of every input, and of each time that the page says that all is saved. */
+/** Runs in the page: reports what a field holds as it gets the focus, every input, and when the page says that all is saved. */
 function watchTyping(): void {
   const tell = (note: Note) =>
     (globalThis as unknown as { noteTyping: (note: Note) => Promise<void> }).noteTyping(note);
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      const { id, value } = target as HTMLInputElement;
+      if (id && value !== undefined) void tell({ id, initial: value });
+    },
+    true,
+  );
   document.addEventListener(
     'input',
     ({ target }) => {
@@ -53,18 +61,23 @@ function watchTyping(): void {
 /** Every keystroke of one run by field, and what must still be there after the page was cut off. */
 export function createKeystrokeLog() {
   const fields = new Map<string, Field>();
-  const begin = (id: string, value: string): Field => {
+  /** What a field holds when it first gets the focus: some answers are filled in from the registration. */
+  const initial = new Map<string, string>();
+  const begin = (id: string, value = initial.get(id) ?? ''): Field => {
     const field: Field = { strokes: [{ value, at: 0, page: undefined }], pressed: [], saved: 0 };
     fields.set(id, field);
     return field;
   };
   return {
     /** Clears everything for the next run. */
-    clear: () => fields.clear(),
+    clear(): void {
+      fields.clear();
+      initial.clear();
+    },
     ids: () => [...fields.keys()],
     /** A key is about to be pressed that makes this of the field. */
     press(id: string, value: string): void {
-      (fields.get(id) ?? begin(id, '')).pressed.push(value);
+      (fields.get(id) ?? begin(id)).pressed.push(value);
     },
     async watch(context: BrowserContext): Promise<void> {
       await context.exposeBinding('noteTyping', ({ page }, note: Note) => {
@@ -76,8 +89,13 @@ export function createKeystrokeLog() {
             );
           return;
         }
-        const { id, value, at } = note;
-        (fields.get(id) ?? begin(id, '')).strokes.push({ value, at, page });
+        const { id } = note;
+        if ('initial' in note) {
+          if (!initial.has(id)) initial.set(id, note.initial);
+          return;
+        }
+        const { value, at } = note;
+        (fields.get(id) ?? begin(id)).strokes.push({ value, at, page });
       });
       await context.addInitScript(watchTyping);
     },
