@@ -32,7 +32,9 @@ function readExports(file) {
 
 /** @returns how many types a generic type wants; 0 for others */
 function countTypeParameters(name, declaration) {
-  const head = declaration.match(new RegExp(`^export declare (?:interface|type) ${name}<`))?.[0];
+  const head = declaration.match(
+    new RegExp(`^export declare (?:interface|type|class|abstract class) ${name}<`),
+  )?.[0];
   if (!head) return 0;
   let depth = 1;
   let count = 1;
@@ -50,12 +52,17 @@ function countTypeParameters(name, declaration) {
  * compared for every type that they may be given: one whose text changed counts as broken.
  */
 function compatibility(name, declaration, before) {
-  if (/^export declare (?:const|let|function|enum|class|abstract class)/.test(declaration))
+  const isClass = /^export declare (?:abstract )?class/.test(declaration);
+  const isSameClass = isClass && declaration === before;
+  if (!isSameClass && /^export declare (?:const|let|function|enum|class|abstract class)/.test(declaration))
     return `export const ${name}_value: typeof Old.${name} = null as unknown as typeof New.${name};`;
   const parameters = countTypeParameters(name, declaration);
   if (parameters > 0 && declaration !== before) return 'export const generic: never = 0;';
   const given = parameters > 0 ? `<${Array(parameters).fill('any').join()}>` : '';
-  return `export const ${name}_type: [New.${name}${given}] extends [Old.${name}${given}] ? true : false = true;`;
+  // Two declarations of a class with private fields never fit each other: what everybody sees of them must.
+  const seen = (type) => (isSameClass ? `Pick<${type}, keyof ${type}>` : type);
+  const [ours, theirs] = [`New.${name}${given}`, `Old.${name}${given}`].map(seen);
+  return `export const ${name}_type: [${ours}] extends [${theirs}] ? true : false = true;`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   identifyUser,
+  leaveIfForgotten,
   leaveIfOwnerGone,
   leavePage,
   notifySignedInElsewhere,
@@ -16,6 +17,7 @@ import {
   loggedInAtom,
   pageLeftAtom,
   pageOwnerAtom,
+  parseUserId,
   readTokens,
   restoreIdentityAtom,
   storedUserId,
@@ -114,6 +116,17 @@ export async function checkOwner(store: SessionStore): Promise<boolean> {
   return !wasLoggedIn && store.get(loggedInAtom);
 }
 
+/** Follows a log-in or log-out of another tab, which changes what local storage says of who is signed in. */
+export function followOtherTab(
+  store: SessionStore,
+  { key, newValue, oldValue }: Pick<StorageEvent, 'key' | 'newValue' | 'oldValue'>,
+): void {
+  if (key !== IDENTITY_KEY && key !== null) return;
+  if (newValue === null && leaveIfForgotten(parseUserId(oldValue))) return;
+  const checked = checkOwner(store);
+  if (newValue && !oldValue) void checked.then((signedIn) => signedIn && notifySignedInElsewhere());
+}
+
 /**
  * Call once in the browser, after hydration: shows who was signed in last, asks the server, and follows log-ins
  * and log-outs of other tabs. A tab that was frozen or kept for going back has missed their events, so it also checks
@@ -127,12 +140,7 @@ export function startSession(store: SessionStore): () => void {
   const { signal } = stopping;
   const check = () => void checkOwner(store);
   const checkWhenVisible = () => document.visibilityState === 'visible' && check();
-  const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
-    if (key !== IDENTITY_KEY && key !== null) return;
-    const checked = checkOwner(store);
-    if (newValue && !oldValue) void checked.then((signedIn) => signedIn && notifySignedInElsewhere());
-  };
-  window.addEventListener('storage', onStorage, { signal });
+  window.addEventListener('storage', (event) => followOtherTab(store, event), { signal });
   window.addEventListener('focus', check, { signal });
   window.addEventListener('pageshow', ({ persisted }) => persisted && check(), { signal });
   document.addEventListener('visibilitychange', checkWhenVisible, { signal });

@@ -10,6 +10,7 @@ export {
   forgetIdentity,
   forgetRememberedLogin,
   IDENTITY_KEY,
+  parseUserId,
   REMEMBERED_LOGIN_KEY,
   restoreIdentityAtom,
   storedUserId,

@@ -11,7 +11,7 @@ import {
 import { createStore } from 'jotai';
 import { installCookieJar } from '../../test/cookie-jar';
 import { answer, startTokenServer, type TokenServer } from '../../test/token-server';
-import { checkOwner, logIn, logOut } from '../session';
+import { checkOwner, followOtherTab, logIn, logOut } from '../session';
 import { configureApiClient, type LeaveReason } from './configure';
 import { request } from './request';
 
@@ -140,6 +140,17 @@ test('a log-out in another tab leaves the page without a prompt', async () => {
   await expect(read()).rejects.toMatchObject({ kind: 'session', reported: true });
   expect(left).toEqual(['signed-out']);
   expect(store.get(sessionPromptAtom)).toBeUndefined();
+});
+
+test('a log-out in another tab leaves the page also where its cookies still seem to hold the tokens', async () => {
+  writeTokens(tokensOf(1));
+  await checkOwner(store);
+  const forget = (id: number) =>
+    followOtherTab(store, { key: IDENTITY_KEY, oldValue: JSON.stringify({ id }), newValue: null });
+  forget(2);
+  expect(left).toEqual([]);
+  forget(1);
+  expect(left).toEqual(['signed-out']);
 });
 
 test('whoever logs out here is not asked to log in again by a call that was still on its way', async () => {
