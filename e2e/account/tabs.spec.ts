@@ -40,6 +40,22 @@ test('each number opens its tab, in any case of the address, unknown ones the ov
   }
 });
 
+test('a tab that is chosen further down a wide page begins at its heading; going back returns to where it was left', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await openCenter(page, baseURL, 6);
+  await page.getByRole('button', { name: '注销账号' }).scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(100);
+  await page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: '个人资料' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '个人资料' })).toBeInViewport({ ratio: 1 });
+  await page.goBack();
+  await expect(page.getByRole('button', { name: '注销账号' })).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});
+
 test(
   'a visitor gets the login dialog and a signed-out state',
   nightly('e2e/auth/two-tabs.spec.ts'),

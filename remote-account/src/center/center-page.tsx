@@ -5,10 +5,11 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
   useNavigation,
+  useNavigationType,
   useRevalidator,
   useSearchParams,
 } from '@portal/ui/router';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import css from './center.module.css';
 import type { CenterLoad } from './load-center';
 import { LoadingTab } from './loading-tab';
@@ -36,6 +37,22 @@ function usePendingTab(current: CenterTab): CenterTab | undefined {
   return pending === current ? undefined : pending;
 }
 
+/**
+ * Beside a wide page the menu stays in sight: a tab that is chosen further down begins at its heading nevertheless. Going
+ * back is left to the router, which knows where that tab was left.
+ */
+function useTopOfTab(page: RefObject<HTMLElement | null>, tab: CenterTab, pending: CenterTab | undefined) {
+  const shown = pending ?? tab;
+  const before = useRef(shown);
+  const isChosen = useNavigationType() !== 'POP' || pending !== undefined;
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (isChosen && page.current && page.current.getBoundingClientRect().top < 0)
+      page.current.scrollIntoView({ behavior: 'instant' });
+  }, [page, shown, isChosen]);
+}
+
 /** The personal centre: who is signed in, the tabs, and the one that the address names. */
 export function Component() {
   const center = useLoaderData() as Center | null;
@@ -48,8 +65,10 @@ export function Component() {
   }, [isFrame, revalidate]);
   const tab = center?.load.tab ?? readTab(query.get('current'));
   const pending = usePendingTab(tab);
+  const page = useRef<HTMLDivElement>(null);
+  useTopOfTab(page, tab, pending);
   return (
-    <div className={css.page}>
+    <div ref={page} className={css.page}>
       <Container className={css.layout}>
         <aside className={css.side} aria-label="账户与菜单">
           <Identity />
