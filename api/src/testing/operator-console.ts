@@ -58,7 +58,7 @@ export async function openOperatorConsole(): Promise<OperatorConsole> {
   };
 }
 
-/** A operator at which the sample season is published and open. */
+/** The same, where the sample season is published and open. */
 export async function openSeasonConsole(): Promise<OperatorConsole> {
   const operator = await openOperatorConsole();
   await operator.portal('season', 'publish', operator.definition());
