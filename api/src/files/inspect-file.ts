@@ -18,6 +18,8 @@ const SIDE = 14_400;
 const NODES = 20_000;
 /** A dictionary longer than this before a stream is nothing that an office program writes. */
 const DICTIONARY = 65_536;
+/** Bytes outside of every object at which the parser tries to read one: a failure costs it microseconds each time. */
+const STRAY = 20_000;
 /** Streams looked at before other calls have their turn: some ten milliseconds. */
 const STREAMS_AT_ONCE = 500;
 const ZLIB_HEADER = 2;
@@ -91,6 +93,28 @@ export async function requireBoundedStreams(bytes: Buffer): Promise<void> {
 const loadPdfLibrary = () => import('pdf-lib');
 
 /**
+ * `PDFDocument.load`, without its search through any amount of text outside of objects: 20 MB of it would hold up every
+ * other call for most of a minute. The library has no option for that, so one method of its parser is replaced here.
+ *
+ * @throws ExplodingPdf, and what `PDFDocument.load` throws
+ */
+export async function loadBoundedPdf(bytes: Buffer): Promise<PDFDocument> {
+  const { PDFDocument, PDFParser, ParseSpeeds } = await loadPdfLibrary();
+  const parser = PDFParser.forBytesWithOptions(bytes, ParseSpeeds.Slow);
+  const tries = parser as unknown as { matchIndirectObjectHeader(): boolean };
+  const matchHeader = tries.matchIndirectObjectHeader;
+  if (typeof matchHeader !== 'function') throw new Error('pdf-lib no longer searches objects by this method');
+  let stray = 0;
+  tries.matchIndirectObjectHeader = () => {
+    stray += 1;
+    if (stray > STRAY) throw new ExplodingPdf('stray bytes');
+    return matchHeader.call(parser);
+  };
+  const context = await parser.parseDocument();
+  return Reflect.construct(PDFDocument, [context, false, false]);
+}
+
+/**
  * Counts pages by walking the tree, which may name one branch many times and so hold more pages than bytes.
  *
  * @throws ExplodingPdf when there are too many, or one is too large
@@ -144,8 +168,7 @@ export function requireAcceptable(purpose: FilePurpose, mime: string, size: numb
 async function requireReadablePdf(bytes: Buffer): Promise<void> {
   try {
     await requireBoundedStreams(bytes);
-    const { PDFDocument } = await loadPdfLibrary();
-    const document = await PDFDocument.load(bytes, { updateMetadata: false });
+    const document = await loadBoundedPdf(bytes);
     if ((await boundedPageCount(document)) === PDF_NO_PAGES) throw new BusinessError('PDF_EMPTY');
   } catch (error) {
     const { name, message } = error as Error;

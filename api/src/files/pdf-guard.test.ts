@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
-import { boundedPageCount, ExplodingPdf, requireBoundedStreams } from './inspect-file';
+import { boundedPageCount, ExplodingPdf, loadBoundedPdf, requireBoundedStreams } from './inspect-file';
 
 const MB = 1024 * 1024;
 const bomb = deflateSync(Buffer.alloc(200 * MB));
@@ -27,7 +27,7 @@ function tree(levels: number, mediaBox = '[0 0 595 842]'): Buffer {
     `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n${nodes.join('')}${page}trailer\n<< /Root 1 0 R >>\n`,
   );
 }
-const count = async (bytes: Buffer) => boundedPageCount(await PDFDocument.load(bytes));
+const count = async (bytes: Buffer) => boundedPageCount(await loadBoundedPdf(bytes));
 
 describe('a PDF that explodes', () => {
   it.each([
@@ -55,6 +55,13 @@ describe('a PDF that explodes', () => {
     expect(await count(tree(3))).toBe(8);
     await expect(count(tree(40))).rejects.toThrow(ExplodingPdf);
     await expect(count(tree(1, '[0 0 99999999 10]'))).rejects.toThrow(ExplodingPdf);
+  });
+
+  it('is refused for text between objects, which the parser searches byte by byte without a pause', async () => {
+    const stray = Buffer.concat([await written({ useObjectStreams: false }), Buffer.alloc(MB, 'x')]);
+    await expect(loadBoundedPdf(stray)).rejects.toThrow(ExplodingPdf);
+    const few = Buffer.concat([await written({ useObjectStreams: false }), Buffer.alloc(1000, 'x')]);
+    expect(await count(few)).toBe(3);
   });
 
   it('is not what programs write: those pass, pictures packed inside them too', async () => {

@@ -63,7 +63,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     caches.set(live, cache);
     return cache;
   };
-  const securityHeaders = pageSecurityHeaders(env, []);
+  const securityHeaders = () => pageSecurityHeaders(env, config().site, []);
 
   const createContext = (live: LiveSet, origin: string, preview?: PreviewNotice): RenderContext => ({
     live,
@@ -137,7 +137,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     else if (remember === '') reply.clearCookie(OVERRIDES_COOKIE, cookieOptions);
     else if (Object.keys(overrides).length === 0) return undefined;
     const context = createContext({ ...live, registry: withOverrides(live.registry, overrides) }, url.origin);
-    reply.headers(pageSecurityHeaders(env, overrideOrigins(overrides)));
+    reply.headers(pageSecurityHeaders(env, config().site, overrideOrigins(overrides)));
     return cachedPage(plainPage(url.pathname, { ...context, shell: withShellOverride(shell, overrides) }));
   }
 
@@ -154,14 +154,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (previewed === 'answered') return reply;
     if (previewed) {
       // Neither a visit that a canary is judged by, nor a page that the cache may hold.
-      reply.headers(securityHeaders);
+      reply.headers(securityHeaders());
       url.search = pageQuery(previewed.live, url);
       return send(request, reply, cachedPage(await render(url, previewed.live, previewed.notice)));
     }
     const { live, newVisitor } = canary.choose(request, serving);
     const developerPage = pageWithOverrides(request, reply, url, live);
     if (developerPage) return send(request, reply, developerPage);
-    reply.headers(securityHeaders);
+    reply.headers(securityHeaders());
     // While a canary runs, two visitors may get different pages: no shared cache may store one for both.
     if (serving.canary)
       reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });

@@ -1,9 +1,10 @@
 import { readEnv } from '../env';
+import { UNKNOWN_SITE } from '../upstream/site-info';
 import { pageSecurityHeaders } from './security-headers';
 
 /** What one directive of the policy allows under these settings. */
-function allowed(directive: string, settings: NodeJS.ProcessEnv): string {
-  const policy = pageSecurityHeaders(readEnv(settings), [])['content-security-policy'] ?? '';
+function allowed(directive: string, settings: NodeJS.ProcessEnv, site = UNKNOWN_SITE): string {
+  const policy = pageSecurityHeaders(readEnv(settings), site, [])['content-security-policy'] ?? '';
   return new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(policy)?.[1] ?? '';
 }
 
@@ -27,4 +28,14 @@ test('the policy opens for WeChat where an official account is configured, and f
   expect(allowed('img-src', configured)).toBe("'self' data: blob: https://open.weixin.qq.com");
   expect(allowed('img-src', {})).toBe("'self' data: blob:");
   expect(allowed('script-src', configured)).toBe(allowed('script-src', {}));
+});
+
+test("the policy allows the organiser's pictures from the sites where TENANT_FILE has them", () => {
+  const site = {
+    ...UNKNOWN_SITE,
+    logoUrl: 'https://img.example/logo.svg',
+    mpCode: '/api/system/tenant/codes/mini-program.svg',
+    wxCode: 'https://img.example/codes/wx.png?size=200',
+  };
+  expect(allowed('img-src', {}, site)).toBe("'self' data: blob: https://img.example");
 });

@@ -1,3 +1,4 @@
+import type { SiteInfo } from '@portal/contract/runtime-config';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env';
 import { type MapSettings, mapTileHosts } from '../map-tiles';
@@ -6,12 +7,20 @@ import { INLINE_SCRIPT_HASHES } from '../render/document';
 /** Hash of an empty style element: Emotion adds its rules through CSSOM, into empty elements. */
 const EMPTY_STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
+/** @returns origins of the organiser's pictures that other sites serve; a path of the portal has none. */
+function pictureOrigins({ logoUrl, mpCode, wxCode }: SiteInfo): string {
+  const elsewhere = [logoUrl, mpCode, wxCode].filter((address) => URL.canParse(address));
+  return [...new Set(elsewhere.map((address) => new URL(address).origin))].join(' ');
+}
+
 /**
  * Headers of every page.
+ * @param site the organiser's data, whose pictures may be on other sites.
  * @param developerOrigins origins of local builds that replace a remote; empty in production.
  */
 export function pageSecurityHeaders(
   env: MapSettings & Pick<Env, 'FILES_ORIGIN' | 'ASSISTANT_URL' | 'WEIXIN_APP_ID'>,
+  site: SiteInfo,
   developerOrigins: readonly string[],
 ): Record<string, string> {
   const developer = developerOrigins.join(' ');
@@ -25,7 +34,7 @@ export function pageSecurityHeaders(
     `script-src 'self' ${INLINE_SCRIPT_HASHES} ${developer}`,
     `style-src 'self' '${EMPTY_STYLE_HASH}' ${developer}`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob: ${mapTileHosts(env)} ${weixin}`,
+    `img-src 'self' data: blob: ${mapTileHosts(env)} ${weixin} ${pictureOrigins(site)}`,
     `media-src 'self' blob:`,
     `worker-src 'self' blob:`,
     `connect-src 'self' blob: ${FILES_ORIGIN} ${developer} ${sockets}`,

@@ -130,6 +130,11 @@ describe('every request', () => {
     expect(await idAt('/api/files/%ff', '10.1.2.3')).toBe('shell-0123456789');
   });
 
+  it('logs no health check that went well: each shell server asks every second', async () => {
+    expect(await idAt('/api/health/ready', '10.1.2.3', 'check-0123456789')).toBe('check-0123456789');
+    expect(test.logs.filter((line) => line.includes('check-0123456789'))).toEqual([]);
+  });
+
   it('has one of our own where anybody else names one, or it could be anything', async () => {
     const ids = [await idAt(CALL, '203.0.113.9'), await idAt(CALL, '10.1.2.3', 'a b\u0007')];
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
