@@ -9,7 +9,7 @@ export {
 } from './client/configure';
 export { encodeSecret } from './client/encode-secret';
 export { ApiError, type ApiErrorKind, isApiError } from './client/errors';
-export { leaveIfForgotten, leaveIfOwnerGone, leavePage } from './client/leave-page';
+export { leaveIfOwnerGone, leavePage } from './client/leave-page';
 export { OwnData } from './client/own-data';
 export { identifyUser } from './client/page-owner';
 export { authedGet, authedPost, publicGet, publicPost, request } from './client/request';

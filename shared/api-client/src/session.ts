@@ -1,6 +1,5 @@
 import {
   identifyUser,
-  leaveIfForgotten,
   leaveIfOwnerGone,
   leavePage,
   notifySignedInElsewhere,
@@ -17,9 +16,9 @@ import {
   loggedInAtom,
   pageLeftAtom,
   pageOwnerAtom,
-  parseUserId,
   readTokens,
   restoreIdentityAtom,
+  sessionPromptAtom,
   storedUserId,
   writeTokens,
 } from '@portal/session';
@@ -116,13 +115,28 @@ export async function checkOwner(store: SessionStore): Promise<boolean> {
   return !wasLoggedIn && store.get(loggedInAtom);
 }
 
-/** Follows a log-in or log-out of another tab, which changes what local storage says of who is signed in. */
+/** @param identity what local storage held of a person whom another tab has just forgotten */
+function isSignedInHere(store: SessionStore, identity: string | null): boolean {
+  const owner = store.get(pageOwnerAtom);
+  // Whoever is asked to log in again finds the page as it was.
+  if (!owner || !store.get(loggedInAtom) || store.get(sessionPromptAtom) === 'expired') return false;
+  try {
+    return JSON.parse(identity ?? 'null')?.id === owner.id;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Follows a log-in or log-out of another tab, which changes what local storage says of who is signed in. In Safari that
+ * event may come before this page sees the cookies without their tokens, and no event follows it.
+ */
 export function followOtherTab(
   store: SessionStore,
   { key, newValue, oldValue }: Pick<StorageEvent, 'key' | 'newValue' | 'oldValue'>,
 ): void {
   if (key !== IDENTITY_KEY && key !== null) return;
-  if (newValue === null && leaveIfForgotten(parseUserId(oldValue))) return;
+  if (newValue === null && isSignedInHere(store, oldValue)) return void leavePage('signed-out');
   const checked = checkOwner(store);
   if (newValue && !oldValue) void checked.then((signedIn) => signedIn && notifySignedInElsewhere());
 }

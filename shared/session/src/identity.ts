@@ -17,18 +17,10 @@ function isIdentity(value: unknown): value is Identity {
   );
 }
 
-function parseIdentity(stored: string | null): Identity | undefined {
-  try {
-    const value: unknown = JSON.parse(stored ?? 'null');
-    return isIdentity(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function readIdentity(): Identity | undefined {
   try {
-    return parseIdentity(localStorage.getItem(IDENTITY_KEY));
+    const value: unknown = JSON.parse(localStorage.getItem(IDENTITY_KEY) ?? 'null');
+    return isIdentity(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -37,11 +29,6 @@ function readIdentity(): Identity | undefined {
 /** @returns id of whoever signed in last in this browser and has not logged out; undefined when nobody is known */
 export function storedUserId(): number | undefined {
   return readIdentity()?.id;
-}
-
-/** @param stored value of `IDENTITY_KEY` that a storage event names. @returns the person's id */
-export function parseUserId(stored: string | null): number | undefined {
-  return parseIdentity(stored)?.id;
 }
 
 /** Stores what the header shows, without phone number, roles or permissions. */

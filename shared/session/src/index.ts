@@ -10,7 +10,6 @@ export {
   forgetIdentity,
   forgetRememberedLogin,
   IDENTITY_KEY,
-  parseUserId,
   REMEMBERED_LOGIN_KEY,
   restoreIdentityAtom,
   storedUserId,

@@ -9,7 +9,7 @@ import {
   sessionPromptAtom,
   storedUserId,
 } from '@portal/session';
-import { clientOptions, type LeaveReason, type SessionStore } from './configure';
+import { clientOptions, type LeaveReason } from './configure';
 import { type ApiError, otherUserError, sessionExpiredError } from './errors';
 
 /**
@@ -28,8 +28,6 @@ export function leavePage(reason: LeaveReason): ApiError {
   return otherUserError();
 }
 
-const isAskedToSignIn = (store: SessionStore) => store.get(sessionPromptAtom) === 'expired';
-
 /**
  * Abandons the page when the browser knows that its owner is no longer the one signed in: they logged out in another
  * tab, or somebody else signed in. Not while this tab asks to log in again: then the platform has ended the session, and
@@ -40,22 +38,12 @@ export function leaveIfOwnerGone(): ApiError | undefined {
   if (!store) return undefined;
   if (store.get(pageLeftAtom)) return leavePage('switched');
   if (!hasToken()) {
-    return store.get(loggedInAtom) && !isAskedToSignIn(store) ? leavePage('signed-out') : undefined;
+    const prompting = store.get(sessionPromptAtom) === 'expired';
+    return store.get(loggedInAtom) && !prompting ? leavePage('signed-out') : undefined;
   }
   const owner = store.get(pageOwnerAtom);
   const stored = storedUserId();
   return owner && stored && stored !== owner.id ? leavePage('switched') : undefined;
-}
-
-/**
- * Abandons the page when another tab has forgotten its owner, who logged out there. In Safari that event may come before
- * this page sees the cookies without their tokens, and no event follows it.
- * @param userId whom the other tab has forgotten
- */
-export function leaveIfForgotten(userId: number | undefined): ApiError | undefined {
-  const { store } = clientOptions();
-  const isOwner = userId !== undefined && store?.get(pageOwnerAtom)?.id === userId;
-  return isOwner && store.get(loggedInAtom) && !isAskedToSignIn(store) ? leavePage('signed-out') : undefined;
 }
 
 /**
