@@ -51,6 +51,8 @@ test('a tab that is chosen further down a wide page begins at its heading; going
   expect(left).toBeGreaterThan(100);
   await page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: '个人资料' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '个人资料' })).toBeInViewport({ ratio: 1 });
+  // The heading comes before the tab, and before its address.
+  await expect(page).toHaveURL(/current=4$/);
   await page.goBack();
   await expect(page.getByRole('button', { name: '注销账号' })).toBeInViewport();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
