@@ -3,7 +3,7 @@ import { OVERRIDES_COOKIE } from '@portal/contract/release/layout';
 import type { PreviewNotice } from '@portal/contract/release/preview';
 import { ownerOf } from '@portal/contract/release/registry';
 import type { ShellManifest } from '@portal/contract/release/shell-manifest';
-import type { RuntimeConfig } from '@portal/contract/runtime-config';
+import type { RuntimeConfig, SiteInfo } from '@portal/contract/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KEEP_HEADER } from '../../src/offline/offline-names';
 import type { Env } from '../env';
@@ -63,7 +63,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     caches.set(live, cache);
     return cache;
   };
-  const securityHeaders = () => pageSecurityHeaders(env, config().site, []);
+  /** Made once for each answer of the API about the organiser, not with every page. */
+  const headersBySite = new WeakMap<SiteInfo, Record<string, string>>();
+  const getSecurityHeaders = () => {
+    const { site } = config();
+    const headers = headersBySite.get(site) ?? pageSecurityHeaders(env, site, []);
+    headersBySite.set(site, headers);
+    return headers;
+  };
 
   const createContext = (live: LiveSet, origin: string, preview?: PreviewNotice): RenderContext => ({
     live,
@@ -154,14 +161,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (previewed === 'answered') return reply;
     if (previewed) {
       // Neither a visit that a canary is judged by, nor a page that the cache may hold.
-      reply.headers(securityHeaders());
+      reply.headers(getSecurityHeaders());
       url.search = pageQuery(previewed.live, url);
       return send(request, reply, cachedPage(await render(url, previewed.live, previewed.notice)));
     }
     const { live, newVisitor } = canary.choose(request, serving);
     const developerPage = pageWithOverrides(request, reply, url, live);
     if (developerPage) return send(request, reply, developerPage);
-    reply.headers(securityHeaders());
+    reply.headers(getSecurityHeaders());
     // While a canary runs, two visitors may get different pages: no shared cache may store one for both.
     if (serving.canary)
       reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
