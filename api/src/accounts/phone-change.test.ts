@@ -1,6 +1,6 @@
-import type { UserExport } from '@portal/contract/account';
 import { signUpSomebody } from '../testing/activities';
 import {
+  exportData,
   newParticipant,
   newPhone,
   type Participant,
@@ -90,17 +90,15 @@ describe('an account whose phone is changed', () => {
     expect((await readAccount(test, owner)).phone).toBe(form.phone);
   });
 
-  async function exportData(owner: Participant) {
-    test.clock.advance(61);
-    const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
-    return (await test.post<UserExport>('/api/auth/user/export', { smsCode }, owner)).data.content;
+  async function readExport(owner: Participant) {
+    return (await exportData(test, { ...owner, token: owner.accessToken })).data.content;
   }
 
   it('keeps what it signed up for without a session, when its phone changes', async () => {
     const owner = await newParticipant(test);
     await signUpSomebody(test, { mobile: owner.mobile });
     const moved = await changePhone(owner, await newPhoneForm(owner));
-    expect((await exportData(moved)).活动报名).toMatchObject([{ mobile: owner.mobile, title: '宣讲会' }]);
+    expect((await readExport(moved)).活动报名).toMatchObject([{ mobile: owner.mobile, title: '宣讲会' }]);
   });
 
   describe('a WeChat binding', () => {
@@ -108,7 +106,7 @@ describe('an account whose phone is changed', () => {
       test.call('PUT', '/api/ops/weixin/bindings', { body: { mobile, openId }, token: TEST_OPERATOR_KEY });
     const isBindable = async ({ mobile }: Participant) =>
       (await test.get(`/api/weixin/auth/check_binding?phone=${mobile}`)).data;
-    const bindings = async (owner: Participant) => (await exportData(owner)).微信绑定;
+    const bindings = async (owner: Participant) => (await readExport(owner)).微信绑定;
 
     it('goes with its owner to a new phone', async () => {
       const owner = await newParticipant(test);

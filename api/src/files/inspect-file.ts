@@ -19,7 +19,7 @@ const NODES = 20_000;
 /** A dictionary longer than this before a stream is nothing that an office program writes. */
 const DICTIONARY = 65_536;
 /** Bytes outside of every object at which the parser tries to read one: a failure costs it microseconds each time. */
-const STRAY = 20_000;
+const MAX_HEADER_ATTEMPTS = 20_000;
 /** Streams looked at before other calls have their turn: some ten milliseconds. */
 const STREAMS_AT_ONCE = 500;
 const ZLIB_HEADER = 2;
@@ -104,10 +104,10 @@ export async function loadBoundedPdf(bytes: Buffer): Promise<PDFDocument> {
   const tries = parser as unknown as { matchIndirectObjectHeader(): boolean };
   const matchHeader = tries.matchIndirectObjectHeader;
   if (typeof matchHeader !== 'function') throw new Error('pdf-lib no longer searches objects by this method');
-  let stray = 0;
+  let attempts = 0;
   tries.matchIndirectObjectHeader = () => {
-    stray += 1;
-    if (stray > STRAY) throw new ExplodingPdf('stray bytes');
+    attempts += 1;
+    if (attempts > MAX_HEADER_ATTEMPTS) throw new ExplodingPdf('text between objects');
     return matchHeader.call(parser);
   };
   const context = await parser.parseDocument();

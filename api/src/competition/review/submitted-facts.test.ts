@@ -52,10 +52,10 @@ describe('An entry changed after submission', () => {
     expect(text).toContain(`,${SUBMITTED_TRACK},`);
     expect(text).not.toContain('改了名的项目');
 
-    const told = await operator.portal('entries', 'show', entryNo);
-    expect(told).toContain('尚未重新提交');
-    expect(told).toContain('交上来的项目');
-    expect(told).not.toContain('改了名的项目');
+    const shownEntry = await operator.portal('entries', 'show', entryNo);
+    expect(shownEntry).toContain('尚未重新提交');
+    expect(shownEntry).toContain('交上来的项目');
+    expect(shownEntry).not.toContain('改了名的项目');
     expect(JSON.parse(await operator.portal('entries', 'show', entryNo, '--format', 'json'))).toMatchObject({
       steps: { project: { name: '交上来的项目' } },
       draft: { steps: { project: { name: '改了名的项目' } } },
@@ -88,9 +88,9 @@ describe('An entry changed after submission', () => {
     const { id, token } = await changedEntry({}, change);
     await test.call('POST', `/api/comp/entry/${id}/withdraw`, { token, body: { reason: '暂不参赛' } });
     await test.call('POST', `/api/comp/entry/${id}/reopen`, { token });
-    const told = await operator.portal('entries', 'show', id);
-    expect(told).toContain('改了名的项目');
-    expect(told).not.toContain('尚未重新提交');
+    const shownEntry = await operator.portal('entries', 'show', id);
+    expect(shownEntry).toContain('改了名的项目');
+    expect(shownEntry).not.toContain('尚未重新提交');
   });
 
   it('appears in the showcase as submitted, and only with the consent of that submission', async () => {
