@@ -56,6 +56,13 @@ test('the server renders the whole frame and marks the active menu entry', async
   expect(page.match(/aria-current="page"[^>]*>关于大赛/g)).toHaveLength(1);
 });
 
+test('without a picture of the official account its dialog says so and shows none', async () => {
+  const page = await html('/', { site: { ...site, wxCode: '' } });
+  expect(page).toContain('公众号二维码暂未提供');
+  expect(page).not.toContain('企业公众号二维码');
+  expect(page).toContain('请使用微信扫码打开小程序');
+});
+
 test('menus, search, login and assistant open without script', async () => {
   const page = await html('/');
   const targets = [...page.matchAll(/popoverTarget="([\w-]+)"/gi)].map(([, id]) => id);

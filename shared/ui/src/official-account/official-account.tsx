@@ -15,7 +15,7 @@ export function OfficialAccountButton({ children, className }: { children: React
 }
 
 interface OfficialAccountDialogProps {
-  /** Address of the QR code's picture. */
+  /** Address of the QR code's picture; empty where the organiser has none. */
   image: string;
   /** Address of the mini-program's code; without it the dialog leaves it out. */
   miniProgram?: string;
@@ -40,8 +40,21 @@ export function OfficialAccountDialog(props: OfficialAccountDialogProps) {
       >
         <Icon name="close" />
       </button>
-      <img className={css.code} src={image} alt={`${title}二维码`} width={200} height={200} loading="lazy" />
-      <p className={css.tip}>{isHeld ? '长按图片，识别二维码关注公众号' : tip}</p>
+      {image ? (
+        <>
+          <img
+            className={css.code}
+            src={image}
+            alt={`${title}二维码`}
+            width={200}
+            height={200}
+            loading="lazy"
+          />
+          <p className={css.tip}>{isHeld ? '长按图片，识别二维码关注公众号' : tip}</p>
+        </>
+      ) : (
+        <p className={css.tip}>公众号二维码暂未提供</p>
+      )}
       {miniProgram ? (
         <>
           <img
