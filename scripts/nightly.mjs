@@ -73,6 +73,7 @@ const parts = new Map([
   ['smuggling', { title: '歧义请求', work: () => endurance('smuggling.ts') }],
   ['set-changes', { title: '更换发布集一百次后的内存', work: () => endurance('set-changes.ts') }],
   ['failover', { title: '服务中断', work: () => endurance('failover.ts') }],
+  ['two-folders', { title: '两个文件夹里构建出同样的内容', work: () => endurance('two-folders.ts') }],
   ...NEWER_NODES.map((version) => [
     `node-${version}`,
     { title: `门户和页面进程在 Node.js ${version} 上运行`, work: () => runUnderNode(version) },

@@ -25,6 +25,7 @@ import {
 import { IntegrityPlugin } from './integrity-plugin';
 import { findImportedNames } from './module-names';
 import { consumedByRemote, sharedNames, sharedVersions } from './shared-packages';
+import { StableNames } from './stable-names';
 import { baseConfig, browserMinimizers, compile, type Mode } from './webpack-base';
 
 const SERVER_FILE = 'server.cjs';
@@ -90,6 +91,7 @@ export function remoteBrowserConfig({
       }),
       new MiniCssExtractPlugin({ chunkFilename: '[contenthash:8].css' }),
       new IntegrityPlugin(),
+      new StableNames(),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { cpSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { SHELL_FILES } from '@portal/contract/release/layout';
 import {
@@ -20,6 +20,7 @@ import {
 import { IntegrityPlugin } from './integrity-plugin';
 import { findLateFiles, findProvidedNames } from './module-names';
 import { providedByShell, sharedNames, sharedVersions } from './shared-packages';
+import { StableNames } from './stable-names';
 import { baseConfig, browserMinimizers, compile, type Mode } from './webpack-base';
 
 /** The list of all parts of Module Federation's runtime, which the plugin imports. */
@@ -76,6 +77,7 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
         chunkFilename: '[contenthash:12].css',
       }),
       new IntegrityPlugin(),
+      new StableNames(),
     ],
   };
 }
@@ -182,10 +184,11 @@ export async function buildShell(root: string, context: string): Promise<void> {
     cpSync(join(context, 'server/icons'), join(out, 'icons'), { recursive: true });
     await compile(workerConfig({ root, context, out, mode: 'production' }));
     const browser = join(out, 'browser');
-    const name = compilation.hash ?? 'shell';
-    collectSourceMaps(browser, join(out, 'maps', `${name}.json.gz`));
-    assertNoLookbehind(browser);
     const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
+    // The first script names all others, so its hash stands for the whole build.
+    const main = initial.find((path) => path.endsWith('.js')) ?? 'main.js';
+    collectSourceMaps(browser, join(out, 'maps', `${basename(main, '.js')}.json.gz`));
+    assertNoLookbehind(browser);
     const absolute = (path: string) => `${SHELL_FILES}${path}`;
     const files = describeFiles(browser, '');
     const list = Buffer.from(integrityList({ files }));

@@ -30,6 +30,7 @@ type Target = 'browser' | 'server';
 export type Mode = 'production' | 'development';
 
 function scripts(target: Target, mode: Mode, refresh: boolean): RuleSetRule {
+  const hasMap = devtoolFor(target, mode) !== false;
   return {
     test: /\.[cm]?[jt]sx?$/,
     resourceQuery: { not: [INLINE_SCRIPT] },
@@ -40,6 +41,9 @@ function scripts(target: Target, mode: Mode, refresh: boolean): RuleSetRule {
     use: {
       loader: here.resolve('swc-loader'),
       options: {
+        // webpack makes the paths in a parsed map relative; in a text they stay absolute, and count for the hash.
+        sourceMaps: hasMap,
+        parseMap: hasMap,
         ...(target === 'browser' ? { env: { targets: OLDEST_BROWSERS } } : {}),
         jsc: {
           parser: { syntax: 'typescript', tsx: true },

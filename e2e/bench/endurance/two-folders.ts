@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+const BUILD = `
+const { install, runTasks, PACKAGES } = await import('./scripts/toolchain.mjs');
+await install();
+await runTasks(['build'], [PACKAGES, '--force']);
+`;
+
+/** @returns path → content of every file that was built; when it was built is left out of a release's description */
+function readBuilds(checkout: string): Map<string, string> {
+  const above = [checkout, join(checkout, 'shared')];
+  const dists = above.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'dist')));
+  const files = dists
+    .filter((dist) => existsSync(dist))
+    .flatMap((dist) => readdirSync(dist, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    files.map((file) => [
+      relative(checkout, file),
+      readFileSync(file, 'latin1').replace(/^ {2}"builtAt": .*$/m, ''),
+    ]),
+  );
+}
+
+const other = mkdtempSync(join(tmpdir(), 'portal-second-folder-'));
+try {
+  execFileSync('git', ['clone', '--quiet', root, other]);
+  execFileSync(process.execPath, ['--input-type=module', '--eval', BUILD], { cwd: other, stdio: 'inherit' });
+  const [here, there] = [readBuilds(root), readBuilds(other)];
+  const names = [...new Set([...here.keys(), ...there.keys()])].sort();
+  const different = names.filter((name) => here.get(name) !== there.get(name));
+  console.log(`${names.length} 个构建出的文件，${different.length} 个因文件夹而不同`);
+  for (const name of different.slice(0, 20)) console.log(`✗ ${name}`);
+  process.exitCode = different.length > 0 || here.size === 0 ? 1 : 0;
+} finally {
+  rmSync(other, { recursive: true, force: true });
+}
