@@ -23,7 +23,9 @@ export interface Repair {
   change?: PointerChange;
 }
 
-const describe = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** What is wrong, without the advice to run what is running already. */
+const describe = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/；[^；]*release repair.*$/, '');
 
 /** @returns the set, or what is wrong with it or its files. */
 async function checkSet(
