@@ -16,6 +16,8 @@ const esModules = [
   '@tokenizer',
   '@borewit',
   'altcha-lib',
+  'p-limit',
+  'yocto-queue',
   'marked',
   'jotai',
   '@redocly',
