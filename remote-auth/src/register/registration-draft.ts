@@ -1,4 +1,4 @@
-import type { RegisterStepOneInput } from '@portal/contract/forms';
+import { type RegisterStepOneInput, registerStepOneSchema } from '@portal/contract/forms';
 import { useCallback, useEffect, useState } from 'react';
 
 /** What was typed of a registration, without codes and passwords. */
@@ -13,32 +13,21 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-function isId(value: unknown): value is number | string {
-  return typeof value === 'number' || isText(value);
-}
+type TextField = {
+  [Name in keyof RegisterStepOneInput]: NonNullable<RegisterStepOneInput[Name]> extends string ? Name : never;
+}[keyof RegisterStepOneInput];
 
-/** All text fields of the step. The compiler asks for new ones: what is missing here is lost when the dialog closes. */
-const texts: Record<Exclude<keyof RegisterStepOneInput, 'registerType' | 'track'>, true> = {
-  entName: true,
-  contact: true,
-  contactPhone: true,
+/** Fields that are chosen, not typed; half a choice is none. The compiler asks for every new one. */
+const chosen: Record<Exclude<keyof RegisterStepOneInput, TextField>, true> = {
+  registerType: true,
+  track: true,
 };
 
-function readTexts(stored: Record<string, unknown>) {
-  const typed = Object.keys(texts).filter((name) => isText(stored[name]));
-  return Object.fromEntries(typed.map((name) => [name, stored[name]]));
-}
-
 function readParticipant(stored: Record<string, unknown>): Partial<RegisterStepOneInput> {
-  const { registerType, track } = stored;
-  const [area, chosen] = Array.isArray(track) ? track : [];
-  return {
-    ...readTexts(stored),
-    ...(registerType === 1 || registerType === 2 || registerType === '1' || registerType === '2'
-      ? { registerType }
-      : {}),
-    ...(isId(area) && isId(chosen) ? { track: [area, chosen] } : {}),
-  };
+  const fields = Object.entries(registerStepOneSchema.shape).filter(([name, schema]) =>
+    name in chosen ? schema.safeParse(stored[name]).success : isText(stored[name]),
+  );
+  return Object.fromEntries(fields.map(([name]) => [name, stored[name]]));
 }
 
 /** Other versions of this page may have written it: only what has the expected shape is taken. */
