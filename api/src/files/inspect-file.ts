@@ -94,8 +94,8 @@ export async function inspectFile(
     });
   }
   if (mime === 'video/mp4') return mime;
-  const bytes = await buffer(await storage.read(file.storageKey));
-  if (mime === 'application/pdf') await requireReadablePdf(bytes);
-  else requireViewablePicture(bytes);
+  const load = async () => buffer(await storage.read(file.storageKey));
+  if (mime === 'application/pdf') await requireReadablePdf(load);
+  else requireViewablePicture(await load());
   return mime;
 }

@@ -18,7 +18,7 @@ const LINE_ENDS = [0, 1, 2, 3];
 
 /** Honest documents of the largest size that is accepted take a second or two, and some hundred megabytes. */
 const READING_LIMITS = { ms: 15_000, heapMb: 512 };
-/** Documents that are read at the same time; each keeps a processor busy. */
+/** Documents that are in memory at the same time; each keeps a processor busy. */
 const inTurn = pLimit(2);
 
 /** Thrown for a file that would cost a reader far more than it should. */
@@ -94,42 +94,50 @@ type Reading = { pages: number } | { explodes: string } | { unreadable: string }
  *
  * @param limits milliseconds, and megabytes of the thread's heap
  */
-export function readPdf(bytes: Buffer, limits = READING_LIMITS): Promise<Reading> {
-  return inTurn(async () => {
-    const worker = new Worker(join(packageRoot, 'threads/read-pdf.mjs'), {
-      workerData: bytes,
-      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
-      // The parser writes a line about each fault of a document.
-      stdout: true,
-      stderr: true,
-    });
-    const timer = setTimeout(() => worker.terminate(), limits.ms);
-    try {
-      return await new Promise<Reading>((read, failed) => {
-        worker.once('message', read);
-        worker.once('exit', () => read({ explodes: 'time' }));
-        worker.once('error', (error: NodeJS.ErrnoException) =>
-          error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? read({ explodes: 'memory' }) : failed(error),
-        );
-      });
-    } finally {
-      clearTimeout(timer);
-      await worker.terminate();
-    }
+export async function readPdf(bytes: Buffer, limits = READING_LIMITS): Promise<Reading> {
+  const worker = new Worker(join(packageRoot, 'threads/read-pdf.mjs'), {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+    // The parser writes a line about each fault of a document.
+    stdout: true,
+    stderr: true,
   });
+  const timer = setTimeout(() => worker.terminate(), limits.ms);
+  try {
+    return await new Promise<Reading>((read, failed) => {
+      worker.once('message', read);
+      worker.once('exit', () => read({ explodes: 'time' }));
+      worker.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? read({ explodes: 'memory' }) : failed(error),
+      );
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
 }
 
-/** @throws FILE_EXPLODES, PDF_ENCRYPTED, PDF_EMPTY */
-export async function requireReadablePdf(bytes: Buffer): Promise<void> {
+async function requireBounded(bytes: Buffer): Promise<void> {
   try {
     await requireBoundedStreams(bytes);
   } catch (error) {
     if (error instanceof ExplodingPdf) throw new BusinessError('FILE_EXPLODES');
     throw error;
   }
-  const reading = await readPdf(bytes);
-  if ('explodes' in reading) throw new BusinessError('FILE_EXPLODES');
-  if ('unreadable' in reading)
-    throw new BusinessError(/encrypted/i.test(reading.unreadable) ? 'PDF_ENCRYPTED' : 'PDF_EMPTY');
-  if (reading.pages === 0) throw new BusinessError('PDF_EMPTY');
+}
+
+/**
+ * @param load brings the document, once it is its turn
+ * @throws FILE_EXPLODES, PDF_ENCRYPTED, PDF_EMPTY, and what `load` throws
+ */
+export function requireReadablePdf(load: () => Promise<Buffer>): Promise<void> {
+  return inTurn(async () => {
+    const bytes = await load();
+    await requireBounded(bytes);
+    const reading = await readPdf(bytes);
+    if ('explodes' in reading) throw new BusinessError('FILE_EXPLODES');
+    if ('unreadable' in reading)
+      throw new BusinessError(/encrypted/i.test(reading.unreadable) ? 'PDF_ENCRYPTED' : 'PDF_EMPTY');
+    if (reading.pages === 0) throw new BusinessError('PDF_EMPTY');
+  });
 }
