@@ -49,6 +49,11 @@ test('the keyboard’s place is seen in an entry: keywords, files, lists', async
   await openStep(page, '商业计划书');
   const file = page.getByLabel('上传商业计划书');
   expect(await measureRing(page, file, { shown: file.locator('..') })).toBeGreaterThan(WHOLE_LINE);
+  // The steps stand in a line that scrolls.
+  await page.setViewportSize({ width: 768, height: 900 });
+  const steps = page.getByRole('navigation', { name: '报名步骤' }).getByRole('link');
+  for (const step of [steps.first(), steps.nth(1)])
+    expect(await measureRing(page, step)).toBeGreaterThan(WHOLE_LINE);
 });
 
 test('the keyboard’s place is seen on the captcha’s slider and picture', async ({ page }) => {
@@ -74,4 +79,10 @@ test('the keyboard’s place is seen in the sign-in dialog and on cards', async 
   // Its links and buttons have the ring of those of the page.
   if (NIGHTLY) await expectRings(page, 'header', 5);
   await expectRings(page, 'main', 5);
+  await page.goto('/match');
+  await hydrated(page);
+  for (const name of ['总览', '赛程安排']) {
+    const tab = page.getByRole('main').getByRole('link', { name, exact: true }).first();
+    expect.soft(await measureRing(page, tab), name).toBeGreaterThan(WHOLE_LINE);
+  }
 });

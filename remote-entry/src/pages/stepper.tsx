@@ -59,7 +59,9 @@ export function Stepper({ steps, current, percent }: StepperProps) {
         position="relative"
         direction={{ lg: 'column' }}
         gap={{ base: '0.5', lg: '2px' }}
-        marginTop="6px"
+        // Where the list scrolls it cuts off what is outside of it: room for a step's focus ring.
+        margin={{ base: '0 -6px -6px', lg: '6px 0 0' }}
+        padding={{ base: '6px', lg: '0' }}
         overflowX={{ base: 'auto', lg: 'visible' }}
         scrollbar="hidden"
       >
