@@ -68,6 +68,7 @@ test('a new user reads, registers, enters, submits; a power cut loses nothing', 
 
   const number = await test.step('fills in the entry, uploads, submits and sees the receipt', async () => {
     await page.goto('/competitionEnter');
+    await expect(page.getByRole('radio', { name: '个人/团队' })).toBeChecked();
     await page.getByRole('button', { name: '开始报名' }).click();
     await fillProject(page, { enterprise: false, name: PROJECT });
     await fillTeam(page, [LEADER]);

@@ -14,6 +14,8 @@ interface SeasonIntroProps {
   clockOffset: number | null;
   /** What the visitor can do while the season takes entries. */
   actions: ReactNode;
+  /** As whom a signed-in person enters: what this kind is asked for is shown first. */
+  participant?: Participant | undefined;
   /** Between the season and what it asks for. */
   children?: ReactNode;
 }
@@ -24,7 +26,8 @@ export function isOpen({ phase }: Pick<CurrentSeason, 'phase'>): boolean {
 }
 
 /** What the season asks for and when, shown to everybody before an entry is begun. */
-export function SeasonIntro({ season, outlines, clockOffset, actions, children }: SeasonIntroProps) {
+export function SeasonIntro(props: SeasonIntroProps) {
+  const { season, outlines, clockOffset, actions, participant, children } = props;
   const { name, windows, stages, announcement, phase } = season;
   return (
     <div className={css.intro}>
@@ -49,7 +52,7 @@ export function SeasonIntro({ season, outlines, clockOffset, actions, children }
           }))}
         />
       </section>
-      <StepOutline outlines={outlines} />
+      <StepOutline outlines={outlines} own={participant} />
     </div>
   );
 }
@@ -60,8 +63,9 @@ const PARTICIPANTS: readonly { value: Participant; label: string }[] = [
 ];
 
 /** The steps and their fields, before anything is filled in. */
-function StepOutline({ outlines }: { outlines: StepOutlines }) {
-  const [participant, setParticipant] = useState<Participant>('enterprise');
+function StepOutline({ outlines, own }: { outlines: StepOutlines; own: Participant | undefined }) {
+  const [chosen, setChosen] = useState<Participant>();
+  const participant = chosen ?? own ?? 'enterprise';
   const name = useId();
   return (
     <section className={css.panel}>
@@ -75,7 +79,7 @@ function StepOutline({ outlines }: { outlines: StepOutlines }) {
               name={name}
               value={value}
               checked={value === participant}
-              onChange={() => setParticipant(value)}
+              onChange={() => setChosen(value)}
             />
             {label}
           </label>

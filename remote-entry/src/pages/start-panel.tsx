@@ -2,10 +2,12 @@ import { isApiError } from '@portal/api-client';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
+import { sessionAtom } from '@portal/session';
 import { Button } from '@portal/ui';
 import { Heading, Text, Wrap } from '@portal/ui/controls';
 import { Alert, Panel } from '@portal/ui/controls/page';
 import { useSearchParams } from '@portal/ui/router';
+import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { CopyDialog } from './copy-dialog';
 import { isOpen, SeasonIntro } from './season-intro';
@@ -27,6 +29,7 @@ export function StartPanel({ season, definition, clockOffset, earlier, onStart }
   const [failure, setFailure] = useState<string>();
   const [query] = useSearchParams();
   const [copying, setCopying] = useState(query.get('copy') ?? undefined);
+  const { platform } = useAtomValue(sessionAtom);
   const open = isOpen(season);
   const source = open ? earlier.find((entry) => entry.id === copying) : undefined;
 
@@ -47,6 +50,7 @@ export function StartPanel({ season, definition, clockOffset, earlier, onStart }
       season={season}
       outlines={outlines}
       clockOffset={clockOffset}
+      participant={platform === 'enterprise' ? 'enterprise' : 'personal'}
       actions={
         <Button variant="main" size="l" busy={busy} onClick={() => start()}>
           开始报名
