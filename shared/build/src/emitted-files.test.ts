@@ -27,6 +27,6 @@ test('source maps leave the served folder for one file', () => {
   collectSourceMaps(served, file);
   expect(readdirSync(served).sort()).toEqual(['a.css', 'a.js']);
   expect(JSON.parse(String(gunzipSync(readFileSync(file))))).toEqual({
-    'a.js': { version: 3, sources: ['a.js'] },
+    'a.js': { version: 3, file: 'a.js', sources: ['a.js'] },
   });
 });

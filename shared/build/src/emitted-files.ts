@@ -47,8 +47,10 @@ export function assertNoLookbehind(folder: string): void {
 export function collectSourceMaps(folder: string, file: string): void {
   const maps: Record<string, unknown> = {};
   for (const path of listFiles(folder).filter((each) => each.endsWith('.map'))) {
-    if (path.endsWith('.js.map'))
-      maps[path.slice(0, -'.map'.length)] = JSON.parse(readFileSync(join(folder, path), 'utf8'));
+    const script = path.slice(0, -'.map'.length);
+    // The name inside is from before the script got its final one.
+    if (script.endsWith('.js'))
+      maps[script] = { ...JSON.parse(readFileSync(join(folder, path), 'utf8')), file: script };
     rmSync(join(folder, path));
   }
   mkdirSync(dirname(file), { recursive: true });
