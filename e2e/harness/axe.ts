@@ -23,9 +23,15 @@ const isLoaded = (page: Page) => page.evaluate(() => 'makeAxe' in globalThis);
 export async function seriousFindings(page: Page, selector = 'html'): Promise<string[]> {
   if (!(await isLoaded(page))) await page.evaluate(`globalThis.makeAxe = () => {${source}\n}`);
   return page.evaluate(async (root) => {
-    // In the middle of a transition, colours have a contrast that nobody reads by.
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    // While something fades in, colours have a contrast that nobody reads by. What spins on, or waits for seconds before it
+    // moves, is not waited for.
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1_000,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const scope = globalThis as unknown as AxePage;
     // Anew each time: what it remembers of an earlier look hides what the page has shown since.
     scope.makeAxe?.();
