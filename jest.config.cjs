@@ -16,8 +16,6 @@ const esModules = [
   '@tokenizer',
   '@borewit',
   'altcha-lib',
-  'p-limit',
-  'yocto-queue',
   'marked',
   'jotai',
   '@redocly',
