@@ -41,33 +41,26 @@ export function OfficialAccountDialog(props: OfficialAccountDialogProps) {
         <Icon name="close" />
       </button>
       {image ? (
-        <>
-          <img
-            className={css.code}
-            src={image}
-            alt={`${title}二维码`}
-            width={200}
-            height={200}
-            loading="lazy"
-          />
-          <p className={css.tip}>{isHeld ? '长按图片，识别二维码关注公众号' : tip}</p>
-        </>
+        <Code image={image} name={title} tip={isHeld ? '长按图片，识别二维码关注公众号' : tip} />
       ) : (
         <p className={css.tip}>公众号二维码暂未提供</p>
       )}
       {miniProgram ? (
-        <>
-          <img
-            className={css.code}
-            src={miniProgram}
-            alt="小程序二维码"
-            width={200}
-            height={200}
-            loading="lazy"
-          />
-          <p className={css.tip}>{isHeld ? '长按图片，识别二维码打开小程序' : '请使用微信扫码打开小程序'}</p>
-        </>
+        <Code
+          image={miniProgram}
+          name="小程序"
+          tip={isHeld ? '长按图片，识别二维码打开小程序' : '请使用微信扫码打开小程序'}
+        />
       ) : null}
     </div>
+  );
+}
+
+function Code({ image, name, tip }: { image: string; name: string; tip: string }) {
+  return (
+    <>
+      <img className={css.code} src={image} alt={`${name}二维码`} width={200} height={200} loading="lazy" />
+      <p className={css.tip}>{tip}</p>
+    </>
   );
 }
