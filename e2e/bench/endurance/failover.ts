@@ -132,7 +132,9 @@ async function sendTooMuch(url: string): Promise<string[]> {
   const paths = ['/api/comp/entry', '/api/main-attachment/upload'];
   const answers = await Promise.all(
     paths.map(async (path) => {
-      const answer = await fetch(`${url}${path}`, { method: 'POST', body: new Uint8Array(13 << 20) });
+      const body = new Uint8Array(13 << 20);
+      const answer = await fetch(`${url}${path}`, { method: 'POST', body }).catch((error: Error) => error);
+      if (answer instanceof Error) return [`13 MB to ${path}: ${answer.message}`];
       const text = await answer.text();
       const isExplained = answer.status === 413 && text.includes('"msg":"提交的内容过大"');
       return isExplained ? [] : [`13 MB to ${path}: ${answer.status} ${text.slice(0, 200)}`];

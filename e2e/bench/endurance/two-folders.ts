@@ -6,9 +6,9 @@ import { join, relative, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../..');
 
 const BUILD = `
-const { install, runTasks, PACKAGES } = await import('./scripts/toolchain.mjs');
+const { build, install } = await import('./scripts/toolchain.mjs');
 await install();
-await runTasks(['build'], [PACKAGES, '--force']);
+await build();
 `;
 
 /** @returns path → content of every file that was built; when it was built is left out of a release's description */
@@ -28,10 +28,17 @@ function readBuilds(checkout: string): Map<string, string> {
   );
 }
 
-const other = mkdtempSync(join(tmpdir(), 'portal-second-folder-'));
+const folder = mkdtempSync(join(tmpdir(), 'portal-second-folder-'));
+const other = join(folder, 'checkout');
 try {
   execFileSync('git', ['clone', '--quiet', root, other]);
-  execFileSync(process.execPath, ['--input-type=module', '--eval', BUILD], { cwd: other, stdio: 'inherit' });
+  // A cache of its own: nothing comes from other checkouts, and nothing of this one goes to them.
+  const env = { ...process.env, XDG_CACHE_HOME: join(folder, 'cache') };
+  execFileSync(process.execPath, ['--input-type=module', '--eval', BUILD], {
+    cwd: other,
+    env,
+    stdio: 'inherit',
+  });
   const [here, there] = [readBuilds(root), readBuilds(other)];
   const names = [...new Set([...here.keys(), ...there.keys()])].sort();
   const different = names.filter((name) => here.get(name) !== there.get(name));
@@ -39,5 +46,5 @@ try {
   for (const name of different.slice(0, 20)) console.log(`✗ ${name}`);
   process.exitCode = different.length > 0 || here.size === 0 ? 1 : 0;
 } finally {
-  rmSync(other, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }

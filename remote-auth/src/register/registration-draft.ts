@@ -14,7 +14,7 @@ function isText(value: unknown): value is string {
 }
 
 type TextField = {
-  [Name in keyof RegisterStepOneInput]: NonNullable<RegisterStepOneInput[Name]> extends string ? Name : never;
+  [Name in keyof RegisterStepOneInput]: string extends NonNullable<RegisterStepOneInput[Name]> ? Name : never;
 }[keyof RegisterStepOneInput];
 
 /** Fields that are chosen, not typed; half a choice is none. The compiler asks for every new one. */

@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
-import type { SeasonDefinition } from '@portal/season/definition';
+import type { Participant, SeasonDefinition } from '@portal/season/definition';
 import { sessionAtom } from '@portal/session';
 import { Button } from '@portal/ui';
 import { Heading, Text, Wrap } from '@portal/ui/controls';
@@ -12,6 +12,12 @@ import { useMemo, useState } from 'react';
 import { CopyDialog } from './copy-dialog';
 import { isOpen, SeasonIntro } from './season-intro';
 import { outlineSteps } from './step-outline';
+
+/** As whom an account enters. Others, and one that is not known yet, see the list's first. */
+const participants: Partial<Record<string, Participant>> = {
+  enterprise: 'enterprise',
+  tourist: 'personal',
+};
 
 interface StartPanelProps {
   season: CurrentSeason;
@@ -50,7 +56,7 @@ export function StartPanel({ season, definition, clockOffset, earlier, onStart }
       season={season}
       outlines={outlines}
       clockOffset={clockOffset}
-      participant={platform === 'enterprise' ? 'enterprise' : 'personal'}
+      participant={participants[platform]}
       actions={
         <Button variant="main" size="l" busy={busy} onClick={() => start()}>
           开始报名

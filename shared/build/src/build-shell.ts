@@ -186,7 +186,8 @@ export async function buildShell(root: string, context: string): Promise<void> {
     const browser = join(out, 'browser');
     const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
     // The first script names all others, so its hash stands for the whole build.
-    const main = initial.find((path) => path.endsWith('.js')) ?? 'main.js';
+    const main = initial.find((path) => path.endsWith('.js'));
+    if (!main) throw new Error('The build has no first script');
     collectSourceMaps(browser, join(out, 'maps', `${basename(main, '.js')}.json.gz`));
     assertNoLookbehind(browser);
     const absolute = (path: string) => `${SHELL_FILES}${path}`;

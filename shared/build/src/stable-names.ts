@@ -27,7 +27,9 @@ export class StableNames {
         const byName = new Map<string, Module>();
         for (const module of modules) {
           const [name] = NAMED_BY_PATH.exec(module.identifier()) ?? [];
-          if (name) byName.set(name, module);
+          if (!name) continue;
+          if (byName.has(name)) throw new Error(`Two modules of this build are called ${name}`);
+          byName.set(name, module);
         }
         for (const [index, name] of [...byName.keys()].sort().entries()) {
           const module = byName.get(name);
