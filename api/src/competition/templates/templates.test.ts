@@ -72,15 +72,17 @@ describe('A template of the season', () => {
 
 it('a PDF takes hardly longer for one word that fills pages than for as many letters in words', async () => {
   async function timed(text: string) {
-    const began = performance.now();
+    // Processor time: beside other suites the clock goes on while this one waits.
+    const began = process.cpuUsage();
     const paragraphs = [[{ text, underlined: true }]];
     const bytes = await writePdf({ title: '承诺书', paragraphs, signature: [] }, new Date());
     const pages = (await PDFDocument.load(bytes)).getPageCount();
-    return { pages, ms: performance.now() - began };
+    const { user, system } = process.cpuUsage(began);
+    return { pages, microseconds: user + system };
   }
   await timed('the font is read once');
   const inWords = await timed('a'.repeat(9).concat(' ').repeat(1000));
   const oneWord = await timed('a'.repeat(10_000));
   expect(oneWord.pages).toBeGreaterThan(2);
-  expect(oneWord.ms).toBeLessThan(inWords.ms * 10);
+  expect(oneWord.microseconds).toBeLessThan(inWords.microseconds * 10);
 });
