@@ -29,6 +29,16 @@ interface Seen {
   problems: string[];
 }
 
+/** A whole answer, or what became of it: a server that is killed may break off in the middle of one. */
+async function ask(url: string, init: RequestInit): Promise<{ status: number; text: string } | Error> {
+  try {
+    const answer = await fetch(url, init);
+    return { status: answer.status, text: await answer.text() };
+  } catch (error) {
+    return error as Error;
+  }
+}
+
 /** Saves one step again and again as the form does: what the platform could not do is sent again. */
 async function save(
   url: string,
@@ -50,13 +60,13 @@ async function save(
     const data = { name: `项目 ${written}` };
     for (let attempt = 0; ; attempt += 1) {
       const body = JSON.stringify({ data, baseRevision: revision });
-      const answer = await fetch(path, { method: 'PUT', headers, body }).catch((error: Error) => error);
+      const answer = await ask(path, { method: 'PUT', headers, body });
       if (answer instanceof Error) {
         seen.problems.push(`unanswered save: ${answer.message}`);
         await pause(50);
         continue;
       }
-      const { code, data: saved } = (await answer.json()) as Envelope;
+      const { code, data: saved } = JSON.parse(answer.text) as Envelope;
       // The same words under the next revision: the save was done, its answer was lost.
       const isOwn = code === 409 && saved.data?.name === data.name;
       if (code === 200 || isOwn) {
@@ -86,11 +96,9 @@ async function save(
 async function readOn(url: string, seen: Seen, isOver: () => boolean): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
     const path = READS[turn % READS.length] ?? '/';
-    const answer = await fetch(`${url}${path}`, { headers: { 'tenant-id': '126' } }).catch(
-      (error: Error) => error,
-    );
+    const answer = await ask(`${url}${path}`, { headers: { 'tenant-id': '126' } });
     const failed =
-      answer instanceof Error ? answer.message : answer.ok && (await answer.text()) ? '' : answer.status;
+      answer instanceof Error ? answer.message : answer.status === 200 && answer.text ? '' : answer.status;
     if (failed) seen.problems.push(`${path}: ${failed}`);
     seen.reads += 1;
   }
@@ -133,11 +141,11 @@ async function sendTooMuch(url: string): Promise<string[]> {
   const answers = await Promise.all(
     paths.map(async (path) => {
       const body = new Uint8Array(13 << 20);
-      const answer = await fetch(`${url}${path}`, { method: 'POST', body }).catch((error: Error) => error);
+      const answer = await ask(`${url}${path}`, { method: 'POST', body });
       if (answer instanceof Error) return [`13 MB to ${path}: ${answer.message}`];
-      const text = await answer.text();
-      const isExplained = answer.status === 413 && text.includes('"msg":"提交的内容过大"');
-      return isExplained ? [] : [`13 MB to ${path}: ${answer.status} ${text.slice(0, 200)}`];
+      const { status, text } = answer;
+      const isExplained = status === 413 && text.includes('"msg":"提交的内容过大"');
+      return isExplained ? [] : [`13 MB to ${path}: ${status} ${text.slice(0, 200)}`];
     }),
   );
   return answers.flat();
