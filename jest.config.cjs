@@ -17,6 +17,8 @@ const esModules = [
   '@borewit',
   'altcha-lib',
   'marked',
+  'p-limit',
+  'yocto-queue',
   'jotai',
   '@redocly',
   '@noble',

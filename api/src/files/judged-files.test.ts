@@ -2,15 +2,17 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createCanvas } from '@napi-rs/canvas';
+import { signInParticipant } from '../testing/participants';
 import { type TestApp, whileFailing } from '../testing/test-app';
 import {
   buildUploader,
-  type createUploadClient,
+  createUploadClient,
   explodingPdf,
   falsePicture,
   hugePicture,
   lockedPdf,
   pagelessPdf,
+  pdf,
   sha256,
 } from '../testing/uploads';
 import { inspectFile } from './inspect-file';
@@ -50,6 +52,28 @@ describe('what is accepted', () => {
     expect((await own.upload(picture, { ...query, purpose: 'avatar' })).code).toBe(1009002012);
     const fine = createCanvas(30, 20).toBuffer('image/png');
     expect((await own.upload(fine, { ...query, purpose: 'photo' })).code).toBe(200);
+  });
+
+  it('reads one document of a person at a time: those of others do not wait for them all', async () => {
+    const { token } = await signInParticipant(test);
+    const other = createUploadClient(test, token);
+    const order: string[] = [];
+    const slow = async (name: string) => {
+      await own.upload(
+        Buffer.concat([await pdf(), Buffer.from(`9 0 obj\n[${'0 '.repeat(5e5)}]\nendobj\n`)]),
+        { fileName: `${name}.pdf` },
+      );
+      order.push(name);
+    };
+    const bytes = await pdf();
+    const { data } = await other.begin(bytes);
+    const parts = await other.sendAll(data.uploadId, bytes);
+    const all = ['1', '2', '3', '4', '5', '6'].map(slow);
+    await Promise.race(all);
+    await other.complete(data.uploadId, parts, sha256(bytes));
+    order.push('of another');
+    await Promise.all(all);
+    expect(order.indexOf('of another')).toBeLessThan(4);
   });
 
   it('makes an avatar square, small and public, and refuses what only claims to be a picture', async () => {

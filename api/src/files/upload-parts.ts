@@ -9,8 +9,8 @@ import type { UploadRow } from './tables';
 export interface UploadContext {
   context: ServiceContext;
   storage: FileStorage;
-  /** Uploads that are being completed by this process. */
-  completing: Map<string, Promise<unknown>>;
+  /** Completions that this process is at, by user. */
+  completing: Map<number, Promise<unknown>>;
 }
 
 export function isGone(error: unknown): boolean {

@@ -188,19 +188,22 @@ async function finish(files: UploadContext, upload: UploadRow, sha256: string): 
   return file;
 }
 
-/** A repeated call waits for the first one; each of them would write a whole film beside the others. */
+/**
+ * One completion of a person at a time: a repeated call would write a whole film beside the first one, and nobody's
+ * documents hold up those of others.
+ */
 async function runExclusively<T>(
   running: UploadContext['completing'],
-  id: string,
+  userId: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  while (running.has(id)) await running.get(id)?.catch(() => undefined);
+  while (running.has(userId)) await running.get(userId)?.catch(() => undefined);
   const mine = work();
-  running.set(id, mine);
+  running.set(userId, mine);
   try {
     return await mine;
   } finally {
-    running.delete(id);
+    running.delete(userId);
   }
 }
 
@@ -214,7 +217,7 @@ export async function completeUpload(
   { uploadId, sha256 }: UploadComplete,
 ): Promise<StoredFile> {
   const { context } = files;
-  const file = await runExclusively(files.completing, uploadId, async () => {
+  const file = await runExclusively(files.completing, userId, async () => {
     const upload = await requireUpload(files, userId, uploadId);
     const made = upload.fileId ? undefined : await finish(files, upload, sha256);
     const fileId = made?.id ?? (await requireUpload(files, userId, uploadId)).fileId;

@@ -36,7 +36,13 @@ const DRIVER_MESSAGES: ReadonlySet<unknown> = new Set([
   'PGlite is closing',
 ]);
 
-const BUCKET_ERRORS: ReadonlySet<unknown> = new Set(['TimeoutError', 'SlowDown', 'RequestTimeout']);
+/** Of a bucket, and of the processes that read uploaded documents. */
+const ERROR_NAMES: ReadonlySet<unknown> = new Set([
+  'TimeoutError',
+  'SlowDown',
+  'RequestTimeout',
+  'PdfReaderLost',
+]);
 
 interface Clues {
   name?: unknown;
@@ -49,7 +55,7 @@ interface Clues {
 
 function indicatesOutage({ code, name, message, $metadata }: Clues): boolean {
   if (typeof code === 'string' && (SQLSTATE.test(code) || NODE_CODES.has(code))) return true;
-  if (DRIVER_MESSAGES.has(message) || BUCKET_ERRORS.has(name)) return true;
+  if (DRIVER_MESSAGES.has(message) || ERROR_NAMES.has(name)) return true;
   return ($metadata?.httpStatusCode ?? 0) >= 500;
 }
 

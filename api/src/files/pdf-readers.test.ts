@@ -1,0 +1,129 @@
+import { deflateSync } from 'node:zlib';
+import { PDFDocument } from 'pdf-lib';
+import { isUnavailable } from '../platform/errors/outages';
+import { createPdfReaders, judgePdf } from './pdf-readers';
+import { readPdf } from './read-pdf';
+
+const MB = 1024 * 1024;
+const bomb = deflateSync(Buffer.alloc(200 * MB));
+
+function withStream(dictionary: string, data: Buffer, word = 'stream\n'): Buffer {
+  const head = `%PDF-1.7\n1 0 obj\n<< ${dictionary} /Length ${data.length} >>\n${word}`;
+  return Buffer.concat([Buffer.from(head), data, Buffer.from('\nendstream\nendobj\n')]);
+}
+
+async function written(options: { useObjectStreams: boolean }, pages = 3): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  for (let at = 0; at < pages; at += 1) document.addPage();
+  return Buffer.from(await document.save(options));
+}
+
+/** Pages by reference: each level names the one below it twice. */
+function tree(levels: number, mediaBox = '[0 0 595 842]'): Buffer {
+  const nodes = Array.from({ length: levels }, (_v, at) => {
+    const [id, below] = [at + 2, at + 3];
+    return `${id} 0 obj\n<< /Type /Pages /Count 2 /Kids [${below} 0 R ${below} 0 R] >>\nendobj\n`;
+  });
+  const page = `${levels + 2} 0 obj\n<< /Type /Page /MediaBox ${mediaBox} >>\nendobj\n`;
+  return Buffer.from(
+    `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n${nodes.join('')}${page}trailer\n<< /Root 1 0 R >>\n`,
+  );
+}
+
+describe('a PDF that explodes', () => {
+  it.each([
+    ['an object stream', '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', 'stream\n'],
+    ['one with its name in disguise', '/Type /Obj#53tm /N 1 /First 4 /Filter /Flate#44ecode', 'stream\n'],
+    ['one without a line end', '/Type/ObjStm/N 1/First 4/Filter/FlateDecode', 'stream'],
+    ['one with an odd line end', '/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode]', 'stream \r\n'],
+    ['a cross-reference stream', '/Type /XRef /W [1 2 2] /Filter /FlateDecode', 'stream\r\n'],
+    ['a stream that names its type elsewhere', '/Type 9 0 R /N 1 /First 4 /Filter /FlateDecode', 'stream\r'],
+    ['a type that is named twice', '/Type /XObject /Type /ObjStm /N 1 /Filter /FlateDecode', 'stream\n'],
+  ])('is refused before it is unpacked: %s', async (_what, dictionary, word) => {
+    expect(await readPdf(withStream(dictionary, bomb, word))).toBe('exploding');
+  });
+
+  it('is refused for filters upon filters, and for more objects than bytes could hold', async () => {
+    const twice = withStream('/Type /ObjStm /N 1 /Filter [/FlateDecode /FlateDecode]', deflateSync(bomb));
+    expect(await readPdf(twice)).toBe('exploding');
+    const many = withStream('/Type /ObjStm /N 99999999 /First 4', Buffer.from('x'));
+    expect(await readPdf(many)).toBe('exploding');
+    const hidden = withStream('/Type /ObjStm /N 7 0 R /First 4', Buffer.from('x'));
+    expect(await readPdf(hidden)).toBe('exploding');
+  });
+
+  it('is refused for a page tree that has more pages than a reader can walk, or pages without end', async () => {
+    expect(await readPdf(tree(3))).toBe('readable');
+    expect(await readPdf(tree(40))).toBe('exploding');
+    expect(await readPdf(tree(1, '[0 0 99999999 10]'))).toBe('exploding');
+  });
+
+  it('is not what programs write: those pass, pictures packed inside them too', async () => {
+    for (const useObjectStreams of [true, false])
+      expect(await readPdf(await written({ useObjectStreams }, 60))).toBe('readable');
+    const picture = withStream('/Type /XObject /Subtype /Image /Filter /FlateDecode', bomb);
+    expect(await readPdf(Buffer.concat([picture, tree(1).subarray('%PDF-1.7\n'.length)]))).toBe('readable');
+  });
+});
+
+/** A document with one more object. */
+function withObject(content: string): Buffer {
+  const [head, rest] = tree(1).toString().split('trailer');
+  return Buffer.from(`${head}99 0 obj\n${content}\nendobj\ntrailer${rest}`);
+}
+
+const judge = (bytes: Buffer, using = judgePdf) => using(async () => bytes);
+
+describe('other calls have their turn while a PDF is read', () => {
+  async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+    let isOver = false;
+    let turns = 0;
+    const countTurns = () => {
+      turns += 1;
+      if (!isOver) setImmediate(countTurns);
+    };
+    setImmediate(countTurns);
+    await work();
+    isOver = true;
+    return turns;
+  }
+
+  it.each([
+    ['an array', withObject(`[${'0 '.repeat(MB / 2)}]`)],
+    ['a name', withObject(`/${'#41'.repeat(MB / 4)}`)],
+    ['text that belongs to no object', Buffer.concat([tree(1), Buffer.alloc(MB / 64, 'x')])],
+    ['streams behind escaped characters', Buffer.from(`${'#41'.repeat(21_000)}${' stream '.repeat(50)}`)],
+  ])('however much it holds: %s', async (_what, bytes) => {
+    expect(await turnsDuring(() => judge(bytes))).toBeGreaterThan(100);
+  });
+});
+
+describe('a reader', () => {
+  const limits = { processorMs: 10_000, ms: 60_000, heapMb: 256 };
+
+  it('is ended when a document takes too much of the processor, and the next document has another', async () => {
+    const strict = createPdfReaders({ ...limits, processorMs: 1500 });
+    expect(await judge(withObject(`/${'#41'.repeat(4 * MB)}`), strict)).toBe('exploding');
+    expect(await judge(tree(1), strict)).toBe('readable');
+  });
+
+  it('ends alone when a document takes more memory than it may have', async () => {
+    const small = createPdfReaders({ ...limits, heapMb: 48 });
+    expect(await judge(withObject(`[${'0 '.repeat(4 * MB)}]`), small)).toBe('exploding');
+    expect(await judge(tree(1), small)).toBe('readable');
+  });
+
+  it('that does not answer in time says nothing about the document, which may be sent again', async () => {
+    const late = createPdfReaders({ ...limits, ms: 0 });
+    const failure = await judge(tree(1), late).catch((error: unknown) => error);
+    expect(isUnavailable(failure)).toBe(true);
+  });
+
+  it('does not keep the names of all documents for good', async () => {
+    const judgeSmall = createPdfReaders({ ...limits, heapMb: 40 });
+    const names = (first: number) =>
+      withObject(`[${Array.from({ length: 100_000 }, (_v, at) => `/n${first + at}`).join(' ')}]`);
+    for (const first of [0, 1, 2, 3, 4])
+      expect(await judge(names(first * 100_000), judgeSmall)).toBe('readable');
+  });
+});
