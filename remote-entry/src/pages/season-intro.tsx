@@ -48,7 +48,7 @@ export function SeasonIntro(props: SeasonIntroProps) {
         <DescriptionList
           items={stages.map(({ name: stage, opens, closes }) => ({
             term: stage,
-            description: windowDays(opens, closes),
+            description: <span className={css.days}>{windowDays(opens, closes)}</span>,
           }))}
         />
       </section>
