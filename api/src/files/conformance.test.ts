@@ -126,6 +126,13 @@ conform('files', { variables: { UPLOAD_USER_MINUTE: '100000' } }, (at) => {
       },
       FILE_TYPE_REFUSED: () => own().upload(Buffer.from('MZ program')),
       FILE_EXPLODES: () => own().upload(explodingPdf()),
+      TOO_MANY_REQUESTS: async () => {
+        const strict = await at.build({ UPLOAD_USER_EXPLODING: '1' });
+        const { token } = await signInParticipant(strict);
+        const again = createUploadClient(strict, token);
+        expect((await again.upload(explodingPdf())).code).toBe(1009002012);
+        return again.upload(explodingPdf());
+      },
       PDF_ENCRYPTED: async () => own().upload(await lockedPdf()),
       PDF_EMPTY: async () => own().upload(await pagelessPdf()),
       PICTURE_UNREADABLE: () =>

@@ -1,16 +1,54 @@
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
+import { Worker } from 'node:worker_threads';
 import { readPdf } from './read-pdf';
 
-// The program of a PDF reader: pdf-readers.ts starts it, hands it one document after the other and ends it.
+// The program of a PDF reader: pdf-readers.ts starts it, hands it one document after the other, and says with what
+// signal it ends when one of them costs too much.
 
+const [processorMs, memoryMb, tooMuch] = process.argv.slice(2);
 /** The parser keeps every name that it has read, for good: a reader is full when a quarter of its heap is taken. */
 const MAX_HEAP_LEFT = getHeapStatistics().heap_size_limit / 4;
 
+/**
+ * Ends this process when a document costs too much, or when the API is gone: while it reads, nothing else of this thread runs.
+ * Plain JavaScript, because Node.js 20 starts no TypeScript in a thread.
+ */
+const watch = new Worker(
+  `const { parentPort, workerData } = require('node:worker_threads');
+  const { parent, processorMs, memoryMb, tooMuch } = workerData;
+  let before;
+  parentPort.on('message', (isReading) => {
+    before = isReading ? process.cpuUsage() : undefined;
+  });
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+    if (!before) return;
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1000 > processorMs || process.memoryUsage.rss() > memoryMb * 1024 * 1024)
+      process.kill(process.pid, tooMuch);
+  }, 50);`,
+  {
+    eval: true,
+    execArgv: [],
+    workerData: { parent: process.ppid, processorMs, memoryMb, tooMuch },
+  },
+);
+watch.unref();
+
 /** Calls are answered first: whoever uploads waits anyway. */
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+const { PRIORITY_BELOW_NORMAL } = constants.priority;
+if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
+
+/** Whoever ends the API often tells all of its processes; calls that are being answered still need theirs. */
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
+
+/** The parser writes a line about each fault of a document. */
+console.warn = () => undefined;
 
 process.on('message', async (bytes: Buffer) => {
+  watch.postMessage(true);
   const verdict = await readPdf(bytes);
+  watch.postMessage(false);
   process.send?.({ verdict, isFull: process.memoryUsage().heapUsed > MAX_HEAP_LEFT });
 });

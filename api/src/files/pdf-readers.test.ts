@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
 import { isUnavailable } from '../platform/errors/outages';
+import { packageRoot } from '../platform/package-root';
 import { createPdfReaders, judgePdf } from './pdf-readers';
 import { readPdf } from './read-pdf';
 
@@ -72,6 +75,9 @@ function withObject(content: string): Buffer {
   return Buffer.from(`${head}99 0 obj\n${content}\nendobj\ntrailer${rest}`);
 }
 
+/** A document with text that belongs to no object, which the parser searches again and again. */
+const withText = (length: number) => Buffer.concat([tree(1), Buffer.alloc(length, 'x')]);
+
 const judge = (bytes: Buffer, using = judgePdf) => using(async () => bytes);
 
 describe('other calls have their turn while a PDF is read', () => {
@@ -91,26 +97,56 @@ describe('other calls have their turn while a PDF is read', () => {
   it.each([
     ['an array', withObject(`[${'0 '.repeat(MB / 2)}]`)],
     ['a name', withObject(`/${'#41'.repeat(MB / 4)}`)],
-    ['text that belongs to no object', Buffer.concat([tree(1), Buffer.alloc(MB / 64, 'x')])],
+    ['text that belongs to no object', withText(MB / 64)],
     ['streams behind escaped characters', Buffer.from(`${'#41'.repeat(21_000)}${' stream '.repeat(50)}`)],
   ])('however much it holds: %s', async (_what, bytes) => {
     expect(await turnsDuring(() => judge(bytes))).toBeGreaterThan(100);
   });
 });
 
+/** Reads a small document and then begins one that takes minutes. */
+const READ_FOR_MINUTES = `
+  const { fork } = require('node:child_process');
+  const reader = fork('src/files/pdf-reader.ts', ['600000', '4000', 'SIGUSR2'], {
+    execArgv: ['--import', 'tsx'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+  });
+  reader.send(Buffer.from('nothing'));
+  reader.once('message', () => reader.send(Buffer.from('%PDF-1.7\\n' + 'x'.repeat(${20 * MB})), () => console.log('has begun')));
+`;
+
 describe('a reader', () => {
-  const limits = { processorMs: 10_000, ms: 60_000, heapMb: 256 };
+  const limits = { processorMs: 10_000, heapMb: 256, memoryMb: 1_024, ms: 60_000 };
 
   it('is ended when a document takes too much of the processor, and the next document has another', async () => {
-    const strict = createPdfReaders({ ...limits, processorMs: 1500 });
-    expect(await judge(withObject(`/${'#41'.repeat(4 * MB)}`), strict)).toBe('exploding');
+    const strict = createPdfReaders({ ...limits, processorMs: 500 });
+    expect(await judge(withText(MB / 4), strict)).toBe('exploding');
     expect(await judge(tree(1), strict)).toBe('readable');
   });
 
-  it('ends alone when a document takes more memory than it may have', async () => {
-    const small = createPdfReaders({ ...limits, heapMb: 48 });
-    expect(await judge(withObject(`[${'0 '.repeat(4 * MB)}]`), small)).toBe('exploding');
+  it.each([
+    ['in the heap', { heapMb: 48 }, withObject(`[${'0 '.repeat(4 * MB)}]`)],
+    [
+      'by a stream that hides what it is',
+      { memoryMb: 256 },
+      withStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Note ( obj)', bomb),
+    ],
+  ])('ends alone when a document takes more memory than it may have: %s', async (_how, less, bytes) => {
+    const small = createPdfReaders({ ...limits, ...less });
+    expect(await judge(bytes, small)).toBe('exploding');
     expect(await judge(tree(1), small)).toBe('readable');
+  });
+
+  it('ends when its API has gone, whatever it is reading', async () => {
+    const api = spawn(process.execPath, ['--eval', READ_FOR_MINUTES], {
+      cwd: packageRoot,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(api.stdout, 'data');
+    api.kill('SIGKILL');
+    // The reader holds the other end, too.
+    await once(api.stdout, 'close');
   });
 
   it('that does not answer in time says nothing about the document, which may be sent again', async () => {

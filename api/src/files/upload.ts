@@ -29,6 +29,9 @@ import { describeFile } from './signed-url';
 import type { FileRow, UploadRow } from './tables';
 import { findParts, isGone, partCount, requireUpload, type UploadContext } from './upload-parts';
 
+/** Seconds in which a user's files that explode are counted. */
+const EXPLODING_WINDOW = 3_600;
+
 /** Names are shown and put into headers: no folders, no control characters. */
 function sanitizeName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
@@ -160,14 +163,26 @@ async function assemble(
   });
 }
 
+const hasExploded = ({ userId }: UploadRow) => `exploded:${userId}`;
+
+/** Reading such a file takes many seconds of a reader, and everybody's documents wait. */
+async function requireFewExploding({ context }: UploadContext, upload: UploadRow): Promise<void> {
+  if ((await context.limits.count(hasExploded(upload))) < context.env.UPLOAD_USER_EXPLODING) return;
+  throw new BusinessError('TOO_MANY_REQUESTS', { retryAfter: EXPLODING_WINDOW });
+}
+
 async function assembleAndInspect(files: UploadContext, upload: UploadRow, sha256: string): Promise<FileRow> {
+  await requireFewExploding(files, upload);
   const parts = await requireAllParts(files, upload);
   try {
     await assemble(files, upload, parts);
     return await inspect(files, upload, sha256);
   } catch (error) {
     // A storage that does not answer says nothing about the file.
-    if (isBusinessError(error)) await discard(files, upload);
+    if (!isBusinessError(error)) throw error;
+    if (error.entry === 'FILE_EXPLODES')
+      await files.context.limits.hit(hasExploded(upload), EXPLODING_WINDOW);
+    await discard(files, upload);
     throw error;
   }
 }

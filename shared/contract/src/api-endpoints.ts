@@ -222,6 +222,7 @@ export const apiEndpoints = {
     'GET /main-attachment/upload_sharding': participant('UPLOAD_GONE'),
     'GET /main-attachment/upload_sharding/begun': participant('UPLOAD_GONE'),
     'POST /cos/upload/upload_complete': participant(
+      'TOO_MANY_REQUESTS',
       'UPLOAD_GONE',
       'FILE_PART_MISSING',
       'FILE_SIZE_MISMATCH',
