@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './harness/chromium';
+import { CHROMIUM_FLAGS, findChromium, SHORT_VISIT_FLAGS } from './harness/chromium';
 import { NIGHTLY, NIGHTLY_SUITES, NIGHTLY_TAG } from './harness/measure';
 
 // A folder of its own for each run: two runs at once do not clear each other's traces.
@@ -44,6 +44,6 @@ export default defineConfig({
     // What was done, asked and said. Recording the page at every step as well takes longer than the tests themselves:
     // `pnpm e2e --trace retain-on-failure` when a failure wants looking into.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...SHORT_VISIT_FLAGS] },
   },
 });
