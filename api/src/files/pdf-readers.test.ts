@@ -126,7 +126,7 @@ describe('a reader', () => {
   });
 
   it.each([
-    ['in the heap', { heapMb: 48 }, withObject(`[${'0 '.repeat(4 * MB)}]`)],
+    ['in the heap', { heapMb: 40 }, withObject(`[${'0 '.repeat(2 * MB)}]`)],
     [
       'by a stream that hides what it is',
       { memoryMb: 256 },
@@ -159,7 +159,6 @@ describe('a reader', () => {
     const judgeSmall = createPdfReaders({ ...limits, heapMb: 40 });
     const names = (first: number) =>
       withObject(`[${Array.from({ length: 100_000 }, (_v, at) => `/n${first + at}`).join(' ')}]`);
-    for (const first of [0, 1, 2, 3, 4])
-      expect(await judge(names(first * 100_000), judgeSmall)).toBe('readable');
+    for (const first of [0, 1, 2]) expect(await judge(names(first * 100_000), judgeSmall)).toBe('readable');
   });
 });
