@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
@@ -39,6 +40,9 @@ watch.unref();
 /** Calls are answered first: whoever uploads waits anyway. */
 const { PRIORITY_BELOW_NORMAL } = constants.priority;
 if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
+
+/** Where memory runs out, Linux ends a reader before anything else. */
+writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 
 /** Whoever ends the API often tells all of its processes; calls that are being answered still need theirs. */
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
