@@ -4,7 +4,7 @@ import { type FilePurpose, filePurposes } from '@portal/contract/files';
 import { fileTypeFromBuffer } from 'file-type/core';
 import { imageSize } from 'image-size';
 import { BusinessError } from '../platform/errors/business-error';
-import { judgePdf } from './pdf-readers';
+import type { PdfVerdict } from './read-pdf';
 import type { FileStorage } from './storage';
 
 /** Enough for every type that is accepted anywhere. */
@@ -23,6 +23,9 @@ const typeNames: Readonly<Record<string, string>> = {
 
 const pdfErrors = { exploding: 'FILE_EXPLODES', encrypted: 'PDF_ENCRYPTED', empty: 'PDF_EMPTY' } as const;
 
+/** Gives the whole file; called when its turn has come. */
+export type ReadWhole = () => Promise<Buffer>;
+
 function listTypeNames(mimes: readonly string[]): string {
   return mimes.map((mime) => typeNames[mime] ?? mime).join('、');
 }
@@ -36,12 +39,6 @@ export function requireAcceptable(purpose: FilePurpose, mime: string, size: numb
   if (size > limit) {
     throw new BusinessError('FILE_OVER_LIMIT', { msg: `文件不能超过${Math.floor(limit / 1024 / 1024)}MB` });
   }
-}
-
-/** @param read gives the whole file, and is called when its turn has come */
-async function requireReadablePdf(read: () => Promise<Buffer>): Promise<void> {
-  const verdict = await judgePdf(read);
-  if (verdict !== 'readable') throw new BusinessError(pdfErrors[verdict]);
 }
 
 /** By the header alone: whoever opens the picture would have to unpack it. */
@@ -83,6 +80,7 @@ function normalise(mime: string | undefined): string | undefined {
 /**
  * Judges an assembled object by its content.
  *
+ * @param judge reads a PDF
  * @returns the type that was found
  * @throws FILE_HASH_MISMATCH, FILE_SIZE_MISMATCH, FILE_TYPE_REFUSED, FILE_EXPLODES, PDF_ENCRYPTED, PDF_EMPTY,
  * PICTURE_UNREADABLE
@@ -90,6 +88,7 @@ function normalise(mime: string | undefined): string | undefined {
 export async function inspectFile(
   storage: FileStorage,
   file: { storageKey: string; purpose: FilePurpose; size: number; sha256: string },
+  judge: (read: ReadWhole) => Promise<PdfVerdict>,
 ): Promise<string> {
   if ((await hashObject(storage, file)) !== file.sha256) throw new BusinessError('FILE_HASH_MISMATCH');
   const end = Math.min(SNIFF_BYTES, file.size) - 1;
@@ -103,7 +102,9 @@ export async function inspectFile(
   }
   if (mime === 'video/mp4') return mime;
   const read = async () => buffer(await storage.read(file.storageKey));
-  if (mime === 'application/pdf') await requireReadablePdf(read);
-  else requireViewablePicture(await read());
+  if (mime === 'application/pdf') {
+    const verdict = await judge(read);
+    if (verdict !== 'readable') throw new BusinessError(pdfErrors[verdict]);
+  } else requireViewablePicture(await read());
   return mime;
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createCanvas } from '@napi-rs/canvas';
 import { signInParticipant } from '../testing/participants';
-import { type TestApp, whileFailing } from '../testing/test-app';
+import { buildTestApp, type TestApp, whileFailing } from '../testing/test-app';
 import {
   buildUploader,
   createUploadClient,
@@ -17,6 +17,7 @@ import {
 } from '../testing/uploads';
 import { inspectFile } from './inspect-file';
 import { createLocalStorage, localObjectPath } from './local-storage';
+import { judgePdf } from './pdf-readers';
 
 describe('what is accepted', () => {
   let test: TestApp;
@@ -76,6 +77,23 @@ describe('what is accepted', () => {
     expect(order.indexOf('of another')).toBeLessThan(4);
   });
 
+  it('reads no more PDFs of a person after one too many has exploded, and goes on with pictures', async () => {
+    const strict = await buildTestApp({ UPLOAD_USER_EXPLODING: '1' });
+    const { token } = await signInParticipant(strict);
+    const person = createUploadClient(strict, token);
+    const photo = { mime: 'image/png', purpose: 'photo' };
+    for (const fileName of ['1.png', '2.png'])
+      expect((await person.upload(hugePicture(), { ...photo, fileName })).code).toBe(1009002012);
+    expect((await person.upload(explodingPdf())).code).toBe(1009002012);
+    const bytes = await pdf();
+    const { data } = await person.begin(bytes);
+    const parts = await person.sendAll(data.uploadId, bytes);
+    for (const _again of [1, 2])
+      expect((await person.complete(data.uploadId, parts, sha256(bytes))).code).toBe(429);
+    expect((await person.upload(createCanvas(30, 20).toBuffer('image/png'), photo)).code).toBe(200);
+    await strict.close();
+  });
+
   it('makes an avatar square, small and public, and refuses what only claims to be a picture', async () => {
     const canvas = createCanvas(900, 600);
     canvas.getContext('2d').fillRect(0, 0, 900, 600);
@@ -115,6 +133,6 @@ it('an object that is larger than it was said to be is not read to its end', asy
   }
   const storage = { ...createLocalStorage('nowhere'), read: async () => Readable.from(endless()) };
   const file = { storageKey: 'key', purpose: 'video', size: 5000, sha256: 'of a small file' } as const;
-  await expect(inspectFile(storage, file)).rejects.toMatchObject({ entry: 'FILE_SIZE_MISMATCH' });
+  await expect(inspectFile(storage, file, judgePdf)).rejects.toMatchObject({ entry: 'FILE_SIZE_MISMATCH' });
   expect(chunks).toBeLessThan(100);
 });

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { readPdf } from './read-pdf';
+import { type PdfAnswer, readPdf } from './read-pdf';
 
 // The program of a PDF reader: pdf-readers.ts starts it, hands it one document after the other, and says with what
 // signal it ends when one of them costs too much.
@@ -54,5 +54,6 @@ process.on('message', async (bytes: Buffer) => {
   watch.postMessage(true);
   const verdict = await readPdf(bytes);
   watch.postMessage(false);
-  process.send?.({ verdict, isFull: process.memoryUsage().heapUsed > MAX_HEAP_LEFT });
+  const answer: PdfAnswer = { verdict, isFull: process.memoryUsage().heapUsed > MAX_HEAP_LEFT };
+  process.send?.(answer);
 });

@@ -5,7 +5,7 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { packageRoot } from '../platform/package-root';
-import type { PdfVerdict } from './read-pdf';
+import type { PdfAnswer, PdfVerdict } from './read-pdf';
 
 interface PdfLimits {
   /** Milliseconds of the processor for one document; 50 MB of the smallest objects take six seconds. */
@@ -65,7 +65,7 @@ function startReader({ processorMs, heapMb, memoryMb }: PdfLimits): Reader {
 }
 
 /** What a reader answers, or how it ended. */
-type Ending = { verdict: PdfVerdict; isFull: boolean } | { signal: unknown };
+type Ending = PdfAnswer | { signal: unknown };
 
 async function handOver({ child }: Reader, bytes: Buffer): Promise<Ending> {
   const settled = new AbortController();

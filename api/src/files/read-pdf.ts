@@ -4,6 +4,13 @@ import { ParseSpeeds, PDFDocument, PDFPageLeaf } from 'pdf-lib';
 /** What becomes of a document: only a readable one is kept. */
 export type PdfVerdict = 'readable' | 'empty' | 'encrypted' | 'exploding';
 
+/** What a reader answers. */
+export interface PdfAnswer {
+  verdict: PdfVerdict;
+  /** It should read no more. */
+  isFull: boolean;
+}
+
 /** Maximum total size, in bytes, of the streams that a parser has to unpack. */
 const UNPACKED = 32 * 1024 * 1024;
 const OBJECTS = 300_000;
@@ -107,8 +114,7 @@ export async function readPdf(bytes: Buffer): Promise<PdfVerdict> {
     const options = { parseSpeed: ParseSpeeds.Fastest, updateMetadata: false };
     return boundedPageCount(await PDFDocument.load(bytes, options)) > 0 ? 'readable' : 'empty';
   } catch (error) {
-    const { name, message } = error as Error;
-    if (name === 'ExplodingPdf') return 'exploding';
-    return /encrypted/i.test(message) ? 'encrypted' : 'empty';
+    if (error instanceof ExplodingPdf) return 'exploding';
+    return /encrypted/i.test((error as Error).message) ? 'encrypted' : 'empty';
   }
 }

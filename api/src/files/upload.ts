@@ -12,8 +12,11 @@ import {
 } from '@portal/contract/files';
 import { secondsFromNow } from '../platform/clock';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
+import type { ServiceContext } from '../platform/service-context';
 import { AVATAR_MIME, makeAvatar } from './avatar';
-import { inspectFile, requireAcceptable } from './inspect-file';
+import { inspectFile, type ReadWhole, requireAcceptable } from './inspect-file';
+import { judgePdf } from './pdf-readers';
+import type { PdfVerdict } from './read-pdf';
 import { avatarKey, queueObjectRemovals, removeReplacedFiles, removeUploadObjects } from './removals';
 import {
   deleteUpload,
@@ -29,7 +32,7 @@ import { describeFile } from './signed-url';
 import type { FileRow, UploadRow } from './tables';
 import { findParts, isGone, partCount, requireUpload, type UploadContext } from './upload-parts';
 
-/** Seconds in which a user's files that explode are counted. */
+/** Seconds in which a user's PDFs that explode are counted. */
 const EXPLODING_WINDOW = 3_600;
 
 /** Names are shown and put into headers: no folders, no control characters. */
@@ -123,8 +126,24 @@ async function replaceWithAvatar({ storage }: UploadContext, upload: UploadRow) 
   return { storageKey, mime: AVATAR_MIME, size: bytes.length, name: 'avatar.jpg', isPublic: true };
 }
 
+/** One that explodes takes many seconds of a reader, and everybody's documents wait: of a person few are read. */
+async function judgeOwnPdf(
+  { limits, env }: ServiceContext,
+  userId: number,
+  read: ReadWhole,
+): Promise<PdfVerdict> {
+  const counter = `exploded:${userId}`;
+  if ((await limits.count(counter)) >= env.UPLOAD_USER_EXPLODING)
+    throw new BusinessError('TOO_MANY_REQUESTS', { retryAfter: EXPLODING_WINDOW });
+  const verdict = await judgePdf(read);
+  if (verdict === 'exploding') await limits.hit(counter, EXPLODING_WINDOW);
+  return verdict;
+}
+
 async function inspect(files: UploadContext, upload: UploadRow, sha256: string): Promise<FileRow> {
-  const mime = await inspectFile(files.storage, { ...upload, sha256 });
+  const mime = await inspectFile(files.storage, { ...upload, sha256 }, (read) =>
+    judgeOwnPdf(files.context, upload.userId, read),
+  );
   const { userId, purpose, name, size, storageKey } = upload;
   const made = purpose === 'avatar' ? await replaceWithAvatar(files, upload) : undefined;
   return {
@@ -163,26 +182,14 @@ async function assemble(
   });
 }
 
-const hasExploded = ({ userId }: UploadRow) => `exploded:${userId}`;
-
-/** Reading such a file takes many seconds of a reader, and everybody's documents wait. */
-async function requireFewExploding({ context }: UploadContext, upload: UploadRow): Promise<void> {
-  if ((await context.limits.count(hasExploded(upload))) < context.env.UPLOAD_USER_EXPLODING) return;
-  throw new BusinessError('TOO_MANY_REQUESTS', { retryAfter: EXPLODING_WINDOW });
-}
-
 async function assembleAndInspect(files: UploadContext, upload: UploadRow, sha256: string): Promise<FileRow> {
-  await requireFewExploding(files, upload);
   const parts = await requireAllParts(files, upload);
   try {
     await assemble(files, upload, parts);
     return await inspect(files, upload, sha256);
   } catch (error) {
-    // A storage that does not answer says nothing about the file.
-    if (!isBusinessError(error)) throw error;
-    if (error.entry === 'FILE_EXPLODES')
-      await files.context.limits.hit(hasExploded(upload), EXPLODING_WINDOW);
-    await discard(files, upload);
+    // A storage that does not answer says nothing about the file, nor does what was sent before it.
+    if (isBusinessError(error) && error.entry !== 'TOO_MANY_REQUESTS') await discard(files, upload);
     throw error;
   }
 }
