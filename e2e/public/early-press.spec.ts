@@ -92,3 +92,35 @@ test('an early press begins to load the sign-in dialog before the page has its s
   const dialog = page.getByRole('dialog', { name: '登录', exact: true });
   await expect(dialog.getByPlaceholder('请输入用户名或手机号')).toBeFocused();
 });
+
+test('a press that began before the page took its place counts where it ends', async ({ page, request }) => {
+  const release = await holdScripts(page, (script) => script.url().includes('/remotes/'));
+  await openNewest(page, request);
+  const contact = page.getByRole('button', { name: '联系电话与办公地址' });
+  await contact.click();
+  await expect(contact).toHaveAttribute('aria-expanded', 'true');
+  const early = await share(page).elementHandle();
+  await share(page).hover();
+  await page.mouse.down();
+  release();
+  await expect.poll(() => early?.evaluate((button) => button.isConnected)).toBe(false);
+  await page.mouse.up();
+  await expect(panel(page)).toBeVisible();
+});
+
+test('what was typed before the page took its place stays, and so does the focus', async ({ page }) => {
+  const release = await holdScripts(page, (script) => script.url().includes('/remotes/'));
+  await page.goto(paths.news.href(), { waitUntil: 'commit' });
+  const contact = page.getByRole('button', { name: '联系电话与办公地址' });
+  await contact.click();
+  await expect(contact).toHaveAttribute('aria-expanded', 'true');
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.pressSequentially('报名');
+  const early = await field.elementHandle();
+  release();
+  await expect.poll(() => early?.evaluate((one) => one.isConnected)).toBe(false);
+  await expect(field).toHaveValue('报名');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('时间');
+  await expect(field).toHaveValue('报名时间');
+});

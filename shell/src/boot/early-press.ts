@@ -17,17 +17,3 @@ export function answerEarlyPress(): void {
   button?.removeAttribute(PRESSED_MARK);
   button?.click();
 }
-
-/**
- * Remembers a button by its label and its index among the buttons with the same label.
- * @returns a function that presses it again after `place` was rendered anew.
- */
-export function rememberPress(button: HTMLButtonElement, place: () => Element | null): () => void {
-  const getLabel = (one: Element) => one.ariaLabel ?? one.textContent;
-  const label = getLabel(button);
-  const sameLabel = () =>
-    [...(place()?.querySelectorAll('button') ?? [])].filter((one) => getLabel(one) === label);
-  const index = sameLabel().indexOf(button);
-  button.setAttribute(PRESSED_MARK, '');
-  return () => sameLabel()[index]?.click();
-}

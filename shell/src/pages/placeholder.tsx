@@ -2,9 +2,9 @@ import { ownerOf } from '@portal/contract/release/registry';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Button, Container, Notice } from '@portal/ui';
 import { type createBrowserRouter, data, type RouteObject } from '@portal/ui/router';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { PLAIN_BUTTON, rememberPress } from '../boot/early-press';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { PageBoot } from '../boot/page-boot';
+import { followVisitor } from './carry-over';
 import { useReloadAfterChunkLoss } from './chunk-loss';
 import type { Discovery, PatchRoutes } from './discovery';
 import { FailedModule, useRetry } from './page-errors';
@@ -100,15 +100,13 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
     const page = useRef<HTMLDivElement>(null);
     // What the server rendered can be read on.
     useReloadAfterChunkLoss(failed && html === undefined ? discovery.failureAt(pathname) : undefined);
-    useEffect(() => {
-      state.markShown();
-      let pressAgain: (() => void) | undefined;
-      page.current?.addEventListener('click', ({ target }) => {
-        const button = (target as Element).closest<HTMLButtonElement>(PLAIN_BUTTON);
-        if (button) pressAgain = rememberPress(button, findRemotePage);
-      });
+    useEffect(state.markShown, []);
+    // Before the page's elements come: after them, the placeholder's are gone with all that was typed into them.
+    useLayoutEffect(() => {
+      if (!page.current) return;
+      const carryOver = followVisitor(page.current, findRemotePage);
       return () => {
-        if (location.pathname === pathname) pressAgain?.();
+        if (location.pathname === pathname) carryOver();
       };
     }, []);
     if (html === undefined)
