@@ -37,29 +37,30 @@ test('going back to a list finds filter, page and place again', async ({ page })
   expect(asked, 'what was shown before is not asked for again').toEqual([]);
 });
 
-test('going back to the home page finds the place again, though its sections are laid out when they come near', async ({
-  page,
-}) => {
-  await page.goto('/');
-  // A click ahead of hydration loads a document, and the way back from it is the browser's own.
-  await hydrated(page);
-  const entry = page.getByRole('main').locator('a[href^="/news/detail/"]').last();
-  await entry.scrollIntoViewIfNeeded();
-  const top = () => entry.evaluate((link) => Math.round(link.getBoundingClientRect().top));
-  // Where the visitor left it, which is not before the click.
-  const left = entry.evaluate(
-    (link) =>
-      new Promise<number>((done) => {
-        link.addEventListener('click', () => done(Math.round(link.getBoundingClientRect().top)));
-      }),
-  );
-  await entry.click();
-  const before = await left;
-  await expect(page.getByRole('main').locator('#hero')).toHaveCount(0);
-  await page.goBack();
-  await expect(entry).toBeFocused();
-  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(5);
-});
+for (const path of ['/news/detail/', '/park/parks?'])
+  test(`going back from ${path} to the home page finds the place again, though its sections are laid out when they come near`, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    // A click ahead of hydration loads a document, and the way back from it is the browser's own.
+    await hydrated(page);
+    const entry = page.getByRole('main').locator(`a[href^="${path}"]`).last();
+    await entry.scrollIntoViewIfNeeded();
+    const top = () => entry.evaluate((link) => Math.round(link.getBoundingClientRect().top));
+    // Where the visitor left it, which is not before the click.
+    const left = entry.evaluate(
+      (link) =>
+        new Promise<number>((done) => {
+          link.addEventListener('click', () => done(Math.round(link.getBoundingClientRect().top)));
+        }),
+    );
+    await entry.click();
+    const before = await left;
+    await expect(page.getByRole('main').locator('#hero')).toHaveCount(0);
+    await page.goBack();
+    await expect(entry).toBeFocused();
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(5);
+  });
 
 test('filters add up, a search keeps them, and an empty result says how to go on', async ({ page }) => {
   await page.goto('/financingNeeds');

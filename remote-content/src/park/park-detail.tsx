@@ -35,9 +35,12 @@ function useRevealed(id: number, chosen: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const type = useNavigationType();
   const { key } = useLocation();
+  const isFirst = useRef(true);
   useEffect(() => {
+    // Without motion where the page itself is new: an animation under way would move the page that the visitor goes back to.
+    const still = isFirst.current || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    isFirst.current = false;
     if (!chosen || (type === 'POP' && !isJustOpened(key))) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     head.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' });
     heading.current?.focus({ preventScroll: true });
   }, [id, chosen, type, key]);
