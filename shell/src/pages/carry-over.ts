@@ -2,7 +2,8 @@ import { PLAIN_BUTTON, PRESSED_MARK } from '../boot/early-press';
 
 /**
  * A weak network shows a page's HTML long before the page itself, which then takes its place with elements of its own.
- * What the visitor did meanwhile must not be lost: the button pressed last, typed text and the focus.
+ * What the visitor did meanwhile must not be lost: the button pressed last, typed text, the focus, and what was opened or
+ * scrolled sideways.
  */
 
 type Find<Target extends Element> = () => Target | undefined;
@@ -46,6 +47,29 @@ function findTyped(place: HTMLElement, findPlace: () => Element | null): (() => 
     });
 }
 
+function findOpened(place: HTMLElement, findPlace: () => Element | null): (() => void)[] {
+  return [...place.querySelectorAll('details')].map((details) => {
+    const find = findAgain(details, findPlace);
+    const { open } = details;
+    return () => {
+      const present = find();
+      if (present) present.open = open;
+    };
+  });
+}
+
+/** Bars and tables that are wider than the screen have no names: they are found by class. */
+function findScrolled(place: HTMLElement, findPlace: () => Element | null): (() => void)[] {
+  const sameClass = (one: Element) => [...(findPlace()?.getElementsByClassName(one.className) ?? [])];
+  return [...place.querySelectorAll<HTMLElement>('[class]')]
+    .filter(({ scrollLeft }) => scrollLeft > 0)
+    .map((bar) => {
+      const { scrollLeft } = bar;
+      const index = sameClass(bar).indexOf(bar);
+      return () => sameClass(bar)[index]?.scrollTo({ left: scrollLeft, behavior: 'instant' });
+    });
+}
+
 function findFocus(place: HTMLElement, findPlace: () => Element | null): (() => void) | undefined {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !place.contains(focused)) return undefined;
@@ -60,23 +84,37 @@ function findFocus(place: HTMLElement, findPlace: () => Element | null): (() => 
   };
 }
 
+export interface FollowedVisitor {
+  /** Resolves once no word is being composed by an input method: it would be written twice into the new field. */
+  composed: () => Promise<void>;
+  /** Call when the place is about to go: brings the visitor's doings to what comes in the same task. */
+  carryOver: () => void;
+  /** Call when the page will not come: no button waits any more. */
+  stopWaiting: () => void;
+}
+
 /**
  * Follows what the visitor does in `place`.
  * @param findPlace finds what has taken its place
- * @returns a function to call when `place` is about to go: it brings the visitor's doings to what comes in the same task
  */
-export function followVisitor(place: HTMLElement, findPlace: () => Element | null): () => void {
+export function followVisitor(place: HTMLElement, findPlace: () => Element | null): FollowedVisitor {
   let findPressed: Find<HTMLButtonElement> | undefined;
+  let isExpected = true;
+  let composition: Promise<void> | undefined;
   const buttonOf = ({ target }: Event) => (target as Element).closest<HTMLButtonElement>(PLAIN_BUTTON);
+  const clearMarks = () => {
+    for (const marked of place.querySelectorAll(`[${PRESSED_MARK}]`)) marked.removeAttribute(PRESSED_MARK);
+  };
   place.addEventListener('click', (event) => {
     const button = buttonOf(event);
     if (!button) return;
     findPressed = findAgain(button, findPlace);
-    button.setAttribute(PRESSED_MARK, '');
+    clearMarks();
+    button.toggleAttribute(PRESSED_MARK, isExpected);
   });
   // Between the two, the browser sees no click on either button. A tap sends both at its end.
   place.addEventListener('mousedown', (event) => {
-    const button = buttonOf(event);
+    const button = event.button === 0 ? buttonOf(event) : null;
     if (!button) return;
     const find = findAgain(button, findPlace);
     const release = ({ target }: Event) => {
@@ -85,13 +123,26 @@ export function followVisitor(place: HTMLElement, findPlace: () => Element | nul
     };
     addEventListener('mouseup', release, { once: true });
   });
-  return () => {
-    const typed = findTyped(place, findPlace);
-    const focus = findFocus(place, findPlace);
-    queueMicrotask(() => {
-      for (const bring of typed) bring();
-      focus?.();
-      findPressed?.()?.click();
+  place.addEventListener('compositionstart', ({ target }) => {
+    composition = new Promise((done) => {
+      // In a task of its own, after the field has its text.
+      target?.addEventListener('compositionend', () => setTimeout(done), { once: true });
     });
+  });
+  return {
+    composed: async () => composition,
+    carryOver: () => {
+      const doings = [findTyped, findOpened, findScrolled].flatMap((find) => find(place, findPlace));
+      const focus = findFocus(place, findPlace);
+      queueMicrotask(() => {
+        for (const bring of doings) bring();
+        focus?.();
+        findPressed?.()?.click();
+      });
+    },
+    stopWaiting: () => {
+      isExpected = false;
+      clearMarks();
+    },
   };
 }

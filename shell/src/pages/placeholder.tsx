@@ -4,7 +4,7 @@ import { Button, Container, Notice } from '@portal/ui';
 import { type createBrowserRouter, data, type RouteObject } from '@portal/ui/router';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { PageBoot } from '../boot/page-boot';
-import { followVisitor } from './carry-over';
+import { type FollowedVisitor, followVisitor } from './carry-over';
 import { useReloadAfterChunkLoss } from './chunk-loss';
 import type { Discovery, PatchRoutes } from './discovery';
 import { FailedModule, useRetry } from './page-errors';
@@ -31,6 +31,9 @@ class PlaceholderState {
     this.#resolveShown = resolve;
   });
 
+  /** Where the server's HTML is on screen. */
+  visitor: FollowedVisitor | undefined;
+
   readonly failed = () => this.#failed;
 
   readonly markShown = () => this.#resolveShown();
@@ -42,6 +45,7 @@ class PlaceholderState {
 
   fail(): void {
     this.#failed = true;
+    this.visitor?.stopWaiting();
     for (const listener of this.#listeners) listener();
   }
 }
@@ -88,12 +92,20 @@ function readDocumentHead(): Pick<RouteHandle, 'title' | 'description' | 'canoni
   };
 }
 
+/** As React Router's `redirectDocument` makes it. */
+function loadDocument(href: string): Response {
+  return new Response(null, {
+    status: 302,
+    headers: { Location: href, 'X-Remix-Reload-Document': 'true' },
+  });
+}
+
 /**
  * A placeholder for the page that the visitor opened until its remote has come, so that the frame around it works at
  * once. What the server rendered stays readable, also when the remote never comes.
  */
 function placeholderRoute({ remote, html, handle, state, discovery }: PlaceholderOptions): RouteObject {
-  const { pathname } = location;
+  const { pathname, search } = location;
   const findRemotePage = () => document.querySelector(`[${REMOTE_PAGE}="${remote}"]`);
   function Placeholder() {
     const failed = useSyncExternalStore(state.subscribe, state.failed, state.failed);
@@ -104,9 +116,10 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
     // Before the page's elements come: after them, the placeholder's are gone with all that was typed into them.
     useLayoutEffect(() => {
       if (!page.current) return;
-      const carryOver = followVisitor(page.current, findRemotePage);
+      const visitor = followVisitor(page.current, findRemotePage);
+      state.visitor = visitor;
       return () => {
-        if (location.pathname === pathname) carryOver();
+        if (location.pathname === pathname) visitor.carryOver();
       };
     }, []);
     if (html === undefined)
@@ -133,9 +146,18 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
     path: '*',
     handle: { ...handle, ...readDocumentHead() },
     loader: ({ request }) => {
+      const requested = new URL(request.url);
+      const isOpened = requested.pathname === pathname;
+      // What the server rendered can be read while the remote can not be loaded: the other pages' HTML as well.
+      if (
+        html !== undefined &&
+        state.failed() &&
+        navigator.onLine &&
+        !(isOpened && requested.search === search)
+      )
+        throw loadDocument(requested.href);
       // Only the page that was opened has a placeholder; any other unknown path is not found.
-      const requested = new URL(request.url).pathname;
-      if (requested !== pathname) throw discovery.failureAt(requested) ?? data(null, { status: 404 });
+      if (!isOpened) throw discovery.failureAt(requested.pathname) ?? data(null, { status: 404 });
       return null;
     },
     Component: Placeholder,
@@ -189,11 +211,10 @@ export async function openFirstPage({
       patch = router.patchRoutes;
       if (routes.length > 0) patch(ROOT_ROUTE, routes);
       if (!(await arrival)) return state.fail();
+      await state.visitor?.composed();
       if (router.state.matches.at(-1)?.route.id !== PLACEHOLDER_ROUTE) return;
-      await router.navigate(`${location.pathname}${location.search}${location.hash}`, {
-        replace: true,
-        preventScrollReset: true,
-      });
+      // Not a navigation of its own, which would end the visitor's and close what is open in the frame.
+      await router.revalidate();
     },
   };
 }
