@@ -123,7 +123,7 @@ async function start(): Promise<void> {
   // Reported and said by the dialog itself.
   if (isSignInFrameOpen()) preloadSignIn(slots).catch(() => {});
   const discovery = new Discovery(loader, sessionGuards(store));
-  const first = await openFirstPage({ boot, discovery });
+  const first = await openFirstPage({ boot, discovery, loader });
   await nextTask();
   const hydrates = boot.hydration !== null && first.hydration !== null;
   const loaderData = new LoaderDataCache();
@@ -133,8 +133,6 @@ async function start(): Promise<void> {
     return page && loadPageData(url, page);
   };
   const loadAhead = (url: URL) => loaderData.prepare(url.href, () => loadPage(url));
-  if (boot.hydration && !boot.hydration.errors && first.hydration !== boot.hydration)
-    loaderData.serve(boot.hydration.loaderData);
   followDialogHistory();
   // The router asks for its first page while it is being made.
   let made: ReturnType<typeof createBrowserRouter> | undefined;
@@ -154,7 +152,7 @@ async function start(): Promise<void> {
   );
   made = router;
 
-  followLinks(router);
+  followLinks(router, followSetUpdates({ set: registry.set, store, router }));
   markWholePage(router);
   markTyping();
   if (hydrates) await nextTask();
@@ -192,7 +190,7 @@ async function start(): Promise<void> {
   explainLeftPage();
 
   loaderData.follow(router);
-  first.follow(router);
+  first.follow(router, loaderData);
   startSession(store);
   let currentKey = router.state.location.key;
   router.subscribe(({ location: { key }, navigation }) => {
@@ -238,7 +236,6 @@ async function start(): Promise<void> {
   // What a tester or a developer sees is no visit.
   if (!boot.preview && overridden.length === 0)
     measureVitals({ registry, router, send: (report) => sendVitals(report, api) });
-  followSetUpdates({ set: registry.set, store, router });
   if (config.weixinSharing && isWeChat())
     // Lost: WeChat shows the address alone.
     import('./wechat/share-card')

@@ -71,9 +71,7 @@ export class Discovery {
     const owner = ownerOf(this.loader.registry.remotes, pathname);
     if (!owner) return;
     try {
-      const tree = this.#treeOf(await this.loader.load(owner));
-      const branch = (matchRoutes([tree], pathname) ?? []).map(({ route }) => route);
-      await Promise.all(branch.map(loadPage));
+      const branch = await this.#findBranch(owner, pathname);
       this.#failures.delete(pathname);
       this.#patch(branch, patch);
     } catch (error) {
@@ -87,16 +85,29 @@ export class Discovery {
   }
 
   /**
-   * Finds the page at a path anew by another version of its remote.
-   * @returns all that the router should know from now on; empty when the page can not be loaded.
+   * Finds the page at a path anew, after its remote or another one was replaced by another version.
+   * @returns all that the router may know from now on; undefined when the page can not be loaded.
    */
-  async replace(remote: string, pathname: string): Promise<RouteObject[]> {
-    const routes: RouteObject[] = [];
-    this.#replaced.add(remote);
-    this.#trees.delete(remote);
+  async findAnew(replaced: string, pathname: string): Promise<RouteObject[] | undefined> {
+    if (!this.#replaced.has(replaced)) this.#trees.delete(replaced);
+    this.#replaced.add(replaced);
+    const owner = ownerOf(this.loader.registry.remotes, pathname);
+    if (!owner) return [];
+    try {
+      const branch = await this.#findBranch(owner, pathname);
+      this.#failures.delete(pathname);
+      return branch;
+    } catch (error) {
+      this.#failures.set(pathname, reportRemoteFailure(owner, error));
+      return undefined;
+    }
+  }
+
+  /** Call when the router gets these routes in the place of all others. @returns them as the router takes them */
+  startAgainWith(branch: RouteObject[]): RouteObject[] {
     this.#known.clear();
-    await this.discover(pathname, (_parent, found) => void routes.push(...found));
-    return routes;
+    for (const { id = '' } of branch) this.#known.add(id);
+    return nested(branch);
   }
 
   /** Why the page at a path can not be loaded; undefined once it can. */
@@ -118,6 +129,14 @@ export class Discovery {
     const code = Promise.all(matches.map(({ route }) => loadPage(route)));
     code.catch(() => {}); // The navigation itself reports it.
     return { matches, code };
+  }
+
+  /** @returns the routes that lead to a page, outermost first, with their code */
+  async #findBranch(owner: string, pathname: string): Promise<RouteObject[]> {
+    const tree = this.#treeOf(await this.loader.load(owner));
+    const branch = (matchRoutes([tree], pathname) ?? []).map(({ route }) => route);
+    await Promise.all(branch.map(loadPage));
+    return branch;
   }
 
   #treeOf({ name, version, module }: LoadedRemote): RouteObject {

@@ -18,13 +18,16 @@ export function markFrameHydrated(): void {
  * Takes clicks on the portal's own links (`data-route`, see Anchor) to the router. One listener for all of them costs
  * nothing per link. Before the frame listens to the router, a link loads its document, because the router's own
  * navigation would never be shown.
+ * @param loadsDocument whether the page at a path comes from the server: shown by the router first, it would be replaced
+ *   under the visitor's hands
  */
-export function followLinks(router: Router): void {
+export function followLinks(router: Router, loadsDocument: (pathname: string) => boolean): void {
   document.addEventListener('click', (event) => {
     if (!isFrameHydrated || event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element))
       return;
     const link = event.target.closest('a[data-route]');
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+    if (loadsDocument(link.pathname)) return;
     event.preventDefault();
     const to = `${link.pathname}${link.search}${link.hash}`;
     const options = link.dataset.route ?? '';

@@ -3,7 +3,10 @@ import type { createBrowserRouter } from '@portal/ui/router';
 import type { Discovery } from './discovery';
 import { shellRoutes } from './routes';
 
-type Router = Pick<ReturnType<typeof createBrowserRouter>, '_internalSetRoutes' | 'navigate'>;
+export type Router = Pick<
+  ReturnType<typeof createBrowserRouter>,
+  '_internalSetRoutes' | 'navigate' | 'state' | 'subscribe'
+>;
 
 /** The way out for a page whose code loaded, but failed: the version before it. */
 export interface PageFallback {
@@ -13,6 +16,18 @@ export interface PageFallback {
    * @returns false when that can not be loaded either.
    */
   show(remote: string): Promise<boolean>;
+}
+
+/** Waits for a navigation that is under way. */
+function becomeIdle(router: Router): Promise<void> {
+  return new Promise((done) => {
+    if (router.state.navigation.state === 'idle') return done();
+    const stop = router.subscribe(({ navigation }) => {
+      if (navigation.state !== 'idle') return;
+      stop();
+      done();
+    });
+  });
 }
 
 /**
@@ -29,12 +44,18 @@ export function createPageFallback(
     isAvailable: (remote) => loader.hasFallback(remote),
     async show(remote) {
       if (!(await loader.loadFallback(remote))) return false;
-      const { pathname, search, hash } = location;
-      const routes = await discovery.replace(remote, pathname);
-      if (routes.length === 0) return false;
-      router._internalSetRoutes(shellRoutes(routes, (path) => discovery.failureAt(path)));
-      await router.navigate(`${pathname}${search}${hash}`, { replace: true, preventScrollReset: true });
-      return true;
+      for (;;) {
+        await becomeIdle(router);
+        const { pathname, search, hash, key } = router.state.location;
+        const found = await discovery.findAnew(remote, pathname);
+        // The visitor has gone on meanwhile: the page that is shown now keeps its place among the routes.
+        if (router.state.navigation.state !== 'idle' || router.state.location.key !== key) continue;
+        if (!found) return false;
+        const routes = discovery.startAgainWith(found);
+        router._internalSetRoutes(shellRoutes(routes, (path) => discovery.failureAt(path)));
+        await router.navigate(`${pathname}${search}${hash}`, { replace: true, preventScrollReset: true });
+        return true;
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import { ownerOf } from '@portal/contract/release/registry';
 import type { RouteHandle } from '@portal/contract/remote';
+import type { RemoteLoader } from '@portal/federation/remote-loader';
 import { Button, Container, Notice } from '@portal/ui';
 import { type createBrowserRouter, data, type RouteObject } from '@portal/ui/router';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
@@ -7,6 +8,7 @@ import type { PageBoot } from '../boot/page-boot';
 import { type FollowedVisitor, followVisitor } from './carry-over';
 import { useReloadAfterChunkLoss } from './chunk-loss';
 import type { Discovery, PatchRoutes } from './discovery';
+import type { LoaderDataCache } from './loader-data-cache';
 import { FailedModule, useRetry } from './page-errors';
 import css from './pages.module.css';
 import { LoadingPage, REMOTE_PAGE, serverHtml } from './remote-page';
@@ -166,10 +168,10 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
 
 interface FirstPage {
   routes: RouteObject[];
-  /** What the router starts from, so that no loader runs again. */
+  /** What the router starts from, so that no loader runs again; null where the loaded page did not write the HTML. */
   hydration: PageBoot['hydration'];
   /** Call once the router renders: replaces the placeholder when the page has loaded. */
-  follow: (router: Router) => void;
+  follow: (router: Router, loaderData: Pick<LoaderDataCache, 'serve'>) => void;
 }
 
 function settledWithin<T>(work: Promise<T>, limit: number): Promise<T | undefined> {
@@ -183,9 +185,11 @@ function settledWithin<T>(work: Promise<T>, limit: number): Promise<T | undefine
 export async function openFirstPage({
   boot,
   discovery,
+  loader,
 }: {
   boot: PageBoot;
   discovery: Discovery;
+  loader: Pick<RemoteLoader, 'versionOf'>;
 }): Promise<FirstPage> {
   const { pathname } = location;
   const remote = ownerOf(boot.registry.remotes, pathname);
@@ -198,21 +202,26 @@ export async function openFirstPage({
     .discover(pathname, (parent, found) => patch(parent, found))
     .then(() => discovery.failureAt(pathname) === undefined);
 
+  /** The version before, which stands in for one that can not be loaded, may read data of another shape. */
+  const isServersVersion = () => loader.versionOf(remote) === boot.registry.remotes[remote]?.version;
+
   if (await settledWithin(arrival, MAX_FRAME_WAIT_MS))
-    return { routes, hydration: boot.hydration, follow: () => {} };
+    return { routes, hydration: isServersVersion() ? boot.hydration : null, follow: () => {} };
 
   const state = new PlaceholderState();
   const html = boot.hydration ? serverHtml(remote) : undefined;
   return {
     routes: [placeholderRoute({ remote, html, handle: boot.frame, state, discovery })],
     hydration: { loaderData: { [PLACEHOLDER_ROUTE]: null }, errors: null },
-    follow: async (router) => {
+    follow: async (router, loaderData) => {
       await state.shown;
       patch = router.patchRoutes;
       if (routes.length > 0) patch(ROOT_ROUTE, routes);
       if (!(await arrival)) return state.fail();
       await state.visitor?.composed();
       if (router.state.matches.at(-1)?.route.id !== PLACEHOLDER_ROUTE) return;
+      if (boot.hydration && !boot.hydration.errors && isServersVersion())
+        loaderData.serve(boot.hydration.loaderData);
       // Not a navigation of its own, which would end the visitor's and close what is open in the frame.
       await router.revalidate();
     },

@@ -24,8 +24,9 @@ interface UpdateOptions {
 /**
  * A tab that was left open checks for a new release set when it becomes visible again, and adopts it at the next
  * navigation by loading the page from the server, but never while a form holds unsaved input.
+ * @returns whether following a link to this path should load its document
  */
-export function followSetUpdates({ set, store, router }: UpdateOptions): void {
+export function followSetUpdates({ set, store, router }: UpdateOptions): (pathname: string) => boolean {
   let pending = false;
   let checkedAt = Date.now();
 
@@ -42,9 +43,12 @@ export function followSetUpdates({ set, store, router }: UpdateOptions): void {
     check().catch(() => {}); // Offline: the next visit checks again.
   });
 
+  const adoptsAt = (pathname: string) =>
+    pending && store.get(unsavedInputAtom).size === 0 && pathname !== location.pathname;
   router.subscribe(({ navigation }) => {
-    if (!pending || navigation.state !== 'loading' || store.get(unsavedInputAtom).size > 0) return;
+    if (navigation.state !== 'loading') return;
     const { pathname, search, hash } = navigation.location;
-    if (pathname !== location.pathname) location.assign(`${pathname}${search}${hash}`);
+    if (adoptsAt(pathname)) location.assign(`${pathname}${search}${hash}`);
   });
+  return adoptsAt;
 }
