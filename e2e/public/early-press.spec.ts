@@ -124,3 +124,13 @@ test('what was typed before the page took its place stays, and so does the focus
   await page.keyboard.type('时间');
   await expect(field).toHaveValue('报名时间');
 });
+
+test('a receipt that is to be verified before the page has its script is verified', async ({ page }) => {
+  await holdScripts(page, () => true);
+  await page.goto(paths.competitionEnter.verifyForm, { waitUntil: 'commit' });
+  await page.getByLabel('报名编号').fill('202600000001');
+  await page.getByLabel('校验码').fill('0123 4567 89ab');
+  await page.getByRole('button', { name: '核验' }).click();
+  await expect(page.getByText('未能核实该回执')).toBeVisible();
+  await expect(page.getByLabel('报名编号')).toHaveValue('202600000001');
+});

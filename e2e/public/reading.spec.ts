@@ -156,6 +156,19 @@ test('a question that is sent before the page has its scripts is answered, and t
   await expect(page.getByRole('log').getByRole('link').last()).toBeVisible();
 });
 
+test('whoever follows a source of an answer and comes back finds the conversation', async ({ page }) => {
+  await page.goto('/assistant');
+  await hydrated(page);
+  const field = page.getByRole('textbox', { name: '输入您的问题' });
+  await field.fill('园区在哪里');
+  await field.press('Enter');
+  await page.getByRole('log').locator(`a[href="${paths.park.href()}/project"]`).last().click();
+  await expect(page).toHaveURL(/park/);
+  await page.goBack();
+  await expect(page.getByRole('log').getByText('园区在哪里')).toBeVisible();
+  await expect(page.getByText('参考来源')).toHaveCount(1);
+});
+
 test('the film of a product is played in its page', async ({ page }) => {
   await page.goto(paths.products.href());
   await page

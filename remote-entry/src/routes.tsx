@@ -25,7 +25,7 @@ const entry: RouteHandle<EnterData> = {
   signedInCode: () => import('./pages/participant-entry'),
 };
 const receipt: RouteHandle = { title: '报名回执', middleware: ['auth', 'cookie'], indexed: false };
-const verify: RouteHandle = { query: ['sha256'], title: '回执核验', indexed: false };
+const verify: RouteHandle = { query: ['sha256', 'entryNo', 'code'], title: '回执核验', indexed: false };
 
 export const routes: RouteObject[] = [
   {

@@ -3,6 +3,7 @@ import { askAssistant } from '@portal/api-client/site';
 import { commonErrors } from '@portal/contract/errors';
 import type { Answer, Ask } from '@portal/contract/site';
 import { useEffect, useRef, useState } from 'react';
+import { readConversation, storeConversation } from './stored-conversation';
 
 export interface Exchange {
   id: number;
@@ -46,7 +47,7 @@ export function readRefusal(error: unknown): string | undefined {
 }
 
 /**
- * The conversation of this page, one question at a time.
+ * The conversation of this tab, one question at a time.
  * @param first a question to begin with, or an empty string
  */
 export function useConversation(first: string) {
@@ -64,12 +65,12 @@ export function useConversation(first: string) {
     );
   };
 
-  const ask = (question: string) => {
+  const ask = (question: string, before = exchanges) => {
     if (waiting) return;
     lastId.current += 1;
     const id = lastId.current;
-    setExchanges([...exchanges, { id, question }]);
-    answer(id, question, exchanges);
+    setExchanges([...before, { id, question }]);
+    answer(id, question, before);
   };
 
   const retry = (id: number) => {
@@ -86,8 +87,13 @@ export function useConversation(first: string) {
   };
 
   useEffect(() => {
-    if (first) ask(first);
+    const stored = readConversation();
+    lastId.current = Math.max(lastId.current, ...stored.map(({ id }) => id));
+    // Who comes back to an address with a question finds it answered.
+    if (first && stored.at(-1)?.question !== first) ask(first, stored);
+    else setExchanges(stored);
   }, [first]);
+  useEffect(() => storeConversation(exchanges), [exchanges]);
 
-  return { exchanges, waiting, ask, retry };
+  return { exchanges, waiting, ask: (question: string) => ask(question), retry };
 }

@@ -13,9 +13,10 @@ interface Verification extends VerifiedReceipt {
 }
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<Verification | undefined> {
-  // As it was typed or copied: in groups, or in full-width figures.
-  const entryNo = toHalfWidth(params.entryNo ?? '').replace(/\s/g, '');
-  const typed = new URL(request.url).searchParams.get('sha256');
+  const { searchParams } = new URL(request.url);
+  // The form's own fields, where it is sent before its script has come. As typed or copied: in groups, or in full-width figures.
+  const entryNo = toHalfWidth(params.entryNo ?? searchParams.get('entryNo') ?? '').replace(/\s/g, '');
+  const typed = searchParams.get('sha256') ?? searchParams.get('code');
   const sha256 = readReceiptCode(typed ?? '');
   if (typed === null) return undefined;
   if (!sha256 || !/^\d{6,20}$/.test(entryNo)) return { entryNo, valid: false };
@@ -79,7 +80,7 @@ function VerifyForm({ entryNo }: { entryNo?: string }) {
     );
   };
   return (
-    <form className={css.form} onSubmit={verify}>
+    <form className={css.form} action={paths.competitionEnter.verifyForm} onSubmit={verify}>
       <label>
         报名编号
         <input

@@ -57,7 +57,10 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
   const { getValues, setError, setFocus, setValue } = form;
   const { errors, isSubmitting } = form.formState;
   const isSignedIn = useLoggedIn();
-  useEffect(() => setFocus('name'), [setFocus]);
+  useEffect(() => {
+    // The form may come late: who types elsewhere by then goes on there.
+    if (!document.activeElement?.matches('input, textarea')) setFocus('name');
+  }, [setFocus]);
   useEffect(() => {
     if (!isSignedIn) return;
     const prefill = ({ nickname, phone }: { nickname: string; phone: string }) => {

@@ -1,0 +1,43 @@
+import { readConversation, storeConversation } from './stored-conversation';
+
+const mockUser: { id?: number } = {};
+jest.mock('@portal/session', () => ({ storedUserId: () => mockUser.id }));
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  delete mockUser.id;
+  Object.assign(globalThis, {
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    },
+  });
+});
+
+const answered = (id: number) => ({
+  id,
+  question: `问题${id}`,
+  answer: { answer: '<p>回答</p>', sources: [], suggestions: [] },
+});
+
+test('answered questions are found again, those without an answer are not', () => {
+  storeConversation([answered(1), { id: 2, question: '失败', answer: null }, { id: 3, question: '未完' }]);
+  expect(readConversation()).toEqual([answered(1)]);
+});
+
+test('a conversation is for the person who had it, and goes on for a visitor who signs in', () => {
+  storeConversation([answered(1)]);
+  mockUser.id = 7;
+  expect(readConversation()).toHaveLength(1);
+  storeConversation([answered(1), answered(2)]);
+  mockUser.id = 8;
+  expect(readConversation()).toEqual([]);
+});
+
+test('what another version wrote in another shape is left out', () => {
+  stored.set('portal.assistant', '{"exchanges":[{"id":1,"question":"?","answer":"text"}]}');
+  expect(readConversation()).toEqual([]);
+  stored.set('portal.assistant', 'no JSON');
+  expect(readConversation()).toEqual([]);
+});

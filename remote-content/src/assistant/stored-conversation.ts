@@ -1,0 +1,45 @@
+import type { Answer } from '@portal/contract/site';
+import { storedUserId } from '@portal/session';
+import type { Exchange } from './conversation';
+
+/**
+ * The conversation of this tab: whoever follows a source and comes back, or reloads, finds it again, in the drawer and on
+ * the assistant's own page. It ends with the tab, and with a change of the person.
+ */
+
+const KEY = 'portal.assistant';
+const MAX_EXCHANGES = 20;
+
+type Answered = Exchange & { answer: Answer };
+
+function isAnswered(value: unknown): value is Answered {
+  const { id, question, answer } = (value ?? {}) as Partial<Answered>;
+  return (
+    typeof id === 'number' &&
+    typeof question === 'string' &&
+    typeof answer?.answer === 'string' &&
+    Array.isArray(answer.sources) &&
+    Array.isArray(answer.suggestions)
+  );
+}
+
+/** @returns answered questions, oldest first. Another version of this page may have written them: others are left out. */
+export function readConversation(): readonly Answered[] {
+  try {
+    const { owner, exchanges } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
+    if (typeof owner === 'number' && owner !== storedUserId()) return [];
+    return Array.isArray(exchanges) ? exchanges.filter(isAnswered) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function storeConversation(exchanges: readonly Exchange[]): void {
+  const answered = exchanges.filter(isAnswered).slice(-MAX_EXCHANGES);
+  if (answered.length === 0) return;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ owner: storedUserId(), exchanges: answered }));
+  } catch {
+    // Storage is full or forbidden: the conversation then ends with the page.
+  }
+}
