@@ -62,7 +62,7 @@ module.exports = {
     ),
     law(
       'api-imports-contract-season-releases',
-      'The API imports @portal/contract, @portal/season and, for publishing, @portal/releases; backups and tests call it by @portal/ops.',
+      'The API imports @portal/contract, @portal/season and, for publishing and its own address, @portal/releases; backups and tests call it by @portal/ops.',
       { path: '(^|/)api/src/' },
       { path: `(${SHARED}(?!contract/|season/|releases/|ops/)|(^|/)(shell|remote-[^/]+)/(src|server)/)` },
     ),
@@ -79,7 +79,7 @@ module.exports = {
       'releases-are-for-servers',
       '@portal/releases signs and stores release sets with Node: browsers load them by @portal/federation.',
       {
-        path: `(^|/)(shell/src|remote-[^/]+/src|api/src/(?!releases/|testing/)|shared/(?!build/|releases/|ops/))`,
+        path: `(^|/)(shell/src|remote-[^/]+/src|api/src/(?!releases/|testing/|server\\.ts)|shared/(?!build/|releases/|ops/))`,
         pathNot: '\\.test\\.tsx?$',
       },
       { path: `${SHARED}releases/` },

@@ -1,11 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { addressFolders, writeAddress } from '@portal/releases/server-address';
 import { buildApp } from './app';
 import { requireFinishedRestore } from './backup/restore-target';
 import { fillSubmittedFacts } from './competition/submissions/fill-submitted-facts';
 import { openDatabase } from './platform/db/migrate';
 import { parseEnv } from './platform/env';
-import { reachableUrl } from './platform/http/client-address';
 import { loadSecrets } from './platform/secrets/secrets';
 import { seedSample } from './seed-sample';
 
@@ -15,16 +13,19 @@ const DRAIN_MS = 10_000;
 async function start(): Promise<void> {
   const env = parseEnv();
   requireFinishedRestore(env.PORTAL_HOME);
-  const database = await openDatabase(env);
+  const database = await openDatabase(env).catch((reason: Error) => {
+    if (!env.DATABASE_URL) throw reason;
+    throw new Error(`DATABASE_URL 指明的数据库不可用：${reason.message}`, { cause: reason });
+  });
   const app = await buildApp({ env, database, secrets: loadSecrets(env) });
   await fillSubmittedFacts(app);
   await seedSample(app);
   await app.listen({ host: env.API_HOST, port: env.API_PORT });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : env.API_PORT;
-  // The operators' commands find the API by it.
-  mkdirSync(env.PORTAL_HOME, { recursive: true });
-  writeFileSync(join(env.PORTAL_HOME, 'api.url'), `${reachableUrl(env.API_HOST, port)}\n`);
+  writeAddress(addressFolders.apis(env.PORTAL_HOME), env.API_HOST, port, (reason) =>
+    app.log.warn({ reason }, "the address is not written: operators' commands need PORTAL_API_URL"),
+  );
   process.send?.({ ready: true, port });
 
   async function stop() {

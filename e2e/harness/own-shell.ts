@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { addressFolders, readAddresses } from '@portal/releases/server-address';
 import { freePort, freshHome, type PortalProcess } from './portal-process';
 import { startServer, stopServer } from './server-process';
 
@@ -12,7 +13,9 @@ const run = promisify(execFile);
 export async function sharedApi(): Promise<string> {
   const home = process.env.PORTAL_TEST_HOME;
   if (!home) throw new Error('PORTAL_TEST_HOME names no portal: nothing says where its API is');
-  return (await readFile(join(home, 'api.url'), 'utf8')).trim();
+  const [address] = readAddresses(addressFolders.apis(home));
+  if (!address) throw new Error(`No API runs with ${home}`);
+  return address;
 }
 
 /** Publishes every remote as it is built, into the store of a home that has none. */
@@ -44,7 +47,8 @@ export async function startOwnShell(
 ): Promise<Pick<PortalProcess, 'url' | 'home' | 'stop'>> {
   const home = await freshHome();
   const api = await sharedApi();
-  await writeFile(join(home, 'api.url'), api);
+  await mkdir(addressFolders.apis(home), { recursive: true });
+  await writeFile(join(addressFolders.apis(home), 'shared.url'), api);
   await bootstrapReleases({ ...process.env, NODE_ENV: 'production', PORTAL_HOME: home, ...env });
   const { url, server } = await startShell({ PORTAL_HOME: home, ...env, API_ORIGINS: api });
   return { home, url, stop: () => stopServer(server) };

@@ -8,6 +8,7 @@ import type { ReleaseSet } from '@portal/contract/release/release-set';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import { stopCanary } from '@portal/releases/activate';
 import { PointerReader } from '@portal/releases/pointer-reader';
+import { addressFolders, writeAddress } from '@portal/releases/server-address';
 import { readShellManifest } from '@portal/releases/shell-build';
 import { loadTrustedKeys } from '@portal/releases/signing';
 import { openStore } from '@portal/releases/store';
@@ -16,7 +17,6 @@ import { buildApp } from './app';
 import { readEnv } from './env';
 import { readMapTiles } from './map-tiles';
 import { buildMetricsApp, createMetrics } from './plugins/metrics';
-import { writeAddress } from './portal-address';
 import { Canary, loadOrCreateVisitorKey } from './releases/canary';
 import { checkBuild } from './releases/check-build';
 import { loadLiveSet } from './releases/live-set';
@@ -150,7 +150,9 @@ async function main(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   log(`监听端口 ${port}`);
-  writeAddress(home, env.HOST, port, log);
+  writeAddress(addressFolders.portals(home), env.HOST, port, (reason) =>
+    log(`没有写下本门户的地址，release 命令不会核对它：${reason}`),
+  );
   process.send?.({ ready: true, port });
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { addressFolders, readAddresses } from '@portal/releases/server-address';
 import { CommandError } from './failure';
 
 /** Where the API is, and how to enter it. */
@@ -30,7 +31,8 @@ export function readConnection(
 ): Connection {
   const team = { apiUrl: source.PORTAL_URL, operatorKey: source.PORTAL_TOKEN };
   const home = resolve(source.PORTAL_HOME || '.portal');
-  const apiUrl = (team.operatorKey && team.apiUrl) || source.PORTAL_API_URL || readHomeFile(home, 'api.url');
+  const apiUrl =
+    (team.operatorKey && team.apiUrl) || source.PORTAL_API_URL || readAddresses(addressFolders.apis(home))[0];
   const operatorKey = team.operatorKey || source.OPERATOR_KEY || readHomeFile(home, 'operator.key');
   if (!apiUrl && team.operatorKey) throw new CommandError('usage', TOKEN_NEEDS_URL);
   if (!apiUrl || !operatorKey) {

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ReleaseError } from '@portal/releases/release-error';
+import { addressFolders, writeAddress } from '@portal/releases/server-address';
 import { temporaryFolder } from '@portal/releases/test/built-release';
 import { families } from './commands';
 import { readConnection } from './env';
@@ -65,6 +67,15 @@ test('without a portal that ran here the operator is told what to set', () => {
   const connect = () => readConnection({ PORTAL_HOME: temporaryFolder() });
   expect(connect).toThrow(expect.objectContaining({ failure: 'unreachable' }));
   expect(connect).toThrow('找不到正在运行的门户');
+});
+
+test('commands go on by another instance when the one that started last has stopped', () => {
+  const home = temporaryFolder();
+  const [first, last] = [new EventEmitter(), new EventEmitter()];
+  writeAddress(addressFolders.apis(home), '127.0.0.1', 8082, () => {}, first);
+  writeAddress(addressFolders.apis(home), '127.0.0.1', 8081, () => {}, last);
+  last.emit('SIGTERM');
+  expect(readConnection({ PORTAL_HOME: home, OPERATOR_KEY: 'key' }).apiUrl).toBe('http://127.0.0.1:8082');
 });
 
 test('a token without the address of its portal is refused with the setting to add', () => {

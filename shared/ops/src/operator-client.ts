@@ -128,7 +128,10 @@ export function createOperatorClient(
   silenceMs = SILENCE_MS,
 ): OperatorClient {
   const refuseSilence = () => {
-    throw new CommandError('unreachable', `平台接口没有应答：${apiUrl}。门户是否正在运行？`);
+    throw new CommandError(
+      'unreachable',
+      `平台接口没有应答：${apiUrl}。门户是否正在运行？可以用 PORTAL_API_URL 指明另一个地址。`,
+    );
   };
   const reach = (url: string, init?: RequestInit): Promise<Response> =>
     fetch(apiUrl + url, init).catch(refuseSilence);

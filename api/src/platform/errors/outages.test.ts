@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { sql } from 'drizzle-orm';
 import { openTestDatabase } from '../../testing/test-database';
 import { openServer } from '../db/server';
-import { isUnavailable } from './outages';
+import { addOutageLog, isUnavailable, type Outages } from './outages';
 
 /** A message of the PostgreSQL protocol. */
 function message(kind: string, body: Buffer): Buffer {
@@ -93,6 +93,11 @@ describe('a database server that', () => {
     const error = await database.db.execute(sql`SELECT 1`).catch((reason: unknown) => reason);
     await database.close();
     expect(isUnavailable(error)).toBe(true);
+    const lines: unknown[] = [];
+    const outages: Outages[] = [];
+    addOutageLog({ decorate: (_name: string, value: Outages) => outages.push(value) } as never);
+    outages[0]?.report(error, 'a query', { warn: (line: unknown) => lines.push(line) });
+    expect(lines).toEqual([expect.objectContaining({ place: '127.0.0.1:1' })]);
   });
 });
 

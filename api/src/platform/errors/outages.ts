@@ -92,6 +92,19 @@ export function describeFailure(error: unknown): string {
   return `${name} ${errorCode}`.trim();
 }
 
+/** @returns what could not be reached or written, as Node's system errors name it: an address with its port, or a path */
+function findPlace(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { address, port, path, cause, errors } = error as Clues & {
+    address?: unknown;
+    port?: unknown;
+    path?: unknown;
+  };
+  if (typeof address === 'string') return `${address}:${port}`;
+  if (typeof path === 'string') return path;
+  return [cause, ...(Array.isArray(errors) ? errors : [])].map(findPlace).find(Boolean);
+}
+
 export function addOutageLog(app: FastifyInstance): void {
   let silentUntil = 0;
   let unreported = 0;
@@ -105,7 +118,10 @@ export function addOutageLog(app: FastifyInstance): void {
         unreported += 1;
         return;
       }
-      log.warn({ ...describe(error), work, unreported }, 'a part that the API needs is away');
+      log.warn(
+        { ...describe(error), place: findPlace(error), work, unreported },
+        'a part that the API needs is away',
+      );
       silentUntil = performance.now() + REPEAT_MS;
       unreported = 0;
     },

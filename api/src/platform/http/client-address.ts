@@ -28,12 +28,6 @@ export function isSharedPageRequest(
   return headers['x-forwarded-for'] === undefined && trust(socket.remoteAddress);
 }
 
-/** @returns where the same machine reaches what listens on `host`. */
-export function reachableUrl(host: string, port: number): string {
-  const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
-  return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
-}
-
 /** Loopback may stand for every visitor behind a proxy that sends no client address, so no limit applies to it. */
 export function isAnonymousAddress(address: string): boolean {
   return address.startsWith('127.') || address === '0:0:0:0::/64' || address === '';

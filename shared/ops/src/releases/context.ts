@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { HIGHEST_POINTER } from '@portal/contract/release/layout';
@@ -7,6 +7,7 @@ import type { AuditInfo } from '@portal/releases/pointer';
 import { PointerReader } from '@portal/releases/pointer-reader';
 import { loadPublishers } from '@portal/releases/publishers';
 import { ReleaseError } from '@portal/releases/release-error';
+import { addressFolders, readAddresses } from '@portal/releases/server-address';
 import { readShellBuild, type ShellBuild } from '@portal/releases/shell-build';
 import { loadOrCreateSigningKeys, loadTrustedKeys, type SigningKeys } from '@portal/releases/signing';
 import { openStore, type ReleaseStore } from '@portal/releases/store';
@@ -47,13 +48,6 @@ function workspaceRoot(from: string): string | undefined {
   }
 }
 
-/** The addresses that the shell servers of this home left in it when they started. */
-function readPortalUrls(home: string): string[] {
-  const folder = join(home, 'portals');
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.url')) : [];
-  return files.sort().map((name) => readFileSync(join(folder, name), 'utf8').trim());
-}
-
 function openEndpoint(env: ReleaseEnv, token: string, print: (line: string) => void): ReleaseEndpoint {
   if (!env.portal) throw new ReleaseError('usage', TOKEN_NEEDS_URL);
   const { tenantId, operator = userInfo().username } = env;
@@ -79,7 +73,7 @@ export async function openContext(env: ReleaseEnv, print: (line: string) => void
     ask: terminalAsk,
     // From outside the portal judges by the shell that it runs.
     shell: env.token === undefined ? readShellBuild(env.shell, root) : undefined,
-    portals: env.portal ? [env.portal] : readPortalUrls(env.home),
+    portals: env.portal ? [env.portal] : readAddresses(addressFolders.portals(env.home)),
     root,
     endpoint: env.token === undefined ? undefined : openEndpoint(env, env.token, print),
     print,
