@@ -36,6 +36,12 @@ test('a visitor takes a seat, keeps the ticket over a reload, and gives it back'
   await expect(page.getByText('请输入姓名')).toBeVisible();
   await page.getByRole('textbox', { name: '姓名' }).fill('张三');
   await page.getByRole('textbox', { name: '手机号' }).fill(`+86 ${mobile.slice(0, 3)} ${mobile.slice(3)}`);
+  await test.step('name and number outlive a reload', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: '我要报名' }).click();
+    await expect(page.getByRole('textbox', { name: '姓名' })).toHaveValue('张三');
+    await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue(mobile);
+  });
   await typeCode(page, mobile);
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: '提交报名' }).click();

@@ -14,6 +14,7 @@ import { useForm, zodResolver } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import { useEffect } from 'react';
 import css from './sign-up.module.css';
+import { readSignUpDraft, storeSignUpDraft } from './sign-up-draft';
 
 const copy = {
   title: '活动报名',
@@ -52,15 +53,16 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
   const form = useForm<SignUp>({
     resolver: zodResolver(signUpSchema),
     mode: 'onTouched',
-    defaultValues: { name: '', mobile: '', smsCode: '' },
+    defaultValues: { ...readSignUpDraft(), smsCode: '' },
   });
-  const { getValues, setError, setFocus, setValue } = form;
+  const { getValues, setError, setFocus, setValue, watch } = form;
   const { errors, isSubmitting } = form.formState;
   const isSignedIn = useLoggedIn();
   useEffect(() => {
     // The form may come late: who types elsewhere by then goes on there.
     if (!document.activeElement?.matches('input, textarea')) setFocus('name');
   }, [setFocus]);
+  useEffect(() => watch(storeSignUpDraft).unsubscribe, [watch]);
   useEffect(() => {
     if (!isSignedIn) return;
     const prefill = ({ nickname, phone }: { nickname: string; phone: string }) => {
@@ -79,7 +81,9 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
   };
   const submit = form.handleSubmit(async (values) => {
     try {
-      onDone(await signUp(id, values, isCodeError));
+      const ticket = await signUp(id, values, isCodeError);
+      storeSignUpDraft({});
+      onDone(ticket);
     } catch (error) {
       if (isApiError(error) && isCodeError(error))
         setError('smsCode', { message: error.msg }, { shouldFocus: true });
