@@ -380,20 +380,59 @@ test('a page closed before journaling has no conflict with its own last save', a
   await jest.advanceTimersByTimeAsync(500);
   const journaled = new Map(at.store.rows);
   type(first, 'members', [{ id: 'm1', name: '张明', idNumber: '11010519491231002X' }], 'team');
-  await first.autosave.saveBeforeUnload();
+  const leaving = first.autosave.saveBeforeUnload();
+  const snapshot = at.storage.getItem('portal-entry-left/e1/team/t1') ?? '';
+  await leaving;
   first.autosave.stop();
   await jest.advanceTimersByTimeAsync(500);
   // The save went out with the page; the journal's last writes did not.
   at.store.rows.clear();
   for (const [key, row] of journaled) at.store.rows.set(key, row);
-  at.storage.setItem(
-    'portal-entry-left/e1/team/t1',
-    JSON.stringify({ members: [{ id: 'm1', name: '张明', idNumber: '110***********002X' }] }),
-  );
+  at.storage.setItem('portal-entry-left/e1/team/t1', snapshot);
   at.tabs.open.clear();
   const second = await openInTab('t2', at);
   expect(second.restored.conflicts).toEqual([]);
   expect(second.draft.step('team').answers.members).toMatchObject([{ name: '张明' }]);
+});
+
+test.each(['cut after', 'good'] as const)(
+  'what is typed after the page was left for a moment outlives a crash (line %s when it was left)',
+  async (line) => {
+    const at = createSetup();
+    const first = await openInTab('t1', at);
+    at.server.line = line;
+    type(first, 'slogan', '离开时');
+    const leaving = first.autosave.saveBeforeUnload();
+    type(first, 'slogan', '离开时，接着写');
+    await leaving;
+    await jest.advanceTimersByTimeAsync(10);
+    at.server.line = 'cut before';
+    type(first, 'slogan', '离开时，接着写了半小时');
+    await jest.advanceTimersByTimeAsync(60_000);
+    first.autosave.stop();
+    at.tabs.open.clear();
+    at.server.line = 'good';
+    const second = await openInTab('t1', at);
+    expect(second.restored.conflicts).toEqual([]);
+    expect(second.draft.step('project').answers.slogan).toBe('离开时，接着写了半小时');
+  },
+);
+
+test('what arrived of a series of lost replies is no other device’s change, however long the series', async () => {
+  const at = createSetup();
+  const editor = await openInTab('t1', at);
+  at.server.line = 'cut after';
+  type(editor, 'slogan', '第一次');
+  await jest.advanceTimersByTimeAsync(1_600);
+  at.server.line = 'cut before';
+  for (let n = 1; n <= 9; n += 1) {
+    type(editor, 'slogan', `第一次，然后${n}`);
+    await jest.advanceTimersByTimeAsync(1_600);
+  }
+  at.server.line = 'good';
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(editor.autosave.state().conflicts).toEqual([]);
+  expect(at.server.steps.project?.data).toMatchObject({ slogan: '第一次，然后9' });
 });
 
 test('an outdated editor neither saves nor merges, but journals', async () => {

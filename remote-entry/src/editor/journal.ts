@@ -38,7 +38,10 @@ export interface JournalRecord extends JournalContent {
   baseRevision: number;
   /** Version of the form that was being filled in. */
   definitionVersion?: number;
-  /** Answers that the page sent while it was being closed, masked: newer than `answers`, and perhaps at the server. */
+  /**
+   * Answers that the page sent while it was being closed, masked, where nothing was journaled since: newer than `answers`,
+   * and perhaps at the server.
+   */
   unloadSnapshot?: StepAnswers;
 }
 
@@ -151,7 +154,11 @@ export function createJournal(options: JournalOptions): Journal {
       const records = await Promise.all(rows.map((row) => openRecord(row, sealer)));
       return records
         .filter((record) => record !== undefined)
-        .map((record) => ({ ...record, unloadSnapshot: snapshots.read(record.stepId, record.tabId) }))
+        .map((record) => {
+          const { stepId, at } = record;
+          const snapshot = snapshots.read(stepId, record.tabId);
+          return { ...record, unloadSnapshot: snapshot && snapshot.at > at ? snapshot.answers : undefined };
+        })
         .sort((a, b) => a.at - b.at);
     },
     remove,

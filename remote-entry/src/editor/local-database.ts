@@ -144,11 +144,17 @@ export async function openSealer(keys: KeyStore) {
 }
 export type Sealer = NonNullable<Awaited<ReturnType<typeof openSealer>>>;
 
-/** Answers that a page sent while it was being closed. Local storage is used because IndexedDB is too slow then. */
+/** Answers that a page sent while it was being closed, and when. */
+export interface UnloadSnapshot {
+  answers: StepAnswers;
+  at: number;
+}
+
+/** Local storage is used because IndexedDB is too slow for a page that is being closed. */
 export interface UnloadSnapshots {
   save(stepId: string, answers: StepAnswers): void;
   /** @returns what that tab sent last of a step; undefined when it was closed without unsaved input */
-  read(stepId: string, tabId: string): StepAnswers | undefined;
+  read(stepId: string, tabId: string): UnloadSnapshot | undefined;
   remove(stepId: string, tabId: string): void;
 }
 
@@ -165,14 +171,17 @@ export function openUnloadSnapshots(
   return {
     save(stepId, answers) {
       try {
-        storage?.setItem(storageKey(stepId, tabId), JSON.stringify(answers));
+        const snapshot: UnloadSnapshot = { answers, at: Date.now() };
+        storage?.setItem(storageKey(stepId, tabId), JSON.stringify(snapshot));
       } catch {
         // The storage is full: the journal alone must do.
       }
     },
     read(stepId, tab) {
       const stored = storage?.getItem(storageKey(stepId, tab));
-      return stored ? (JSON.parse(stored) as StepAnswers) : undefined;
+      const snapshot = stored ? (JSON.parse(stored) as Partial<UnloadSnapshot>) : {};
+      // Of an earlier version, without its time: nothing says that it is newer than the journal.
+      return typeof snapshot.at === 'number' ? (snapshot as UnloadSnapshot) : undefined;
     },
     remove: (stepId, tab) => storage?.removeItem(storageKey(stepId, tab)),
   };

@@ -1,7 +1,7 @@
 import type { StepAnswers } from '@portal/season/answers';
 
-/** A longer series only occurs while the server is unreachable. */
-const MAX_SENT = 6;
+/** Beside the first, which is likeliest to have arrived before the line went. */
+const MAX_LATEST = 5;
 
 /**
  * Answers that were sent without a reply. They may or may not have reached the server; found there later, they are this
@@ -14,7 +14,8 @@ export function createSentAnswers() {
     get,
     add(stepId: string, answers: StepAnswers) {
       const others = get(stepId).filter((each) => each !== answers);
-      steps.set(stepId, [...others, answers].slice(-MAX_SENT));
+      const [first = answers, ...later] = [...others, answers];
+      steps.set(stepId, [first, ...later.slice(-MAX_LATEST)]);
     },
     /** The server's answers are known again. */
     clear: (stepId: string) => steps.delete(stepId),
