@@ -489,13 +489,18 @@ test('a conflict is with another device, unless a tab of this browser tells that
   expect(other.autosave.state().conflicts).toMatchObject([{ savedBy: 'device' }]);
 });
 
-test('a postponed conflict saves neither side', async () => {
+test('a postponed conflict saves neither side, and all else that is typed', async () => {
   const { at, editor } = await disputed();
   type(editor, 'tagline', '先看看表单');
   await editor.autosave.flush();
   await jest.advanceTimersByTimeAsync(20_000);
-  expect(at.server.steps.project?.data).toEqual({ name: '其他设备', slogan: '其他设备' });
+  expect(at.server.steps.project?.data).toEqual({
+    name: '其他设备',
+    slogan: '其他设备',
+    tagline: '先看看表单',
+  });
   expect(editor.autosave.state()).toMatchObject({ dirty: true, conflicts: [{ postponed: true }] });
+  expect(editor.draft.step('project').answers).toMatchObject({ name: '本机', slogan: '本机' });
 });
 
 test('a postponed conflict is reopened only by the participant or by a new conflict', async () => {

@@ -5,7 +5,7 @@ import type { StepAnswers } from '@portal/season/answers';
 import type { Draft, StepDraft } from './draft';
 import { createJournalWriter, type Journal } from './journal';
 import type { EntryCopy } from './kept-entry';
-import { type AnswerConflict, isIdentical, mergeStep } from './merge-answers';
+import { type AnswerConflict, applyChoices, isIdentical, mergeStep } from './merge-answers';
 import { createOpenConflicts } from './open-conflicts';
 import type { Restored } from './restore';
 import { isTransient, OUTDATED, type SaveState, toSaveProblem } from './save-state';
@@ -50,7 +50,7 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
       ...changes,
       conflicts: conflicts.list(),
       dirty: dirty.length > 0,
-      unfinished: dirty.length > 0 && !dirty.some(hasSendable),
+      unfinished: dirty.length > 0 && !dirty.some((id) => hasSendable(id) || conflicts.has(id)),
       saving: running.size > 0,
       journalFailed: writer.hasFailed(),
     };
@@ -60,8 +60,13 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
     for (const listener of listeners) listener();
   };
 
+  /** @returns what may be sent now: while a choice is open, the other side of what is disputed, which stays as it is */
+  const getSendable = (stepId: string): StepAnswers => {
+    const sendable = draft.sendable(stepId);
+    return conflicts.has(stepId) ? applyChoices(sendable, conflicts.get(stepId), () => true) : sendable;
+  };
   const hasSendable = (stepId: string) =>
-    draft.isDirty(stepId) && !isIdentical(draft.sendable(stepId), draft.step(stepId).base);
+    draft.isDirty(stepId) && !isIdentical(getSendable(stepId), draft.step(stepId).base);
 
   const writer = createJournalWriter({
     journal,
@@ -97,7 +102,7 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
 
   const attempt = async (stepId: string, keepalive: boolean): Promise<void> => {
     const { revision } = draft.step(stepId);
-    const answers = draft.sendable(stepId);
+    const answers = getSendable(stepId);
     sent.add(stepId, answers);
     void writer.write(stepId);
     const data = answers as SaveStep['data'];
@@ -155,7 +160,7 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
       await before;
       return saveStep(stepId, { keepalive });
     }
-    if (!hasSendable(stepId) || conflicts.has(stepId) || state.outdated) return update({});
+    if (!hasSendable(stepId) || state.outdated) return update({});
     const run = attempt(stepId, keepalive).finally(() => {
       running.delete(stepId);
       update({});
@@ -184,7 +189,7 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
       let room = KEEPALIVE_LIMIT;
       const dirty = draft.stepIds().filter(draft.isDirty);
       for (const stepId of dirty) {
-        sent.add(stepId, draft.sendable(stepId));
+        sent.add(stepId, getSendable(stepId));
         journal.saveUnloadSnapshot(stepId, draft.step(stepId).answers);
       }
       const journaled = dirty.map(writer.write);
@@ -227,7 +232,7 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
       void writer.write(stepId);
       void saveStep(stepId);
     },
-    /** Lets the participant look at the form before choosing; until then the step is not saved. */
+    /** Lets the participant look at the form before choosing; until then what is disputed is not saved. */
     postponeConflicts() {
       conflicts.postpone();
       update({});

@@ -2,7 +2,7 @@ import type { StepAnswers } from '@portal/season/answers';
 import type { StepDraft } from './draft';
 import { type AnswerConflict, applyChoices, findOpenConflicts, isEquivalent } from './merge-answers';
 
-/** Conflicts in one step, which is not saved until the participant has chosen. */
+/** Conflicts in one step: what is disputed is not saved until the participant has chosen. */
 export interface OpenConflicts {
   stepId: string;
   conflicts: readonly AnswerConflict[];

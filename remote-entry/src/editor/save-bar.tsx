@@ -39,7 +39,7 @@ export const SaveBar = memo(function SaveBar() {
   const notes = [
     hasProblem ? describeProblem(saveState) : undefined,
     unfinished && !postponed ? '更换的内容填写正确并离开输入框后保存，原内容仍保留' : undefined,
-    postponed ? '有内容已在其他标签页或设备修改，选择保留哪一个后才能保存' : undefined,
+    postponed ? '有内容已在其他标签页或设备修改，选择保留哪一个后才能保存；其他内容照常保存' : undefined,
   ];
   return (
     <Flex
