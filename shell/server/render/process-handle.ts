@@ -79,6 +79,7 @@ interface Pending<T> {
 }
 
 type Loaded = Extract<RenderProcessMessage, { type: 'loaded' }>;
+type RenderCommand = Extract<RenderProcessCommand, { type: 'render' }>;
 
 /**
  * A process that renders one remote version. Whatever its code does ends with it: it sees neither files nor
@@ -92,6 +93,9 @@ export class RenderProcess {
   readonly #renders = new Map<number, Pending<RenderedRoutes>>();
   readonly #pings = new Map<number, () => void>();
   #loading: Pending<Loaded> | undefined;
+  #isLoaded = false;
+  /** Pages to render once the bundle is loaded. */
+  #waiting: RenderCommand[] = [];
   #lastId = 0;
   #calls = 0;
   #messages = 0;
@@ -128,7 +132,12 @@ export class RenderProcess {
     this.#child.on('message', (text) => this.#receive(text));
   }
 
-  /** Renders that are under way. */
+  /** Whether it can render at once. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
+  /** Renders that are under way, or wait for the bundle to be loaded. */
   get running(): number {
     return this.#renders.size;
   }
@@ -148,10 +157,13 @@ export class RenderProcess {
       limitMs,
     );
     try {
-      return await new Promise((resolve, reject) => {
+      const loaded = await new Promise<Loaded>((resolve, reject) => {
         this.#loading = { resolve, reject };
         this.#send({ type: 'load', remote, filename, source });
       });
+      this.#isLoaded = true;
+      for (const command of this.#waiting.splice(0)) if (this.#renders.has(command.id)) this.#send(command);
+      return loaded;
     } catch (error) {
       this.end('load', '服务端文件不能执行');
       throw error;
@@ -161,15 +173,23 @@ export class RenderProcess {
     }
   }
 
-  /** @throws RenderError */
+  /**
+   * @param limitMs includes the time until the bundle is loaded.
+   * @throws RenderError `closed` when the page waited for that and was not rendered in time.
+   */
   render(page: PageRequest, limitMs: number): Promise<RenderedRoutes> {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise<RenderedRoutes>((resolve, reject) => {
       if (this.#reason) return reject(this.#reason);
+      const hasToWait = !this.#isLoaded;
       const timer = setTimeout(() => {
-        reject(new RenderError('timeout', `渲染超过 ${limitMs} 毫秒`));
-        void this.#endUnlessAlive();
+        const late = hasToWait
+          ? new RenderError('closed', `渲染进程正在启动，${limitMs} 毫秒内没有渲染完`)
+          : new RenderError('timeout', `渲染超过 ${limitMs} 毫秒`);
+        reject(late);
+        // Loading has a limit of its own.
+        if (this.#isLoaded) void this.#endUnlessAlive();
       }, limitMs);
       const settle =
         <T>(end: (value: T) => void) =>
@@ -178,7 +198,9 @@ export class RenderProcess {
           end(value);
         };
       this.#renders.set(id, { resolve: settle(resolve), reject: settle(reject) });
-      this.#send({ type: 'render', id, page, limitMs: 2 * limitMs });
+      const command: RenderCommand = { type: 'render', id, page, limitMs: 2 * limitMs };
+      if (hasToWait) this.#waiting.push(command);
+      else this.#send(command);
     }).finally(() => {
       this.#renders.delete(id);
       if (this.running === 0) this.#onIdle?.();
