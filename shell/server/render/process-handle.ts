@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPublicRead } from '@portal/contract/public-reads';
 import {
@@ -12,6 +11,7 @@ import {
 import type { ReadApi } from '../upstream/api-pool';
 import { RenderError, type RenderFailure } from './render-error';
 import type { PageRequest } from './render-routes';
+import { startProgram } from './start-program';
 
 const LOOK_EVERY_MS = 250;
 const PONG_LIMIT_MS = 1000;
@@ -43,11 +43,6 @@ export interface RenderProcessOptions {
 /** What Node itself takes before it runs anything. */
 const NODE_MB = 128;
 
-/** Node's permission model under the flag of this version: no files but the program, no processes, no addons. */
-const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
-  ? '--permission'
-  : '--experimental-permission';
-
 function toError({ message, stack }: ProcessError): Error {
   const error = new Error(message);
   error.stack = stack ?? message;
@@ -63,9 +58,6 @@ function parseMessage(text: unknown): RenderProcessMessage | undefined {
     return undefined;
   }
 }
-
-/** Pages are dated by the clock of this server, wherever it got its time zone from. */
-const TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Memory that the process holds, or undefined where the system does not say: then only its heap is limited. */
 async function residentMb(pid: number): Promise<number | undefined> {
@@ -102,22 +94,10 @@ export class RenderProcess {
   #reason: RenderError | undefined;
   #onIdle: (() => void) | undefined;
 
+  /** @throws RenderError `crash` when the system can not start it. */
   constructor(options: RenderProcessOptions) {
-    const { program, heapMb } = options;
     this.#options = options;
-    this.#child = fork(program, [], {
-      cwd: dirname(program),
-      env: { NODE_ENV: 'production', TZ: TIME_ZONE },
-      execArgv: [
-        PERMISSION,
-        `--allow-fs-read=${program}`,
-        '--no-addons',
-        '--no-warnings',
-        '--disallow-code-generation-from-strings',
-        `--max-old-space-size=${heapMb}`,
-      ],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    this.#child = startProgram(options.program, options.heapMb);
     const timer = setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
     this.ended = new Promise((resolve) => {
       const finish = (how: string) => {

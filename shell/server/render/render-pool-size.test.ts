@@ -184,3 +184,18 @@ test('a quiet pool ends a process that no page was given to', async () => {
   expect(pool.state.processes).toBe(1);
   expect(processes.map(({ isKilled }) => isKilled).sort()).toEqual([false, true]);
 });
+
+test('a process that the system can not start ends neither the server nor the pages of the others', async () => {
+  const { pool, failures, render, renderMany } = await startPool();
+  jest.mocked(fork).mockImplementation(() => {
+    throw new Error('spawn ENOMEM');
+  });
+  const burst = renderMany(BURST);
+  processes[0]?.renderAll();
+  expect(await Promise.all(burst)).toHaveLength(BURST);
+  processes[0]?.kill();
+  await settled();
+  expect(pool.state.processes).toBe(0);
+  expect(failures.map(({ message }) => message)).toContain('渲染进程不能启动：spawn ENOMEM');
+  await expect(render('one')).rejects.toMatchObject({ name: 'RenderError' });
+});

@@ -144,7 +144,7 @@ export class RenderPool implements RemoteRenderer {
     if (running >= MAX_RUNNING) throw new RenderError('closed', '等待渲染的页面过多');
     if (running >= BUSY) {
       this.#busyAt = Date.now();
-      if (this.#slots.length < this.#options.maxProcesses) this.#startProcess();
+      if (this.#slots.length < this.#options.maxProcesses) this.#tryStart();
     } else if (Date.now() - this.#busyAt > SHRINK_AFTER_MS) this.#shrink(idlest);
     return idlest;
   }
@@ -154,6 +154,16 @@ export class RenderPool implements RemoteRenderer {
     if (!spare) return;
     this.#remove(spare);
     void spare.process.drain(DRAIN_LIMIT_MS);
+  }
+
+  /** Where it does not start, the next page tries again. */
+  #tryStart(): void {
+    try {
+      this.#startProcess();
+    } catch (error) {
+      if (!isRenderError(error)) throw error;
+      this.#report(error);
+    }
   }
 
   #startProcess(): Slot {
@@ -216,7 +226,7 @@ export class RenderPool implements RemoteRenderer {
   #recordLoss(): void {
     this.#limit.record();
     if (this.#limit.isClosed) for (const { process } of this.#slots.splice(0)) process.end();
-    else if (this.#slots.length === 0 && this.routes.length > 0 && !this.#isEnded) this.#startProcess();
+    else if (this.#slots.length === 0 && this.routes.length > 0 && !this.#isEnded) this.#tryStart();
   }
 
   #report(error: RenderError, page?: string): void {
