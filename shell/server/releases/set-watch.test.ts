@@ -189,6 +189,15 @@ test('a transient failure of the store is retried', async () => {
   expect(existsSync(file)).toBe(true);
 });
 
+test('the watch says when the store last answered, also while it is away', async () => {
+  const { served, options, current } = await following(await servingPortal());
+  const answered = current.pointerReadAt;
+  expect(answered).toBeInstanceOf(Date);
+  jest.spyOn(options.pointers, 'read').mockRejectedValue(new ReleaseError('store', 'away'));
+  await served();
+  expect(current.pointerReadAt).toBe(answered);
+});
+
 test('a store without an active set is reported once, and the first set is served', async () => {
   const { store, keys, publish, refused, served } = await following(await emptyPortal());
   expect(await served()).toBeUndefined();

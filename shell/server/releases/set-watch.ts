@@ -68,6 +68,7 @@ export class SetWatch<Loaded> {
   #running: Promise<void> | undefined;
   #reported: string | undefined;
   #refused: RefusedSet | undefined;
+  #pointerReadAt: Date | undefined;
   #pauseMs = 0;
   #tryAgainAt = Number.POSITIVE_INFINITY;
   #stop: (() => void) | undefined;
@@ -84,6 +85,11 @@ export class SetWatch<Loaded> {
   /** The set that the pointer names and that is not served, while that is so. */
   get refused(): RefusedSet | undefined {
     return this.#refused;
+  }
+
+  /** When the store last told which set to serve: long ago, if it is away. */
+  get pointerReadAt(): Date | undefined {
+    return this.#pointerReadAt;
   }
 
   /** Looks once, then keeps looking. */
@@ -111,6 +117,7 @@ export class SetWatch<Loaded> {
     let pointer: Pointer | undefined;
     try {
       pointer = await this.#options.pointers.read();
+      this.#pointerReadAt = new Date();
       if (!pointer) throw new ReleaseError('not-found', NO_ACTIVE_SET);
       const hasMoved = !isSamePointer(pointer, this.#seen);
       if (hasMoved) {
