@@ -132,8 +132,9 @@ export class ReleaseFiles {
     }
     if (bytes !== copied) await write(file, bytes);
     for (const [suffix, unpacked] of Object.entries(unpack)) {
+      // No further than to the size of the file: a copy of a few bytes can unpack to gigabytes.
       const isCopyOf = (packed: Buffer) =>
-        unpacked(packed).then(
+        unpacked(packed, { maxOutputLength: Math.max(1, bytes.length) }).then(
           (text) => text.equals(bytes),
           () => false,
         );
