@@ -158,6 +158,19 @@ export class ReleaseFiles {
   }
 }
 
+/**
+ * Provides what a set can not be served without.
+ * @throws ReleaseError `not-found` for a release that the store has not, and `store` as `provide` does.
+ */
+export async function provideAll(
+  files: Pick<ReleaseFiles, 'provide'>,
+  releases: readonly Pick<Release, 'name' | 'version'>[],
+): Promise<void> {
+  for (const { name, version } of releases)
+    if (!(await files.provide(name, version)))
+      throw new ReleaseError('not-found', `存储中没有 ${name}@${version}，请放回，或退回到别的版本`);
+}
+
 /** Whole or not at all: another server of this home may write the same file. */
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });

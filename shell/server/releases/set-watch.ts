@@ -10,7 +10,7 @@ import type { RenderPools } from '../render/pool-leases';
 import { isRenderError } from '../render/render-error';
 import { repeat } from '../repeat';
 import { type LiveSet, loadLiveSet, releasesFor } from './live-set';
-import type { ReleaseFiles } from './release-files';
+import { provideAll, type ReleaseFiles } from './release-files';
 
 const LOOK_EVERY_MS = 200;
 const BUSY_PAUSE_MS = 5000;
@@ -220,11 +220,13 @@ export function watchSets({
       };
       try {
         // Before the processes start: copying files is cheap, and while the disk is full the set is tried again soon.
-        for (const { name, version } of [...memberReleases(set), ...(set.canary ? [set.canary.release] : [])])
-          await files.provide(name, version);
+        await provideAll(files, [...memberReleases(set), ...(set.canary ? [set.canary.release] : [])]);
         const stable = await open(false);
         const canary = set.canary && { live: await open(true) };
         log(`正在提供发布集 ${set.id}`);
+        // A set does without them; copied now, they are at hand when the store is away.
+        for (const { fallback } of Object.values(set.remotes))
+          if (fallback) files.provide(fallback.name, fallback.version).catch(() => false);
         return { set, stable, canary };
       } catch (error) {
         for (const live of opened) live.close();
