@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
-import { activate, move } from '@portal/releases/activate';
+import { activate, move, startCanary } from '@portal/releases/activate';
 import { signPointer } from '@portal/releases/pointer';
 import { ReleaseError } from '@portal/releases/release-error';
 import { loadOrCreateSigningKeys, signSet } from '@portal/releases/signing';
@@ -65,6 +65,24 @@ test.each(['unsigned', 'badly signed', 'signed by a stranger'])(
     expect((await served(restarted))?.id).toBe(first.set.id);
   },
 );
+
+test('a restart with a refused set goes back to an earlier one without the canary that has ended since', async () => {
+  const { store, keys, publish, newReader, served, options } = await following(await servingPortal());
+  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
+  expect((await served())?.canary?.share).toBe(10);
+  await publish({ name: 'entry', version: '2027.1.1', slots: ['home.season'] });
+  await activate(store, keys, { entry: '2027.1.1' }, audit);
+  const restarted = new SetWatch({
+    ...options,
+    pointers: newReader(),
+    load: async (set) => {
+      if (set.remotes.entry?.release.version === '2027.1.1') throw new Error('server bundle throws');
+      return set;
+    },
+  });
+  const set = await served(restarted);
+  expect([set?.remotes.entry?.release.version, set?.canary]).toEqual(['2026.1.0', null]);
+});
 
 test('a set that fails the contract gate of this shell is not served', async () => {
   const { store, keys, served, options, first, refused } = await following(await servingPortal());

@@ -4,7 +4,7 @@ import { assertNoViolations, validateSet } from '@portal/releases/gate';
 import { isSamePointer, memberReleases, readVerifiedSet, rollbackPath } from '@portal/releases/pointer';
 import type { PointerReader } from '@portal/releases/pointer-reader';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
-import { hasWithdrawnMember } from '@portal/releases/served-versions';
+import { hasWithdrawnMember, readStableSet } from '@portal/releases/served-versions';
 import type { ReleaseStore } from '@portal/releases/store';
 import type { RenderPools } from '../render/pool-leases';
 import { isRenderError } from '../render/render-error';
@@ -150,7 +150,7 @@ export class SetWatch<Loaded> {
 
   /**
    * After a restart nothing is served yet: the newest earlier set that is in order is better than no portal. A version
-   * that was rolled back from is not.
+   * that was rolled back from is not, and neither is a canary that may have ended since.
    * @param refused the pointer whose set was refused; undefined when the pointer itself was.
    */
   async #activateLastGood(refused: Pointer | undefined): Promise<void> {
@@ -161,8 +161,9 @@ export class SetWatch<Loaded> {
     for (const id of rollbackPath(pointer)
       .slice(0, refused ? -1 : undefined)
       .reverse()) {
-      const set = await readVerifiedSet(store, id, trusted).catch(() => undefined);
-      if (set && !hasWithdrawnMember(set, pointer.withdrawn)) await this.#activate(id).catch(() => undefined);
+      const set = await readStableSet(store, id, trusted).catch(() => undefined);
+      if (set && !hasWithdrawnMember(set, pointer.withdrawn))
+        await this.#activate(set.id).catch(() => undefined);
       if (this.#serving) return;
     }
   }
