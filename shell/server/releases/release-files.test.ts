@@ -143,6 +143,16 @@ test('server bundle and source maps stay in the store', async () => {
   expect(Object.keys(release.files)).toContain(SOURCE_MAPS);
 });
 
+test('a start keeps the copies that a server which has run for long still serves', async () => {
+  const { files, copy } = await published();
+  const running = files();
+  await running.provide('entry', '1.0.0');
+  await utimes(copy('.'), 0, 0);
+  await running.touch();
+  await files().removeUnused();
+  expect(await readdir(copy('..'))).toEqual(['1.0.0']);
+});
+
 test('a start removes old copies, whatever else lies there or goes away meanwhile', async () => {
   const { files, copy } = await published();
   await files().provide('entry', '1.0.0');

@@ -66,8 +66,15 @@ export class ReleaseFiles {
     }
   }
 
+  /** Dates the copies anew that this server has used since its start. Call it daily. Never rejects. */
+  async touch(): Promise<void> {
+    const now = new Date();
+    for (const id of this.#copies.keys())
+      await utimes(join(this.folder, id), now, now).catch(() => undefined);
+  }
+
   /**
-   * Removes copies that no start has used for a month; they are made again on request. Another server of this home may
+   * Removes copies that no server has used for a month; they are made again on request. Another server of this home may
    * take away what was listed.
    */
   async removeUnused(): Promise<void> {
