@@ -99,6 +99,20 @@ test.each([
   expect([400, 403, 404]).toContain((await app.inject(url)).statusCode);
 });
 
+test('a release that the store does not have is looked for once in a while, however often it is requested', async () => {
+  const { store, files, copy } = await published();
+  const readRelease = jest.spyOn(store, 'readRelease');
+  const releases = files();
+  const { app } = await startShell({ releases });
+  const request = async (file: string) => (await app.inject(`/remotes/entry/9.9.9/${file}`)).statusCode;
+  for (const file of ['a.js', 'b.js', 'c.js']) expect(await request(file)).toBe(404);
+  expect(readRelease).toHaveBeenCalledTimes(1);
+  // A set that was published meanwhile has brought its files here.
+  await mkdir(copy('../9.9.9'), { recursive: true });
+  await writeFile(copy('../9.9.9/a.js'), 'script');
+  expect(await request('a.js')).toBe(200);
+});
+
 test('server bundles are not served to browsers', async () => {
   const { home, store, publish } = await emptyPortal();
   await publish({ name: 'content', version: '1.0.0', server: 'server/server.cjs' });
