@@ -33,7 +33,7 @@ const BODY_PACE: BodyPace = { everyMs: 20_000, minBytes: 2000 };
 export interface Deps {
   env: Env;
   logger: FastifyBaseLogger;
-  watch: Pick<SetWatch<Serving>, 'serving' | 'refused'>;
+  watch: Pick<SetWatch<Serving>, 'serving' | 'refused' | 'pointerReadAt'>;
   pools: Pick<RenderPools, 'states'>;
   canary: Pick<Canary, 'choose' | 'identify'>;
   previews: Pick<Previews, 'find' | 'live'>;

@@ -190,7 +190,7 @@ test('readiness reports what is missing', async () => {
     return [answer.statusCode, answer.json()];
   };
   const api = (_request: unknown, response: { end: () => void }) => response.end();
-  const pages = { refused: null, rendering: [] };
+  const pages = { refused: null, pointerReadAt: null, rendering: [] };
   expect(await ready({ api })).toEqual([200, { status: 'ready', releaseSet: 'one', api: true, ...pages }]);
   expect(await ready({ api, live: null })).toEqual([
     503,

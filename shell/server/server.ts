@@ -25,12 +25,14 @@ import { ReleaseFiles } from './releases/release-files';
 import { retainAssets } from './releases/retained-assets';
 import { watchSets } from './releases/set-watch';
 import { RenderPools } from './render/pool-leases';
+import { repeat } from './repeat';
 import { ServerErrors } from './telemetry/server-errors';
 import { ApiPool, createApiReader, createApiWire } from './upstream/api-pool';
 import { SiteInfoSource } from './upstream/site-info';
 
 /** What is still running then hangs: a slow upload goes on from its last slice. */
 const STOP_LIMIT_MS = 10_000;
+const TOUCH_EVERY_MS = 24 * 3600 * 1000;
 
 async function main(): Promise<void> {
   const [, , command, built = ''] = process.argv;
@@ -57,12 +59,20 @@ async function main(): Promise<void> {
   const pointers = new PointerReader({ store, readTrustedKeys, file: join(home, HIGHEST_POINTER) });
 
   const assets = join(home, 'assets');
-  await retainAssets(join(dist, 'browser'), assets);
+  const retained = await retainAssets(join(dist, 'browser'), assets);
   // For operators (`portal errors show`); never served.
-  await retainAssets(join(dist, 'maps'), join(home, 'shell-maps'));
+  const retainedMaps = await retainAssets(join(dist, 'maps'), join(home, 'shell-maps'));
   const releases = new ReleaseFiles({ store, folder: join(home, 'remotes'), log });
   await mkdir(releases.folder, { recursive: true });
   await releases.removeUnused();
+  // The next start of any server of this home removes what looks unused for a month.
+  const inUse = [retained, retainedMaps, releases];
+  const stopTouching = repeat(
+    async () => {
+      for (const files of inUse) await files.touch();
+    },
+    () => TOUCH_EVERY_MS,
+  );
 
   const apis = new ApiPool(env.API_ORIGINS);
   const readApi = createApiReader(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
@@ -131,6 +141,7 @@ async function main(): Promise<void> {
     watch.stop();
     canary.stop();
     site.stop();
+    stopTouching();
     setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref();
     void app
       .close()

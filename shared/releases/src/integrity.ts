@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Release } from '@portal/contract/release/release';
+import { hasCode } from './store/durable-files';
 import type { ReleaseStore } from './store/store';
 
 /** Scripts and stylesheets: what a browser may run of a release. */
@@ -25,17 +26,25 @@ export function integrityList(release: Pick<Release, 'files'>): string {
   return JSON.stringify(browserHashes(release));
 }
 
-function matches(bytes: Uint8Array, expected: { integrity: string; size: number } | undefined): boolean {
-  return (
-    expected !== undefined && bytes.length === expected.size && computeIntegrity(bytes) === expected.integrity
-  );
+function matches(bytes: Uint8Array, expected: { integrity: string; size: number }): boolean {
+  return bytes.length === expected.size && computeIntegrity(bytes) === expected.integrity;
 }
 
-function decompressOrEmpty(bytes: Uint8Array, suffix: keyof typeof decompress): Uint8Array {
+/** @returns what is wrong with a file, or with a compressed copy of one, in Chinese; undefined for a sound one. */
+function describeFault(files: Release['files'], path: string, bytes: Uint8Array): string | undefined {
+  const suffix = COMPRESSED_SUFFIXES.find((end) => path.endsWith(end) && !files[path]);
+  const original = suffix ? path.slice(0, -suffix.length) : path;
+  const expected = files[original];
+  const altered = `文件 ${path} 与完整性校验值不符`;
+  if (!expected) return altered;
   try {
-    return decompress[suffix](bytes);
-  } catch {
-    return new Uint8Array();
+    // A copy of a few bytes can unpack to gigabytes.
+    const unpacked = suffix
+      ? decompress[suffix](bytes, { maxOutputLength: Math.max(1, expected.size) })
+      : bytes;
+    return matches(unpacked, expected) ? undefined : altered;
+  } catch (error) {
+    return hasCode(error, 'ERR_BUFFER_TOO_LARGE') ? `压缩文件 ${path} 解压后比 ${original} 大` : altered;
   }
 }
 
@@ -49,11 +58,8 @@ export function findAlteredFiles(release: Release, files: ReadonlyMap<string, Ui
   const missing = Object.keys(release.files).filter((path) => !files.has(path));
   const lines = missing.map((path) => `${where} 缺少文件 ${path}，请重新构建并发布新版本`);
   for (const [path, bytes] of files) {
-    const suffix = COMPRESSED_SUFFIXES.find((end) => path.endsWith(end) && !release.files[path]);
-    const isWhole = suffix
-      ? matches(decompressOrEmpty(bytes, suffix), release.files[path.slice(0, -suffix.length)])
-      : matches(bytes, release.files[path]);
-    if (!isWhole) lines.push(`${where} 的文件 ${path} 与完整性校验值不符，请重新构建并发布新版本`);
+    const fault = describeFault(release.files, path, bytes);
+    if (fault) lines.push(`${where} 的${fault}，请重新构建并发布新版本`);
   }
   const entry = files.get(release.entry);
   if (entry && !Buffer.from(entry).includes(release.container))

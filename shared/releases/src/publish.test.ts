@@ -77,6 +77,20 @@ test.each([
   await expect(refused).rejects.toMatchObject({ failure: 'refused', message: expect.stringContaining(line) });
 });
 
+test('a release that claims to be too large is refused before any of its files is read', async () => {
+  const { store } = newStore();
+  const { dist, release } = builtRelease();
+  const claimed = { ...release.files['remote.js'], size: 2 ** 30 };
+  const changed = { ...release, files: { ...release.files, 'remote.js': claimed } };
+  writeFileSync(join(dist, 'release.json'), JSON.stringify(changed));
+  const { message } = await publishBuild(store, keys, dist).then(
+    () => new Error('published'),
+    (error: Error) => error,
+  );
+  expect(message).toContain('文件 remote.js 有 1024.0 MB，超过单个文件的上限');
+  expect(message).not.toContain('校验值不符');
+});
+
 test('publishing refuses an entry that defines another container', async () => {
   const { store } = newStore();
   const { dist, release } = builtRelease();

@@ -31,7 +31,7 @@ export function updateWithdrawn(
 
 /** @returns the set in the form without its canary: going back never starts one again. */
 export async function readStableSet(
-  store: ReleaseStore,
+  store: Pick<ReleaseStore, 'readSet'>,
   id: string,
   trusted: readonly string[],
 ): Promise<ReleaseSet> {

@@ -152,7 +152,11 @@ describe('caches on the way', () => {
     };
     const { url } = await startShell({
       settings: { PORTAL_MODE: 'production', ...settings },
-      watch: { serving: { set, stable, canary } as unknown as Serving, refused: undefined },
+      watch: {
+        serving: { set, stable, canary } as unknown as Serving,
+        refused: undefined,
+        pointerReadAt: undefined,
+      },
       ...(hasCanary
         ? { canary: { choose: () => ({ live: stable, newVisitor: 'a' }), identify: () => undefined } }
         : {}),

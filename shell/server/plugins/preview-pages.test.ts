@@ -26,7 +26,11 @@ async function portal(readPreview?: ReleaseStore['readPreview']) {
   const provided: string[] = [];
   const { url } = await startShell({
     settings: { PAGE_FRESH_MS: '60000', PORTAL_MODE: 'production' },
-    watch: { serving: { set: first.set, stable, canary: null } as unknown as Serving, refused: undefined },
+    watch: {
+      serving: { set: first.set, stable, canary: null } as unknown as Serving,
+      refused: undefined,
+      pointerReadAt: undefined,
+    },
     canary: {
       choose: (_request, { stable: live }) => {
         visits.push(live);

@@ -37,7 +37,7 @@ const ICONS = [
 
 interface SiteFilesOptions {
   env: Env;
-  watch: Pick<SetWatch<Serving>, 'serving' | 'refused'>;
+  watch: Pick<SetWatch<Serving>, 'serving' | 'refused' | 'pointerReadAt'>;
   pools: Pick<RenderPools, 'states'>;
   canary: Pick<Canary, 'choose'>;
   config: () => RuntimeConfig;
@@ -58,8 +58,14 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
     const ready = checks.releaseSet !== null && checks.api;
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
     // Pages are served without being rendered meanwhile, so that neither makes the server unready.
-    const { refused = null } = watch;
-    return { status: ready ? 'ready' : 'not-ready', ...checks, refused, rendering: pools.states };
+    const { refused = null, pointerReadAt = null } = watch;
+    return {
+      status: ready ? 'ready' : 'not-ready',
+      ...checks,
+      refused,
+      pointerReadAt,
+      rendering: pools.states,
+    };
   });
   app.get('/registry.json', (request, reply) => {
     const { serving } = watch;

@@ -1,9 +1,13 @@
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { ReleaseFiles } from '../releases/release-files';
 import { sendWrongMethod } from './error-replies';
 
 const YEAR_S = 31_536_000;
+/** A release that no set has brought here is looked for again after this long. */
+const MISSING_MS = 5000;
+const MAX_MISSING_CHARACTERS = 100_000;
 
 /**
  * Browsers heed it for workers and for files that are opened as pages. It is short because every file carries it: the
@@ -59,9 +63,16 @@ interface ReleasedFilesOptions {
 /** Serves published releases at `<name>/<version>/…`. */
 export async function releasedFiles(app: FastifyInstance, { releases }: ReleasedFilesOptions): Promise<void> {
   sendMissingFile(app);
+  // Anybody can make up addresses, and each would cost a read of the store.
+  const missing = new LRUCache<string, true>({
+    ttl: MISSING_MS,
+    maxSize: MAX_MISSING_CHARACTERS,
+    sizeCalculation: (_, id) => id.length,
+  });
   app.addHook('onRequest', async (request) => {
     const [, , name = '', version = ''] = request.raw.url?.split('?')[0]?.split('/') ?? [];
-    await releases.provide(name, version);
+    const id = `${name}/${version}`;
+    if (!missing.has(id) && !(await releases.provide(name, version))) missing.set(id, true);
   });
   await app.register(staticFiles, immutable(releases.folder));
 }

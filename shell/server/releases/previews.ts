@@ -12,7 +12,7 @@ import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import type { ReleaseStore } from '@portal/releases/store';
 import { LRUCache } from 'lru-cache';
 import type { LiveSet } from './live-set';
-import type { ReleaseFiles } from './release-files';
+import { provideAll, type ReleaseFiles } from './release-files';
 import type { Serving } from './set-watch';
 
 /** How long a revoked preview may go on. */
@@ -109,7 +109,7 @@ export class Previews {
     const { remotes } = composePreviewSet(set, releases, shell.provides);
     const names = new Set(releases.map(({ name }) => name));
     const own = Object.fromEntries(Object.entries(remotes).filter(([name]) => names.has(name)));
-    for (const { name, version } of releases) await files.provide(name, version);
+    await provideAll(files, releases);
     return { releases, own: await load({ ...set, remotes: own, canary: null }), merged: undefined };
   }
 }

@@ -99,6 +99,20 @@ test.each([
   expect([400, 403, 404]).toContain((await app.inject(url)).statusCode);
 });
 
+test('a release that the store does not have is looked for once in a while, however often it is requested', async () => {
+  const { store, files, copy } = await published();
+  const readRelease = jest.spyOn(store, 'readRelease');
+  const releases = files();
+  const { app } = await startShell({ releases });
+  const request = async (file: string) => (await app.inject(`/remotes/entry/9.9.9/${file}`)).statusCode;
+  for (const file of ['a.js', 'b.js', 'c.js']) expect(await request(file)).toBe(404);
+  expect(readRelease).toHaveBeenCalledTimes(1);
+  // A set that was published meanwhile has brought its files here.
+  await mkdir(copy('../9.9.9'), { recursive: true });
+  await writeFile(copy('../9.9.9/a.js'), 'script');
+  expect(await request('a.js')).toBe(200);
+});
+
 test('server bundles are not served to browsers', async () => {
   const { home, store, publish } = await emptyPortal();
   await publish({ name: 'content', version: '1.0.0', server: 'server/server.cjs' });
@@ -141,6 +155,16 @@ test('server bundle and source maps stay in the store', async () => {
     expect([path, statusCode]).toEqual([path, isPrivateFile(path) ? 404 : 200]);
   }
   expect(Object.keys(release.files)).toContain(SOURCE_MAPS);
+});
+
+test('a start keeps the copies that a server which has run for long still serves', async () => {
+  const { files, copy } = await published();
+  const running = files();
+  await running.provide('entry', '1.0.0');
+  await utimes(copy('.'), 0, 0);
+  await running.touch();
+  await files().removeUnused();
+  expect(await readdir(copy('..'))).toEqual(['1.0.0']);
 });
 
 test('a start removes old copies, whatever else lies there or goes away meanwhile', async () => {

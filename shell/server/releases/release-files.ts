@@ -66,8 +66,15 @@ export class ReleaseFiles {
     }
   }
 
+  /** Dates the copies anew that this server has used since its start. Call it daily. Never rejects. */
+  async touch(): Promise<void> {
+    const now = new Date();
+    for (const id of this.#copies.keys())
+      await utimes(join(this.folder, id), now, now).catch(() => undefined);
+  }
+
   /**
-   * Removes copies that no start has used for a month; they are made again on request. Another server of this home may
+   * Removes copies that no server has used for a month; they are made again on request. Another server of this home may
    * take away what was listed.
    */
   async removeUnused(): Promise<void> {
@@ -132,8 +139,9 @@ export class ReleaseFiles {
     }
     if (bytes !== copied) await write(file, bytes);
     for (const [suffix, unpacked] of Object.entries(unpack)) {
+      // No further than to the size of the file: a copy of a few bytes can unpack to gigabytes.
       const isCopyOf = (packed: Buffer) =>
-        unpacked(packed).then(
+        unpacked(packed, { maxOutputLength: Math.max(1, bytes.length) }).then(
           (text) => text.equals(bytes),
           () => false,
         );
@@ -155,6 +163,19 @@ export class ReleaseFiles {
       throw error;
     }
   }
+}
+
+/**
+ * Provides what a set can not be served without.
+ * @throws ReleaseError `not-found` for a release that the store has not, and `store` as `provide` does.
+ */
+export async function provideAll(
+  files: Pick<ReleaseFiles, 'provide'>,
+  releases: readonly Pick<Release, 'name' | 'version'>[],
+): Promise<void> {
+  for (const { name, version } of releases)
+    if (!(await files.provide(name, version)))
+      throw new ReleaseError('not-found', `存储中没有 ${name}@${version}，请放回，或退回到别的版本`);
 }
 
 /** Whole or not at all: another server of this home may write the same file. */

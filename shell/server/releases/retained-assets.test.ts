@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { readdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { retainAssets } from './retained-assets';
@@ -12,4 +12,27 @@ test('files of earlier builds stay for a month, and a file that another start ha
   await symlink('gone', join(served, 'main.c.js.1.part'));
   await retainAssets(built, served);
   expect(await readdir(served)).toEqual(['main.a.js', 'main.b.js', 'main.c.js.1.part']);
+});
+
+test('the month of an earlier build begins when it was last served, however long it had run by then', async () => {
+  const [built, next, served] = [0, 1, 2].map(() => mkdtempSync(join(tmpdir(), 'portal-assets-'))) as [
+    string,
+    string,
+    string,
+  ];
+  await writeFile(join(built, 'main.a.js'), 'a');
+  await writeFile(join(next, 'main.b.js'), 'b');
+  const { touch } = await retainAssets(built, served);
+  await utimes(join(served, 'main.a.js'), 0, 0);
+  await touch();
+  await retainAssets(next, served);
+  expect(await readdir(served)).toEqual(['main.a.js', 'main.b.js']);
+});
+
+test('touching passes over a file that was taken away', async () => {
+  const [built, served] = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'portal-assets-'))) as [string, string];
+  await writeFile(join(built, 'main.a.js'), 'a');
+  const { touch } = await retainAssets(built, served);
+  await rm(join(served, 'main.a.js'));
+  await expect(touch()).resolves.toBeUndefined();
 });

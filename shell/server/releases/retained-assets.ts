@@ -3,28 +3,38 @@ import { join } from 'node:path';
 
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
 
+interface RetainedAssets {
+  /** Dates the current build's files anew. Call it daily while they are served. Never rejects. */
+  touch(): Promise<void>;
+}
+
 /**
- * Retains the files of earlier shell builds beside the current ones for a month, because a tab that was opened before
- * an upgrade still requests its chunks. Names carry a content hash, so files of different builds never collide.
+ * Retains the files of earlier shell builds beside the current ones for a month after they were last served, because a
+ * tab that was opened before an upgrade still requests its chunks. Names carry a content hash, so files of different
+ * builds never collide.
  * @param built the current build's files; @param served the folder that is served.
  */
-export async function retainAssets(built: string, served: string): Promise<void> {
+export async function retainAssets(built: string, served: string): Promise<RetainedAssets> {
   await mkdir(served, { recursive: true });
   const current = await readdir(built);
   const known = new Set(await readdir(served));
-  const now = new Date();
   for (const name of current) {
     const target = join(served, name);
     if (!known.has(name)) {
       await copyFile(join(built, name), `${target}.${process.pid}.part`);
       await rename(`${target}.${process.pid}.part`, target);
     }
-    await utimes(target, now, now);
   }
+  const touch = async () => {
+    const now = new Date();
+    for (const name of current) await utimes(join(served, name), now, now).catch(() => undefined);
+  };
+  await touch();
   for (const name of known) {
     if (current.includes(name)) continue;
     // Another server of this home may have taken it away.
     const found = await stat(join(served, name)).catch(() => undefined);
-    if (found && now.getTime() - found.mtimeMs > MAX_AGE_MS) await rm(join(served, name), { force: true });
+    if (found && Date.now() - found.mtimeMs > MAX_AGE_MS) await rm(join(served, name), { force: true });
   }
+  return { touch };
 }

@@ -1,14 +1,15 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
-import { activate, move } from '@portal/releases/activate';
+import { activate, move, startCanary } from '@portal/releases/activate';
 import { signPointer } from '@portal/releases/pointer';
 import { ReleaseError } from '@portal/releases/release-error';
 import { loadOrCreateSigningKeys, signSet } from '@portal/releases/signing';
 import { temporaryFolder } from '../../../shared/releases/test/built-release';
 import { audit, emptyPortal, PROVIDES, servingPortal } from '../../../shared/releases/test/published-portal';
 import { RenderError } from '../render/render-error';
-import { SetWatch } from './set-watch';
+import { ReleaseFiles } from './release-files';
+import { SetWatch, watchSets } from './set-watch';
 
 async function following<Portal extends Awaited<ReturnType<typeof emptyPortal>>>(portal: Portal) {
   const refused: string[] = [];
@@ -64,6 +65,24 @@ test.each(['unsigned', 'badly signed', 'signed by a stranger'])(
     expect((await served(restarted))?.id).toBe(first.set.id);
   },
 );
+
+test('a restart with a refused set goes back to an earlier one without the canary that has ended since', async () => {
+  const { store, keys, publish, newReader, served, options } = await following(await servingPortal());
+  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
+  expect((await served())?.canary?.share).toBe(10);
+  await publish({ name: 'entry', version: '2027.1.1', slots: ['home.season'] });
+  await activate(store, keys, { entry: '2027.1.1' }, audit);
+  const restarted = new SetWatch({
+    ...options,
+    pointers: newReader(),
+    load: async (set) => {
+      if (set.remotes.entry?.release.version === '2027.1.1') throw new Error('server bundle throws');
+      return set;
+    },
+  });
+  const set = await served(restarted);
+  expect([set?.remotes.entry?.release.version, set?.canary]).toEqual(['2026.1.0', null]);
+});
 
 test('a set that fails the contract gate of this shell is not served', async () => {
   const { store, keys, served, options, first, refused } = await following(await servingPortal());
@@ -189,6 +208,15 @@ test('a transient failure of the store is retried', async () => {
   expect(existsSync(file)).toBe(true);
 });
 
+test('the watch says when the store last answered, also while it is away', async () => {
+  const { served, options, current } = await following(await servingPortal());
+  const answered = current.pointerReadAt;
+  expect(answered).toBeInstanceOf(Date);
+  jest.spyOn(options.pointers, 'read').mockRejectedValue(new ReleaseError('store', 'away'));
+  await served();
+  expect(current.pointerReadAt).toBe(answered);
+});
+
 test('a store without an active set is reported once, and the first set is served', async () => {
   const { store, keys, publish, refused, served } = await following(await emptyPortal());
   expect(await served()).toBeUndefined();
@@ -197,4 +225,51 @@ test('a store without an active set is reported once, and the first set is serve
   const { set } = await activate(store, keys, { content: '1.0.0' }, audit);
   expect((await served())?.id).toBe(set.id);
   expect(refused).toHaveLength(1);
+});
+
+/** A shell server that copies the files of the sets it takes, of a portal whose remotes are not rendered. */
+function copying({ home, store, trusted, newReader }: Awaited<ReturnType<typeof emptyPortal>>) {
+  const files = new ReleaseFiles({ store, folder: join(home, 'remotes'), log: () => {} });
+  const provide = jest.spyOn(files, 'provide');
+  const watch = watchSets({
+    store,
+    pointers: newReader(),
+    readTrustedKeys: async () => trusted,
+    shell: { integrity: {}, provides: PROVIDES },
+    files,
+    pools: { open: () => Promise.reject(new Error('No remote here is rendered')) },
+    log: () => {},
+  });
+  return { watch, provide };
+}
+
+test('a set is served once the store has every release of it', async () => {
+  const portal = await emptyPortal();
+  await portal.publish({ name: 'entry', version: '1.0.0', server: null });
+  await activate(portal.store, portal.keys, { entry: '1.0.0' }, audit);
+  const release = join(portal.home, 'store/releases/entry');
+  renameSync(release, `${release}.away`);
+  const { watch } = copying(portal);
+  await watch.look();
+  expect(watch.serving).toBeUndefined();
+  expect(watch.refused).toMatchObject({ reason: expect.stringContaining('entry@1.0.0'), retried: true });
+  renameSync(`${release}.away`, release);
+  await watch.look();
+  expect(watch.serving).toBeDefined();
+});
+
+test('the version that pages fall back to is copied as well, and a set does without it', async () => {
+  const portal = await emptyPortal();
+  for (const version of ['1.0.0', '2.0.0']) {
+    await portal.publish({ name: 'entry', version, server: null });
+    await activate(portal.store, portal.keys, { entry: version }, audit);
+  }
+  rmSync(join(portal.home, 'store/releases/entry/1.0.0'), { recursive: true });
+  const { watch, provide } = copying(portal);
+  await watch.look();
+  expect(watch.serving?.set.remotes.entry?.fallback?.version).toBe('1.0.0');
+  expect(provide.mock.calls).toEqual([
+    ['entry', '2.0.0'],
+    ['entry', '1.0.0'],
+  ]);
 });

@@ -4,13 +4,13 @@ import { assertNoViolations, validateSet } from '@portal/releases/gate';
 import { isSamePointer, memberReleases, readVerifiedSet, rollbackPath } from '@portal/releases/pointer';
 import type { PointerReader } from '@portal/releases/pointer-reader';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
-import { hasWithdrawnMember } from '@portal/releases/served-versions';
+import { hasWithdrawnMember, readStableSet } from '@portal/releases/served-versions';
 import type { ReleaseStore } from '@portal/releases/store';
 import type { RenderPools } from '../render/pool-leases';
 import { isRenderError } from '../render/render-error';
 import { repeat } from '../repeat';
 import { type LiveSet, loadLiveSet, releasesFor } from './live-set';
-import type { ReleaseFiles } from './release-files';
+import { provideAll, type ReleaseFiles } from './release-files';
 
 const LOOK_EVERY_MS = 200;
 const BUSY_PAUSE_MS = 5000;
@@ -68,6 +68,7 @@ export class SetWatch<Loaded> {
   #running: Promise<void> | undefined;
   #reported: string | undefined;
   #refused: RefusedSet | undefined;
+  #pointerReadAt: Date | undefined;
   #pauseMs = 0;
   #tryAgainAt = Number.POSITIVE_INFINITY;
   #stop: (() => void) | undefined;
@@ -84,6 +85,11 @@ export class SetWatch<Loaded> {
   /** The set that the pointer names and that is not served, while that is so. */
   get refused(): RefusedSet | undefined {
     return this.#refused;
+  }
+
+  /** When the store last told which set to serve: long ago, if it is away. */
+  get pointerReadAt(): Date | undefined {
+    return this.#pointerReadAt;
   }
 
   /** Looks once, then keeps looking. */
@@ -111,6 +117,7 @@ export class SetWatch<Loaded> {
     let pointer: Pointer | undefined;
     try {
       pointer = await this.#options.pointers.read();
+      this.#pointerReadAt = new Date();
       if (!pointer) throw new ReleaseError('not-found', NO_ACTIVE_SET);
       const hasMoved = !isSamePointer(pointer, this.#seen);
       if (hasMoved) {
@@ -143,7 +150,7 @@ export class SetWatch<Loaded> {
 
   /**
    * After a restart nothing is served yet: the newest earlier set that is in order is better than no portal. A version
-   * that was rolled back from is not.
+   * that was rolled back from is not, and neither is a canary that may have ended since.
    * @param refused the pointer whose set was refused; undefined when the pointer itself was.
    */
   async #activateLastGood(refused: Pointer | undefined): Promise<void> {
@@ -154,8 +161,9 @@ export class SetWatch<Loaded> {
     for (const id of rollbackPath(pointer)
       .slice(0, refused ? -1 : undefined)
       .reverse()) {
-      const set = await readVerifiedSet(store, id, trusted).catch(() => undefined);
-      if (set && !hasWithdrawnMember(set, pointer.withdrawn)) await this.#activate(id).catch(() => undefined);
+      const set = await readStableSet(store, id, trusted).catch(() => undefined);
+      if (set && !hasWithdrawnMember(set, pointer.withdrawn))
+        await this.#activate(set.id).catch(() => undefined);
       if (this.#serving) return;
     }
   }
@@ -213,11 +221,13 @@ export function watchSets({
       };
       try {
         // Before the processes start: copying files is cheap, and while the disk is full the set is tried again soon.
-        for (const { name, version } of [...memberReleases(set), ...(set.canary ? [set.canary.release] : [])])
-          await files.provide(name, version);
+        await provideAll(files, [...memberReleases(set), ...(set.canary ? [set.canary.release] : [])]);
         const stable = await open(false);
         const canary = set.canary && { live: await open(true) };
         log(`正在提供发布集 ${set.id}`);
+        // A set does without them; copied now, they are at hand when the store is away.
+        for (const { fallback } of Object.values(set.remotes))
+          if (fallback) files.provide(fallback.name, fallback.version).catch(() => false);
         return { set, stable, canary };
       } catch (error) {
         for (const live of opened) live.close();

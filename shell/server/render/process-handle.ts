@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPublicRead } from '@portal/contract/public-reads';
 import {
@@ -12,6 +11,7 @@ import {
 import type { ReadApi } from '../upstream/api-pool';
 import { RenderError, type RenderFailure } from './render-error';
 import type { PageRequest } from './render-routes';
+import { startProgram } from './start-program';
 
 const LOOK_EVERY_MS = 250;
 const PONG_LIMIT_MS = 1000;
@@ -43,11 +43,6 @@ export interface RenderProcessOptions {
 /** What Node itself takes before it runs anything. */
 const NODE_MB = 128;
 
-/** Node's permission model under the flag of this version: no files but the program, no processes, no addons. */
-const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
-  ? '--permission'
-  : '--experimental-permission';
-
 function toError({ message, stack }: ProcessError): Error {
   const error = new Error(message);
   error.stack = stack ?? message;
@@ -64,9 +59,6 @@ function parseMessage(text: unknown): RenderProcessMessage | undefined {
   }
 }
 
-/** Pages are dated by the clock of this server, wherever it got its time zone from. */
-const TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Memory that the process holds, or undefined where the system does not say: then only its heap is limited. */
 async function residentMb(pid: number): Promise<number | undefined> {
   const [, pages] = (await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')).split(' ');
@@ -79,6 +71,7 @@ interface Pending<T> {
 }
 
 type Loaded = Extract<RenderProcessMessage, { type: 'loaded' }>;
+type RenderCommand = Extract<RenderProcessCommand, { type: 'render' }>;
 
 /**
  * A process that renders one remote version. Whatever its code does ends with it: it sees neither files nor
@@ -92,28 +85,19 @@ export class RenderProcess {
   readonly #renders = new Map<number, Pending<RenderedRoutes>>();
   readonly #pings = new Map<number, () => void>();
   #loading: Pending<Loaded> | undefined;
+  #isLoaded = false;
+  /** Pages to render once the bundle is loaded. */
+  #waiting: RenderCommand[] = [];
   #lastId = 0;
   #calls = 0;
   #messages = 0;
   #reason: RenderError | undefined;
   #onIdle: (() => void) | undefined;
 
+  /** @throws RenderError `crash` when the system can not start it. */
   constructor(options: RenderProcessOptions) {
-    const { program, heapMb } = options;
     this.#options = options;
-    this.#child = fork(program, [], {
-      cwd: dirname(program),
-      env: { NODE_ENV: 'production', TZ: TIME_ZONE },
-      execArgv: [
-        PERMISSION,
-        `--allow-fs-read=${program}`,
-        '--no-addons',
-        '--no-warnings',
-        '--disallow-code-generation-from-strings',
-        `--max-old-space-size=${heapMb}`,
-      ],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    this.#child = startProgram(options.program, options.heapMb);
     const timer = setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
     this.ended = new Promise((resolve) => {
       const finish = (how: string) => {
@@ -128,7 +112,12 @@ export class RenderProcess {
     this.#child.on('message', (text) => this.#receive(text));
   }
 
-  /** Renders that are under way. */
+  /** Whether it can render at once. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
+  /** Renders that are under way, or wait for the bundle to be loaded. */
   get running(): number {
     return this.#renders.size;
   }
@@ -148,10 +137,13 @@ export class RenderProcess {
       limitMs,
     );
     try {
-      return await new Promise((resolve, reject) => {
+      const loaded = await new Promise<Loaded>((resolve, reject) => {
         this.#loading = { resolve, reject };
         this.#send({ type: 'load', remote, filename, source });
       });
+      this.#isLoaded = true;
+      for (const command of this.#waiting.splice(0)) if (this.#renders.has(command.id)) this.#send(command);
+      return loaded;
     } catch (error) {
       this.end('load', '服务端文件不能执行');
       throw error;
@@ -161,15 +153,23 @@ export class RenderProcess {
     }
   }
 
-  /** @throws RenderError */
+  /**
+   * @param limitMs includes the time until the bundle is loaded.
+   * @throws RenderError `closed` when the page waited for that and was not rendered in time.
+   */
   render(page: PageRequest, limitMs: number): Promise<RenderedRoutes> {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise<RenderedRoutes>((resolve, reject) => {
       if (this.#reason) return reject(this.#reason);
+      const hasToWait = !this.#isLoaded;
       const timer = setTimeout(() => {
-        reject(new RenderError('timeout', `渲染超过 ${limitMs} 毫秒`));
-        void this.#endUnlessAlive();
+        const late = hasToWait
+          ? new RenderError('closed', `渲染进程正在启动，${limitMs} 毫秒内没有渲染完`)
+          : new RenderError('timeout', `渲染超过 ${limitMs} 毫秒`);
+        reject(late);
+        // Loading has a limit of its own.
+        if (this.#isLoaded) void this.#endUnlessAlive();
       }, limitMs);
       const settle =
         <T>(end: (value: T) => void) =>
@@ -178,7 +178,9 @@ export class RenderProcess {
           end(value);
         };
       this.#renders.set(id, { resolve: settle(resolve), reject: settle(reject) });
-      this.#send({ type: 'render', id, page, limitMs: 2 * limitMs });
+      const command: RenderCommand = { type: 'render', id, page, limitMs: 2 * limitMs };
+      if (hasToWait) this.#waiting.push(command);
+      else this.#send(command);
     }).finally(() => {
       this.#renders.delete(id);
       if (this.running === 0) this.#onIdle?.();

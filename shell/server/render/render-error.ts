@@ -1,7 +1,8 @@
 /**
  * What went wrong: the bundle does not load (`load`) or throws while it renders (`render`), takes too long (`timeout`),
- * keeps its process from doing anything else (`loop`), takes too much memory (`memory`), sends too much or nonsense (`flood`), has thrown outside of a render (`uncaught`), or its
- * process ended (`crash`). `closed`: it failed too often lately. `ended`: this server needs it no longer.
+ * keeps its process from doing anything else (`loop`), takes too much memory (`memory`), sends too much or nonsense
+ * (`flood`), has thrown outside of a render (`uncaught`), or its process ended (`crash`). `closed`: it takes no page now,
+ * because it failed too often lately, is still starting or has too many waiting. `ended`: this server needs it no longer.
  */
 export type RenderFailure =
   | 'load'

@@ -182,13 +182,14 @@ test('what a page throws outside of its render is reported, and the page is rend
   await until(() => failures.length === 2);
   expect(reported()).toContain('rejected');
   expect(reported()).toContain('thrown later');
-  expect((await render('/gallery')).html).toContain('plain page');
+  expect((await render('/gallery', 10_000)).html).toContain('plain page');
 });
 
 test('a pool that keeps losing its processes is closed for a while', async () => {
   const loops = [1, 2, 3].map((number) => `{ path: "/gallery/${number}", Component: () => { for (;;); } }`);
   const { render, pool, failures } = await poolOf([PLAIN, ...loops].join());
   for (const number of [1, 2, 3]) {
+    await render('/gallery', 10_000);
     await expect(render(`/gallery/${number}`, 300)).rejects.toMatchObject({ failure: 'timeout' });
     await until(() => failures.filter(({ failure }) => failure === 'loop').length === number);
   }

@@ -104,9 +104,8 @@ export class RenderPool implements RemoteRenderer {
     if (this.#isEnded) throw new RenderError('ended', '渲染进程已结束');
     if (this.#limit.isClosed) throw new RenderError('closed', '渲染进程失败过多，暂停服务端渲染');
     if (this.#paused.has(pathname)) throw new RenderError('closed', '这个页面刚刚渲染超时，暂不再试');
-    const { process, ready } = this.#chooseProcess();
+    const { process } = this.#chooseProcess();
     try {
-      await ready;
       const rendered = await process.render(page, limitMs);
       if (rendered.failure) {
         const [message = ''] = rendered.failure.split('\n', 1);
@@ -134,8 +133,10 @@ export class RenderPool implements RemoteRenderer {
     await Promise.all(slots.map(({ process }) => process.drain(limitMs)));
   }
 
+  /** A page waits for a process that is still loading only where no other could render it at once. */
   #chooseProcess(): Slot {
-    const [idlest, ...others] = [...this.#slots].sort(
+    const loaded = this.#slots.filter(({ process }) => process.isLoaded);
+    const [idlest] = (loaded.length > 0 ? loaded : [...this.#slots]).sort(
       (one, other) => one.process.running - other.process.running,
     );
     if (!idlest) return this.#startProcess();
@@ -143,13 +144,26 @@ export class RenderPool implements RemoteRenderer {
     if (running >= MAX_RUNNING) throw new RenderError('closed', '等待渲染的页面过多');
     if (running >= BUSY) {
       this.#busyAt = Date.now();
-      if (others.length + 1 < this.#options.maxProcesses) this.#startProcess();
-    } else if (others.length > 0 && Date.now() - this.#busyAt > SHRINK_AFTER_MS) void this.#shrink();
+      if (this.#slots.length < this.#options.maxProcesses) this.#tryStart();
+    } else if (Date.now() - this.#busyAt > SHRINK_AFTER_MS) this.#shrink(idlest);
     return idlest;
   }
 
-  async #shrink(): Promise<void> {
-    await this.#slots.pop()?.process.drain(DRAIN_LIMIT_MS);
+  #shrink(chosen: Slot): void {
+    const spare = this.#slots.findLast((slot) => slot !== chosen);
+    if (!spare) return;
+    this.#remove(spare);
+    void spare.process.drain(DRAIN_LIMIT_MS);
+  }
+
+  /** Where it does not start, the next page tries again. */
+  #tryStart(): void {
+    try {
+      this.#startProcess();
+    } catch (error) {
+      if (!isRenderError(error)) throw error;
+      this.#report(error);
+    }
   }
 
   #startProcess(): Slot {
@@ -170,8 +184,8 @@ export class RenderPool implements RemoteRenderer {
     const ready = process
       .load(name, `${name}@${version}/${server}`, bundle.source, loadLimitMs)
       .then(({ contract, routes }) => this.#accept(contract, routes));
-    // Whoever waits gets the failure; nobody may be waiting.
-    ready.catch(() => {});
+    // Pages that wait for it fail with the process, also when it loaded and was not accepted.
+    ready.catch(({ message }: Error) => process.end('load', message));
     const slot = { process, ready };
     this.#slots.push(slot);
     void process.ended.then((reason) => this.#lose(slot, reason));
@@ -212,7 +226,7 @@ export class RenderPool implements RemoteRenderer {
   #recordLoss(): void {
     this.#limit.record();
     if (this.#limit.isClosed) for (const { process } of this.#slots.splice(0)) process.end();
-    else if (this.#slots.length === 0 && this.routes.length > 0 && !this.#isEnded) this.#startProcess();
+    else if (this.#slots.length === 0 && this.routes.length > 0 && !this.#isEnded) this.#tryStart();
   }
 
   #report(error: RenderError, page?: string): void {

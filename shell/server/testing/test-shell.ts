@@ -87,7 +87,7 @@ export async function startShell({
   const app = await buildApp({
     env,
     logger: pino({ level: env.LOG_LEVEL }),
-    watch: { serving, refused: undefined },
+    watch: { serving, refused: undefined, pointerReadAt: undefined },
     pools: { states: [] },
     canary: new Canary({
       serving: () => serving,

@@ -138,3 +138,11 @@ test('a page keeps what an earlier visit has opened of it, as long as its set is
   await browser.store.keep({ ...news, files: [] });
   expect(browser.namesIn(FILES_CACHE)).toContain('/assets/late.js');
 });
+
+test('a browser whose caches fail has no file kept, so that the network is asked', async () => {
+  const { store, caches } = createPortal();
+  await store.keep(news);
+  expect(await store.file(`${ORIGIN}/assets/main.js`)).toBeDefined();
+  caches.open = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'));
+  expect(await store.file(`${ORIGIN}/assets/main.js`)).toBeUndefined();
+});

@@ -79,9 +79,13 @@ export class OfflineStore {
     return found?.[1];
   }
 
-  /** A file of a kept page. */
+  /** @returns a file of a kept page; undefined also where the browser's caches fail, because the network may not */
   async file(url: string): Promise<Response | undefined> {
-    return (await this.#open(FILES_CACHE)).match(url);
+    try {
+      return await (await this.#open(FILES_CACHE)).match(url);
+    } catch {
+      return undefined;
+    }
   }
 
   /** Addresses and titles of the pages that can be read, the latest first. */

@@ -13,6 +13,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/** In milliseconds: to connect, and between two signs of life afterwards. The SDK itself has no limits. */
+interface BucketLimits {
+  connectionTimeout: number;
+  socketTimeout: number;
+}
+/** Three attempts of this length: a server that hangs is taken for away within a minute. */
+const LIMITS: BucketLimits = { connectionTimeout: 3000, socketTimeout: 10_000 };
+
 interface StoredObject {
   bytes: Buffer;
   etag: string | undefined;
@@ -46,11 +54,12 @@ export async function withBucketErrors<T>(what: string, work: () => Promise<T>):
 }
 
 /** Imported when a bucket is first used: a bundled program loads what stands at the top of any module when it starts. */
-async function openSdk(url: URL) {
+async function openSdk(url: URL, requestHandler: BucketLimits) {
   const sdk = await import('@aws-sdk/client-s3');
   const endpoint = url.searchParams.get('endpoint');
   const client: S3Client = new sdk.S3Client({
     region: url.searchParams.get('region') ?? 'us-east-1',
+    requestHandler,
     ...(endpoint ? { endpoint, forcePathStyle: url.searchParams.get('style') !== 'host' } : {}),
   });
   return { sdk, client };
@@ -59,20 +68,22 @@ async function openSdk(url: URL) {
 /** The objects below the prefix of an S3-compatible bucket; paths are relative to it. Throws the SDK's errors. */
 export class Bucket {
   readonly #url: URL;
+  readonly #limits: BucketLimits;
   #opened: ReturnType<typeof openSdk> | undefined;
   readonly #name: string;
   readonly #prefix: string;
 
   /** @param location `s3://bucket/prefix?region=…&endpoint=…`; `style=host` selects virtual-hosted addresses. */
-  constructor(location: string) {
+  constructor(location: string, limits = LIMITS) {
     this.#url = new URL(location);
+    this.#limits = limits;
     this.#name = this.#url.hostname;
     const prefix = this.#url.pathname.replace(/^\/+|\/+$/g, '');
     this.#prefix = prefix && `${prefix}/`;
   }
 
   #open() {
-    this.#opened ??= openSdk(this.#url);
+    this.#opened ??= openSdk(this.#url, this.#limits);
     return this.#opened;
   }
 
