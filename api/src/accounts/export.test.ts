@@ -59,7 +59,8 @@ const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** How a table's rows are found from the user; `$` is the user's id. */
 const rowsOf: Readonly<Record<string, string>> = {
   user_account: 'id = $',
-  activity_sign_up: 'user_id = $ OR mobile = (SELECT mobile FROM user_account WHERE id = $)',
+  activity_sign_up:
+    'user_id = $ OR (user_id IS NULL AND mobile = (SELECT mobile FROM user_account WHERE id = $))',
   refresh_token: 'session_id IN (SELECT id FROM login_session WHERE user_id = $)',
   submission_file:
     'submission_id IN (SELECT entry_submission.id FROM entry_submission JOIN entry ON entry.id = entry_id WHERE user_id = $)',

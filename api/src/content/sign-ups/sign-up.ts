@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { beijingMinute } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import type { SignUp, SignUpTicket } from '@portal/contract/sign-up';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { findById } from '../../accounts/repository';
 import { consumeCode } from '../../accounts/sms-codes';
 import { notify } from '../../notifications/repository';
@@ -189,10 +189,14 @@ export async function sendMovedUpTexts({
   }
 }
 
-/** Somebody's sign-ups: made while signed in, or with the phone that the account has. */
-async function ofPerson(db: Db, userId: number) {
-  const mobile = (await findById(db, userId))?.mobile ?? '';
-  return or(eq(activitySignUp.userId, userId), eq(activitySignUp.mobile, mobile));
+async function readPhone(db: Db, userId: number): Promise<string> {
+  return (await findById(db, userId))?.mobile ?? '';
+}
+
+/** Somebody's sign-ups: made while signed in, or without an account by the phone that the account has. */
+function ofPerson(userId: number, mobile: string) {
+  const isNobodys = and(isNull(activitySignUp.userId), eq(activitySignUp.mobile, mobile));
+  return or(eq(activitySignUp.userId, userId), isNobodys);
 }
 
 export const signUpUserData: UserData = {
@@ -202,21 +206,28 @@ export const signUpUserData: UserData = {
       .select({ record: activitySignUp, title: contentItem.title })
       .from(activitySignUp)
       .innerJoin(contentItem, eq(contentItem.id, activitySignUp.activityId))
-      .where(await ofPerson(db, userId));
+      .where(ofPerson(userId, await readPhone(db, userId)));
     return rows.map(({ record: { textDue: _due, userId: _user, ...record }, title }) => ({
       ...record,
       title,
     }));
   },
   async erase(db, userId) {
-    await db.delete(activitySignUp).where(await ofPerson(db, userId));
+    await db.delete(activitySignUp).where(ofPerson(userId, await readPhone(db, userId)));
   },
-  async movePhone(db, userId) {
-    const isNobodys = isNull(activitySignUp.userId);
+  async movePhone(db, userId, phone) {
+    const former = await readPhone(db, userId);
+    await db.update(activitySignUp).set({ userId }).where(ofPerson(userId, former));
+    // A phone is on each list once only: where the new one is listed already, the former row stays as it is.
+    const listed = db
+      .select({ id: activitySignUp.activityId })
+      .from(activitySignUp)
+      .where(eq(activitySignUp.mobile, phone));
+    const own = and(eq(activitySignUp.userId, userId), eq(activitySignUp.mobile, former));
     await db
       .update(activitySignUp)
-      .set({ userId })
-      .where(and(isNobodys, await ofPerson(db, userId)));
+      .set({ mobile: phone })
+      .where(and(own, notInArray(activitySignUp.activityId, listed)));
   },
 };
 
