@@ -100,18 +100,19 @@ function refusal(reason: SessionEndReason, at: Date): BusinessError {
  * ends its whole family: either it was stolen, or the thief was first.
  *
  * @param device see `identifyDevice`
+ * @returns undefined for a token that no session has ever had
  * @throws `REFRESH_TOKEN_INVALID`, `REFRESH_TOKEN_EXPIRED`
  */
 export async function refreshSession(
   context: Pick<ServiceContext, 'db' | 'clock' | 'env'>,
   token: string,
   device: string,
-): Promise<LoginTokens> {
+): Promise<LoginTokens | undefined> {
   const hash = hashToken(token);
   const now = context.clock.now();
   const answer = await context.db.transaction(async (tx) => {
     const row = await lockRefreshToken(tx, hash);
-    if (!row) return new BusinessError('REFRESH_TOKEN_INVALID');
+    if (!row) return undefined;
     const { token: spent, session } = row;
     if (session.endedAt) return refusal(session.endReason ?? 'logout', session.endedAt);
     if (spent.usedAt) {
