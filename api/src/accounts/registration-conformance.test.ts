@@ -58,7 +58,7 @@ conform('registration', {}, (at) => {
         at.call(REGISTER, { body: { ...registration(newPhone(), '123456'), trackId: 999 } }),
       PHONE_TAKEN: () => register(at.owner.mobile, '123456'),
       TOO_MANY_REQUESTS: () =>
-        at.twice(REGISTER, { body: registration(newPhone(), '123456') }, 'REGISTER_ADDRESS_HOURLY'),
+        at.twice(REGISTER, { body: registration(newPhone(), '123456') }, 'REGISTER_ADDRESS_MINUTE'),
     },
     [CHECK]: {
       good: async () => {

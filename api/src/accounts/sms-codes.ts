@@ -176,8 +176,8 @@ export async function mayReceiveCode(
 const HOUR = 3600;
 
 /**
- * Limits sending by address, and judges the captcha result: where one is due it must be there, and
- * whenever one is there it must be good.
+ * Judges the captcha result, and limits sending by address: where one is due it must be there, and whenever one is there
+ * it must be good. Only what passes counts, so that nobody uses up a shared address without solving anything.
  *
  * @throws `TOO_MANY_REQUESTS`, `CAPTCHA_WRONG`
  */
@@ -187,12 +187,9 @@ export async function requireCaptchaForCode(
   result: string,
 ): Promise<void> {
   const { env, limits } = context;
-  const key = `sms:address:${address}`;
   const always = env.CAPTCHA_SMS ?? env.PORTAL_MODE === 'production';
-  // The question whether a captcha is due sends nothing, so it does not use up what an address may send.
-  if (always && !result) throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true } });
-  await limits.enforce(key, env.SMS_ADDRESS_HOURLY, HOUR);
-  const due = always || (await limits.count(key)) > env.SMS_ADDRESS_FREE;
-  if (!result && !due) return;
-  await requireCaptchaResult(context, address, result);
+  const isFree = async () =>
+    !always && (await limits.hit(`sms:free:${address}`, HOUR)).hits <= env.SMS_ADDRESS_FREE;
+  if (result || !(await isFree())) await requireCaptchaResult(context, address, result);
+  await limits.enforce(`sms:address:${address}`, env.SMS_ADDRESS_HOURLY, HOUR);
 }

@@ -56,7 +56,7 @@ const envSchema = z
     /** Notices a day to one phone; what comes on top stays in the personal centre. */
     SMS_TEXT_DAILY: count(5),
     SMS_ADDRESS_HOURLY: count(200),
-    /** Sends an hour by one address after which a captcha result is due although CAPTCHA_SMS is off. */
+    /** Sends without a captcha result an hour by one address after which one is due although CAPTCHA_SMS is off. */
     SMS_ADDRESS_FREE: count(60),
     /** Wrong passwords of an account or address after which signing in asks for a captcha. */
     LOGIN_CAPTCHA_AFTER: count(3),
@@ -69,6 +69,8 @@ const envSchema = z
     SEARCH_ADDRESS_MINUTE: count(200),
     /** Wrong operator keys in ten minutes after which an address is told no more than that there were too many. */
     OPERATOR_FAILURES: count(10),
+    /** Attempts to register by one address, and accounts that it made. */
+    REGISTER_ADDRESS_MINUTE: count(120),
     REGISTER_ADDRESS_HOURLY: count(200),
     PROFILE_USER_MINUTE: count(60),
     CAPTCHA_GETS_MINUTE: count(30),
