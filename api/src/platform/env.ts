@@ -67,6 +67,8 @@ const envSchema = z
     LOOKUP_ADDRESS_MINUTE: count(120),
     REFRESH_ADDRESS_MINUTE: count(120),
     SEARCH_ADDRESS_MINUTE: count(200),
+    /** Pictures for sharing that are drawn for one address; one that was drawn already does not count. */
+    SHARE_ADDRESS_MINUTE: count(60),
     /** Wrong operator keys in ten minutes after which an address is told no more than that there were too many. */
     OPERATOR_FAILURES: count(10),
     /** Attempts to register by one address, and accounts that it made. */

@@ -248,7 +248,7 @@ export const apiEndpoints = {
     'GET /content/{type}/{id}': anyone('NOT_FOUND', 'SESSION_OF_ANOTHER_USER'),
     'POST /content/views': anyone(),
     'GET /content/assets/{path}': browser('FILE_GONE'),
-    'GET /content/share/{type}/{id}': browser('FILE_GONE'),
+    'GET /content/share/{type}/{id}': browser('FILE_GONE', 'TOO_MANY_REQUESTS'),
     'GET /gw/basic/get': anyone('FORBIDDEN', 'NOT_FOUND'),
     'POST /ops/content/import': operator(),
     'GET /ops/content/counts': operator(),
