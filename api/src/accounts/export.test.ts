@@ -53,7 +53,7 @@ const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     file_id: LINK,
   },
   upload_part: { upload_id: LINK, part_number: INNER, etag: INNER, size: INNER },
-  activity_sign_up: { user_id: LINK, text_due: INNER },
+  activity_sign_up: { user_id: LINK, text_due: INNER, text_due_at: INNER, text_tries: INNER },
 };
 
 /** How a table's rows are found from the user; `$` is the user's id. */

@@ -22,12 +22,15 @@ function composeText(sign: string, kind: TextKind, values: readonly string[]): s
   return `【${sign}】${wordings[kind](...values)}`;
 }
 
+/** What became of one message: accepted, of a kind that goes to no phone here, or refused by the provider. */
+export type SendOutcome = 'sent' | 'unsupported' | 'failed';
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Starts sending the text messages that are due, in the background. */
     sendTextsSoon(): void;
-    /** One message to a phone that may belong to no account. @returns whether it was accepted */
-    sendText(mobile: string, kind: TextKind, values: string[]): Promise<boolean>;
+    /** One message to a phone that may belong to no account. */
+    sendText(mobile: string, kind: TextKind, values: string[]): Promise<SendOutcome>;
     /** Notices of this kind go out only while `isTrue`: one may have waited for long behind others. */
     confirmTexts(kind: TextKind, isTrue: Confirm): void;
   }
@@ -181,13 +184,13 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
 
   app.decorate('sendTextsSoon', sendTextsSoon);
   app.decorate('sendText', async (mobile, kind, values) => {
-    if (!env.SMS_TEXTS || !sms.supports(kind)) return false;
+    if (!env.SMS_TEXTS || !sms.supports(kind)) return 'unsupported';
     try {
       await sms.sendNotice({ mobile, kind, text: composeText(tenant.smsSign, kind, values), values });
-      return true;
+      return 'sent';
     } catch (error) {
       log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'text message was not accepted');
-      return false;
+      return 'failed';
     }
   });
   app.decorate('confirmTexts', (kind, isTrue) => void confirmations.set(kind, isTrue));

@@ -71,6 +71,51 @@ describe('signing up for activities', () => {
     expect(await textsTo(phone)).toHaveLength(1);
   });
 
+  describe('whose text the provider refused', () => {
+    afterEach(() => jest.restoreAllMocks());
+    async function moveUp(changes = {}) {
+      const id = await addActivity(test, { capacity: 1, ...changes });
+      const [seated, mobile] = [await signUp(id), newPhone()];
+      const waiting = await signUp(id, mobile);
+      jest.spyOn(test.app.sms, 'sendNotice').mockRejectedValue(new Error('down'));
+      await cancel(seated);
+      await test.app.runJobs();
+      return { waiting, mobile };
+    }
+
+    it('tells who moved up when the provider is back', async () => {
+      const { mobile } = await moveUp();
+      jest.restoreAllMocks();
+      await test.app.runJobs();
+      expect(await textsTo(mobile)).toEqual([]);
+      test.clock.advance(601);
+      await test.app.runJobs();
+      expect(await textsTo(mobile)).toHaveLength(1);
+    });
+
+    it('gives up after three attempts', async () => {
+      const { mobile } = await moveUp();
+      for (let round = 0; round < 4; round += 1) {
+        test.clock.advance(3600);
+        await test.app.runJobs();
+      }
+      expect(test.app.sms.sendNotice).toHaveBeenCalledTimes(3);
+      jest.restoreAllMocks();
+      test.clock.advance(3600);
+      await test.app.runJobs();
+      expect(await textsTo(mobile)).toEqual([]);
+    });
+
+    it('tells nobody who cancelled meanwhile, or of an activity that is over', async () => {
+      const [cancelled, late] = [await moveUp(), await moveUp()];
+      await cancel(cancelled.waiting);
+      jest.restoreAllMocks();
+      test.clock.advance(8 * 86_400);
+      await test.app.runJobs();
+      expect([await textsTo(cancelled.mobile), await textsTo(late.mobile)]).toEqual([[], []]);
+    });
+  });
+
   it('tells both of two tabs that cancel at the same moment that the seat is given back', async () => {
     const ticket = await signUp(await addActivity(test, { capacity: 1 }));
     const cancelled = await Promise.all([cancel(ticket), cancel(ticket)]);
