@@ -47,6 +47,25 @@ describe('SMS codes', () => {
     expect(await send(mobile, '01')).toMatchObject({ code: 1002014004, msg: '超过每日短信发送数量' });
   });
 
+  it('reach the owner of an account whose phone somebody else has codes sent to', async () => {
+    const { mobile, accessToken: token } = await newParticipant(test);
+    for (let sent = 0; sent < 10; sent += 1) {
+      test.clock.advance(61);
+      await send(mobile, '06');
+    }
+    test.clock.advance(61);
+    expect((await send(mobile, '06')).code).toBe(1002014004);
+    // What was refused does not hold up the next one.
+    expect((await send(mobile, '02')).code).toBe(200);
+    for (let sent = 0; sent < 10; sent += 1) {
+      test.clock.advance(61);
+      await send(mobile, '03');
+    }
+    expect((await send(mobile, '03')).code).toBe(1002014004);
+    test.clock.advance(61);
+    expect((await send(mobile, '04', { token })).code).toBe(200);
+  });
+
   it('let one of many equal requests through', async () => {
     const mobile = newPhone();
     const all = await Promise.all(Array.from({ length: 30 }, () => send(mobile, '01')));

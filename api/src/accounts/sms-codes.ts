@@ -29,6 +29,19 @@ const NEEDS_ACCOUNT: Readonly<Partial<Record<SmsType, boolean>>> = {
   '05': false,
 };
 
+/**
+ * What a phone gets a day counts by who may ask for it: anybody, anybody who knows that there is an account, its owner.
+ * So nobody else keeps the owner from exporting or closing, and no visitor's purpose keeps them from signing in.
+ */
+const BUDGETS: Readonly<Record<SmsType, 'visitor' | 'account' | 'owner'>> = {
+  '01': 'visitor',
+  '02': 'account',
+  '03': 'account',
+  '04': 'owner',
+  '05': 'visitor',
+  '06': 'visitor',
+};
+
 function hashCode(
   { secrets }: Pick<ServiceContext, 'secrets'>,
   mobile: string,
@@ -53,14 +66,14 @@ export async function sendCode(
   isSent: boolean,
 ): Promise<void> {
   const phone = keyedHash(context.secrets, 'phone', mobile);
+  const day = `sms:day:${beijingDay(context.clock.now())}:${BUDGETS[type]}:${phone}`;
+  if ((await context.limits.count(day)) >= context.env.SMS_PHONE_DAILY)
+    throw new BusinessError('SMS_DAILY_LIMIT');
   const interval = `sms:phone:${phone}`;
   const { hits, secondsLeft } = await context.limits.hit(interval, context.env.SMS_PHONE_INTERVAL);
   if (hits > 1 && context.env.SMS_PHONE_INTERVAL > 0) {
     throw new BusinessError('SMS_TOO_OFTEN', { data: { secondsLeft } });
   }
-  const day = `sms:day:${beijingDay(context.clock.now())}:${phone}`;
-  if ((await context.limits.count(day)) >= context.env.SMS_PHONE_DAILY)
-    throw new BusinessError('SMS_DAILY_LIMIT');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const validMinutes = Math.max(1, Math.round(context.env.SMS_CODE_TTL / 60));
   const text = `【${context.tenant.smsSign}】您的验证码为${code}，${validMinutes}分钟内有效。如非本人操作，请忽略本短信。`;
