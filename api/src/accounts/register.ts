@@ -75,7 +75,7 @@ export async function register(
   });
   const area = context.tenant.tracks.find(({ id }) => id === areaId);
   if (!area?.children.some(({ id }) => id === answers.trackId)) throw new BusinessError('TRACK_UNKNOWN');
-  const proof = { mobile: registerMobile, type: '01', code: smsCode } as const;
+  const proof = { mobile: registerMobile, type: '01', code: smsCode, address } as const;
   try {
     // Unless SMS_REVEAL_ACCOUNTS is on, only the holder of the phone's code may learn that the phone is taken.
     if (env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, registerMobile)))

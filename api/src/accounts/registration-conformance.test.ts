@@ -69,6 +69,8 @@ conform('registration', {}, (at) => {
       SMS_CODE_EXPIRED: forgetful.SMS_CODE_EXPIRED,
       SMS_CODE_USED: forgetful.SMS_CODE_USED,
       SMS_CODE_ATTEMPTS: forgetful.SMS_CODE_ATTEMPTS,
+      TOO_MANY_REQUESTS: () =>
+        at.twice(CHECK, { body: { mobile: newPhone(), code: '123456' } }, 'LOGIN_ADDRESS_MINUTE'),
       PHONE_NOT_REGISTERED: () => at.call(CHECK, { body: { mobile: newPhone(), code: '123456' } }),
     },
     [RESET]: {

@@ -23,7 +23,7 @@ import {
   renewAccessToken,
 } from './session-repository';
 import { createTokenPair, hashToken, openSession, type SignInClient } from './sessions';
-import { consumeCode } from './sms-codes';
+import { consumeCode, countRefusals } from './sms-codes';
 
 /** @throws `LOGIN_FAILED` (also for an unknown name), `CAPTCHA_WRONG`, `TOO_MANY_REQUESTS` */
 export async function loginWithPassword(
@@ -58,19 +58,17 @@ export async function loginWithCode(
   client: SignInClient,
   { phoneNumber, smsCode }: SmsLogin,
 ): Promise<LoginTokens> {
-  try {
+  const { address } = client;
+  return countRefusals(context, address, async () => {
     const user = await findByMobile(context.db, phoneNumber);
     if (!user && context.env.SMS_REVEAL_ACCOUNTS) throw new BusinessError('PHONE_NOT_REGISTERED');
-    return await consumeCode(context, { mobile: phoneNumber, type: '02', code: smsCode }, async (tx) => {
+    const proof = { mobile: phoneNumber, type: '02', code: smsCode, address } as const;
+    return consumeCode(context, proof, async (tx) => {
       const tokens = user && (await openSession(context, tx, client, user.id, { mobile: phoneNumber }));
       if (!tokens) throw new BusinessError('SMS_CODE_NOT_FOUND');
       return tokens;
     });
-  } catch (error) {
-    // Only refusals count: whoever shares an address with others must not be able to keep their right codes out.
-    await context.limits.enforce(`login:codes:${client.address}`, context.env.LOGIN_ADDRESS_MINUTE, 60);
-    throw error;
-  }
+  });
 }
 
 /** How long whoever lost the answer to a refresh may ask for it again. */

@@ -110,6 +110,30 @@ describe('SMS codes', () => {
     expect(await tryCode(guessed, right)).toMatchObject({ code: 1002014003 });
   });
 
+  it('are not spoilt by one stranger who guesses, but by five', async () => {
+    const { mobile } = await newParticipant(test);
+    test.clock.advance(61);
+    const code = await receiveCode(test, mobile, '02');
+    const signInFrom = async (address: string, smsCode: string) =>
+      (
+        await test.call('POST', '/api/system/auth/tenant-sms-login', {
+          body: { phoneNumber: mobile, smsCode },
+          address,
+        })
+      ).code;
+    const guess = async (address: string) => {
+      for (let tried = 0; tried < 5; tried += 1) expect(await signInFrom(address, '######')).toBe(1002014000);
+      expect(await signInFrom(address, code)).toBe(1002014003);
+    };
+    await guess('203.0.113.1');
+    expect(await signInFrom('203.0.113.9', code)).toBe(200);
+    test.clock.advance(61);
+    const next = await receiveCode(test, mobile, '02');
+    for (let stranger = 1; stranger <= 5; stranger += 1)
+      for (let tried = 0; tried < 5; tried += 1) await signInFrom(`203.0.113.${stranger}`, '######');
+    expect(await signInFrom('203.0.113.9', next)).toBe(1002014003);
+  });
+
   it('serve one purpose only', async () => {
     const user = await newParticipant(test);
     test.clock.advance(61);

@@ -104,36 +104,46 @@ export async function sendCode(
 }
 
 /** What judging a code takes. */
-export type CodeContext = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'secrets'>;
+export type CodeContext = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'secrets' | 'limits'>;
 
 /** A code as its owner typed it. */
 export interface TypedCode {
   mobile: string;
   type: SmsType;
   code: string;
+  /** Where it was typed; absent where only the signed-in owner can type it. */
+  address?: string;
 }
+
+/** Addresses that may use up their attempts before nobody can use the code: one stranger does not spoil it for its owner. */
+const MAX_ADDRESSES = 5;
 
 /**
  * Spends the newest code of this phone and purpose in one transaction with the change that it allows: when the change
  * fails, the code is still good. Of many equal calls at once, one succeeds. A wrong code is counted outside of the
- * transaction, so that no refusal takes the count back.
+ * transaction, so that no refusal takes the count back; those of one address count for it first.
  *
  * @throws `SMS_CODE_NOT_FOUND` (none, or another), `_EXPIRED`, `_USED`, `_ATTEMPTS`, and what `change` throws
  */
 export async function consumeCode<T>(
   context: CodeContext,
-  { mobile, type, code }: TypedCode,
+  { mobile, type, code, address }: TypedCode,
   change: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const newest = await findNewestCode(context.db, mobile, type);
   if (!newest) throw new BusinessError('SMS_CODE_NOT_FOUND');
   const now = context.clock.now();
-  const maxAttempts = context.env.SMS_CODE_ATTEMPTS;
+  const { SMS_CODE_ATTEMPTS, SMS_CODE_TTL } = context.env;
+  const own = address === undefined ? undefined : `sms:attempts:${newest.id}:${address}`;
+  const maxAttempts = own ? SMS_CODE_ATTEMPTS * MAX_ADDRESSES : SMS_CODE_ATTEMPTS;
+  if (own && (await context.limits.count(own)) >= SMS_CODE_ATTEMPTS)
+    throw new BusinessError('SMS_CODE_ATTEMPTS');
   const readState = async (db: Db) => {
     const state = await findCode(db, newest.id);
     return { used: state?.usedAt, tooMany: (state?.attempts ?? 0) >= maxAttempts };
   };
   if (newest.codeHash !== hashCode(context, mobile, type, code)) {
+    if (own) await context.limits.hit(own, SMS_CODE_TTL);
     const counted = await countCodeAttempt(context.db, newest.id, now, maxAttempts);
     const { tooMany } = counted ? { tooMany: false } : await readState(context.db);
     throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : 'SMS_CODE_NOT_FOUND');
@@ -143,6 +153,25 @@ export async function consumeCode<T>(
     const { tooMany, used } = await readState(tx);
     throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : used ? 'SMS_CODE_USED' : 'SMS_CODE_EXPIRED');
   });
+}
+
+/**
+ * Runs what a code proves, and counts only refusals against the address: whoever shares it with others must not be able
+ * to keep their right codes out.
+ *
+ * @throws what `prove` throws; `TOO_MANY_REQUESTS` instead once there were many
+ */
+export async function countRefusals<T>(
+  { limits, env }: Pick<ServiceContext, 'limits' | 'env'>,
+  address: string,
+  prove: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await prove();
+  } catch (error) {
+    await limits.enforce(`codes:${address}`, env.LOGIN_ADDRESS_MINUTE, 60);
+    throw error;
+  }
 }
 
 /** Whether this is the newest code, and a change was made with it. */

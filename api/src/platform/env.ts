@@ -48,6 +48,7 @@ const envSchema = z
     /** Whether a captcha result is always asked for before a code is sent. Default: on in production. */
     CAPTCHA_SMS: flag.optional(),
     SMS_CODE_TTL: count(300),
+    /** Wrong codes that one address may type for one code; where strangers can not type any, all together. */
     SMS_CODE_ATTEMPTS: count(5),
     SMS_PHONE_INTERVAL: count(60),
     SMS_PHONE_DAILY: count(10),
@@ -63,6 +64,7 @@ const envSchema = z
     /** The same for the old password when it is changed, where somebody is signed in already. */
     OLD_PASSWORD_CAPTCHA_AFTER: count(5),
     LOGIN_FAILURE_WINDOW: count(1800),
+    /** Sign-ins by password, and refusals where a text message's code is the proof. */
     LOGIN_ADDRESS_MINUTE: count(120),
     LOOKUP_ADDRESS_MINUTE: count(120),
     REFRESH_ADDRESS_MINUTE: count(120),

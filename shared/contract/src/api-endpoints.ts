@@ -82,7 +82,11 @@ export const apiEndpoints = {
     'GET /system/enterprise/user/checkUsername/{username}': anyone('TOO_MANY_REQUESTS'),
     'GET /system/enterprise/user/checkPhoneNumber/{phone}': anyone('TOO_MANY_REQUESTS'),
     'POST /comp/user/register': anyone('TRACK_UNKNOWN', 'PHONE_TAKEN', 'TOO_MANY_REQUESTS', ...smsCodeErrors),
-    'POST /system/enterprise/user/resetPasswordCheck': anyone('PHONE_NOT_REGISTERED', ...smsCodeErrors),
+    'POST /system/enterprise/user/resetPasswordCheck': anyone(
+      'PHONE_NOT_REGISTERED',
+      'TOO_MANY_REQUESTS',
+      ...smsCodeErrors,
+    ),
     'POST /system/enterprise/user/resetPassword': anyone('TICKET_INVALID'),
   },
   captcha: {
@@ -258,6 +262,7 @@ export const apiEndpoints = {
     'POST /activity/{id}/sign-up': anyone(
       'NOT_FOUND',
       'SIGN_UP_CLOSED',
+      'TOO_MANY_REQUESTS',
       'SESSION_OF_ANOTHER_USER',
       ...smsCodeErrors,
     ),

@@ -44,6 +44,10 @@ conform('signUps', {}, (at) => {
           token: at.owner.token,
           headers: { 'tenant-id': '126', [EXPECTED_USER_HEADER]: '999999' },
         }),
+      TOO_MANY_REQUESTS: async () => {
+        const body = { ...(await person()), smsCode: '######' };
+        return at.twice(SIGN_UP, { ...none, body }, 'LOGIN_ADDRESS_MINUTE');
+      },
       SMS_CODE_NOT_FOUND: () => withCode('######'),
       SMS_CODE_EXPIRED: async () => {
         const body = await person();

@@ -5,6 +5,7 @@ import { findSignedIn } from '../../accounts/guards';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { BusinessError } from '../../platform/errors/business-error';
 import { sessionOptional } from '../../platform/http/caller';
+import { getClientAddress } from '../../platform/http/client-address';
 import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import { toCalendar } from './calendar';
@@ -67,7 +68,8 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const user = await findSignedIn(app, request);
-      return ok(await signUp(app, request.params.id, request.body, user?.id ?? null));
+      const caller = { userId: user?.id ?? null, address: getClientAddress(request) };
+      return ok(await signUp(app, request.params.id, request.body, caller));
     },
   );
 

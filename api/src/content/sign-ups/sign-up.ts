@@ -4,7 +4,7 @@ import { paths } from '@portal/contract/paths';
 import type { SignUp, SignUpTicket } from '@portal/contract/sign-up';
 import { and, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import { findById } from '../../accounts/repository';
-import { consumeCode } from '../../accounts/sms-codes';
+import { consumeCode, countRefusals } from '../../accounts/sms-codes';
 import { notify } from '../../notifications/repository';
 import type { SendOutcome } from '../../notifications/text-sender';
 import { secondsFromNow } from '../../platform/clock';
@@ -57,23 +57,22 @@ async function toTicket(
 /**
  * Takes a seat, or a place in the waiting list. Who is on the list already gets the same ticket again.
  *
- * @throws `NOT_FOUND`, `SIGN_UP_CLOSED`, the code's errors (type 06)
+ * @throws `NOT_FOUND`, `SIGN_UP_CLOSED`, the code's errors (type 06), `TOO_MANY_REQUESTS`
  */
 export async function signUp(
   context: ServiceContext,
   activityId: number,
   { name, mobile, smsCode }: SignUp,
-  userId: number | null,
+  { userId, address }: { userId: number | null; address: string },
 ): Promise<SignUpTicket> {
   const now = context.clock.now();
-  const { record, activity } = await consumeCode(
-    context,
-    { mobile, type: '06', code: smsCode },
-    async (tx) => {
+  const proof = { mobile, type: '06', code: smsCode, address } as const;
+  const { record, activity } = await countRefusals(context, address, () =>
+    consumeCode(context, proof, async (tx) => {
       const found = await findActivity(tx, activityId, now, 'locked');
       if (!found) throw new BusinessError('NOT_FOUND');
       return { record: await takeSeat(tx, found, { name, mobile, userId }, now), activity: found };
-    },
+    }),
   );
   const ticket = await toTicket(context, record, activity);
   if (userId !== null)
