@@ -55,9 +55,9 @@ conform('signUps', {}, (at) => {
         return at.call(SIGN_UP, { ...(await path()), body });
       },
       SMS_CODE_USED: async () => {
-        const given = { ...(await path()), body: await person() };
-        await at.call(SIGN_UP, given);
-        return at.call(SIGN_UP, given);
+        const body = await person();
+        await at.call(SIGN_UP, { ...(await path()), body });
+        return at.call(SIGN_UP, { ...(await path()), body });
       },
       SMS_CODE_ATTEMPTS: async () => {
         const given = { ...(await path()), body: { ...(await person()), smsCode: '######' } };

@@ -9,7 +9,7 @@ import { notify } from '../../notifications/repository';
 import type { SendOutcome } from '../../notifications/text-sender';
 import { secondsFromNow } from '../../platform/clock';
 import type { Db } from '../../platform/db/database';
-import { BusinessError } from '../../platform/errors/business-error';
+import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
 import { keyedHash, type Secrets } from '../../platform/secrets/secrets';
 import type { ServiceContext } from '../../platform/service-context';
 import type { UserData } from '../../platform/user-data';
@@ -67,13 +67,22 @@ export async function signUp(
 ): Promise<SignUpTicket> {
   const now = context.clock.now();
   const proof = { mobile, type: '06', code: smsCode, address } as const;
-  const { record, activity } = await countRefusals(context, address, () =>
-    consumeCode(context, proof, async (tx) => {
-      const found = await findActivity(tx, activityId, now, 'locked');
-      if (!found) throw new BusinessError('NOT_FOUND');
-      return { record: await takeSeat(tx, found, { name, mobile, userId }, now), activity: found };
-    }),
-  );
+  const { record, activity } = await countRefusals(context, address, async () => {
+    try {
+      return await consumeCode(context, proof, async (tx) => {
+        const found = await findActivity(tx, activityId, now, 'locked');
+        if (!found) throw new BusinessError('NOT_FOUND');
+        return { record: await takeSeat(tx, found, { name, mobile, userId }, now), activity: found };
+      });
+    } catch (error) {
+      // The same call was made before, and its answer lost, or at the same moment.
+      const signedUp = isUsedCode(error)
+        ? await findSignedUp(context.db, activityId, mobile, now)
+        : undefined;
+      if (signedUp) return signedUp;
+      throw error;
+    }
+  });
   const ticket = await toTicket(context, record, activity);
   if (userId !== null)
     await notify(context.db, now, userId, {
@@ -86,11 +95,22 @@ export async function signUp(
   return ticket;
 }
 
+/** The code was the right one: only its holder is told this, and not that it is wrong. */
+const isUsedCode = (error: unknown) => isBusinessError(error) && error.entry === 'SMS_CODE_USED';
+
+async function findSignedUp(db: Db, activityId: number, mobile: string, now: Date) {
+  const activity = await findActivity(db, activityId, now);
+  const [record] = await db.select().from(activitySignUp).where(ofPhone(activityId, mobile));
+  return activity && record && record.state !== 'cancelled' ? { record, activity } : undefined;
+}
+
+const ofPhone = (activityId: number, mobile: string) =>
+  and(eq(activitySignUp.activityId, activityId), eq(activitySignUp.mobile, mobile));
+
 type Person = Pick<SignUpRecord, 'name' | 'mobile' | 'userId'>;
 
 async function takeSeat(tx: Db, activity: Activity, person: Person, now: Date): Promise<SignUpRecord> {
-  const own = and(eq(activitySignUp.activityId, activity.id), eq(activitySignUp.mobile, person.mobile));
-  const [former] = await tx.select().from(activitySignUp).where(own);
+  const [former] = await tx.select().from(activitySignUp).where(ofPhone(activity.id, person.mobile));
   if (former && former.state !== 'cancelled') return former;
   const { signUpUntil, ends } = activity.fields;
   if (now.getTime() >= Date.parse(signUpUntil ?? ends)) throw new BusinessError('SIGN_UP_CLOSED');

@@ -152,6 +152,17 @@ describe('signing up for activities', () => {
     expect((await test.call('GET', `/api/activity-ticket/${ticket.token.slice(0, -1)}x`)).code).toBe(404);
   });
 
+  it('gives the ticket again where the first answer was lost, and not after it was cancelled', async () => {
+    const id = await addActivity(test);
+    const mobile = newPhone();
+    const body = { name: '张三', mobile, smsCode: await receiveCode(test, mobile, '06') };
+    const send = () => test.call<SignUpTicket>('POST', `/api/activity/${id}/sign-up`, { body });
+    const first = await send();
+    expect(await send()).toEqual(first);
+    await cancel(first.data);
+    expect((await send()).code).toBe(1002014002);
+  });
+
   it('closes at its last moment, and leaves the code good for another activity', async () => {
     const id = await addActivity(test, {
       signUpUntil: new Date(test.clock.now().getTime() + 30_000).toISOString(),
