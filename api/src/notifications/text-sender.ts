@@ -77,7 +77,7 @@ async function isOverDailyLimit(context: SenderContext, mobile: string): Promise
   return hits > context.env.SMS_TEXT_DAILY;
 }
 
-/** @returns the new state of the notice's text message */
+/** @returns the new state of the notice's text message; @throws only before anything has gone to the provider */
 async function send(context: SenderContext, notice: Notice) {
   const { clock, env, log, sms, tenant } = context;
   const { userId, textKind, textValues, textTries } = notice;
@@ -102,8 +102,19 @@ async function send(context: SenderContext, notice: Notice) {
   }
 }
 
+/** Sends one message, or gives it back where the attempt broke off: then nothing has gone to the provider. */
+async function attempt(context: SenderContext, notice: Notice) {
+  try {
+    return await send(context, notice);
+  } catch (error) {
+    await updateText(context.db, notice.id, { textState: 'due', textTries: notice.textTries - 1 });
+    throw error;
+  }
+}
+
 /**
- * Sends some messages, several at once. At-most-once: a crash or a database failure after claiming drops the message.
+ * Sends some messages, several at once. At-most-once: a crash after claiming, or a database failure after sending, drops
+ * the message.
  *
  * @returns how many were sent or dropped
  */
@@ -130,7 +141,7 @@ async function sendBatch(context: SenderContext): Promise<number> {
   }
   async function sendOneByOne(): Promise<void> {
     for (let notice = await claimInTurn(); notice; notice = await claimInTurn()) {
-      await updateText(db, notice.id, await send(context, notice));
+      await updateText(db, notice.id, await attempt(context, notice));
       busy.delete(notice.userId);
     }
   }
