@@ -12,8 +12,8 @@ const envSchema = z
     API_PORT: count(8081),
     PORTAL_HOME: text('.portal').transform((path) => resolve(path)),
     DATABASE_URL: z.url().optional(),
-    /** A running job holds one connection and works on another. */
-    DATABASE_POOL: z.coerce.number().int().min(2).default(20),
+    /** A running job holds one connection and works on another; the long ones run side by side. */
+    DATABASE_POOL: z.coerce.number().int().min(5).default(20),
     TENANT_ID: z
       .string()
       .regex(/^[1-9][0-9]{0,8}$/, 'a number is needed')
