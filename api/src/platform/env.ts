@@ -77,11 +77,15 @@ const envSchema = z
     REGISTER_ADDRESS_MINUTE: count(120),
     REGISTER_ADDRESS_HOURLY: count(200),
     PROFILE_USER_MINUTE: count(60),
+    /** What one browser may do; an address may be a classroom of them. */
     CAPTCHA_GETS_MINUTE: count(30),
     CAPTCHA_CHECKS_MINUTE: count(60),
-    /** Captcha results that one address may bring to business calls a minute. */
-    CAPTCHA_VERIFICATIONS_MINUTE: count(60),
     CAPTCHA_FAILURES_MINUTE: count(5),
+    CAPTCHA_ADDRESS_GETS_MINUTE: count(300),
+    CAPTCHA_ADDRESS_CHECKS_MINUTE: count(600),
+    CAPTCHA_ADDRESS_FAILURES_MINUTE: count(50),
+    /** Wrong captcha results that one address may bring to business calls a minute. */
+    CAPTCHA_VERIFICATIONS_MINUTE: count(60),
     CAPTCHA_LOCK: count(300),
     /** Proof-of-work: the largest counter that a client has to try, at first and where an address asks on and on. */
     CAPTCHA_POW_MAX: count(20000),

@@ -94,7 +94,7 @@ export const apiEndpoints = {
     'POST /system/captcha/check': anyone(),
     'POST /captcha/get': browser(),
     'POST /captcha/check': browser(),
-    'GET /system/captcha/altcha': anyone('TOO_MANY_REQUESTS'),
+    'GET /system/captcha/altcha': anyone(),
   },
   account: {
     'GET /system/user/profile/get': participant(),
