@@ -174,6 +174,20 @@ describe('SMS codes', () => {
     await strict.close();
   });
 
+  it('count for the whole network of an IPv6 site, too', async () => {
+    const strict = await buildTestApp({ SMS_NETWORK_HOURLY: '2' });
+    const sendFrom = async (address: string) => (await send(newPhone(), '01', { address }, strict)).code;
+    const site = [
+      await sendFrom('2001:db8:1:1::1'),
+      await sendFrom('2001:db8:1:2::1'),
+      await sendFrom('2001:db8:1:3::1'),
+    ];
+    expect(site).toEqual([200, 200, 429]);
+    expect(await sendFrom('2001:db8:2:1::1')).toBe(200);
+    for (let sent = 0; sent < 3; sent += 1) expect(await sendFrom('203.0.113.9')).toBe(200);
+    await strict.close();
+  });
+
   it('sign in at an address from which somebody has tried too many', async () => {
     const strict = await buildTestApp({ LOGIN_ADDRESS_MINUTE: '2' });
     const { mobile } = await newParticipant(strict);

@@ -6,6 +6,7 @@ import { secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import type { SignedInUser } from '../platform/http/caller';
+import { getNetwork } from '../platform/http/client-address';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
 import { requireCaptchaResult } from './captcha/results';
@@ -234,4 +235,6 @@ export async function requireCaptchaForCode(
     !always && (await limits.hit(`sms:free:${address}`, HOUR)).hits <= env.SMS_ADDRESS_FREE;
   if (result || !(await isFree())) await requireCaptchaResult(context, address, result);
   await limits.enforce(`sms:address:${address}`, env.SMS_ADDRESS_HOURLY, HOUR);
+  const network = getNetwork(address);
+  if (network !== address) await limits.enforce(`sms:network:${network}`, env.SMS_NETWORK_HOURLY, HOUR);
 }

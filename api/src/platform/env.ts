@@ -57,6 +57,8 @@ const envSchema = z
     /** Notices a day to one phone; what comes on top stays in the personal centre. */
     SMS_TEXT_DAILY: count(5),
     SMS_ADDRESS_HOURLY: count(200),
+    /** Sends an hour by one IPv6 network (/48), which has thousands of addresses. */
+    SMS_NETWORK_HOURLY: count(1000),
     /** Sends without a captcha result an hour by one address after which one is due although CAPTCHA_SMS is off. */
     SMS_ADDRESS_FREE: count(60),
     /** Wrong passwords of an account or address after which signing in asks for a captcha. */
