@@ -9,17 +9,10 @@ import { getClientAddress } from '../../platform/http/client-address';
 import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import { toCalendar } from './calendar';
+import { fillRaisedSeats, sendMovedUpTexts } from './moving-up';
 import { activityParams, signUpOperatorRoutes } from './operator-routes';
 import { activitySignUp, countSeats, findActivity } from './seats';
-import {
-  cancelSignUp,
-  expiredBy,
-  fillRaisedSeats,
-  readTicket,
-  sendMovedUpTexts,
-  signUp,
-  signUpUserData,
-} from './sign-up';
+import { cancelSignUp, expiredBy, readTicket, signUp, signUpUserData } from './sign-up';
 
 const tag = '活动报名';
 const ticketParams = z.object({ token: z.string().regex(/^\d{1,15}-[\w-]{22}$/) });
