@@ -17,7 +17,7 @@ import { deleteTickets, deleteTicketsExpiredBy, findTicketOwner, insertTicket } 
 import { findByMobile, getUser, lockUser, updateUser } from './repository';
 import { endSessions } from './session-repository';
 import { hashToken, newToken } from './sessions';
-import { type CodeContext, consumeCode } from './sms-codes';
+import { type CodeContext, consumeCode, countRefusals } from './sms-codes';
 
 type Purpose = 'reset password' | 'modify phone';
 
@@ -60,17 +60,20 @@ export function removeExpiredTickets({ db, clock }: Pick<ServiceContext, 'db' | 
   return deleteTicketsExpiredBy(db, clock.now());
 }
 
-/** @throws `PHONE_NOT_REGISTERED`, the code's errors (type 03) */
-export async function verifyPhoneForReset(
+/** @throws `PHONE_NOT_REGISTERED`, the code's errors (type 03), `TOO_MANY_REQUESTS` */
+export function verifyPhoneForReset(
   context: CodeContext,
+  address: string,
   mobile: string,
   code: string,
 ): Promise<string> {
-  const user = await findByMobile(context.db, mobile);
-  if (!user && context.env.SMS_REVEAL_ACCOUNTS) throw new BusinessError('PHONE_NOT_REGISTERED');
-  return consumeCode(context, { mobile, type: '03', code }, async (tx) => {
-    if (!user) throw new BusinessError('SMS_CODE_NOT_FOUND');
-    return issueTicket(context, tx, user.id, 'reset password');
+  return countRefusals(context, address, async () => {
+    const user = await findByMobile(context.db, mobile);
+    if (!user && context.env.SMS_REVEAL_ACCOUNTS) throw new BusinessError('PHONE_NOT_REGISTERED');
+    return consumeCode(context, { mobile, type: '03', code, address }, async (tx) => {
+      if (!user) throw new BusinessError('SMS_CODE_NOT_FOUND');
+      return issueTicket(context, tx, user.id, 'reset password');
+    });
   });
 }
 

@@ -53,13 +53,14 @@ const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     file_id: LINK,
   },
   upload_part: { upload_id: LINK, part_number: INNER, etag: INNER, size: INNER },
-  activity_sign_up: { user_id: LINK, text_due: INNER },
+  activity_sign_up: { user_id: LINK, text_due: INNER, text_due_at: INNER, text_tries: INNER },
 };
 
 /** How a table's rows are found from the user; `$` is the user's id. */
 const rowsOf: Readonly<Record<string, string>> = {
   user_account: 'id = $',
-  activity_sign_up: 'user_id = $ OR mobile = (SELECT mobile FROM user_account WHERE id = $)',
+  activity_sign_up:
+    'user_id = $ OR (user_id IS NULL AND mobile = (SELECT mobile FROM user_account WHERE id = $))',
   refresh_token: 'session_id IN (SELECT id FROM login_session WHERE user_id = $)',
   submission_file:
     'submission_id IN (SELECT entry_submission.id FROM entry_submission JOIN entry ON entry.id = entry_id WHERE user_id = $)',

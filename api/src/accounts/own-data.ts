@@ -1,5 +1,5 @@
 import type { ClosedAccount, ClosingTerms, UserExport } from '@portal/contract/account';
-import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { deleteOutbox, listOutbox, noticeUserData } from '../notifications/repository';
 import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/db/database';
@@ -7,34 +7,15 @@ import { BusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
 import type { UserData } from '../platform/user-data';
 import { listConsents } from './consents';
-import { getUser, lockUser, type UserAccount } from './repository';
+import { emptiedAccount, getUser, lockUser } from './repository';
 import { endSessions } from './session-repository';
 import { describeDevice } from './sign-in-records';
 import { consumeCode } from './sms-codes';
 import { accountTicket, loginSession, smsCode, userAccount } from './tables';
 
-/** Columns of an account that say nothing about its owner. */
-const NON_PERSONAL_COLUMNS: readonly string[] = [
-  'id',
-  'userType',
-  'registerType',
-  'areaId',
-  'trackId',
-  'createdAt',
-] satisfies (keyof UserAccount)[];
-
-/** What stays of an account's row after its owner has closed it: a column that nobody names is emptied. */
+/** What stays of an account's row after its owner has closed it. */
 function closedAccount(userId: number, now: Date) {
-  const personal = Object.entries(getTableColumns(userAccount)).filter(
-    ([name]) => !NON_PERSONAL_COLUMNS.includes(name),
-  );
-  return {
-    ...Object.fromEntries(personal.map(([name, { notNull }]) => [name, notNull ? '' : null])),
-    username: `closed-${userId}`,
-    entName: '已注销',
-    logoType: 1,
-    closedAt: now,
-  };
+  return { ...emptiedAccount(), username: `closed-${userId}`, entName: '已注销', closedAt: now };
 }
 
 /** The parts of a user's data that accounts themselves hold. */

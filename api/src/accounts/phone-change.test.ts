@@ -6,6 +6,7 @@ import {
   type Participant,
   readAccount,
   receiveCode,
+  registration,
   signIn,
 } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
@@ -94,11 +95,31 @@ describe('an account whose phone is changed', () => {
     return (await exportData(test, { ...owner, token: owner.accessToken })).data.content;
   }
 
-  it('keeps what it signed up for without a session, when its phone changes', async () => {
+  it('takes what it signed up for along to the new phone, with and without a session', async () => {
     const owner = await newParticipant(test);
     await signUpSomebody(test, { mobile: owner.mobile });
+    await signUpSomebody(test, { mobile: owner.mobile }, owner.accessToken);
     const moved = await changePhone(owner, await newPhoneForm(owner));
-    expect((await readExport(moved)).活动报名).toMatchObject([{ mobile: owner.mobile, title: '宣讲会' }]);
+    const listed = { mobile: moved.mobile, title: '宣讲会' };
+    expect((await readExport(moved)).活动报名).toMatchObject([listed, listed]);
+  });
+
+  it('leaves no sign-up to whoever gets its former phone', async () => {
+    const owner = await newParticipant(test);
+    const { data: ticket } = await signUpSomebody(test, { mobile: owner.mobile }, owner.accessToken);
+    const form = await newPhoneForm(owner);
+    // Listed with the new phone too, so that this row keeps the former one.
+    await signUpSomebody(test, { activityId: ticket.activityId, mobile: form.phone });
+    const moved = await changePhone(owner, form);
+    test.clock.advance(61);
+    const body = registration(owner.mobile, await receiveCode(test, owner.mobile, '01'));
+    expect((await test.post('/api/comp/user/register', body)).code).toBe(200);
+    const heir = { ...(await signIn(test, owner.mobile)), mobile: owner.mobile };
+    expect((await readExport(heir)).活动报名).toEqual([]);
+    test.clock.advance(61);
+    const smsCode = await receiveCode(test, heir.mobile, '04', heir.accessToken);
+    expect((await test.post('/api/auth/user/close', { smsCode }, heir)).code).toBe(200);
+    expect((await readExport(moved)).活动报名).toHaveLength(2);
   });
 
   describe('a WeChat binding', () => {

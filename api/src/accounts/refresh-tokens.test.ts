@@ -23,6 +23,16 @@ describe('refresh tokens', () => {
     expect((await test.call('GET', INFO, { token: next.data.accessToken })).code).toBe(200);
   });
 
+  it('are exchanged at an address that has sent too many unknown ones', async () => {
+    const strict = await buildTestApp({ REFRESH_ADDRESS_MINUTE: '2' });
+    const user = await newParticipant(strict);
+    const send = async (body?: object) =>
+      (await strict.call('POST', '/api/system/auth/refresh-token', { body, address: '203.0.113.9' })).code;
+    expect([await send(), await send({ refreshToken: 'x' }), await send()]).toEqual([400, 400, 429]);
+    expect(await send({ refreshToken: user.refreshToken })).toBe(200);
+    await strict.close();
+  });
+
   describe('a refresh token that comes twice', () => {
     const REFRESH = '/api/system/auth/refresh-token';
     /** A browser: what it sends along by itself, and from where. */

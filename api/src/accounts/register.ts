@@ -64,14 +64,18 @@ export async function register(
   const { env } = context;
   const { registerMobile, area: areaId, smsCode, password: cipher, confirmPassword, ...rest } = form;
   const answers: StoredAnswers = rest;
-  await context.limits.enforce(`register:${address}`, env.REGISTER_ADDRESS_HOURLY, HOUR);
+  // Attempts by the minute, because each hashes a password; by the hour only accounts, which take a text message each.
+  await context.limits.enforce(`register:calls:${address}`, env.REGISTER_ADDRESS_MINUTE, 60);
+  const made = `register:${address}`;
+  if ((await context.limits.count(made)) >= env.REGISTER_ADDRESS_HOURLY)
+    throw new BusinessError('TOO_MANY_REQUESTS');
   const password = decryptNewPassword(env.PORTAL_PLATFORM_KEY, cipher, {
     cipher: confirmPassword,
     field: 'confirmPassword',
   });
   const area = context.tenant.tracks.find(({ id }) => id === areaId);
   if (!area?.children.some(({ id }) => id === answers.trackId)) throw new BusinessError('TRACK_UNKNOWN');
-  const proof = { mobile: registerMobile, type: '01', code: smsCode } as const;
+  const proof = { mobile: registerMobile, type: '01', code: smsCode, address } as const;
   try {
     // Unless SMS_REVEAL_ACCOUNTS is on, only the holder of the phone's code may learn that the phone is taken.
     if (env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, registerMobile)))
@@ -80,9 +84,11 @@ export async function register(
     const createdAt = context.clock.now();
     const userType = USER_TYPES[form.registerType];
     const user = { mobile: registerMobile, passwordHash, ...answers, areaId, userType, createdAt };
-    return await consumeCode(context, proof, (tx) =>
+    const id = await consumeCode(context, proof, (tx) =>
       insertAccount(tx, context.tenant.agreementVersion, user),
     );
+    await context.limits.hit(made, HOUR);
+    return id;
   } catch (error) {
     // The same call was made before, and its answer lost, or at the same moment.
     const registered = await findRegistered(context, proof, password);

@@ -58,7 +58,7 @@ conform('registration', {}, (at) => {
         at.call(REGISTER, { body: { ...registration(newPhone(), '123456'), trackId: 999 } }),
       PHONE_TAKEN: () => register(at.owner.mobile, '123456'),
       TOO_MANY_REQUESTS: () =>
-        at.twice(REGISTER, { body: registration(newPhone(), '123456') }, 'REGISTER_ADDRESS_HOURLY'),
+        at.twice(REGISTER, { body: registration(newPhone(), '123456') }, 'REGISTER_ADDRESS_MINUTE'),
     },
     [CHECK]: {
       good: async () => {
@@ -69,6 +69,8 @@ conform('registration', {}, (at) => {
       SMS_CODE_EXPIRED: forgetful.SMS_CODE_EXPIRED,
       SMS_CODE_USED: forgetful.SMS_CODE_USED,
       SMS_CODE_ATTEMPTS: forgetful.SMS_CODE_ATTEMPTS,
+      TOO_MANY_REQUESTS: () =>
+        at.twice(CHECK, { body: { mobile: newPhone(), code: '123456' } }, 'LOGIN_ADDRESS_MINUTE'),
       PHONE_NOT_REGISTERED: () => at.call(CHECK, { body: { mobile: newPhone(), code: '123456' } }),
     },
     [RESET]: {

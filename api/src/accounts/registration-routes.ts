@@ -62,7 +62,10 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
       body: resetPasswordCheckSchema,
       response: answers(ticketSchema),
     }),
-    async ({ body }) => ok({ ticket: await verifyPhoneForReset(app, body.mobile, body.code) }),
+    async (request) => {
+      const { mobile, code } = request.body;
+      return ok({ ticket: await verifyPhoneForReset(app, getClientAddress(request), mobile, code) });
+    },
   );
 
   app.post(

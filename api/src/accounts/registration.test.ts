@@ -66,6 +66,18 @@ describe('before somebody is signed in', () => {
       expect((await test.post(REGISTER, registration(mobile, '000000'))).code).toBe(1002003001);
     });
 
+    it('counts accounts by the hour, and not what was refused', async () => {
+      const strict = await buildTestApp({ REGISTER_ADDRESS_HOURLY: '1' });
+      const tryWith = async (smsCode?: string) => {
+        const mobile = newPhone();
+        const body = registration(mobile, smsCode ?? (await receiveCode(strict, mobile, '01')));
+        return (await strict.call('POST', REGISTER, { body, address: '203.0.113.9' })).code;
+      };
+      expect([await tryWith('000000'), await tryWith('000000')]).toEqual([1002014000, 1002014000]);
+      expect([await tryWith(), await tryWith()]).toEqual([200, 429]);
+      await strict.close();
+    });
+
     it('answers as done to a registration whose first answer was lost', async () => {
       const mobile = newPhone();
       const form = registration(mobile, await receiveCode(test, mobile, '01'));

@@ -1,5 +1,5 @@
 import { isPhone } from '@portal/contract/rules';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { userAccount } from './tables';
@@ -91,11 +91,31 @@ export function listUsersOfTypes(db: Db, userTypes: readonly string[]): Promise<
     .orderBy(asc(userAccount.id));
 }
 
-/** @returns the account as it is now */
+/** Columns of an account that say nothing about its owner. */
+const NON_PERSONAL_COLUMNS: readonly string[] = [
+  'id',
+  'userType',
+  'registerType',
+  'areaId',
+  'trackId',
+  'createdAt',
+] satisfies (keyof UserAccount)[];
+
+/** @returns an account's row without its owner: a column that nobody names is emptied */
+export function emptiedAccount(kept: readonly (keyof UserAccount)[] = []) {
+  const named = [...NON_PERSONAL_COLUMNS, ...kept];
+  const personal = Object.entries(getTableColumns(userAccount)).filter(([name]) => !named.includes(name));
+  return {
+    ...Object.fromEntries(personal.map(([name, { notNull }]) => [name, notNull ? '' : null])),
+    logoType: 1,
+  };
+}
+
+/** Closes an account of the staff; its name stays for the list of accounts. @returns the account as it is now */
 export async function closeUser(tx: Db, id: number, closedAt: Date): Promise<UserAccount | undefined> {
   const [row] = await tx
     .update(userAccount)
-    .set({ closedAt, mobile: null, passwordHash: null })
+    .set({ ...emptiedAccount(['username', 'entName']), closedAt })
     .where(eq(userAccount.id, id))
     .returning();
   return row;

@@ -23,7 +23,7 @@ import {
   renewAccessToken,
 } from './session-repository';
 import { createTokenPair, hashToken, openSession, type SignInClient } from './sessions';
-import { consumeCode } from './sms-codes';
+import { consumeCode, countRefusals } from './sms-codes';
 
 /** @throws `LOGIN_FAILED` (also for an unknown name), `CAPTCHA_WRONG`, `TOO_MANY_REQUESTS` */
 export async function loginWithPassword(
@@ -58,13 +58,16 @@ export async function loginWithCode(
   client: SignInClient,
   { phoneNumber, smsCode }: SmsLogin,
 ): Promise<LoginTokens> {
-  await context.limits.enforce(`login:calls:${client.address}`, context.env.LOGIN_ADDRESS_MINUTE, 60);
-  const user = await findByMobile(context.db, phoneNumber);
-  if (!user && context.env.SMS_REVEAL_ACCOUNTS) throw new BusinessError('PHONE_NOT_REGISTERED');
-  return consumeCode(context, { mobile: phoneNumber, type: '02', code: smsCode }, async (tx) => {
-    const tokens = user && (await openSession(context, tx, client, user.id, { mobile: phoneNumber }));
-    if (!tokens) throw new BusinessError('SMS_CODE_NOT_FOUND');
-    return tokens;
+  const { address } = client;
+  return countRefusals(context, address, async () => {
+    const user = await findByMobile(context.db, phoneNumber);
+    if (!user && context.env.SMS_REVEAL_ACCOUNTS) throw new BusinessError('PHONE_NOT_REGISTERED');
+    const proof = { mobile: phoneNumber, type: '02', code: smsCode, address } as const;
+    return consumeCode(context, proof, async (tx) => {
+      const tokens = user && (await openSession(context, tx, client, user.id, { mobile: phoneNumber }));
+      if (!tokens) throw new BusinessError('SMS_CODE_NOT_FOUND');
+      return tokens;
+    });
   });
 }
 
@@ -100,18 +103,19 @@ function refusal(reason: SessionEndReason, at: Date): BusinessError {
  * ends its whole family: either it was stolen, or the thief was first.
  *
  * @param device see `identifyDevice`
+ * @returns undefined for a token that no session has ever had
  * @throws `REFRESH_TOKEN_INVALID`, `REFRESH_TOKEN_EXPIRED`
  */
 export async function refreshSession(
   context: Pick<ServiceContext, 'db' | 'clock' | 'env'>,
   token: string,
   device: string,
-): Promise<LoginTokens> {
+): Promise<LoginTokens | undefined> {
   const hash = hashToken(token);
   const now = context.clock.now();
   const answer = await context.db.transaction(async (tx) => {
     const row = await lockRefreshToken(tx, hash);
-    if (!row) return new BusinessError('REFRESH_TOKEN_INVALID');
+    if (!row) return undefined;
     const { token: spent, session } = row;
     if (session.endedAt) return refusal(session.endReason ?? 'logout', session.endedAt);
     if (spent.usedAt) {

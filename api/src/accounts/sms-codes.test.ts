@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { OutboxMessage } from '@portal/contract/auth';
 import { createTencentProvider } from '../notifications/providers';
 import { parseEnv } from '../platform/env';
+import { createCaptchaClient } from '../testing/captcha-client';
 import { newParticipant, newPhone, receiveCode, registration } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
@@ -44,6 +45,25 @@ describe('SMS codes', () => {
       test.clock.advance(61);
     }
     expect(await send(mobile, '01')).toMatchObject({ code: 1002014004, msg: '超过每日短信发送数量' });
+  });
+
+  it('reach the owner of an account whose phone somebody else has codes sent to', async () => {
+    const { mobile, accessToken: token } = await newParticipant(test);
+    for (let sent = 0; sent < 10; sent += 1) {
+      test.clock.advance(61);
+      await send(mobile, '06');
+    }
+    test.clock.advance(61);
+    expect((await send(mobile, '06')).code).toBe(1002014004);
+    // What was refused does not hold up the next one.
+    expect((await send(mobile, '02')).code).toBe(200);
+    for (let sent = 0; sent < 10; sent += 1) {
+      test.clock.advance(61);
+      await send(mobile, '03');
+    }
+    expect((await send(mobile, '03')).code).toBe(1002014004);
+    test.clock.advance(61);
+    expect((await send(mobile, '04', { token })).code).toBe(200);
   });
 
   it('let one of many equal requests through', async () => {
@@ -90,6 +110,30 @@ describe('SMS codes', () => {
     expect(await tryCode(guessed, right)).toMatchObject({ code: 1002014003 });
   });
 
+  it('are not spoilt by one stranger who guesses, but by five', async () => {
+    const { mobile } = await newParticipant(test);
+    test.clock.advance(61);
+    const code = await receiveCode(test, mobile, '02');
+    const signInFrom = async (address: string, smsCode: string) =>
+      (
+        await test.call('POST', '/api/system/auth/tenant-sms-login', {
+          body: { phoneNumber: mobile, smsCode },
+          address,
+        })
+      ).code;
+    const guess = async (address: string) => {
+      for (let tried = 0; tried < 5; tried += 1) expect(await signInFrom(address, '######')).toBe(1002014000);
+      expect(await signInFrom(address, code)).toBe(1002014003);
+    };
+    await guess('203.0.113.1');
+    expect(await signInFrom('203.0.113.9', code)).toBe(200);
+    test.clock.advance(61);
+    const next = await receiveCode(test, mobile, '02');
+    for (let stranger = 1; stranger <= 5; stranger += 1)
+      for (let tried = 0; tried < 5; tried += 1) await signInFrom(`203.0.113.${stranger}`, '######');
+    expect(await signInFrom('203.0.113.9', next)).toBe(1002014003);
+  });
+
   it('serve one purpose only', async () => {
     const user = await newParticipant(test);
     test.clock.advance(61);
@@ -109,12 +153,57 @@ describe('SMS codes', () => {
     const asked = [await send(newPhone(), '01', {}, asking), await send(newPhone(), '01', {}, asking)];
     expect(asked.map(({ code }) => code)).toEqual([1002000004, 1002000004]);
     await asking.close();
-    const busy = await buildTestApp({ SMS_ADDRESS_FREE: '2', SMS_ADDRESS_HOURLY: '4' });
+    const busy = await buildTestApp({ SMS_ADDRESS_FREE: '2', SMS_ADDRESS_HOURLY: '2' });
     const codes: number[] = [];
-    for (let sent = 0; sent < 5; sent += 1) codes.push((await send(newPhone(), '01', {}, busy)).code);
-    expect(codes).toEqual([200, 200, 1002000004, 1002000004, 429]);
+    for (let sent = 0; sent < 3; sent += 1) codes.push((await send(newPhone(), '01', {}, busy)).code);
+    expect(codes).toEqual([200, 200, 1002000004]);
     expect((await send(newPhone(), '01', { address: '203.0.113.5' }, busy)).code).toBe(200);
     await busy.close();
+  });
+
+  it('go on to an address from which somebody sends invented captcha results', async () => {
+    const strict = await buildTestApp({ CAPTCHA_SMS: 'on', SMS_ADDRESS_HOURLY: '2' });
+    const address = '203.0.113.9';
+    const bring = async (result: string) =>
+      (await send(newPhone(), `01&code=${encodeURIComponent(result)}`, { address }, strict)).code;
+    const invented = [await bring('one'), await bring('two'), await bring('three')];
+    expect(invented).toEqual(Array(3).fill(1002000004));
+    const { pass } = createCaptchaClient(strict);
+    const sent = [await bring(await pass()), await bring(await pass()), await bring(await pass())];
+    expect(sent).toEqual([200, 200, 429]);
+    await strict.close();
+  });
+
+  it('count for the whole network of an IPv6 site, too', async () => {
+    const strict = await buildTestApp({ SMS_NETWORK_HOURLY: '2' });
+    const sendFrom = async (address: string) => (await send(newPhone(), '01', { address }, strict)).code;
+    const site = [
+      await sendFrom('2001:db8:1:1::1'),
+      await sendFrom('2001:db8:1:2::1'),
+      await sendFrom('2001:db8:1:3::1'),
+    ];
+    expect(site).toEqual([200, 200, 429]);
+    expect(await sendFrom('2001:db8:2:1::1')).toBe(200);
+    for (let sent = 0; sent < 3; sent += 1) expect(await sendFrom('203.0.113.9')).toBe(200);
+    await strict.close();
+  });
+
+  it('sign in at an address from which somebody has tried too many', async () => {
+    const strict = await buildTestApp({ LOGIN_ADDRESS_MINUTE: '2' });
+    const { mobile } = await newParticipant(strict);
+    strict.clock.advance(61);
+    const signInWith = async (phoneNumber: string, smsCode: string) =>
+      (
+        await strict.call('POST', '/api/system/auth/tenant-sms-login', {
+          body: { phoneNumber, smsCode },
+          address: '203.0.113.9',
+        })
+      ).code;
+    const tries = [];
+    for (let tried = 0; tried < 3; tried += 1) tries.push(await signInWith(newPhone(), '123456'));
+    expect(tries).toEqual([1002003010, 1002003010, 429]);
+    expect(await signInWith(mobile, await receiveCode(strict, mobile, '02'))).toBe(200);
+    await strict.close();
   });
 
   it('ask who is signed in before they spend a captcha result', async () => {

@@ -6,6 +6,7 @@ import { secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import type { SignedInUser } from '../platform/http/caller';
+import { getNetwork } from '../platform/http/client-address';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
 import { requireCaptchaResult } from './captcha/results';
@@ -27,6 +28,19 @@ const NEEDS_ACCOUNT: Readonly<Partial<Record<SmsType, boolean>>> = {
   '02': true,
   '03': true,
   '05': false,
+};
+
+/**
+ * What a phone gets a day counts by who may ask for it: anybody, anybody who knows that there is an account, its owner.
+ * So nobody else keeps the owner from exporting or closing, and no visitor's purpose keeps them from signing in.
+ */
+const BUDGETS: Readonly<Record<SmsType, 'visitor' | 'account' | 'owner'>> = {
+  '01': 'visitor',
+  '02': 'account',
+  '03': 'account',
+  '04': 'owner',
+  '05': 'visitor',
+  '06': 'visitor',
 };
 
 function hashCode(
@@ -53,14 +67,14 @@ export async function sendCode(
   isSent: boolean,
 ): Promise<void> {
   const phone = keyedHash(context.secrets, 'phone', mobile);
+  const day = `sms:day:${beijingDay(context.clock.now())}:${BUDGETS[type]}:${phone}`;
+  if ((await context.limits.count(day)) >= context.env.SMS_PHONE_DAILY)
+    throw new BusinessError('SMS_DAILY_LIMIT');
   const interval = `sms:phone:${phone}`;
   const { hits, secondsLeft } = await context.limits.hit(interval, context.env.SMS_PHONE_INTERVAL);
   if (hits > 1 && context.env.SMS_PHONE_INTERVAL > 0) {
     throw new BusinessError('SMS_TOO_OFTEN', { data: { secondsLeft } });
   }
-  const day = `sms:day:${beijingDay(context.clock.now())}:${phone}`;
-  if ((await context.limits.count(day)) >= context.env.SMS_PHONE_DAILY)
-    throw new BusinessError('SMS_DAILY_LIMIT');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const validMinutes = Math.max(1, Math.round(context.env.SMS_CODE_TTL / 60));
   const text = `【${context.tenant.smsSign}】您的验证码为${code}，${validMinutes}分钟内有效。如非本人操作，请忽略本短信。`;
@@ -91,36 +105,46 @@ export async function sendCode(
 }
 
 /** What judging a code takes. */
-export type CodeContext = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'secrets'>;
+export type CodeContext = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'secrets' | 'limits'>;
 
 /** A code as its owner typed it. */
 export interface TypedCode {
   mobile: string;
   type: SmsType;
   code: string;
+  /** Where it was typed; absent where only the signed-in owner can type it. */
+  address?: string;
 }
+
+/** Addresses that may use up their attempts before nobody can use the code: one stranger does not spoil it for its owner. */
+const MAX_ADDRESSES = 5;
 
 /**
  * Spends the newest code of this phone and purpose in one transaction with the change that it allows: when the change
  * fails, the code is still good. Of many equal calls at once, one succeeds. A wrong code is counted outside of the
- * transaction, so that no refusal takes the count back.
+ * transaction, so that no refusal takes the count back; those of one address count for it first.
  *
  * @throws `SMS_CODE_NOT_FOUND` (none, or another), `_EXPIRED`, `_USED`, `_ATTEMPTS`, and what `change` throws
  */
 export async function consumeCode<T>(
   context: CodeContext,
-  { mobile, type, code }: TypedCode,
+  { mobile, type, code, address }: TypedCode,
   change: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const newest = await findNewestCode(context.db, mobile, type);
   if (!newest) throw new BusinessError('SMS_CODE_NOT_FOUND');
   const now = context.clock.now();
-  const maxAttempts = context.env.SMS_CODE_ATTEMPTS;
+  const { SMS_CODE_ATTEMPTS, SMS_CODE_TTL } = context.env;
+  const own = address === undefined ? undefined : `sms:attempts:${newest.id}:${address}`;
+  const maxAttempts = own ? SMS_CODE_ATTEMPTS * MAX_ADDRESSES : SMS_CODE_ATTEMPTS;
+  if (own && (await context.limits.count(own)) >= SMS_CODE_ATTEMPTS)
+    throw new BusinessError('SMS_CODE_ATTEMPTS');
   const readState = async (db: Db) => {
     const state = await findCode(db, newest.id);
     return { used: state?.usedAt, tooMany: (state?.attempts ?? 0) >= maxAttempts };
   };
   if (newest.codeHash !== hashCode(context, mobile, type, code)) {
+    if (own) await context.limits.hit(own, SMS_CODE_TTL);
     const counted = await countCodeAttempt(context.db, newest.id, now, maxAttempts);
     const { tooMany } = counted ? { tooMany: false } : await readState(context.db);
     throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : 'SMS_CODE_NOT_FOUND');
@@ -130,6 +154,25 @@ export async function consumeCode<T>(
     const { tooMany, used } = await readState(tx);
     throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : used ? 'SMS_CODE_USED' : 'SMS_CODE_EXPIRED');
   });
+}
+
+/**
+ * Runs what a code proves, and counts only refusals against the address: whoever shares it with others must not be able
+ * to keep their right codes out.
+ *
+ * @throws what `prove` throws; `TOO_MANY_REQUESTS` instead once there were many
+ */
+export async function countRefusals<T>(
+  { limits, env }: Pick<ServiceContext, 'limits' | 'env'>,
+  address: string,
+  prove: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await prove();
+  } catch (error) {
+    await limits.enforce(`codes:${address}`, env.LOGIN_ADDRESS_MINUTE, 60);
+    throw error;
+  }
 }
 
 /** Whether this is the newest code, and a change was made with it. */
@@ -176,8 +219,8 @@ export async function mayReceiveCode(
 const HOUR = 3600;
 
 /**
- * Limits sending by address, and judges the captcha result: where one is due it must be there, and
- * whenever one is there it must be good.
+ * Judges the captcha result, and limits sending by address: where one is due it must be there, and whenever one is there
+ * it must be good. Only what passes counts, so that nobody uses up a shared address without solving anything.
  *
  * @throws `TOO_MANY_REQUESTS`, `CAPTCHA_WRONG`
  */
@@ -187,12 +230,11 @@ export async function requireCaptchaForCode(
   result: string,
 ): Promise<void> {
   const { env, limits } = context;
-  const key = `sms:address:${address}`;
   const always = env.CAPTCHA_SMS ?? env.PORTAL_MODE === 'production';
-  // The question whether a captcha is due sends nothing, so it does not use up what an address may send.
-  if (always && !result) throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true } });
-  await limits.enforce(key, env.SMS_ADDRESS_HOURLY, HOUR);
-  const due = always || (await limits.count(key)) > env.SMS_ADDRESS_FREE;
-  if (!result && !due) return;
-  await requireCaptchaResult(context, address, result);
+  const isFree = async () =>
+    !always && (await limits.hit(`sms:free:${address}`, HOUR)).hits <= env.SMS_ADDRESS_FREE;
+  if (result || !(await isFree())) await requireCaptchaResult(context, address, result);
+  await limits.enforce(`sms:address:${address}`, env.SMS_ADDRESS_HOURLY, HOUR);
+  const network = getNetwork(address);
+  if (network !== address) await limits.enforce(`sms:network:${network}`, env.SMS_NETWORK_HOURLY, HOUR);
 }

@@ -1,7 +1,9 @@
 import type { PermissionInfo } from '@portal/contract/auth';
+import { eq } from 'drizzle-orm';
 import { runPortal } from '../testing/operator-console';
 import { encoded, newPhone, receiveCode, signIn, signInParticipant } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { userAccount } from './tables';
 
 const BY = { 'x-operator': encodeURIComponent('李四') };
 
@@ -106,6 +108,8 @@ describe('staff accounts and the audit', () => {
     });
     const info = await test.call('GET', '/api/auth/user/info', { token: data.accessToken });
     expect(info.code).toBe(401);
+    const [row] = await test.app.db.select().from(userAccount).where(eq(userAccount.username, 'leaver'));
+    expect(row).toMatchObject({ contact: '', contactPhone: '', passwordHash: null, logoUrl: null });
     expect((await close('leaver', '离职')).code).toBe(404);
     await signInParticipant(test);
     expect((await close('tester1', '离职')).code).toBe(404);

@@ -71,6 +71,16 @@ conform('content', { prepare: ({ test }) => seedSample(test.app).then(() => unde
         return at.call(SHARE, { path: { type, id: String(data.list[0]?.id) }, headers: {} });
       },
       FILE_GONE: () => at.call(SHARE, { path: { type, id: '999999' }, headers: {} }),
+      TOO_MANY_REQUESTS: async () => {
+        const tight = await at.build({ SHARE_ADDRESS_MINUTE: '1' });
+        await seedSample(tight.app);
+        const { data } = await at.call<{ list: { id: number }[] }>(PAGE, { path: { type } }, tight);
+        const draw = (index: number) =>
+          at.call(SHARE, { path: { type, id: String(data.list[index]?.id) }, headers: {} }, tight);
+        expect((await draw(0)).code).toBe(200);
+        expect((await draw(0)).code).toBe(200);
+        return draw(1);
+      },
     },
     [GATEWAY]: {
       good: () => through('/content/home'),

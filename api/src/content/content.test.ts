@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm';
 import { needUntil } from '../testing/content-documents';
 import { runPortal } from '../testing/operator-console';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp, whileFailing } from '../testing/test-app';
+import { importContent } from './import-content';
 import { contentItem } from './tables';
 
 /** Of a film that comes alone; as large as one may be in the nightly run. */
@@ -100,6 +101,17 @@ describe('content', () => {
       { ...news('x'), text: news('x').text.replace('covers/a', 'covers/none') },
     ]);
     expect(missing.data.problems).toEqual(['news/x.md: 缺少文件 covers/none.svg']);
+  });
+
+  it('names a path that comes twice, and imports neither of the two', async () => {
+    const twice = [news('twice'), news('twice', 'pinned: true')];
+    expect((await importAll([news('once'), ...twice])).data).toMatchObject({
+      documents: 0,
+      problems: ['news/twice.md: 同一路径出现了不止一次'],
+    });
+    const partly = await importContent(test.app.db, twice, [], { partial: true });
+    expect(partly).toMatchObject({ documents: 0, problems: ['news/twice.md: 同一路径出现了不止一次'] });
+    expect(await test.app.db.$count(contentItem, eq(contentItem.slug, 'twice'))).toBe(0);
   });
 
   it('lists what is published, pinned first, and pages', async () => {

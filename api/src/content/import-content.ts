@@ -101,6 +101,10 @@ export async function importContent(
   problems.push(
     ...assets.filter(({ path }) => !getMime(path)).map(({ path }) => `${path}: 不支持的文件类型`),
   );
+  const paths = parsed.map(({ path }) => path);
+  // Which of the two is meant only their author knows.
+  const repeated = new Set(paths.filter((path, index) => paths.indexOf(path) !== index));
+  problems.push(...[...repeated].map((path) => `${path}: 同一路径出现了不止一次`));
   const named = [...new Set(parsed.flatMap((each) => ('assets' in each ? each.assets : [])))];
   const sizes = new Map(assets.map(({ path, bytes }) => [path, bytes.byteLength]));
   const missing = named.filter((path) => !sizes.has(path));
@@ -118,7 +122,9 @@ export async function importContent(
     );
   }
   if (problems.length > 0 && !options.partial) return { documents: 0, assets: 0, problems };
-  const items = parsed.flatMap((each) => ('item' in each ? [withSizes(each.item, sizes)] : []));
+  const items = parsed.flatMap((each) =>
+    'item' in each && !repeated.has(each.path) ? [withSizes(each.item, sizes)] : [],
+  );
   await db.transaction(async (tx) => {
     // Kept counts are shared by all items: two imports at once would wait for each other's rows.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);

@@ -16,3 +16,13 @@ test('the picture has the size that platforms ask for, with and without a cover'
   expect(covered.equals(plain)).toBe(false);
   expect(broken.equals(plain)).toBe(true);
 });
+
+test('others are answered while the picture is compressed', async () => {
+  await drawSharePicture(item);
+  let isAnswered = false;
+  setImmediate(() => {
+    isAnswered = true;
+  });
+  await drawSharePicture(item);
+  expect(isAnswered).toBe(true);
+});

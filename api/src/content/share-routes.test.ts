@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { addActivity } from '../testing/activities';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 let api: TestApp;
@@ -24,4 +25,18 @@ test('a picture that could not be drawn while the database failed is drawn at th
   expect((await draw()).statusCode).toBe(500);
   await api.app.db.execute(sql`ALTER TABLE content_asset_away RENAME TO content_asset`);
   expect((await draw()).headers['content-type']).toBe('image/png');
+});
+
+test('of more pictures at once than may wait, the last are refused, and drawn when they come back', async () => {
+  const ids: number[] = [];
+  for (let made = 0; made < 40; made += 1) ids.push(await addActivity(api));
+  const draw = (id: number | undefined) => api.app.inject(`/api/content/share/activity/${id}`);
+  // All are found long before ten of them are drawn.
+  const answers = await Promise.all(ids.map(draw));
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.headers['retry-after']).toBe('5');
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(30);
+  const again = ids[answers.findIndex(({ statusCode }) => statusCode === 503)];
+  expect((await draw(again)).statusCode).toBe(200);
 });

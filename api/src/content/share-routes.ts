@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { contentTypeSchema } from '@portal/contract/content';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
+import { getClientAddress } from '../platform/http/client-address';
 import { describeCall, sends } from '../platform/http/envelope';
 import { findAsset, findItem, readAssetPiece } from './repository';
 import { drawSharePicture } from './share-picture';
@@ -13,6 +15,9 @@ const ASSETS = '/api/content/assets/';
 const DAY = 86_400;
 /** Some 60 KB each. */
 const KEPT_PICTURES = 100;
+/** Pictures that may wait for others to be drawn: whoever comes later is told to come back. */
+const MAX_WAITING = 30;
+const RETRY_SECONDS = 5;
 
 const params = z.object({
   type: contentTypeSchema,
@@ -27,7 +32,7 @@ export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
     // Whoever waits gets the picture, also when more than these are asked for at once.
     ignoreFetchAbort: true,
   });
-  let drawing: Promise<unknown> = Promise.resolve();
+  const oneByOne = pLimit(1);
 
   async function readCover({ cover }: ContentRow): Promise<Uint8Array | undefined> {
     const path = cover?.startsWith(ASSETS) ? cover.slice(ASSETS.length).split('?')[0] : undefined;
@@ -35,9 +40,11 @@ export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
     return asset && readAssetPiece(app.db, asset, 0, asset.size);
   }
 
-  function draw(row: ContentRow): Promise<Buffer> {
+  async function draw(row: ContentRow): Promise<Buffer> {
+    if (oneByOne.pendingCount >= MAX_WAITING)
+      throw new BusinessError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
     const column = row.fields.column ?? row.fields.category ?? row.fields.track ?? '';
-    const picture = drawing.then(async () =>
+    return oneByOne(async () =>
       drawSharePicture({
         title: row.title,
         site: app.tenant.name,
@@ -45,8 +52,6 @@ export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
         cover: await readCover(row),
       }),
     );
-    drawing = picture.catch(() => undefined);
-    return picture;
   }
 
   app.get(
@@ -69,6 +74,8 @@ export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
       reply.header('etag', etag).header('cache-control', `public, max-age=${DAY}`);
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
       const key = `${id} ${etag}`;
+      if (!pictures.has(key))
+        await app.limits.enforce(`share:${getClientAddress(request)}`, app.env.SHARE_ADDRESS_MINUTE, 60);
       return reply.type('image/png').send(await pictures.forceFetch(key, { context: row }));
     },
   );

@@ -22,12 +22,15 @@ function composeText(sign: string, kind: TextKind, values: readonly string[]): s
   return `【${sign}】${wordings[kind](...values)}`;
 }
 
+/** What became of one message: accepted, of a kind that goes to no phone here, or refused by the provider. */
+export type SendOutcome = 'sent' | 'unsupported' | 'failed';
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Starts sending the text messages that are due, in the background. */
     sendTextsSoon(): void;
-    /** One message to a phone that may belong to no account. @returns whether it was accepted */
-    sendText(mobile: string, kind: TextKind, values: string[]): Promise<boolean>;
+    /** One message to a phone that may belong to no account. */
+    sendText(mobile: string, kind: TextKind, values: string[]): Promise<SendOutcome>;
     /** Notices of this kind go out only while `isTrue`: one may have waited for long behind others. */
     confirmTexts(kind: TextKind, isTrue: Confirm): void;
   }
@@ -74,7 +77,7 @@ async function isOverDailyLimit(context: SenderContext, mobile: string): Promise
   return hits > context.env.SMS_TEXT_DAILY;
 }
 
-/** @returns the new state of the notice's text message */
+/** @returns the new state of the notice's text message; @throws only before anything has gone to the provider */
 async function send(context: SenderContext, notice: Notice) {
   const { clock, env, log, sms, tenant } = context;
   const { userId, textKind, textValues, textTries } = notice;
@@ -99,8 +102,19 @@ async function send(context: SenderContext, notice: Notice) {
   }
 }
 
+/** Sends one message, or gives it back where the attempt broke off: then nothing has gone to the provider. */
+async function attempt(context: SenderContext, notice: Notice) {
+  try {
+    return await send(context, notice);
+  } catch (error) {
+    await updateText(context.db, notice.id, { textState: 'due', textTries: notice.textTries - 1 });
+    throw error;
+  }
+}
+
 /**
- * Sends some messages, several at once. At-most-once: a crash or a database failure after claiming drops the message.
+ * Sends some messages, several at once. At-most-once: a crash after claiming, or a database failure after sending, drops
+ * the message.
  *
  * @returns how many were sent or dropped
  */
@@ -127,7 +141,7 @@ async function sendBatch(context: SenderContext): Promise<number> {
   }
   async function sendOneByOne(): Promise<void> {
     for (let notice = await claimInTurn(); notice; notice = await claimInTurn()) {
-      await updateText(db, notice.id, await send(context, notice));
+      await updateText(db, notice.id, await attempt(context, notice));
       busy.delete(notice.userId);
     }
   }
@@ -181,13 +195,13 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
 
   app.decorate('sendTextsSoon', sendTextsSoon);
   app.decorate('sendText', async (mobile, kind, values) => {
-    if (!env.SMS_TEXTS || !sms.supports(kind)) return false;
+    if (!env.SMS_TEXTS || !sms.supports(kind)) return 'unsupported';
     try {
       await sms.sendNotice({ mobile, kind, text: composeText(tenant.smsSign, kind, values), values });
-      return true;
+      return 'sent';
     } catch (error) {
       log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'text message was not accepted');
-      return false;
+      return 'failed';
     }
   });
   app.decorate('confirmTexts', (kind, isTrue) => void confirmations.set(kind, isTrue));

@@ -18,6 +18,11 @@ describe('configuration', () => {
     }
   });
 
+  it('takes no pool in which running jobs could use up every connection', () => {
+    expect(() => parseEnv({ DATABASE_POOL: '4' })).toThrow('DATABASE_POOL');
+    expect(parseEnv({ DATABASE_POOL: '5' }).DATABASE_POOL).toBe(5);
+  });
+
   it('closes the description of the API in production, unless it is opened', () => {
     const production = {
       PORTAL_MODE: 'production',

@@ -12,8 +12,8 @@ const envSchema = z
     API_PORT: count(8081),
     PORTAL_HOME: text('.portal').transform((path) => resolve(path)),
     DATABASE_URL: z.url().optional(),
-    /** A running job holds one connection and works on another. */
-    DATABASE_POOL: z.coerce.number().int().min(2).default(20),
+    /** A running job holds one connection and works on another; the long ones run side by side. */
+    DATABASE_POOL: z.coerce.number().int().min(5).default(20),
     TENANT_ID: z
       .string()
       .regex(/^[1-9][0-9]{0,8}$/, 'a number is needed')
@@ -48,6 +48,7 @@ const envSchema = z
     /** Whether a captcha result is always asked for before a code is sent. Default: on in production. */
     CAPTCHA_SMS: flag.optional(),
     SMS_CODE_TTL: count(300),
+    /** Wrong codes that one address may type for one code; where strangers can not type any, all together. */
     SMS_CODE_ATTEMPTS: count(5),
     SMS_PHONE_INTERVAL: count(60),
     SMS_PHONE_DAILY: count(10),
@@ -56,26 +57,37 @@ const envSchema = z
     /** Notices a day to one phone; what comes on top stays in the personal centre. */
     SMS_TEXT_DAILY: count(5),
     SMS_ADDRESS_HOURLY: count(200),
-    /** Sends an hour by one address after which a captcha result is due although CAPTCHA_SMS is off. */
+    /** Sends an hour by one IPv6 network (/48), which has thousands of addresses. */
+    SMS_NETWORK_HOURLY: count(1000),
+    /** Sends without a captcha result an hour by one address after which one is due although CAPTCHA_SMS is off. */
     SMS_ADDRESS_FREE: count(60),
     /** Wrong passwords of an account or address after which signing in asks for a captcha. */
     LOGIN_CAPTCHA_AFTER: count(3),
     /** The same for the old password when it is changed, where somebody is signed in already. */
     OLD_PASSWORD_CAPTCHA_AFTER: count(5),
     LOGIN_FAILURE_WINDOW: count(1800),
+    /** Sign-ins by password, and refusals where a text message's code is the proof. */
     LOGIN_ADDRESS_MINUTE: count(120),
     LOOKUP_ADDRESS_MINUTE: count(120),
     REFRESH_ADDRESS_MINUTE: count(120),
     SEARCH_ADDRESS_MINUTE: count(200),
+    /** Pictures for sharing that are drawn for one address; one that was drawn already does not count. */
+    SHARE_ADDRESS_MINUTE: count(60),
     /** Wrong operator keys in ten minutes after which an address is told no more than that there were too many. */
     OPERATOR_FAILURES: count(10),
+    /** Attempts to register by one address, and accounts that it made. */
+    REGISTER_ADDRESS_MINUTE: count(120),
     REGISTER_ADDRESS_HOURLY: count(200),
     PROFILE_USER_MINUTE: count(60),
+    /** What one browser may do; an address may be a classroom of them. */
     CAPTCHA_GETS_MINUTE: count(30),
     CAPTCHA_CHECKS_MINUTE: count(60),
-    /** Captcha results that one address may bring to business calls a minute. */
-    CAPTCHA_VERIFICATIONS_MINUTE: count(60),
     CAPTCHA_FAILURES_MINUTE: count(5),
+    CAPTCHA_ADDRESS_GETS_MINUTE: count(300),
+    CAPTCHA_ADDRESS_CHECKS_MINUTE: count(600),
+    CAPTCHA_ADDRESS_FAILURES_MINUTE: count(50),
+    /** Wrong captcha results that one address may bring to business calls a minute. */
+    CAPTCHA_VERIFICATIONS_MINUTE: count(60),
     CAPTCHA_LOCK: count(300),
     /** Proof-of-work: the largest counter that a client has to try, at first and where an address asks on and on. */
     CAPTCHA_POW_MAX: count(20000),

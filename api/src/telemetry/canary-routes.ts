@@ -14,16 +14,12 @@ import { BusinessError } from '../platform/errors/business-error';
 import {
   compileTrust,
   getClientAddress,
+  getNetwork,
   isAnonymousAddress,
   isSharedPageRequest,
 } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
 import { listCanaries, readCanaryState, recordVisit, removeCanaryVisitors } from './canary-counts';
-
-/** An owner of an IPv6 network has thousands of /64; a /48 is what one site gets. */
-function networkOf(address: string): string {
-  return address.endsWith('::/64') ? address.split(':').slice(0, 3).join(':') : address;
-}
 
 function parseJson(text: string): unknown {
   try {
@@ -43,7 +39,7 @@ export function readCanaryVisitor(
   const visitor = canaryVisitorSchema.safeParse(parseJson(header)).data;
   if (!visitor) return undefined;
   const address = getClientAddress(request);
-  return { visitor, address: isAnonymousAddress(address) ? '' : networkOf(address) };
+  return { visitor, address: isAnonymousAddress(address) ? '' : getNetwork(address) };
 }
 
 /** Pages report that they are usable; shell servers ask how a canary stands. */

@@ -177,7 +177,7 @@ async function bench(): Promise<void> {
   const scratch = await createScratchDatabase(testDatabaseUrl);
   const variables = { ...VARIABLES, PORTAL_HOME: home, DATABASE_URL: scratch.url };
   const people = await preparePeople(variables, PEOPLE, { full: true });
-  const database = await openDatabase(parseEnv({ ...variables, LOG_LEVEL: 'silent', DATABASE_POOL: '2' }));
+  const database = await openDatabase(parseEnv({ ...variables, LOG_LEVEL: 'silent', DATABASE_POOL: '5' }));
   const api = await startProgram('api/src/server.ts', variables);
   // The API has imported the sample content that this grows from.
   await generateContent(database.db, ITEMS);

@@ -33,7 +33,7 @@ export async function growDatabase(
   const scratch = await createScratchDatabase(server);
   const variables = { ...VARIABLES, PORTAL_HOME: home, DATABASE_URL: scratch.url };
   const people = await preparePeople(variables, PEOPLE);
-  const env = parseEnv({ ...variables, LOG_LEVEL: 'silent', DATABASE_POOL: '4' });
+  const env = parseEnv({ ...variables, LOG_LEVEL: 'silent', DATABASE_POOL: '5' });
   const database = await openDatabase(env);
   const app = await buildApp({ env, database, secrets: loadSecrets(env) });
   await seedSample(app);

@@ -66,7 +66,7 @@ async function bench(): Promise<number> {
   if (!testDatabaseUrl) throw new Error('DATABASE_URL is needed: replicas share a PostgreSQL server.');
   const home = mkdtempSync(join(tmpdir(), 'portal-week-'));
   const scratch = await createScratchDatabase(testDatabaseUrl);
-  const variables = { PORTAL_HOME: home, DATABASE_URL: scratch.url, LOG_LEVEL: 'silent', DATABASE_POOL: '4' };
+  const variables = { PORTAL_HOME: home, DATABASE_URL: scratch.url, LOG_LEVEL: 'silent', DATABASE_POOL: '5' };
   const env = parseEnv({ ...variables, SWEEP_INTERVAL: '86400' });
   let aheadMs = 0;
   const clock = { now: () => new Date(Date.now() + aheadMs) };

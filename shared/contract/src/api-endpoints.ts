@@ -82,7 +82,11 @@ export const apiEndpoints = {
     'GET /system/enterprise/user/checkUsername/{username}': anyone('TOO_MANY_REQUESTS'),
     'GET /system/enterprise/user/checkPhoneNumber/{phone}': anyone('TOO_MANY_REQUESTS'),
     'POST /comp/user/register': anyone('TRACK_UNKNOWN', 'PHONE_TAKEN', 'TOO_MANY_REQUESTS', ...smsCodeErrors),
-    'POST /system/enterprise/user/resetPasswordCheck': anyone('PHONE_NOT_REGISTERED', ...smsCodeErrors),
+    'POST /system/enterprise/user/resetPasswordCheck': anyone(
+      'PHONE_NOT_REGISTERED',
+      'TOO_MANY_REQUESTS',
+      ...smsCodeErrors,
+    ),
     'POST /system/enterprise/user/resetPassword': anyone('TICKET_INVALID'),
   },
   captcha: {
@@ -90,7 +94,7 @@ export const apiEndpoints = {
     'POST /system/captcha/check': anyone(),
     'POST /captcha/get': browser(),
     'POST /captcha/check': browser(),
-    'GET /system/captcha/altcha': anyone('TOO_MANY_REQUESTS'),
+    'GET /system/captcha/altcha': anyone(),
   },
   account: {
     'GET /system/user/profile/get': participant(),
@@ -248,7 +252,7 @@ export const apiEndpoints = {
     'GET /content/{type}/{id}': anyone('NOT_FOUND', 'SESSION_OF_ANOTHER_USER'),
     'POST /content/views': anyone(),
     'GET /content/assets/{path}': browser('FILE_GONE'),
-    'GET /content/share/{type}/{id}': browser('FILE_GONE'),
+    'GET /content/share/{type}/{id}': browser('FILE_GONE', 'TOO_MANY_REQUESTS'),
     'GET /gw/basic/get': anyone('FORBIDDEN', 'NOT_FOUND'),
     'POST /ops/content/import': operator(),
     'GET /ops/content/counts': operator(),
@@ -258,6 +262,7 @@ export const apiEndpoints = {
     'POST /activity/{id}/sign-up': anyone(
       'NOT_FOUND',
       'SIGN_UP_CLOSED',
+      'TOO_MANY_REQUESTS',
       'SESSION_OF_ANOTHER_USER',
       ...smsCodeErrors,
     ),

@@ -103,39 +103,54 @@ type Refusal = (typeof captchaCodes)[keyof typeof captchaCodes];
 const MINUTE = 60;
 
 /**
- * Limits by client address and by `clientUid`. A uid alone can be changed at will, and an address
- * alone may be a whole campus; loopback is nobody's address and counts only for clients without uid.
+ * Limits by client address and by `clientUid`. A uid alone can be changed at will, and an address alone may be a whole
+ * campus, so an address has limits of its own; loopback is nobody's address and counts only for clients without uid.
  */
 export function captchaLimits(
   { env, limits, secrets }: Pick<ServiceContext, 'env' | 'limits' | 'secrets'>,
   address: string,
   clientUid: string,
 ) {
+  const ofClient = {
+    key: `uid:${keyedHash(secrets, 'client-uid', clientUid)}`,
+    get: env.CAPTCHA_GETS_MINUTE,
+    check: env.CAPTCHA_CHECKS_MINUTE,
+    failure: env.CAPTCHA_FAILURES_MINUTE,
+  };
+  const ofAddress = {
+    key: `address:${address}`,
+    get: env.CAPTCHA_ADDRESS_GETS_MINUTE,
+    check: env.CAPTCHA_ADDRESS_CHECKS_MINUTE,
+    failure: env.CAPTCHA_ADDRESS_FAILURES_MINUTE,
+  };
   const subjects = [
-    ...(clientUid ? [`uid:${keyedHash(secrets, 'client-uid', clientUid)}`] : []),
-    ...(clientUid && isAnonymousAddress(address) ? [] : [`address:${address}`]),
+    ...(clientUid ? [ofClient] : []),
+    ...(clientUid && isAnonymousAddress(address) ? [] : [ofAddress]),
   ];
 
-  async function isOver(kind: string, max: number): Promise<boolean> {
-    const hits = await Promise.all(
-      subjects.map((subject) => limits.hit(`captcha:${kind}:${subject}`, MINUTE)),
+  async function isOver(kind: 'get' | 'check'): Promise<boolean> {
+    const over = await Promise.all(
+      subjects.map(async (subject) => {
+        const { hits } = await limits.hit(`captcha:${kind}:${subject.key}`, MINUTE);
+        return hits > subject[kind];
+      }),
     );
-    return hits.some((hit) => hit.hits > max);
+    return over.includes(true);
   }
 
   return {
     async refuseGet(): Promise<Refusal | undefined> {
-      const locks = await Promise.all(subjects.map((subject) => limits.count(`captcha:lock:${subject}`)));
+      const locks = await Promise.all(subjects.map(({ key }) => limits.count(`captcha:lock:${key}`)));
       if (locks.some((lock) => lock > 0)) return captchaCodes.tooManyFailures;
-      return (await isOver('get', env.CAPTCHA_GETS_MINUTE)) ? captchaCodes.tooManyGets : undefined;
+      return (await isOver('get')) ? captchaCodes.tooManyGets : undefined;
     },
     async refuseCheck(): Promise<Refusal | undefined> {
-      return (await isOver('check', env.CAPTCHA_CHECKS_MINUTE)) ? captchaCodes.tooManyChecks : undefined;
+      return (await isOver('check')) ? captchaCodes.tooManyChecks : undefined;
     },
     async countFailure(): Promise<void> {
-      for (const subject of subjects) {
-        const { hits } = await limits.hit(`captcha:failure:${subject}`, MINUTE);
-        if (hits > env.CAPTCHA_FAILURES_MINUTE) await limits.hit(`captcha:lock:${subject}`, env.CAPTCHA_LOCK);
+      for (const { key, failure } of subjects) {
+        const { hits } = await limits.hit(`captcha:failure:${key}`, MINUTE);
+        if (hits > failure) await limits.hit(`captcha:lock:${key}`, env.CAPTCHA_LOCK);
       }
     },
   };

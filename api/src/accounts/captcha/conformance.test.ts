@@ -32,6 +32,5 @@ conform('captcha', {}, (at) => ({
   },
   [WORK]: {
     good: () => at.call(WORK),
-    TOO_MANY_REQUESTS: () => at.twice(WORK, {}, 'CAPTCHA_GETS_MINUTE'),
   },
 }));

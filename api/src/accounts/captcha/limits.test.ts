@@ -1,11 +1,16 @@
 import type { CaptchaCheckAnswer, CaptchaGetAnswer } from '@portal/contract/captcha';
-import { CHECK_CAPTCHA, GET_CAPTCHA } from '../../testing/captcha-client';
+import { CHECK_CAPTCHA, createCaptchaClient, GET_CAPTCHA } from '../../testing/captcha-client';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 
 describe('limits of the captcha', () => {
   let strict: TestApp;
   beforeAll(async () => {
-    strict = await buildTestApp({ CAPTCHA_GETS_MINUTE: '30', CAPTCHA_CHECKS_MINUTE: '60' });
+    strict = await buildTestApp({
+      CAPTCHA_GETS_MINUTE: '30',
+      CAPTCHA_CHECKS_MINUTE: '60',
+      CAPTCHA_ADDRESS_GETS_MINUTE: '40',
+      CAPTCHA_ADDRESS_FAILURES_MINUTE: '12',
+    });
   });
   afterAll(() => strict.close());
 
@@ -21,10 +26,10 @@ describe('limits of the captcha', () => {
       })
       .then(({ data }) => data.repCode);
 
-  it('are 30 gets a minute for a clientUid and for an address', async () => {
+  it('are 30 gets a minute for a clientUid, and more for an address', async () => {
     const byUid = await Promise.all(Array.from({ length: 31 }, (_v, at) => ask('one', `203.0.113.${at}`)));
     expect(byUid.filter((code) => code === '6201')).toHaveLength(1);
-    const byAddress = await Promise.all(Array.from({ length: 31 }, (_v, at) => ask(`u${at}`, '203.0.114.1')));
+    const byAddress = await Promise.all(Array.from({ length: 41 }, (_v, at) => ask(`u${at}`, '203.0.114.1')));
     expect(byAddress.filter((code) => code === '6201')).toHaveLength(1);
     strict.clock.advance(61);
     expect(await ask('one', '203.0.114.1')).toBe('0000');
@@ -71,18 +76,45 @@ describe('limits of the captcha', () => {
     });
   });
 
-  it('lock gets for 300 seconds after more than five failures', async () => {
-    const address = '203.0.116.1';
-    for (let failure = 0; failure < 6; failure += 1) {
-      const body = { captchaType: 'blockPuzzle', clientUid: 'three' };
+  async function fail(clientUid: string, address: string, times: number) {
+    for (let failure = 0; failure < times; failure += 1) {
+      const body = { captchaType: 'blockPuzzle', clientUid };
       const { data } = await strict.call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body, address });
-      expect(await guess('three', address, data.repData?.token ?? '')).toBe('6111');
+      expect(await guess(clientUid, address, data.repData?.token ?? '')).toBe('6111');
     }
+  }
+
+  it('lock gets of a clientUid for 300 seconds after more than five failures', async () => {
+    const address = '203.0.116.1';
+    await fail('three', address, 6);
     expect(await ask('three', '203.0.116.2')).toBe('6202');
-    expect(await ask('four', address)).toBe('6202');
+    expect(await ask('four', address)).toBe('0000');
     strict.clock.advance(299);
     expect(await ask('three', '203.0.116.3')).toBe('6202');
     strict.clock.advance(2);
     expect(await ask('three', '203.0.116.3')).toBe('0000');
+  });
+
+  it('lock gets of an address after the failures of many, and leave it the proof of work', async () => {
+    const address = '203.0.117.1';
+    for (const clientUid of ['pupil1', 'pupil2', 'pupil3']) await fail(clientUid, address, 4);
+    expect(await ask('pupil4', address)).toBe('0000');
+    await fail('pupil5', address, 1);
+    expect(await ask('pupil6', address)).toBe('6202');
+    expect((await strict.call('GET', '/api/system/captcha/altcha', { address })).code).toBe(200);
+  });
+
+  it('let good results through from an address that has brought too many wrong ones', async () => {
+    const busy = await buildTestApp({ CAPTCHA_SMS: 'on', CAPTCHA_VERIFICATIONS_MINUTE: '1' });
+    const { pass } = createCaptchaClient(busy);
+    const bring = async (result: string) => {
+      const query = `mobile=13800138000&type=01&code=${encodeURIComponent(result)}`;
+      const url = `/api/system/enterprise/user/sendRegisterCode?${query}`;
+      return (await busy.call('GET', url, { address: '203.0.118.2' })).msg;
+    };
+    await bring('invented');
+    expect(await bring('invented')).toBe('验证次数过多，请稍后再试');
+    expect(await bring(await pass())).toBe('成功');
+    await busy.close();
   });
 });

@@ -86,7 +86,7 @@ async function consumeCaptchaResult(context: CaptchaContext, result: string): Pr
 }
 
 /**
- * Like `consumeCaptchaResult`, for a call that is not made without one.
+ * Like `consumeCaptchaResult`, for a call that is not made without one. A good result always passes: only others count.
  *
  * @throws CAPTCHA_WRONG; with the protocol's 6205 when this address has tried too many
  */
@@ -95,6 +95,7 @@ export async function requireCaptchaResult(
   address: string,
   result: string,
 ): Promise<void> {
+  if (await consumeCaptchaResult(context, result)) return;
   if (result && !isAnonymousAddress(address)) {
     const { hits } = await context.limits.hit(`captcha:verify:address:${address}`, 60);
     if (hits > context.env.CAPTCHA_VERIFICATIONS_MINUTE) {
@@ -102,7 +103,6 @@ export async function requireCaptchaResult(
       throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true, repCode }, msg: repMsg });
     }
   }
-  if (await consumeCaptchaResult(context, result)) return;
   throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true } });
 }
 

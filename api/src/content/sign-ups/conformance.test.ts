@@ -44,6 +44,10 @@ conform('signUps', {}, (at) => {
           token: at.owner.token,
           headers: { 'tenant-id': '126', [EXPECTED_USER_HEADER]: '999999' },
         }),
+      TOO_MANY_REQUESTS: async () => {
+        const body = { ...(await person()), smsCode: '######' };
+        return at.twice(SIGN_UP, { ...none, body }, 'LOGIN_ADDRESS_MINUTE');
+      },
       SMS_CODE_NOT_FOUND: () => withCode('######'),
       SMS_CODE_EXPIRED: async () => {
         const body = await person();
@@ -51,9 +55,9 @@ conform('signUps', {}, (at) => {
         return at.call(SIGN_UP, { ...(await path()), body });
       },
       SMS_CODE_USED: async () => {
-        const given = { ...(await path()), body: await person() };
-        await at.call(SIGN_UP, given);
-        return at.call(SIGN_UP, given);
+        const body = await person();
+        await at.call(SIGN_UP, { ...(await path()), body });
+        return at.call(SIGN_UP, { ...(await path()), body });
       },
       SMS_CODE_ATTEMPTS: async () => {
         const given = { ...(await path()), body: { ...(await person()), smsCode: '######' } };

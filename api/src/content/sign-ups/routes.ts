@@ -5,20 +5,14 @@ import { findSignedIn } from '../../accounts/guards';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { BusinessError } from '../../platform/errors/business-error';
 import { sessionOptional } from '../../platform/http/caller';
+import { getClientAddress } from '../../platform/http/client-address';
 import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import { toCalendar } from './calendar';
+import { fillRaisedSeats, sendMovedUpTexts } from './moving-up';
 import { activityParams, signUpOperatorRoutes } from './operator-routes';
 import { activitySignUp, countSeats, findActivity } from './seats';
-import {
-  cancelSignUp,
-  expiredBy,
-  fillRaisedSeats,
-  readTicket,
-  sendMovedUpTexts,
-  signUp,
-  signUpUserData,
-} from './sign-up';
+import { cancelSignUp, expiredBy, readTicket, signUp, signUpUserData } from './sign-up';
 
 const tag = '活动报名';
 const ticketParams = z.object({ token: z.string().regex(/^\d{1,15}-[\w-]{22}$/) });
@@ -67,7 +61,8 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const user = await findSignedIn(app, request);
-      return ok(await signUp(app, request.params.id, request.body, user?.id ?? null));
+      const caller = { userId: user?.id ?? null, address: getClientAddress(request) };
+      return ok(await signUp(app, request.params.id, request.body, caller));
     },
   );
 

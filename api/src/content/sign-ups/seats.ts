@@ -17,6 +17,9 @@ export const activitySignUp = pgTable('activity_sign_up', {
   signedUpAt: timestamp('signed_up_at', { withTimezone: true }).notNull(),
   cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
   textDue: boolean('text_due').notNull().default(false),
+  /** Not before, where the provider refused it; null: at once. */
+  textDueAt: timestamp('text_due_at', { withTimezone: true }),
+  textTries: integer('text_tries').notNull().default(0),
 });
 export type SignUpRecord = typeof activitySignUp.$inferSelect;
 
@@ -99,7 +102,7 @@ export async function fillSeats(tx: Db, { id, title, fields }: Activity, now: Da
   for (const record of moved) {
     await tx
       .update(activitySignUp)
-      .set({ state: 'confirmed', textDue: true })
+      .set({ state: 'confirmed', textDue: true, textDueAt: null, textTries: 0 })
       .where(eq(activitySignUp.id, record.id));
     if (record.userId === null) continue;
     await notify(tx, now, record.userId, {

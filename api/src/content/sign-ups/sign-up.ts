@@ -1,13 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import { beijingMinute } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import type { SignUp, SignUpTicket } from '@portal/contract/sign-up';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { findById } from '../../accounts/repository';
-import { consumeCode } from '../../accounts/sms-codes';
+import { consumeCode, countRefusals } from '../../accounts/sms-codes';
 import { notify } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
-import { BusinessError } from '../../platform/errors/business-error';
+import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
 import { keyedHash, type Secrets } from '../../platform/secrets/secrets';
 import type { ServiceContext } from '../../platform/service-context';
 import type { UserData } from '../../platform/user-data';
@@ -55,24 +54,32 @@ async function toTicket(
 /**
  * Takes a seat, or a place in the waiting list. Who is on the list already gets the same ticket again.
  *
- * @throws `NOT_FOUND`, `SIGN_UP_CLOSED`, the code's errors (type 06)
+ * @throws `NOT_FOUND`, `SIGN_UP_CLOSED`, the code's errors (type 06), `TOO_MANY_REQUESTS`
  */
 export async function signUp(
   context: ServiceContext,
   activityId: number,
   { name, mobile, smsCode }: SignUp,
-  userId: number | null,
+  { userId, address }: { userId: number | null; address: string },
 ): Promise<SignUpTicket> {
   const now = context.clock.now();
-  const { record, activity } = await consumeCode(
-    context,
-    { mobile, type: '06', code: smsCode },
-    async (tx) => {
-      const found = await findActivity(tx, activityId, now, 'locked');
-      if (!found) throw new BusinessError('NOT_FOUND');
-      return { record: await takeSeat(tx, found, { name, mobile, userId }, now), activity: found };
-    },
-  );
+  const proof = { mobile, type: '06', code: smsCode, address } as const;
+  const { record, activity } = await countRefusals(context, address, async () => {
+    try {
+      return await consumeCode(context, proof, async (tx) => {
+        const found = await findActivity(tx, activityId, now, 'locked');
+        if (!found) throw new BusinessError('NOT_FOUND');
+        return { record: await takeSeat(tx, found, { name, mobile, userId }, now), activity: found };
+      });
+    } catch (error) {
+      // The same call was made before, and its answer lost, or at the same moment.
+      const signedUp = isUsedCode(error)
+        ? await findSignedUp(context.db, activityId, mobile, now)
+        : undefined;
+      if (signedUp) return signedUp;
+      throw error;
+    }
+  });
   const ticket = await toTicket(context, record, activity);
   if (userId !== null)
     await notify(context.db, now, userId, {
@@ -85,11 +92,22 @@ export async function signUp(
   return ticket;
 }
 
+/** The code was the right one: only its holder is told this, and not that it is wrong. */
+const isUsedCode = (error: unknown) => isBusinessError(error) && error.entry === 'SMS_CODE_USED';
+
+async function findSignedUp(db: Db, activityId: number, mobile: string, now: Date) {
+  const activity = await findActivity(db, activityId, now);
+  const [record] = await db.select().from(activitySignUp).where(ofPhone(activityId, mobile));
+  return activity && record && record.state !== 'cancelled' ? { record, activity } : undefined;
+}
+
+const ofPhone = (activityId: number, mobile: string) =>
+  and(eq(activitySignUp.activityId, activityId), eq(activitySignUp.mobile, mobile));
+
 type Person = Pick<SignUpRecord, 'name' | 'mobile' | 'userId'>;
 
 async function takeSeat(tx: Db, activity: Activity, person: Person, now: Date): Promise<SignUpRecord> {
-  const own = and(eq(activitySignUp.activityId, activity.id), eq(activitySignUp.mobile, person.mobile));
-  const [former] = await tx.select().from(activitySignUp).where(own);
+  const [former] = await tx.select().from(activitySignUp).where(ofPhone(activity.id, person.mobile));
   if (former && former.state !== 'cancelled') return former;
   const { signUpUntil, ends } = activity.fields;
   if (now.getTime() >= Date.parse(signUpUntil ?? ends)) throw new BusinessError('SIGN_UP_CLOSED');
@@ -145,54 +163,14 @@ export async function cancelSignUp(context: ServiceContext, token: string): Prom
   return toTicket(context, cancelled, activity);
 }
 
-/** Seats that the organiser added, or that a closed account left, go to who waits. */
-export async function fillRaisedSeats({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  const waiting = await db
-    .selectDistinct({ id: activitySignUp.activityId })
-    .from(activitySignUp)
-    .where(eq(activitySignUp.state, 'waiting'));
-  for (const { id } of waiting)
-    await db.transaction(async (tx) => {
-      const activity = await findActivity(tx, id, now, 'locked');
-      if (activity) await fillSeats(tx, activity, now);
-    });
+async function readPhone(db: Db, userId: number): Promise<string> {
+  return (await findById(db, userId))?.mobile ?? '';
 }
 
-/** Sends what is due to those who moved up. At-most-once: a crash after claiming drops the message. */
-export async function sendMovedUpTexts({
-  db,
-  sendText,
-}: {
-  db: Db;
-  sendText: (mobile: string, kind: 'activity', values: string[]) => Promise<boolean>;
-}): Promise<number> {
-  for (let claimed = 0; ; claimed += 1) {
-    const next = db
-      .select({ id: activitySignUp.id })
-      .from(activitySignUp)
-      .where(eq(activitySignUp.textDue, true))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    const [record] = await db
-      .update(activitySignUp)
-      .set({ textDue: false })
-      .where(eq(activitySignUp.id, next))
-      .returning();
-    if (!record) return claimed;
-    const [activity] = await db.select().from(contentItem).where(eq(contentItem.id, record.activityId));
-    if (activity)
-      await sendText(record.mobile, 'activity', [
-        activity.title,
-        beijingMinute(String(activity.fields.starts)),
-      ]);
-  }
-}
-
-/** Somebody's sign-ups: made while signed in, or with the phone that the account has. */
-async function ofPerson(db: Db, userId: number) {
-  const mobile = (await findById(db, userId))?.mobile ?? '';
-  return or(eq(activitySignUp.userId, userId), eq(activitySignUp.mobile, mobile));
+/** Somebody's sign-ups: made while signed in, or without an account by the phone that the account has. */
+function ofPerson(userId: number, mobile: string) {
+  const isNobodys = and(isNull(activitySignUp.userId), eq(activitySignUp.mobile, mobile));
+  return or(eq(activitySignUp.userId, userId), isNobodys);
 }
 
 export const signUpUserData: UserData = {
@@ -202,21 +180,33 @@ export const signUpUserData: UserData = {
       .select({ record: activitySignUp, title: contentItem.title })
       .from(activitySignUp)
       .innerJoin(contentItem, eq(contentItem.id, activitySignUp.activityId))
-      .where(await ofPerson(db, userId));
-    return rows.map(({ record: { textDue: _due, userId: _user, ...record }, title }) => ({
-      ...record,
-      title,
-    }));
+      .where(ofPerson(userId, await readPhone(db, userId)));
+    return rows.map(
+      ({
+        record: { textDue: _due, textDueAt: _at, textTries: _tries, userId: _user, ...record },
+        title,
+      }) => ({
+        ...record,
+        title,
+      }),
+    );
   },
   async erase(db, userId) {
-    await db.delete(activitySignUp).where(await ofPerson(db, userId));
+    await db.delete(activitySignUp).where(ofPerson(userId, await readPhone(db, userId)));
   },
-  async movePhone(db, userId) {
-    const isNobodys = isNull(activitySignUp.userId);
+  async movePhone(db, userId, phone) {
+    const former = await readPhone(db, userId);
+    await db.update(activitySignUp).set({ userId }).where(ofPerson(userId, former));
+    // A phone is on each list once only: where the new one is listed already, the former row stays as it is.
+    const listed = db
+      .select({ id: activitySignUp.activityId })
+      .from(activitySignUp)
+      .where(eq(activitySignUp.mobile, phone));
+    const own = and(eq(activitySignUp.userId, userId), eq(activitySignUp.mobile, former));
     await db
       .update(activitySignUp)
-      .set({ userId })
-      .where(and(isNobodys, await ofPerson(db, userId)));
+      .set({ mobile: phone })
+      .where(and(own, notInArray(activitySignUp.activityId, listed)));
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Seats, SignUpRow, SignUpTicket } from '@portal/contract/sign-up';
 import { eq } from 'drizzle-orm';
 import { addActivity, signUpSomebody } from '../../testing/activities';
-import { newParticipant, newPhone, receiveCode } from '../../testing/participants';
+import { movePhone, newParticipant, newPhone, receiveCode } from '../../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { contentItem } from '../tables';
 
@@ -60,6 +60,62 @@ describe('signing up for activities', () => {
     expect(await seats(id)).toEqual({ capacity: 1, taken: 1, waiting: 1 });
   });
 
+  it('tells who moved up at the phone that the account has by now', async () => {
+    const id = await addActivity(test, { capacity: 1 });
+    const [seated, user, phone] = [await signUp(id), await newParticipant(test), newPhone()];
+    await signUpSomebody(test, { activityId: id, mobile: user.mobile }, user.accessToken);
+    expect((await movePhone(test, { ...user, token: user.accessToken }, phone)).code).toBe(200);
+    await cancel(seated);
+    await test.app.runJobs();
+    expect(await textsTo(user.mobile)).toEqual([]);
+    expect(await textsTo(phone)).toHaveLength(1);
+  });
+
+  describe('whose text the provider refused', () => {
+    afterEach(() => jest.restoreAllMocks());
+    async function moveUp(changes = {}) {
+      const id = await addActivity(test, { capacity: 1, ...changes });
+      const [seated, mobile] = [await signUp(id), newPhone()];
+      const waiting = await signUp(id, mobile);
+      jest.spyOn(test.app.sms, 'sendNotice').mockRejectedValue(new Error('down'));
+      await cancel(seated);
+      await test.app.runJobs();
+      return { waiting, mobile };
+    }
+
+    it('tells who moved up when the provider is back', async () => {
+      const { mobile } = await moveUp();
+      jest.restoreAllMocks();
+      await test.app.runJobs();
+      expect(await textsTo(mobile)).toEqual([]);
+      test.clock.advance(601);
+      await test.app.runJobs();
+      expect(await textsTo(mobile)).toHaveLength(1);
+    });
+
+    it('gives up after three attempts', async () => {
+      const { mobile } = await moveUp();
+      for (let round = 0; round < 4; round += 1) {
+        test.clock.advance(3600);
+        await test.app.runJobs();
+      }
+      expect(test.app.sms.sendNotice).toHaveBeenCalledTimes(3);
+      jest.restoreAllMocks();
+      test.clock.advance(3600);
+      await test.app.runJobs();
+      expect(await textsTo(mobile)).toEqual([]);
+    });
+
+    it('tells nobody who cancelled meanwhile, or of an activity that is over', async () => {
+      const [cancelled, late] = [await moveUp(), await moveUp()];
+      await cancel(cancelled.waiting);
+      jest.restoreAllMocks();
+      test.clock.advance(8 * 86_400);
+      await test.app.runJobs();
+      expect([await textsTo(cancelled.mobile), await textsTo(late.mobile)]).toEqual([[], []]);
+    });
+  });
+
   it('tells both of two tabs that cancel at the same moment that the seat is given back', async () => {
     const ticket = await signUp(await addActivity(test, { capacity: 1 }));
     const cancelled = await Promise.all([cancel(ticket), cancel(ticket)]);
@@ -94,6 +150,17 @@ describe('signing up for activities', () => {
       '验证码不正确',
     );
     expect((await test.call('GET', `/api/activity-ticket/${ticket.token.slice(0, -1)}x`)).code).toBe(404);
+  });
+
+  it('gives the ticket again where the first answer was lost, and not after it was cancelled', async () => {
+    const id = await addActivity(test);
+    const mobile = newPhone();
+    const body = { name: '张三', mobile, smsCode: await receiveCode(test, mobile, '06') };
+    const send = () => test.call<SignUpTicket>('POST', `/api/activity/${id}/sign-up`, { body });
+    const first = await send();
+    expect(await send()).toEqual(first);
+    await cancel(first.data);
+    expect((await send()).code).toBe(1002014002);
   });
 
   it('closes at its last moment, and leaves the code good for another activity', async () => {

@@ -11,6 +11,8 @@ import { openServer } from './server';
 const ADVISORY_LOCK = 714_126_001;
 /** An index of a large portal takes longer than any call may. */
 const MAX_MIGRATION_MS = 3_600_000;
+/** Another replica may have several to apply. Far more than that takes: the driver knows no wait without an end. */
+const MAX_WAIT_MS = 86_400_000;
 const folder = join(packageRoot, 'migrations');
 
 /** @returns every migration of this program with the SHA-256 of its text, in the order of their names */
@@ -54,7 +56,9 @@ async function applyPending(session: SqlSession): Promise<string[]> {
  */
 export function migrate(database: Database): Promise<string[]> {
   return database.withSession(async (session) => {
-    await session.run(`SELECT pg_advisory_lock(${ADVISORY_LOCK})`);
+    // The lock belongs to the session, so it outlives the transaction that lifts the limit.
+    const wait = `BEGIN; SET LOCAL statement_timeout = 0; SELECT pg_advisory_lock(${ADVISORY_LOCK}); COMMIT;`;
+    await session.run(wait, MAX_WAIT_MS);
     try {
       await session.run(
         'CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',

@@ -14,6 +14,14 @@ export function getClientAddress(request: FastifyRequest): string {
   return `${whole.slice(0, 4).join(':')}::/64`;
 }
 
+/**
+ * @param address as `getClientAddress` gives it
+ * @returns the /48 that one site gets: the owner of an IPv6 network has thousands of /64; an IPv4 address as it is
+ */
+export function getNetwork(address: string): string {
+  return address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;
+}
+
 /** @returns whether an address belongs to those whose word on a visitor is believed: shell servers and proxies. */
 export function compileTrust(trustProxy: string): (address: string | undefined) => boolean {
   const isTrusted = proxyAddr.compile(trustProxy.split(',').map((each) => each.trim()));

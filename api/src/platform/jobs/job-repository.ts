@@ -18,28 +18,37 @@ const job = pgTable('job', {
 });
 export type JobRow = typeof job.$inferSelect;
 
+/** Seconds that the clocks of two replicas may differ; a run that began later than that from now began under a wrong clock. */
+const CLOCK_SKEW = 60;
+
 /**
  * Enters the start of a run. Only the holder of the job's lock may.
  *
- * @param dueBefore nothing is entered where the last run began later; absent: however recent it is
- * @returns whether it may run
+ * @param dueBefore nothing is entered where the last run began later, unless its clock was ahead; absent: however recent
+ * @returns whether it may run, and whether the clock of the last run was ahead
  */
 export async function enterStart(
   db: Db,
   start: { name: string; runningOn: string; startedAt: Date },
   dueBefore?: Date,
-): Promise<boolean> {
+): Promise<{ mayRun: boolean; wasAhead: boolean }> {
   const { name: _name, ...began } = start;
+  const latest = new Date(start.startedAt.getTime() + CLOCK_SKEW * 1000).toISOString();
+  const isDue = dueBefore && sql`${job.startedAt} <= ${dueBefore.toISOString()}::timestamptz`;
   const entered = await db
     .insert(job)
     .values(start)
     .onConflictDoUpdate({
       target: job.name,
       set: { ...began, done: 0, total: null },
-      ...(dueBefore ? { setWhere: sql`${job.startedAt} <= ${dueBefore.toISOString()}::timestamptz` } : {}),
+      setWhere: isDue && sql`${isDue} OR ${job.startedAt} > ${latest}::timestamptz`,
     })
-    .returning({ name: job.name });
-  return entered.length > 0;
+    .returning({
+      // A subquery reads the row as it was before the statement.
+      wasAhead: sql<boolean>`EXISTS (SELECT FROM ${job} AS before
+        WHERE before.name = job.name AND before.started_at > ${latest}::timestamptz)`,
+    });
+  return { mayRun: entered.length > 0, wasAhead: entered[0]?.wasAhead ?? false };
 }
 
 export async function updateJob(db: Db, name: string, change: Partial<JobRow>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ListedJob } from '@portal/contract/jobs';
 import { openOperatorConsole } from '../../testing/operator-console';
-import { openReplicas, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
+import { buildTestApp, openReplicas, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
+import { enterStart } from './job-repository';
 
 /** @returns a promise and what fulfils it */
 function gate() {
@@ -75,6 +76,35 @@ describe('Jobs of two replicas', () => {
     fails = false;
     await replicas[0].app.runJobs();
     expect(await find()).toMatchObject({ error: 'RangeError', finishedAt: expect.any(String) });
+  });
+});
+
+describe('a job that was started under a clock that was ahead', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await buildTestApp();
+  });
+  afterAll(() => test.close());
+
+  const now = new Date('2026-12-01T00:00:00Z');
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  const enter = (name: string, startedAt: Date, dueBefore?: Date) =>
+    enterStart(test.app.db, { name, runningOn: 'a', startedAt }, dueBefore);
+
+  it('is due at once, and not where the clocks only differ a little', async () => {
+    await enter('far', later(3600));
+    expect(await enter('far', now, later(-270))).toEqual({ mayRun: true, wasAhead: true });
+    expect(await enter('far', now, later(-270))).toEqual({ mayRun: false, wasAhead: false });
+    await enter('near', later(50));
+    expect(await enter('near', now, later(-270))).toEqual({ mayRun: false, wasAhead: false });
+  });
+
+  it('is named in the log when it runs again', async () => {
+    const startedAt = new Date(test.clock.now().getTime() + 3_600_000);
+    await enterStart(test.app.db, { name: 'remove-old-sign-ups', runningOn: 'a', startedAt });
+    await test.app.runJobs();
+    const named = test.logs.filter((line) => line.includes('clock that was ahead'));
+    expect(named).toEqual([expect.stringContaining('remove-old-sign-ups')]);
   });
 });
 

@@ -93,7 +93,9 @@ export function addJobs(app: FastifyInstance, seconds: number): void {
       const isDue = isForced || job.isLocal;
       const dueBefore = isDue ? undefined : new Date(startedAt.getTime() - seconds * 1000 * DUE_SHARE);
       const start = { name: job.name, runningOn: replicaName, startedAt };
-      if (await enterStart(db, start, dueBefore)) await runAndEnter(app, job);
+      const { mayRun, wasAhead } = await enterStart(db, start, dueBefore);
+      if (wasAhead) app.log.warn(`job ${job.name} was last started under a clock that was ahead`);
+      if (mayRun) await runAndEnter(app, job);
     }).catch((error: unknown) => {
       app.outages.report(error, `job ${job.name} was not run`);
       return true;

@@ -137,21 +137,37 @@ test('staying as a visitor clears the session that was refused for good', async 
   expect(hasToken()).toBe(false);
 });
 
-test.each([
-  ['a broken connection', (response: ServerResponse) => response.destroy()],
-  ['a platform that is down', (response: ServerResponse) => answer(response, { code: 503 }, 503)],
-  [
-    'a platform that is busy',
-    (response: ServerResponse) => answer(response, { code: 429, msg: '请求过于频繁' }),
-  ],
-])('staying as a visitor keeps the session that only %s interrupted', async (_what, reply) => {
-  const tokens = oldTokens();
-  writeTokens(tokens);
-  server.on(REFRESH, (_request, response) => reply(response));
-  await expect(thing()).rejects.toMatchObject({ kind: 'session' });
-  store.set(clearRefusedSessionAtom);
-  expect(readTokens()).toEqual(tokens);
-});
+const interruptions: [string, (response: ServerResponse) => void][] = [
+  ['a broken connection', (response) => void response.destroy()],
+  ['a platform that is down', (response) => answer(response, { code: 503 }, 503)],
+  ['a platform that is busy', (response) => answer(response, { code: 429, msg: '请求过于频繁' })],
+  ['a proxy that is busy', (response) => answer(response, { code: 429, msg: '请求过于频繁' }, 429)],
+];
+
+test.each(interruptions)(
+  'after %s the next call refreshes again, and takes the question back',
+  async (_what, reply) => {
+    writeTokens(oldTokens());
+    server.on(REFRESH, (_request, response) => reply(response));
+    await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+    expect(store.get(sessionPromptAtom)).toBe('expired');
+    acceptRefresh('recovered');
+    await expect(thing()).resolves.toBe('thing');
+    expect(store.get(sessionPromptAtom)).toBeUndefined();
+  },
+);
+
+test.each(interruptions)(
+  'staying as a visitor keeps the session that only %s interrupted',
+  async (_what, reply) => {
+    const tokens = oldTokens();
+    writeTokens(tokens);
+    server.on(REFRESH, (_request, response) => reply(response));
+    await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+    store.set(clearRefusedSessionAtom);
+    expect(readTokens()).toEqual(tokens);
+  },
+);
 
 test('staying as a visitor keeps a session begun in another tab meanwhile', async () => {
   writeTokens(oldTokens());

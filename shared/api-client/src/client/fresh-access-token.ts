@@ -1,5 +1,12 @@
 import { type Envelope, isSuccess } from '@portal/contract/envelope';
-import { readTokens, refusedTokenAtom, type Tokens, writeTokens } from '@portal/session';
+import {
+  closeSessionPromptAtom,
+  readTokens,
+  refusedTokenAtom,
+  sessionPromptAtom,
+  type Tokens,
+  writeTokens,
+} from '@portal/session';
 import { clientOptions } from './configure';
 import { isApiError, isRefreshRefusal } from './errors';
 import { expireSession } from './leave-page';
@@ -7,7 +14,7 @@ import { withRefreshLock } from './refresh-lock';
 import { send } from './transport';
 
 let inFlight: Promise<string> | undefined;
-/** A refresh token that led to no new token: this page does not try it again. */
+/** A refresh token that the platform refused for good: this page does not try it again. */
 let failedToken: string | undefined;
 
 /** A response that takes longer counts as lost. Two calls of this length end well within the server's half minute. */
@@ -42,6 +49,12 @@ async function exchange(refreshToken: string): Promise<Tokens | 'refused' | unde
   }
 }
 
+/** A platform that was busy or out of reach made the page ask for a new login, which is not needed after all. */
+function retractPrompt(): void {
+  const { store } = clientOptions();
+  if (store?.get(sessionPromptAtom) === 'expired') store.set(closeSessionPromptAtom);
+}
+
 async function refresh(rejected: string | undefined): Promise<string> {
   const { accessToken, refreshToken } = readTokens();
   if (accessToken && accessToken !== rejected) return accessToken;
@@ -50,12 +63,15 @@ async function refresh(rejected: string | undefined): Promise<string> {
   const now = readTokens();
   if (result && result !== 'refused' && now.refreshToken === refreshToken) {
     writeTokens(result);
+    retractPrompt();
     return result.accessToken;
   }
   // Somebody logged in or out meanwhile; that is newer than our result.
   if (now.accessToken && now.refreshToken !== refreshToken) return now.accessToken;
-  failedToken = refreshToken;
-  if (result === 'refused') clientOptions().store?.set(refusedTokenAtom, refreshToken);
+  if (result === 'refused') {
+    failedToken = refreshToken;
+    clientOptions().store?.set(refusedTokenAtom, refreshToken);
+  }
   throw expireSession(rejected);
 }
 

@@ -1,0 +1,69 @@
+import { beijingMinute } from '@portal/contract/beijing-time';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { SendOutcome } from '../../notifications/text-sender';
+import { secondsFromNow } from '../../platform/clock';
+import type { Db } from '../../platform/db/database';
+import type { ServiceContext } from '../../platform/service-context';
+import { contentItem } from '../tables';
+import { activitySignUp, fillSeats, findActivity, type SignUpRecord } from './seats';
+
+/** Seats that the organiser added, or that a closed account left, go to who waits. */
+export async function fillRaisedSeats({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const waiting = await db
+    .selectDistinct({ id: activitySignUp.activityId })
+    .from(activitySignUp)
+    .where(eq(activitySignUp.state, 'waiting'));
+  for (const { id } of waiting)
+    await db.transaction(async (tx) => {
+      const activity = await findActivity(tx, id, now, 'locked');
+      if (activity) await fillSeats(tx, activity, now);
+    });
+}
+
+const MAX_ATTEMPTS = 3;
+const RETRY_SECONDS = 600;
+
+/** @returns the sign-up whose text is due, so that no other replica sends it too */
+async function claimMovedUp(db: Db, now: Date): Promise<SignUpRecord | undefined> {
+  const { textDue, textDueAt } = activitySignUp;
+  const next = db
+    .select({ id: activitySignUp.id })
+    .from(activitySignUp)
+    .where(and(eq(textDue, true), or(isNull(textDueAt), lte(textDueAt, now))))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [record] = await db
+    .update(activitySignUp)
+    .set({ textDue: false, textTries: sql`${activitySignUp.textTries} + 1` })
+    .where(eq(activitySignUp.id, next))
+    .returning();
+  return record;
+}
+
+/**
+ * Sends what is due to those who moved up; what the provider refused is tried again. At-most-once: a crash after
+ * claiming drops the message.
+ */
+export async function sendMovedUpTexts({
+  db,
+  clock,
+  sendText,
+}: Pick<ServiceContext, 'db' | 'clock'> & {
+  sendText: (mobile: string, kind: 'activity', values: string[]) => Promise<SendOutcome>;
+}): Promise<number> {
+  for (let claimed = 0; ; claimed += 1) {
+    const now = clock.now();
+    const record = await claimMovedUp(db, now);
+    if (!record) return claimed;
+    const [activity] = await db.select().from(contentItem).where(eq(contentItem.id, record.activityId));
+    if (!activity || now.getTime() >= Date.parse(String(activity.fields.ends))) continue;
+    const values = [activity.title, beijingMinute(String(activity.fields.starts))];
+    const outcome = await sendText(record.mobile, 'activity', values);
+    if (outcome !== 'failed' || record.textTries >= MAX_ATTEMPTS) continue;
+    await db
+      .update(activitySignUp)
+      .set({ textDue: true, textDueAt: secondsFromNow(clock, RETRY_SECONDS * record.textTries) })
+      .where(and(eq(activitySignUp.id, record.id), eq(activitySignUp.state, 'confirmed')));
+  }
+}
