@@ -1,4 +1,5 @@
-import { applyChoices, findOpenConflicts, isIdentical, mergeAnswers } from './merge-answers';
+import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import { applyChoices, findOpenConflicts, isIdentical, mergeAnswers, mergeStep } from './merge-answers';
 
 const row = (id: string, name: string) => ({ id, name });
 
@@ -35,6 +36,15 @@ test('rows are merged one by one, and a row that either side changed stays', () 
   const { merged, conflicts } = mergeAnswers(base, mine, theirs);
   expect(merged.t).toEqual([row('1', 'ONE'), row('4', 'four'), row('2', 'TWO'), row('5', 'five')]);
   expect(conflicts).toEqual([]);
+});
+
+test('a row that was removed elsewhere asks for its covered numbers again', () => {
+  const member = (name: string) => ({ id: 'm1', name, idNumber: '110***********002X', duty: '5*3' });
+  const removed = { members: [{ ...member('李'), id: 'm2' }] };
+  const base = { members: [member('张'), ...removed.members] };
+  const mine = { members: [member('张三'), ...removed.members] };
+  const { merged } = mergeStep(definition, 'team', { base, mine, theirs: removed });
+  expect(merged.members).toEqual([{ ...member('张三'), idNumber: null }, ...removed.members]);
 });
 
 test('a row that this page sent and then removed does not return', () => {

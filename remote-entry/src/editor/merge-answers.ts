@@ -1,7 +1,8 @@
 import { asRecord, type StepAnswers } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';
-import type { SeasonDefinition } from '@portal/season/definition';
+import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import { isMasked, mask } from '@portal/season/mask';
+import { mapSensitive } from '@portal/season/sensitive';
 import { tidyAnswers } from '@portal/season/step-answers';
 
 /** An answer that was changed differently here and elsewhere. */
@@ -102,7 +103,22 @@ export function mergeStep(
   { base, mine, theirs, sent = [] }: StepVersions,
 ) {
   const tidied = [...sent, mine].map((answers) => tidyAnswers(definition, stepId, answers));
-  return mergeAnswers(base, mine, theirs, [...sent, ...tidied]);
+  const { merged, conflicts } = mergeAnswers(base, mine, theirs, [...sent, ...tidied]);
+  return { merged: clearRemovedMasks(definition, stepId, merged, theirs), conflicts };
+}
+
+/** A kept row that was removed elsewhere took its sensitive answers with it, so its masks stand for nothing: it is asked again. */
+function clearRemovedMasks(
+  definition: SeasonDefinition,
+  stepId: string,
+  merged: StepAnswers,
+  theirs: StepAnswers,
+): Record<string, unknown> {
+  return mapSensitive(getStepFields(definition, stepId), merged, (value, path, rowId) => {
+    const [table = ''] = path.split('.');
+    const isRemoved = typeof rowId === 'string' && !rowsById(theirs[table])?.has(rowId);
+    return isRemoved && isMasked(value) ? null : value;
+  });
 }
 
 function mergeRecord(
