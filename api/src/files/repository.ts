@@ -11,6 +11,7 @@ import {
   isNull,
   lt,
   lte,
+  ne,
   notExists,
   or,
   sql,
@@ -236,16 +237,29 @@ export function listReplacedFiles(db: Db, userId: number): Promise<FileRow[]> {
     .where(and(eq(storedFile.userId, userId), isNotNull(storedFile.unlinkedAt), isUnlinked(db)));
 }
 
-/** Whether the user began an upload before `deadline` that was still under way then. */
-export async function wasUploadingAt(db: Db, userId: number, deadline: Date): Promise<boolean> {
+/**
+ * Whether the user began an upload for an entry before `deadline` that was still under way then: it was finished later;
+ * or it is not finished, and was begun less than `recentMs` before, as nobody tells when one was left.
+ */
+export async function wasUploadingAt(
+  db: Db,
+  userId: number,
+  deadline: Date,
+  recentMs: number,
+): Promise<boolean> {
+  const recent = new Date(deadline.getTime() - recentMs);
   const [row] = await db
     .select({ id: uploadSession.id })
     .from(uploadSession)
     .where(
       and(
         eq(uploadSession.userId, userId),
+        ne(uploadSession.purpose, 'avatar'),
         lt(uploadSession.createdAt, deadline),
-        or(isNull(uploadSession.completedAt), gt(uploadSession.completedAt, deadline)),
+        or(
+          gt(uploadSession.completedAt, deadline),
+          and(isNull(uploadSession.completedAt), gt(uploadSession.createdAt, recent)),
+        ),
         gt(uploadSession.expiresAt, deadline),
       ),
     )

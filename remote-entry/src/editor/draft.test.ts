@@ -33,6 +33,17 @@ test('choosing, saving and restoring notify the page at once', () => {
   expect(serverIssues.filter((who) => who === 'page')).toHaveLength(3);
 });
 
+test('answers keep no characters that can not be stored, and others stay as they are', () => {
+  const { draft } = followed();
+  draft.setAnswer('project', 'name', '高\0原\ud83d果😀\udc00');
+  expect(draft.step('project').answers.name).toBe('高原果😀');
+  const rows = [{ id: 'm1', name: '张😀' }];
+  draft.setAnswer('team', 'members', rows);
+  expect(draft.step('team').answers.members).toBe(rows);
+  draft.setAnswers('team', { members: [...rows, { id: 'm2', name: '李\0' }] });
+  expect(draft.step('team').answers.members).toEqual([...rows, { id: 'm2', name: '李' }]);
+});
+
 test('a supplementary step is judged but does not count for completeness', () => {
   const { draft } = followed();
   const before = draft.completeness();

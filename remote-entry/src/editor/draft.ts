@@ -10,6 +10,7 @@ import { atOnce, type WhenReleased } from '@portal/ui/press-watch';
 import { parseFieldKey } from './field-path';
 import { isIdentical } from './merge-answers';
 import { createServerIssues, getSendableAnswers } from './sensitive-answers';
+import { toStorable } from './storable-text';
 
 /** One step on this page. */
 export interface StepDraft {
@@ -115,12 +116,12 @@ export function createDraft(
     },
     /** @param options `typed`: one keystroke of many, which only its input shows at once */
     setAnswer(stepId: string, key: string, value: unknown, options?: { typed: boolean }) {
-      update(stepId, { answers: { ...step(stepId).answers, [key]: value } }, options);
+      update(stepId, { answers: { ...step(stepId).answers, [key]: toStorable(value) } }, options);
       for (const listener of changeListeners) listener(stepId);
     },
     /** Replaces a step's answers by restored, merged or chosen ones. */
     setAnswers(stepId: string, replaced: StepAnswers) {
-      update(stepId, { answers: replaced });
+      update(stepId, { answers: toStorable(replaced) as StepAnswers });
       for (const listener of changeListeners) listener(stepId);
     },
     /** Sets the server's version and its issues. The answers on this page stay. */

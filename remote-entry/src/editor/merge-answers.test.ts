@@ -1,4 +1,5 @@
-import { applyChoices, findOpenConflicts, isIdentical, mergeAnswers } from './merge-answers';
+import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import { applyChoices, findOpenConflicts, isIdentical, mergeAnswers, mergeStep } from './merge-answers';
 
 const row = (id: string, name: string) => ({ id, name });
 
@@ -37,6 +38,15 @@ test('rows are merged one by one, and a row that either side changed stays', () 
   expect(conflicts).toEqual([]);
 });
 
+test('a row that was removed elsewhere asks for its covered numbers again', () => {
+  const member = (name: string) => ({ id: 'm1', name, idNumber: '110***********002X', duty: '5*3' });
+  const removed = { members: [{ ...member('李'), id: 'm2' }] };
+  const base = { members: [member('张'), ...removed.members] };
+  const mine = { members: [member('张三'), ...removed.members] };
+  const { merged } = mergeStep(definition, 'team', { base, mine, theirs: removed });
+  expect(merged.members).toEqual([{ ...member('张三'), idNumber: null }, ...removed.members]);
+});
+
 test('a row that this page sent and then removed does not return', () => {
   const sent = [{ t: [row('1', 'one'), row('2', 'two')] }];
   const { merged } = mergeAnswers({ t: [] }, { t: [row('1', 'one')] }, { t: sent[0]?.t }, sent);
@@ -63,9 +73,43 @@ test('figures are merged cell by cell, and a conflict names row and year', () =>
   expect(settled.f).toMatchObject({ revenue: { 2024: 9, 2025: 4 } });
 });
 
-test('regions and files are merged as a whole', () => {
+const file = (fileId: string) => ({ fileId, name: `${fileId}.pdf`, size: 1, mime: 'application/pdf' });
+
+test('regions, and the file of a field that takes one, are merged as a whole', () => {
   const region = (code: string) => ({ r: { codes: [code], names: [code] } });
   expect(mergeAnswers(region('1'), region('2'), region('3')).conflicts).toHaveLength(1);
+  expect(mergeAnswers({ f: file('1') }, { f: file('2') }, { f: file('3') }).conflicts).toHaveLength(1);
+});
+
+test.each([
+  ['added on both sides', ['x'], ['x', 'one'], ['x', 'two'], ['x', 'one', 'two']],
+  ['added to none on both sides', [], ['one'], ['two'], ['one', 'two']],
+  ['removed here and added there', ['x', 'y'], ['y'], ['x', 'y', 'two'], ['y', 'two']],
+  ['all removed here, and one added there', ['x'], [], ['x', 'two'], ['two']],
+  [
+    'put in order here, and one of them removed there',
+    ['x', 'y', 'z'],
+    ['z', 'y', 'x'],
+    ['x', 'z'],
+    ['z', 'x'],
+  ],
+  ['each removed by one side', ['x', 'y'], ['x'], ['y'], []],
+])('several files are merged one by one: %s', (_what, base, mine, theirs, expected) => {
+  const files = (ids: string[]) => (ids.length > 0 ? ids.map(file) : null);
+  const whole = mergeAnswers({ f: files(base) }, { f: files(mine) }, { f: files(theirs) });
+  expect(whole).toEqual({ merged: { f: files(expected) }, conflicts: [] });
+  const cell = (ids: string[]) => ({ t: [{ id: 'r1', f: files(ids) }] });
+  expect(mergeAnswers(cell(base), cell(mine), cell(theirs))).toEqual({
+    merged: cell(expected),
+    conflicts: [],
+  });
+});
+
+test('a file that this page sent and then removed does not return', () => {
+  const sent = [{ f: [file('x'), file('one')] }];
+  const theirs = { f: [file('x'), file('one'), file('two')] };
+  const { merged } = mergeAnswers({ f: [file('x')] }, { f: [file('x'), file('three')] }, theirs, sent);
+  expect(merged.f).toEqual([file('x'), file('three'), file('two')]);
 });
 
 test('merging keeps a retyped number whose mask equals the stored one', () => {

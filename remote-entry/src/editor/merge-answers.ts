@@ -1,7 +1,8 @@
 import { asRecord, type StepAnswers } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';
-import type { SeasonDefinition } from '@portal/season/definition';
+import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import { isMasked, mask } from '@portal/season/mask';
+import { mapSensitive } from '@portal/season/sensitive';
 import { tidyAnswers } from '@portal/season/step-answers';
 
 /** An answer that was changed differently here and elsewhere. */
@@ -42,16 +43,19 @@ export function isEquivalent(one: unknown, other: unknown): boolean {
   return compareDeep(one, other, isEquivalent);
 }
 
-type Row = StepAnswers & { id: string };
+type Row = StepAnswers;
+/** A table's rows by id, or several files of one field by theirs. */
 type Rows = ReadonlyMap<string, Row>;
 
-function rowsById(value: unknown): Rows | undefined {
+function rowsById(value: unknown, idKey: 'id' | 'fileId' = 'id'): Rows | undefined {
   if (isEmpty(value)) return new Map();
   if (!Array.isArray(value)) return undefined;
   const rows = value.map(asRecord);
-  if (rows.some((row) => typeof row.id !== 'string')) return undefined;
-  return new Map(rows.map((row) => [String(row.id), row as Row]));
+  if (rows.some((row) => typeof row[idKey] !== 'string')) return undefined;
+  return new Map(rows.map((row) => [String(row[idKey]), row as Row]));
 }
+
+const filesById = (value: unknown) => rowsById(value, 'fileId');
 
 type Figures = Readonly<Record<string, StepAnswers>>;
 
@@ -76,6 +80,7 @@ interface Versions<T> {
 /**
  * Merges two versions of a step with a common ancestor. Takes what only one side changed; where both changed, keeps this
  * side's answer and reports a conflict. Tables and figures are merged row by row; a row that either side changed stays.
+ * Several files of one field are merged one by one.
  */
 export function mergeAnswers(
   base: StepAnswers,
@@ -102,7 +107,22 @@ export function mergeStep(
   { base, mine, theirs, sent = [] }: StepVersions,
 ) {
   const tidied = [...sent, mine].map((answers) => tidyAnswers(definition, stepId, answers));
-  return mergeAnswers(base, mine, theirs, [...sent, ...tidied]);
+  const { merged, conflicts } = mergeAnswers(base, mine, theirs, [...sent, ...tidied]);
+  return { merged: clearRemovedMasks(definition, stepId, merged, theirs), conflicts };
+}
+
+/** A kept row that was removed elsewhere took its sensitive answers with it, so its masks stand for nothing: it is asked again. */
+function clearRemovedMasks(
+  definition: SeasonDefinition,
+  stepId: string,
+  merged: StepAnswers,
+  theirs: StepAnswers,
+): Record<string, unknown> {
+  return mapSensitive(getStepFields(definition, stepId), merged, (value, path, rowId) => {
+    const [table = ''] = path.split('.');
+    const isRemoved = typeof rowId === 'string' && !rowsById(theirs[table])?.has(rowId);
+    return isRemoved && isMasked(value) ? null : value;
+  });
 }
 
 function mergeRecord(
@@ -135,6 +155,11 @@ function mergeValue(versions: Versions<unknown>, path: string[], conflicts: Answ
   if (path.length === 1 && before && here && there && here.size + there.size > 0) {
     const own = sent.map((value) => rowsById(value) ?? new Map<string, Row>());
     return mergeRows({ base: before, mine: here, theirs: there, sent: own }, path, conflicts);
+  }
+  const [original, ours, others] = [filesById(base), filesById(mine), filesById(theirs)];
+  if (original && ours && others && ours.size + others.size > 0) {
+    const own = sent.map((value) => filesById(value) ?? new Map<string, Row>());
+    return mergeFiles({ base: original, mine: ours, theirs: others, sent: own });
   }
   conflicts.push({ path, mine, theirs });
   return mine;
@@ -181,6 +206,15 @@ function mergeRows(
     if (before.length === 0 || !before.some((each) => isEquivalent(each, row))) merged.push(row);
   }
   return merged;
+}
+
+/** A file that either side added stays, and one that either side removed goes; none is changed in place. */
+function mergeFiles({ base, mine, theirs, sent }: Versions<Rows>): unknown {
+  const known = (id: string) => [base, ...sent].some((files) => files.has(id));
+  const kept = [...mine].filter(([id]) => theirs.has(id) || !base.has(id));
+  const added = [...theirs].filter(([id]) => !mine.has(id) && !known(id));
+  const merged = [...kept, ...added].map(([, file]) => file);
+  return merged.length > 0 ? merged : null;
 }
 
 function valueAt(answers: StepAnswers, [field = '', rowId, column]: readonly string[]): unknown {

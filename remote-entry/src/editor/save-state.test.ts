@@ -29,3 +29,9 @@ test.each([competitionErrors.REGISTRATION_CLOSED, competitionErrors.ENTRY_LOCKED
 test('input that is refused is not sent again by itself', () => {
   expect(isTransient(toSaveProblem(new ApiError('business', 1009001001, '报名已截止')))).toBe(false);
 });
+
+test.each([400, 415, 431])('what the platform could not read (%i) is not sent again by itself', (code) => {
+  const problem = toSaveProblem(new ApiError('http', code, '请求内容无法解析'));
+  expect(problem).toEqual({ kind: 'refused', message: expect.stringMatching(/，请.+/) });
+  expect(isTransient(problem)).toBe(false);
+});

@@ -40,6 +40,13 @@ const INTERNAL = commonErrors.INTERNAL.code;
 
 const STORED_LOCALLY = '内容已保存在本机';
 
+/** By HTTP status: what is refused before anything has read it, however often it is sent. */
+const UNREADABLE: Readonly<Record<number, string>> = {
+  400: `平台无法读取本步骤的内容，${STORED_LOCALLY}，请删去最近粘贴的特殊符号，或刷新页面后再试`,
+  415: `平台无法识别浏览器发送的内容，${STORED_LOCALLY}，请刷新页面，或更换浏览器后再试`,
+  431: `浏览器的 Cookie 过多，${STORED_LOCALLY}，请清除本站的 Cookie 并重新登录`,
+};
+
 /** Whether the same save may succeed a moment later without anybody's doing. */
 export function isTransient({ kind }: NonNullable<SaveState['problem']>): boolean {
   return kind === 'offline' || kind === 'unreachable' || kind === 'fault';
@@ -66,6 +73,8 @@ export function toSaveProblem(
   if (error.code === TOO_LARGE)
     return { kind: 'refused', message: '本步骤的内容过长，暂未保存到平台，请删减超出字数的内容' };
   if (CLOSED.includes(error.code)) return { kind: 'closed', message: error.msg };
+  const unreadable = error.kind === 'http' ? UNREADABLE[error.code] : undefined;
+  if (unreadable) return { kind: 'refused', message: unreadable };
   if (error.kind === 'http' || error.code === UNAVAILABLE || error.code === INTERNAL)
     return { kind: 'fault', message: `平台暂时无法保存，${STORED_LOCALLY}，正在自动重试` };
   return { kind: 'refused', message: error.msg };

@@ -1,4 +1,5 @@
 import { ApiError } from '@portal/api-client';
+import { submitEntrySchema } from '@portal/contract/competition/entry';
 import { toast } from '@portal/ui';
 import { useState } from 'react';
 import { useEditor } from '../editor/editor-context';
@@ -87,6 +88,11 @@ describe('the key of a submission', () => {
     ['it was withdrawn since', withdrawn, [3, 1], [true, true]],
   ])('it is another attempt when %s', (_what, entry, revisions, agreed) => {
     expect(attemptKey(entry, revisions, agreed)).not.toBe(first);
+  });
+
+  test('the platform takes the key of a season with many steps that were saved often', () => {
+    const key = attemptKey(submitted, Array<number>(40).fill(99_999), [true, true, true]);
+    expect(submitEntrySchema.shape.idempotencyKey.safeParse(key).success).toBe(true);
   });
 });
 

@@ -22,6 +22,22 @@ function withField(stepId: string, key: string, change: (field: Field) => object
   }));
 }
 
+/** Asks for a sensitive date and yes-or-no, and then for another date. */
+function withSensitive(settings: object, change: (field: Field) => object = (field) => field): object {
+  const added = [
+    { key: 'born', label: '出生日期', type: 'date', sensitive: true },
+    { key: 'ill', label: '是否患病', type: 'boolean', sensitive: true },
+    { key: 'moved', label: '迁入日期', type: 'date', ...settings },
+  ];
+  return {
+    ...season,
+    steps: season.steps.map((step) => ({
+      ...step,
+      fields: [...step.fields.map(change), ...(step.id === 'project' ? added : [])],
+    })),
+  };
+}
+
 const withWindows = (windows: Partial<SeasonDefinition['windows']>): object => ({
   ...season,
   announcement: undefined,
@@ -69,6 +85,21 @@ test.each<[string, object, string]>([
     'a condition on an option that there is not',
     withField('project', 'slogan', (field) => ({ ...field, when: { field: '.stage', is: '成熟' } })),
     'steps.0.fields.6.when .stage 不会是 成熟，可能的是：创意',
+  ],
+  [
+    'a condition on a sensitive answer, which the form only has masked',
+    withSensitive({ when: { not: { field: '.born', notBefore: '2000-01-01' } } }),
+    '.when.not.field .born 是敏感信息，表单上已遮盖，条件只能用 filled',
+  ],
+  [
+    'a comparison with a sensitive answer, which the form only has masked',
+    withSensitive({ checks: [{ name: 'after', reference: '.born' }] }),
+    '.checks.0.reference .born 是敏感信息，表单上已遮盖，不能引用',
+  ],
+  [
+    'figures that begin with a sensitive date, which the form only has masked',
+    withSensitive({}, (field) => (field.type === 'matrix' ? { ...field, opensWith: 'project.born' } : field)),
+    '.opensWith project.born 是敏感信息，表单上已遮盖，不能引用',
   ],
   [
     'a condition on a property that there is not',
@@ -190,6 +221,13 @@ test.each<[string, object, string]>([
   ],
 ])('a definition with %s is refused with its place', (_what, candidate, flaw) => {
   expect(flawsOf(candidate)).toContainEqual(expect.stringContaining(flaw));
+});
+
+test.each([
+  { field: '.born', filled: true },
+  { field: '.ill', is: true },
+])('a condition on a sensitive answer is valid where a mask does not hide what it asks: %j', (when) => {
+  expect(flawsOf(withSensitive({ when }))).toEqual([]);
 });
 
 test.each([

@@ -15,7 +15,7 @@ export interface DeadlineState {
   windows: SeasonWindows;
   /** When the request arrived, by the server's clock. */
   now: Date;
-  /** An upload or a submit of this participant began before the deadline and is still under way. */
+  /** An upload for an entry, or a submit, of this participant began before the deadline and was under way then. */
   startedInTime: boolean;
 }
 
@@ -100,6 +100,6 @@ export async function loadDeadlineState(
   const deadline = getDeadline(state);
   const startedInTime =
     (idempotencyKey !== undefined && (await hasEarlierAttempt(db, entry.id, idempotencyKey, deadline))) ||
-    (await wasUploadingAt(db, entry.userId, deadline));
+    (await wasUploadingAt(db, entry.userId, deadline, GRACE_MS));
   return { ...state, startedInTime };
 }

@@ -6,9 +6,11 @@ import type { Page } from '@portal/contract/paging';
 import { eq } from 'drizzle-orm';
 import { type AuthoredEntry, openSmallSeason, smallEntry, submitSmall } from '../../testing/entries';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
+import { createUploadClient, pdf, sha256 } from '../../testing/uploads';
 import { entry as entryTable } from '../tables';
 
 const HOUR = 3600;
+const MINUTE = 60;
 const CLOSED = 1009001001;
 
 describe('A returned entry whose own deadline is earlier than the season’s', () => {
@@ -70,6 +72,29 @@ describe('A returned entry whose own deadline is earlier than the season’s', (
     const late = { code: CLOSED, msg: '修改截止时间已过' };
     expect(await save()).toMatchObject(late);
     expect(await submitSmall(test, entry, { idempotencyKey: 'after-return' })).toMatchObject(late);
+  });
+
+  it.each([
+    ['can be changed', 'an upload begun just before it', 10 * MINUTE, {}, true],
+    ['can not be changed', 'an upload begun long before it and given up', 3 * HOUR, {}, false],
+    ['can not be changed', 'an avatar', 10 * MINUTE, { purpose: 'avatar', mime: 'image/png' }, false],
+  ])('%s after that deadline because of %s', async (_can, _upload, before, query, editable) => {
+    test.clock.advance(30 * HOUR - before);
+    const begun = await createUploadClient(test, entry.token).begin({ length: 1000 }, query);
+    expect(begun.code).toBe(200);
+    test.clock.advance(before + 20 * MINUTE);
+    expect(await show()).toMatchObject({ editable });
+  });
+
+  it('can be changed once an upload that took long is finished after that deadline', async () => {
+    const uploads = createUploadClient(test, entry.token);
+    const bytes = await pdf();
+    test.clock.advance(29 * HOUR);
+    const { data } = await uploads.begin(bytes);
+    test.clock.advance(HOUR + 10 * MINUTE);
+    const sent = await uploads.sendAll(data.uploadId, bytes);
+    expect((await uploads.complete(data.uploadId, sent, sha256(bytes))).code).toBe(200);
+    expect(await show()).toMatchObject({ editable: true });
   });
 
   it('is reminded of that deadline, by notice and by text message', async () => {

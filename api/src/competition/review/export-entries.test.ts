@@ -1,12 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { SavedStep } from '@portal/contract/competition/entry';
 import { createOperatorClient } from '@portal/ops/operator-client';
+import { seasonDefinitionSchema } from '@portal/season/definition';
 import {
   openSmallSeason,
   SMALL_SEASON,
   type SmallEntry,
   smallEntry,
+  smallSeason,
+  startSeason,
   submitSmall,
 } from '../../testing/entries';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
@@ -67,6 +71,49 @@ describe('Rows of an export', () => {
     expect(count() - forOne).toBe(forOne);
     jest.restoreAllMocks();
   });
+});
+
+it('leaves out cells that their row is not asked for', async () => {
+  const test = await buildTestApp();
+  const small = smallSeason(test.clock.now());
+  const patents = {
+    key: 'patents',
+    label: '专利',
+    type: 'table',
+    rowName: '专利',
+    limits: { max: 5 },
+    columns: [
+      { key: 'granted', label: '已授权', type: 'boolean' },
+      {
+        key: 'number',
+        label: '专利号',
+        type: 'text',
+        limits: { max: 20 },
+        when: { field: '.granted', is: true },
+      },
+    ],
+  };
+  const steps = small.steps.map((step) =>
+    step.id === 'project' ? { ...step, fields: [...step.fields, patents] } : step,
+  );
+  await startSeason(test, seasonDefinitionSchema.parse({ ...small, steps }));
+  const { id, token, revision } = await smallEntry(test);
+  const rows = [
+    { id: 'p1', granted: true, number: 'ZL-1' },
+    { id: 'p2', granted: false, number: 'ZL-2' },
+  ];
+  const data = { name: '云端质检', track: ['information', 'ai-software'], patents: rows };
+  const body = { data, baseRevision: revision };
+  const saved = await test.call<SavedStep>('PUT', `/api/comp/entry/${id}/step/project`, { token, body });
+  expect((await submitSmall(test, { id, token, revision: saved.data.revision })).code).toBe(200);
+  const cells = [];
+  for await (const line of createSheetLines(test.app, { id: SMALL_SEASON, currentVersion: 1 }, [id]))
+    if ('cells' in line && line.sheet === 1) cells.push(line.cells.slice(-2));
+  expect(cells).toEqual([
+    ['是', 'ZL-1'],
+    ['否', null],
+  ]);
+  await test.close();
 });
 
 it('reports an export that broke off instead of writing half a sheet', async () => {

@@ -5,9 +5,14 @@ import type { Cell, EntrySheets, SheetRow } from '@portal/contract/competition/e
 import type { EntryListItem, GivenConsent } from '@portal/contract/operators';
 import type { ComparedAnswers } from '@portal/season/answer-list';
 import { asRows } from '@portal/season/answers';
-import { getAnsweredSteps, getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
+import {
+  getAnsweredSteps,
+  getFieldsByKey,
+  getJudgedSteps,
+  type SeasonDefinition,
+} from '@portal/season/definition';
 import { collectOptionLabels } from '@portal/season/display';
-import { getVisibleFields } from '@portal/season/judge';
+import { getVisibleColumns, getVisibleFields } from '@portal/season/judge';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
@@ -136,9 +141,15 @@ function toRows(
   const agreed = consents.map(({ id }) => consentCell(given.get(id)));
   const tableRows = tables.flatMap(({ stepId, key, columns }, table) => {
     const path = `${stepId}.${key}`;
-    const rows = asked.has(path) ? asRows(shown.data[stepId]?.[key]) : [];
-    return rows.map((each, at): SheetRow => {
-      const cells = columns.map((column) => cellAt(column, `${path}.${at}.${column.key}`, each[column.key]));
+    const field = asked.has(path) && getFieldsByKey(definition, stepId).get(key);
+    if (!field) return [];
+    const clearRows = asRows(clear.data[stepId]?.[key]);
+    return asRows(shown.data[stepId]?.[key]).map((each, at): SheetRow => {
+      const visible = getVisibleColumns(definition, clear, stepId, field, clearRows[at] ?? each);
+      const askedOfRow = new Set(visible.map((column) => column.key));
+      const cells = columns.map((column) =>
+        askedOfRow.has(column.key) ? cellAt(column, `${path}.${at}.${column.key}`, each[column.key]) : null,
+      );
       return { sheet: table + 1, cells: [...fixedCells(ROW_COLUMNS, item, at + 1), ...cells] };
     });
   });

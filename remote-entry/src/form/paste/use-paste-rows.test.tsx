@@ -2,7 +2,7 @@ import { getStepFields } from '@portal/season/definition';
 import type { TableField } from '@portal/season/field';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import type { ClipboardEvent, ReactElement } from 'react';
-import { createDraft } from '../../editor/draft';
+import { createDraft, type Draft } from '../../editor/draft';
 import { createTestEntry } from '../../editor/test-editor';
 import { usePasteRows } from './use-paste-rows';
 
@@ -51,4 +51,56 @@ test('pasted rows can not be undone from the first key that is typed into them',
   expect(canUndo()).toBe(true);
   draft.setAnswer(stepId, field.key, [{ id: 'r1' }], { typed: true });
   expect(canUndo()).toBe(false);
+});
+
+describe('Undoing a paste over a stored number', () => {
+  const STORED = '110***********002X';
+  const PASTED = '440524188001010014';
+  const field = getStepFields(definition, 'team').find(({ key }) => key === 'members') as TableField;
+  const members = (idNumber: string | null) => [
+    { id: 'm1', name: '张', idNumber },
+    { id: 'm2', name: '王', idNumber: STORED },
+  ];
+
+  function pasteAndUndo(saveState: object, meanwhile: (draft: Draft) => void = () => undefined) {
+    const step = { data: { members: members(STORED) }, revision: 1, savedAt: '2026-11-21T08:00:00+08:00' };
+    const draft = createDraft(definition, createTestEntry({ team: step }), 0);
+    editor = { draft, autosave: { state: () => saveState } };
+    state = undefined;
+    rerender = () => undefined;
+    const element = { id: 'answer-team-members-0-idNumber', closest: () => element };
+    Object.setPrototypeOf(element, Element.prototype);
+    usePasteRows('team', field).onPaste({
+      clipboardData: { getData: () => `姓名\t证件号码\n李\t${PASTED}` },
+      preventDefault: () => undefined,
+      target: element,
+    } as unknown as ClipboardEvent);
+    expect(draft.step('team').answers.members).toMatchObject([
+      { id: 'm1', name: '李', idNumber: PASTED },
+      {},
+    ]);
+    meanwhile(draft);
+    const { notice } = usePasteRows('team', field);
+    (notice as ReactElement<{ onUndo: () => void }>).props.onUndo();
+    return draft.step('team').answers.members;
+  }
+
+  beforeAll(() => void Object.assign(globalThis, { document: { getElementById: () => null } }));
+  afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
+
+  test('shows it again while the platform has it', () => {
+    expect(pasteAndUndo({ saving: false })).toEqual(members(STORED));
+  });
+
+  test('asks for it again once the pasted one was saved', () => {
+    const save = (draft: Draft) => draft.setBase('team', draft.step('team').answers, 2);
+    expect(pasteAndUndo({ saving: false }, save)).toEqual(members(null));
+  });
+
+  test.each([{ saving: true }, { saving: false, problem: { kind: 'unreachable', message: '' } }])(
+    'asks for it again when the pasted one may have been saved: %j',
+    (saveState) => {
+      expect(pasteAndUndo(saveState)).toEqual(members(null));
+    },
+  );
 });

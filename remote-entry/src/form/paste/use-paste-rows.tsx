@@ -1,9 +1,12 @@
 import { asRows } from '@portal/season/answers';
 import type { TableField } from '@portal/season/field';
+import { isMasked } from '@portal/season/mask';
+import { mapSensitive } from '@portal/season/sensitive';
 import { toast } from '@portal/ui';
 import { type ClipboardEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
-import { useEditor } from '../../editor/editor-context';
-import { fieldId, newRowId } from '../../editor/field-path';
+import { type EntryEditor, useEditor } from '../../editor/editor-context';
+import { fieldId, newRowId, readAnswer, readStoredAnswer } from '../../editor/field-path';
+import { isIdentical } from '../../editor/merge-answers';
 import { readCells } from './clipboard-cells';
 import { type PastedRows, type PasteTarget, pasteRows } from './paste-rows';
 import { PastedNotice } from './pasted-notice';
@@ -21,7 +24,7 @@ interface PasteIntoTable {
 
 /** Lets rows of a spreadsheet be pasted into a table, from any of its cells on or as new rows. */
 export function usePasteRows(stepId: string, field: TableField): PasteIntoTable {
-  const { draft } = useEditor();
+  const { draft, autosave } = useEditor();
   const [pasted, setPasted] = useState<Pasted>();
   // At once, and not when typing pauses: undoing would take away what is typed.
   const isUnchanged = useSyncExternalStore(
@@ -63,7 +66,7 @@ export function usePasteRows(stepId: string, field: TableField): PasteIntoTable 
     document.getElementById(fieldId(stepId, [field.key]))?.focus({ preventScroll: true });
   };
   const undo = () => {
-    draft.setAnswer(stepId, field.key, pasted?.before ?? []);
+    draft.setAnswer(stepId, field.key, undoneRows({ draft, autosave }, stepId, field, pasted?.before ?? []));
     close();
   };
   const notice = pasted ? (
@@ -76,6 +79,27 @@ export function usePasteRows(stepId: string, field: TableField): PasteIntoTable 
     />
   ) : null;
   return { onPaste, pasteClipboard, notice };
+}
+
+/**
+ * @returns the rows before the paste. A masked cell that was pasted over is empty, unless the platform surely still has what
+ *   the mask stands for: it would take the mask for the pasted number.
+ */
+function undoneRows(
+  { draft, autosave }: Pick<EntryEditor, 'draft' | 'autosave'>,
+  stepId: string,
+  field: TableField,
+  before: unknown,
+): unknown {
+  const { saving, problem } = autosave.state();
+  const maybeSent = saving || problem !== undefined;
+  const undone = mapSensitive([field], { [field.key]: before }, (value, path, rowId) => {
+    const [key = '', column = ''] = path.split('.');
+    const fieldPath = { stepId, key, cell: { rowId: String(rowId), column } };
+    if (!isMasked(value) || isIdentical(readAnswer(draft, fieldPath), value)) return value;
+    return maybeSent || !isIdentical(readStoredAnswer(draft, fieldPath), value) ? null : value;
+  });
+  return undone[field.key];
 }
 
 /** @returns the table's cell that an element belongs to */

@@ -71,7 +71,8 @@ export type StepConflict = z.infer<typeof stepConflictSchema>;
 
 /** POST /comp/entry/{id}/submit; `revisions` by step id are those the participant was looking at. */
 export const submitEntrySchema = z.object({
-  idempotencyKey: z.string().min(8).max(80),
+  /** The form's names the revision of each judged step, of which a season may have dozens. */
+  idempotencyKey: z.string().min(8).max(400),
   revisions: z.record(z.string().max(80), z.number().int().min(0)),
   /** By consent id; a required one that is not true is refused. */
   consents: z.record(z.string().max(80), z.boolean()),

@@ -1,7 +1,7 @@
 import type { SeasonDefinition } from '../definition';
 import type { Check } from '../fields/field-common';
 import { getColumns, getComposite, getFieldType, listTypes } from '../fields/registry';
-import { findReferenced, findReferenceFault } from './conditions';
+import { findReferenced, findReferenceFault, isMaskedOnForm } from './conditions';
 import type { Flaw } from './flaw';
 import { listPlacedFields, type PlacedField } from './placed-fields';
 
@@ -41,7 +41,7 @@ function findFlawsOf(place: Place, check: Check): Flaw[] {
 function findComparedFlaws({ definition, placed, from, path }: Place, reference: string): Flaw[] {
   const at = [...path, 'reference'];
   const isDate = getFieldType(from.field).precision !== undefined;
-  const fault = findReferenceFault(definition, placed, reference, from);
+  const fault = findLookupFault(definition, placed, reference, from);
   if (fault) return [{ path: at, message: fault }];
   if (reference.startsWith('$')) {
     return reference === '$today' && isDate
@@ -57,6 +57,18 @@ function findComparedFlaws({ definition, placed, from, path }: Place, reference:
   return found && found.step > from.step
     ? [{ path: at, message: `${reference} 在后面的步骤里，填到这里时还没有答案，请改用前面的字段` }]
     : [];
+}
+
+/** @returns what is wrong with a reference to an answer itself, and not only to whether it is given */
+function findLookupFault(
+  definition: SeasonDefinition,
+  placed: readonly PlacedField[],
+  reference: string,
+  from: PlacedField,
+): string | undefined {
+  const fault = findReferenceFault(definition, placed, reference, from);
+  const found = fault ? undefined : findReferenced(placed, reference, from);
+  return found && isMaskedOnForm(found) ? `${reference} 是敏感信息，表单上已遮盖，不能引用` : fault;
 }
 
 function holdsDate(found: PlacedField | undefined): boolean {
@@ -106,7 +118,7 @@ function findLookupFlaws(
   const find = (reference: string) => findReferenced(placed, reference, from);
   const flaws = getFieldType(from.field).referenceFlaws?.(from.field, from, {
     find,
-    fault: (reference) => findReferenceFault(definition, placed, reference, from),
+    fault: (reference) => findLookupFault(definition, placed, reference, from),
     isDate: (reference) => holdsDate(find(reference)),
   });
   return (flaws ?? []).map(({ path, message }) => ({ path: [...from.path, ...path], message }));

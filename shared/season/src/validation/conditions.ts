@@ -61,6 +61,12 @@ export function findReferenceFault(
   return undefined;
 }
 
+/** @returns whether the form only has the answer masked, so that it would judge it otherwise than the platform */
+export function isMaskedOnForm({ field }: Pick<PlacedField, 'field'>): boolean {
+  const { isYesNo, holdsFiles } = getFieldType(field);
+  return field.sensitive === true && !isYesNo && !holdsFiles && !getComposite(field);
+}
+
 /** @returns whether the field that is referred to is answered after the one that refers to it */
 function comesLater(found: PlacedField, from: PlacedField): boolean {
   if (found.step !== from.step) return found.step > from.step;
@@ -118,6 +124,8 @@ function findFlawsOf(place: Place, condition: Condition, path: Flaw['path']): Fl
         },
       ];
   }
+  if (found && isMaskedOnForm(found) && !('filled' in condition))
+    return [{ path: at, message: `${condition.field} 是敏感信息，表单上已遮盖，条件只能用 filled` }];
   const message = findValueFault(definition, condition, found);
   return message ? [{ path, message }] : [];
 }
