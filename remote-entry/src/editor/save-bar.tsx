@@ -95,7 +95,8 @@ export const SaveBar = memo(function SaveBar() {
         ))}
       </Flex>
       {(dirty && !unfinished) || postponed ? (
-        <Button size="s" variant="outline" busy={saving} onClick={save}>
+        // A choice can be made while the rest is being saved.
+        <Button size="s" variant="outline" busy={saving && !postponed} onClick={save}>
           {postponed ? '选择后保存' : '立即保存'}
         </Button>
       ) : null}
