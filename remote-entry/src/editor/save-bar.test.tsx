@@ -3,11 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { SaveBar } from './save-bar';
 
 let press: (() => void) | undefined;
+let isBusy: boolean | undefined;
 const focus = jest.fn();
 
 jest.mock('@portal/ui', () => ({
-  Button: ({ onClick, children }: PropsWithChildren<{ onClick: () => void }>) => {
+  Button: ({ onClick, busy, children }: PropsWithChildren<{ onClick: () => void; busy: boolean }>) => {
     press = onClick;
+    isBusy = busy;
     return <button type="button">{children}</button>;
   },
   Icon: () => null,
@@ -26,7 +28,7 @@ jest.mock('./editor-context', () => ({
   }),
   useSaveState: () => ({
     dirty: true,
-    saving: false,
+    saving: true,
     journalFailed: false,
     problem: { kind: 'offline', message: '网络已断开，内容已保存在本机，联网后自动上传' },
     conflicts: [{ postponed: true }],
@@ -46,4 +48,9 @@ test('the focus stays in the bar when its button is pressed, which goes away', (
   expect(focus).not.toHaveBeenCalled();
   press?.();
   expect(focus).toHaveBeenCalledTimes(1);
+});
+
+test('a choice can be asked for while the rest is being saved', () => {
+  renderToStaticMarkup(<SaveBar />);
+  expect(isBusy).toBe(false);
 });
