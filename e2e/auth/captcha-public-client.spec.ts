@@ -82,8 +82,9 @@ for (const [kind, solve, details] of kinds)
 
 test('aj-captcha-react shows what the platform has against it', async ({ page }) => {
   await openClient(page, 'slide');
+  const clientUid = await page.evaluate(() => localStorage.getItem('slider'));
   for (let count = 0; count < 30; count += 1)
-    await page.request.post('/api/captcha/get', { data: { captchaType: 'blockPuzzle' } });
+    await page.request.post('/api/captcha/get', { data: { captchaType: 'blockPuzzle', clientUid } });
   await page.getByRole('button', { name: '验证' }).click();
   await expect(page.getByText('获取验证码次数超限')).toBeVisible();
 });
