@@ -15,7 +15,7 @@ const ASSETS = '/api/content/assets/';
 const DAY = 86_400;
 /** Some 60 KB each. */
 const KEPT_PICTURES = 100;
-/** Pictures that may wait for others to be drawn: whoever comes later is told to come back. */
+/** Pictures that may be queued; calls beyond that are answered 503. */
 const MAX_WAITING = 30;
 const RETRY_SECONDS = 5;
 

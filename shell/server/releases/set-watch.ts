@@ -87,7 +87,7 @@ export class SetWatch<Loaded> {
     return this.#refused;
   }
 
-  /** When the store last told which set to serve: long ago, if it is away. */
+  /** When the pointer was last read from the store. */
   get pointerReadAt(): Date | undefined {
     return this.#pointerReadAt;
   }

@@ -3,7 +3,7 @@ import type { RouteObject } from '@portal/ui/router';
 import { Discovery } from './discovery';
 import { createPageFallback, type Router } from './page-fallback';
 
-/** Answers when it is told to. */
+/** A promise that the test resolves. */
 function deferred<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => {};
   const promise = new Promise<Value>((done) => {

@@ -92,7 +92,7 @@ export async function signUp(
   return ticket;
 }
 
-/** The code was the right one: only its holder is told this, and not that it is wrong. */
+/** Only a caller who sent the right code is told that it was used. */
 const isUsedCode = (error: unknown) => isBusinessError(error) && error.entry === 'SMS_CODE_USED';
 
 async function findSignedUp(db: Db, activityId: number, mobile: string, now: Date) {
