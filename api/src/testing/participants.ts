@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { AccountInfo, UserExport } from '@portal/contract/account';
 import type { LoginTokens, OutboxMessage, SmsType } from '@portal/contract/auth';
 import { encryptText } from '@portal/contract/platform-cipher';
@@ -25,6 +26,9 @@ export async function readAccount(test: TestApp, user: SignedIn): Promise<Accoun
   return (await test.get<AccountInfo>('/api/auth/user/info', user)).data;
 }
 
+/** How long a text may take; only where accounts are hidden does the API answer before the text has gone. */
+const TEXT_ARRIVES_MS = 10_000;
+
 /** Has a code sent and reads it from the outbox, where notices to the same phone may be newer. */
 export async function receiveCode(
   test: TestApp,
@@ -35,10 +39,14 @@ export async function receiveCode(
   const query = `mobile=${mobile}&type=${type}`;
   const sent = await test.call('GET', `/api/system/enterprise/user/sendRegisterCode?${query}`, { token });
   if (sent.code !== 200) throw new Error(`No code was sent: ${sent.code} ${sent.msg}`);
-  const { data } = await test.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${mobile}`);
-  const message = data.find((sent) => sent.type === type);
-  if (message === undefined) throw new Error(`The outbox holds no code of type ${type} for ${mobile}`);
-  return message.code;
+  const started = performance.now();
+  while (performance.now() - started < TEXT_ARRIVES_MS) {
+    const { data } = await test.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${mobile}`);
+    const message = data.find((sent) => sent.type === type);
+    if (message !== undefined) return message.code;
+    await setTimeout(10);
+  }
+  throw new Error(`The outbox holds no code of type ${type} for ${mobile}`);
 }
 
 export function registration(mobile: string, smsCode: string) {
