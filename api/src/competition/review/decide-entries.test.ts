@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { beijingTime } from '@portal/contract/beijing-time';
 import { eq } from 'drizzle-orm';
 import { openSmallSeason, SMALL_SEASON, smallEntry, submitSmall } from '../../testing/entries';
 import { type OperatorConsole, openOperatorConsole } from '../../testing/operator-console';
 import { entry, entryEvent } from '../tables';
+import { formatMoment } from './sheet-shape';
 
 describe('Decisions on many entries', () => {
   let operator: OperatorConsole;
@@ -69,6 +71,23 @@ describe('Decisions on many entries', () => {
       `incomplete 已处理 1 份，拒绝 3 份：\n${refusals}`,
     );
     expect(await statuses(a.entryNo)).toEqual(['rejected']);
+  });
+
+  it('leave out what was submitted again after it was read', async () => {
+    const { test } = operator;
+    const [changed, same] = [await submitted(), await submitted()];
+    test.clock.advance(120);
+    const readAt = formatMoment(beijingTime(test.clock.now()));
+    test.clock.advance(120);
+    const again = await submitSmall(test, changed, { consents: {}, idempotencyKey: 'key-0002' });
+    expect(again.code).toBe(200);
+    const approve = (...more: string[]) => run('approve', '--read-at', readAt, ...more);
+    expect(await approve(changed.entryNo)).toContain(`- ${changed.entryNo}：在查看时间之后提交过（`);
+    expect(await approve('--from', file(changed.entryNo, same.entryNo), '--partial')).toMatch(
+      /^incomplete 已处理 1 份，拒绝 1 份/,
+    );
+    expect(await statuses(changed.entryNo, same.entryNo)).toEqual(['submitted', 'approved']);
+    expect(await run('approve', changed.entryNo, '--read-at', '昨天')).toContain('不是有效的时间');
   });
 
   it('say before publishing how many results there are, and what nobody has decided on', async () => {
