@@ -18,6 +18,14 @@ describe('configuration', () => {
     }
   });
 
+  it('takes no placeholder of the guide for a value, least of all for a key', () => {
+    for (const key of ['<openssl rand -base64 24 的输出>', '…'.repeat(24)])
+      expect(() => parseEnv({ OPERATOR_KEY: key })).toThrow('OPERATOR_KEY: 还是文档里的占位');
+    expect(() => parseEnv({ TENCENT_SMS_SECRET_ID: '…', API_PORT: 'x' })).toThrow(
+      /TENCENT_SMS_SECRET_ID.*API_PORT/s,
+    );
+  });
+
   it('takes no pool in which running jobs could use up every connection', () => {
     expect(() => parseEnv({ DATABASE_POOL: '4' })).toThrow('DATABASE_POOL');
     expect(parseEnv({ DATABASE_POOL: '5' }).DATABASE_POOL).toBe(5);

@@ -188,6 +188,9 @@ const envSchema = z
   })
   .transform(({ API_DOCS, ...env }) => ({ ...env, API_DOCS: API_DOCS ?? env.PORTAL_MODE !== 'production' }));
 
+/** The deployment guide marks so what an operator has to fill in; it would pass for a key that everybody can read. */
+const PLACEHOLDER = /…|^<.*>$/;
+
 export type ApiEnv = z.output<typeof envSchema>;
 
 /**
@@ -196,8 +199,12 @@ export type ApiEnv = z.output<typeof envSchema>;
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>> = process.env): ApiEnv {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const unfilled = Object.keys(envSchema.in.shape).filter((name) => PLACEHOLDER.test(given[name] ?? ''));
   const result = envSchema.safeParse(given);
-  if (result.success) return result.data;
-  const list = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  if (result.success && unfilled.length === 0) return result.data;
+  const list = [
+    ...unfilled.map((name) => `  ${name}: 还是文档里的占位，请填写 / still the placeholder of the guide`),
+    ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+  ];
   throw new Error(`配置有误 / Bad configuration:\n${list.join('\n')}`);
 }
