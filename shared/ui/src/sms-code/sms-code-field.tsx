@@ -4,8 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 const SECONDS = 60;
 
-/** The button keeps its own width at the input's side, and fills a line of its own where both do not fit. */
-const sideBySide = { '& input': { flex: '999 1 10em', width: 'auto' }, '& button': { flex: '1 0 8.5em' } };
+/** The button keeps its own width, that of its longest text, at the input's side, and fills a line of its own where both do not fit. */
+const sideBySide = {
+  '& input': { flex: '999 1 10em', width: 'auto' },
+  '& button': { flex: '1 0 8.5em', paddingInline: '1' },
+};
 
 /** @returns whole seconds from `now` (both in milliseconds) until another code may be requested; 0 when it may */
 export function secondsLeft(until: number, now: number): number {
