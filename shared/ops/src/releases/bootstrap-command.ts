@@ -30,7 +30,10 @@ export async function bootstrapCommand(context: ReleaseContext, force: boolean):
   const changed = Object.entries(versions).filter(
     ([name, version]) => current?.set.remotes[name]?.release.version !== version,
   );
-  if (changed.length === 0) return;
+  if (changed.length === 0) {
+    print(`本地构建已在使用，发布集 ${current?.set.id}，没有改动`);
+    return;
+  }
   if (last && last.by !== BY && !force) {
     print(
       `保留 ${last.by} 激活的发布集 ${last.set}；要改用本地构建请运行 pnpm portal release bootstrap --force`,
