@@ -25,6 +25,7 @@ describe('An export that was left', () => {
   const asked: (string | null)[] = [];
   let names: Record<string, string>;
   let title: string;
+  let namesakes: (typeof member)[];
   /** So many lines are sent, then nothing more. */
   let breaksAfter: number;
   let breakLine: () => void;
@@ -40,11 +41,12 @@ describe('An export that was left', () => {
       ],
     };
     const lines = [
-      { entries: chosen.length, sheets: [main, member] },
+      { entries: chosen.length, sheets: [main, member, ...namesakes] },
       ...chosen.flatMap(([number, name]) => [
         { sheet: 0, cells: [number, name] },
         { sheet: 1, cells: [number, '甲'] },
         { sheet: 1, cells: [number, '乙'] },
+        ...namesakes.map((_, at) => ({ sheet: at + 2, cells: [number, `同名${at}`] })),
       ]),
     ].map((line) => `${JSON.stringify(line)}\n`);
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
@@ -60,6 +62,7 @@ describe('An export that was left', () => {
   beforeEach(() => {
     names = { '001': '高原', '002': '湖泊', '003': '山谷' };
     title = '项目名称';
+    namesakes = [];
     breaksAfter = 99;
     asked.length = 0;
     rmSync(kept, { force: true });
@@ -97,6 +100,15 @@ describe('An export that was left', () => {
     const members = ['001,甲', '001,乙', '002,甲', '002,乙', '003,甲', '003,乙'];
     expect(rows(join(folder, '评审-团队.csv'))).toEqual(['报名编号,姓名', ...members]);
     expect(readdirSync(folder).sort()).toEqual(['评审-团队.csv', '评审.csv']);
+  });
+
+  it('gives tables of one name a file each', async () => {
+    namesakes = [member, { ...member, name: '团队 2' }];
+    const said = await exportEntries();
+    const files = ['评审-团队.csv', '评审-团队_2.csv', '评审-团队_2_2.csv'].map((name) => join(folder, name));
+    for (const each of files) expect(said).toContain(`已导出：${each}（`);
+    expect(files.map((each) => rows(each)[1])).toEqual(['001,甲', '001,同名0', '001,同名1']);
+    for (const each of files.slice(1)) rmSync(each);
   });
 
   it('says whose answers are older', async () => {
