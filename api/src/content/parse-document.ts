@@ -25,7 +25,9 @@ const engines = { javascript: refuse, js: refuse, coffee: refuse, json: refuse }
 function quoteTimes(text: string): string {
   const end = text.indexOf('\n---', 3);
   if (!text.startsWith('---') || end < 0) return text;
-  const head = text.slice(0, end).replace(/^(\s*[\w-]+: +)(\d{4}-\d{2}-\d{2}[^#'"\r\n]*?)\s*$/gm, "$1'$2'");
+  const head = text
+    .slice(0, end)
+    .replace(/^(\s*[\w-]+: +)(\d{4}-\d{1,2}-\d{1,2}[^#'"\r\n]*?)[ \t\r]*([ \t]#.*)?$/gm, "$1'$2'$3");
   return head + text.slice(end);
 }
 
