@@ -29,8 +29,8 @@ describe('A moment in a content file', () => {
     expect(camp(written)).toMatchObject({ item: { fields: { ends: read } } });
   });
 
-  it.each(['2027-1-3 18:00:00', '2027-1-3 # 周日'])(
-    'is refused where it is written otherwise: %s',
+  it.each(['2027-1-3 18:00:00', '2027-02-30', '2027-02-30 # 月末', '2027-04-31 18:00'])(
+    'is refused where it is written otherwise or on no calendar: %s',
     (written) => {
       expect(camp(written)).toEqual({ problems: [expect.stringMatching(/^activity\/camp\.md: ends 时间/)] });
     },
