@@ -128,13 +128,15 @@ export async function placeParts(target: RestoreTarget, aside: string): Promise<
   let kept = false;
   for (const [part, place] of places) {
     const unpacked = join(staging, part);
-    if (!existsSync(unpacked)) continue;
+    const isUnpacked = existsSync(unpacked);
+    // Without uploads in the archive, those of people whom the restored database does not know must not stay.
+    if (!isUnpacked && part !== 'files') continue;
     if (isOccupied(place)) {
       await move(place, join(home, aside, part));
       kept = true;
     }
     await rm(place, { recursive: true, force: true });
-    await move(unpacked, place);
+    if (isUnpacked) await move(unpacked, place);
     // The restored pointer is an earlier one, and meant to be.
     if (part === 'store') await rm(join(home, HIGHEST_POINTER), { force: true });
   }

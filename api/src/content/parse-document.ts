@@ -25,8 +25,18 @@ const engines = { javascript: refuse, js: refuse, coffee: refuse, json: refuse }
 function quoteTimes(text: string): string {
   const end = text.indexOf('\n---', 3);
   if (!text.startsWith('---') || end < 0) return text;
-  const head = text.slice(0, end).replace(/^(\s*[\w-]+: +)(\d{4}-\d{2}-\d{2}[^#'"\r\n]*?)\s*$/gm, "$1'$2'");
+  const head = text
+    .slice(0, end)
+    .replace(/^(\s*[\w-]+: +)(\d{4}-\d{1,2}-\d{1,2}[^#'"\r\n]*?)[ \t\r]*([ \t]#.*)?$/gm, "$1'$2'$3");
   return head + text.slice(end);
+}
+
+const MOMENTS = new Set(['publishedAt', 'starts', 'ends', 'signUpUntil', 'validUntil']);
+
+/** `Date` takes the 30th of February for the 2nd of March, and the database refuses it. */
+function isOnCalendar(moment: string): boolean {
+  const day = moment.slice(0, 10);
+  return new Date(day).toISOString().startsWith(day);
 }
 
 const isKind = (name: string): name is ContentKind => Object.hasOwn(frontMatterByType, name);
@@ -62,6 +72,10 @@ export function parseDocument({ path, text }: SourceDocument): Parsed {
       problems: front.error.issues.map((issue) => `${path}: ${issue.path.join('.') || '-'} ${issue.message}`),
     };
   }
+  const impossible = Object.entries(front.data).filter(
+    ([key, value]) => MOMENTS.has(key) && value !== undefined && !isOnCalendar(String(value)),
+  );
+  if (impossible.length > 0) return { problems: impossible.map(([key]) => `${path}: ${key} 时间不存在`) };
   const { title, summary, cover, tags, publishedAt, views, pinned, seo, status } = front.data;
   const assets: string[] = cover ? [cover] : [];
   const own = Object.fromEntries(Object.entries(front.data).filter(([key]) => !(key in commonFrontMatter)));

@@ -121,6 +121,18 @@ describe('search', () => {
     expect(near?.words).toContain('参观证');
   });
 
+  it.each([
+    ['a draft', 'status: draft'],
+    ['what is published later', 'publishedAt: 2098-01-01'],
+  ])('offers no words of %s', async (_what, state) => {
+    const { path, text } = question('secret', '冰川芯片专项怎样申请？', '尚未公布。', '[冰川芯片专项]');
+    const hidden = text.replace('publishedAt: 2026-09-01', state.startsWith('p') ? state : `$&\n${state}`);
+    await importContent(test.app.db, [{ path, text: hidden }], []);
+    expect((await search('冰川新篇')).near?.words).not.toEqual(
+      expect.arrayContaining([expect.stringContaining('冰川')]),
+    );
+  });
+
   it('counts the hits of each kind', async () => {
     const { kinds, total } = await search('路演');
     expect(kinds).toEqual({ news: 3, pages: 1 });

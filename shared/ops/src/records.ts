@@ -1,6 +1,7 @@
 import type { OperatorAction, Resealed } from '@portal/contract/operators';
 import type { Page } from '@portal/contract/paging';
 import type { Family } from './command-line';
+import { CommandError } from './failure';
 import { formatTable } from './print';
 
 export const audit: Family = {
@@ -51,11 +52,12 @@ export const keys: Family = {
         const { key, steps, submissions, unreadable } = await portal.connect().post<Resealed>('/keys/reseal');
         const done = `已用密钥 ${key} 重新加密：草稿 ${steps} 处，提交 ${submissions} 份`;
         if (unreadable.length === 0) return `${done}\n全部可读。PORTAL_DATA_KEYS 中只留 ${key} 即可`;
-        return [
+        const lines = [
           done,
           `有 ${unreadable.length} 份报名含有现有密钥都打不开的内容，未作改动。若曾用过别的密钥，请加入 PORTAL_DATA_KEYS、重启后再执行一次：`,
           ...unreadable.map((id) => `- ${id}`),
-        ].join('\n');
+        ];
+        throw new CommandError('incomplete', lines.join('\n'));
       },
     },
   ],

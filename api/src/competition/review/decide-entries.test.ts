@@ -73,6 +73,21 @@ describe('Decisions on many entries', () => {
     expect(await statuses(a.entryNo)).toEqual(['rejected']);
   });
 
+  it('never pass over a line without saying so, except for titles and what is empty', async () => {
+    const [a, b] = [await submitted(), await submitted()];
+    for (const line of [
+      `="${b.entryNo}",材料齐全`,
+      `"${b.entryNo}" ,材料齐全`,
+      `张三,${b.entryNo}`,
+      `,${b.entryNo}`,
+    ])
+      expect(await run('approve', '--from', file(a.entryNo, line))).toMatch(/^usage .*第 3 行/s);
+    expect(await statuses(a.entryNo, b.entryNo)).toEqual(['submitted', 'submitted']);
+    expect(await run('approve', '--from', file(`"${a.entryNo}"`, ',', '# 第二批', b.entryNo))).toBe(
+      '已处理 2 份',
+    );
+  });
+
   it('leave out what was submitted again after it was read', async () => {
     const { test } = operator;
     const [changed, same] = [await submitted(), await submitted()];

@@ -9,7 +9,7 @@ import { createGuide, type Guide, readGuides } from './guides';
 import { compareLetters, matchTerms } from './match-terms';
 import { PORTAL_PAGES } from './portal-pages';
 import { toSegments } from './segments';
-import { correct, findNearWords } from './spelling';
+import { correct, findNearWords, OWN_WORDS } from './spelling';
 
 /** Steps of the open season's entry form; another domain knows them. */
 export type GetEntrySteps = (
@@ -49,6 +49,7 @@ const FEW = 2;
 /** Each is one more search. */
 const MAX_TRIED = 3;
 const NEAR_WORDS = 6;
+const NEAR_WORDS_TRIED = 24;
 const NEAR_QUESTIONS = 3;
 
 const toId = (href: string) => href.replace(/^\//, '');
@@ -185,6 +186,9 @@ function sortByUse(words: readonly string[], guides: readonly Guide[]): string[]
     .map(({ word }) => word);
 }
 
+const isIn = (guides: readonly Guide[], word: string) =>
+  guides.some(({ names, text }) => text.includes(word) || [...names].some((name) => name.includes(word)));
+
 /** Hits for what was typed; where there are none, for what may have been meant, and what is near. */
 export async function findHits(
   context: SearchContext,
@@ -214,12 +218,15 @@ export async function findHits(
   const { list, total, kinds, ranked } = found;
   const counted = total <= MAX_COUNTED_HITS ? { kinds } : {};
   if (total > 0) return { list, total, ...counted, ...(corrected ? { corrected } : {}) };
+  const alike = await findNearWords(db, query.q, NEAR_WORDS_TRIED);
+  // The vocabulary also has the words of drafts and of what is published later.
+  const near = alike.filter((word) => OWN_WORDS.has(word) || isIn(guides, word));
   const questions = ranked.filter(({ guide }) => guide.type === 'faq').slice(0, NEAR_QUESTIONS);
   return {
     list,
     total,
     near: {
-      words: await findNearWords(db, query.q, NEAR_WORDS),
+      words: near.slice(0, NEAR_WORDS),
       questions: questions.map(({ guide }) => guide.title),
     },
   };

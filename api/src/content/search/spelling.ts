@@ -47,10 +47,10 @@ async function storeWords(db: Db, words: readonly string[], guides: boolean): Pr
 const isGuide = ({ type }: Titled) => type === 'pages' || type === 'faq';
 
 /** Words that the program knows by itself. */
-const OWN_WORDS = [
+export const OWN_WORDS: ReadonlySet<string> = new Set([
   ...SYNONYMS.flat().filter((name) => /^\p{Script=Han}{2,6}$/u.test(name)),
   ...PORTAL_PAGES.flatMap(({ title, asks }) => [title, ...asks].flatMap(toVocabulary)),
-];
+]);
 
 /** Takes the words of titles, tags and other wordings into the vocabulary. */
 export async function learnWords(db: Db, items: readonly Titled[]): Promise<void> {
@@ -237,7 +237,7 @@ export async function correct(db: Db, q: string): Promise<string[]> {
   return (await undoSlips(db, toSyllables(text).join(''))).filter((word) => word !== text);
 }
 
-/** @returns words of guides that sound a little like what was typed, to be offered where nothing is found */
+/** @returns words of guides, also of unpublished ones, that sound a little like what was typed, the nearest first */
 export async function findNearWords(db: Db, q: string, limit: number): Promise<string[]> {
   const text = toLetters(q).slice(0, MAX_TYPED);
   if (text === '') return [];

@@ -110,7 +110,8 @@ async function takeSeat(tx: Db, activity: Activity, person: Person, now: Date): 
   const [former] = await tx.select().from(activitySignUp).where(ofPhone(activity.id, person.mobile));
   if (former && former.state !== 'cancelled') return former;
   const { signUpUntil, ends } = activity.fields;
-  if (now.getTime() >= Date.parse(signUpUntil ?? ends)) throw new BusinessError('SIGN_UP_CLOSED');
+  const closes = Math.min(Date.parse(ends), Date.parse(signUpUntil ?? ends));
+  if (now.getTime() >= closes) throw new BusinessError('SIGN_UP_CLOSED');
   // Whoever waits comes first, where the organiser has raised the number of seats.
   await fillSeats(tx, activity, now);
   const { capacity, taken } = await countSeats(tx, activity);

@@ -178,6 +178,17 @@ describe('signing up for activities', () => {
     expect((await test.call('GET', `/api/activity/${linked}/seats`)).code).toBe(404);
   });
 
+  it('closes with the activity, also where its last day to sign up is the same', async () => {
+    const now = test.clock.now().getTime();
+    const id = await addActivity(test, {
+      starts: new Date(now - 3_600_000).toISOString(),
+      ends: new Date(now - 60_000).toISOString(),
+      signUpUntil: new Date(now + 3_600_000).toISOString(),
+    });
+    expect((await signUpSomebody(test, { activityId: id })).msg).toBe('活动报名已截止');
+    expect(await seats(id)).toMatchObject({ taken: 0 });
+  });
+
   it('tells who is signed in by a notice, with the way to the ticket', async () => {
     const { accessToken: token, mobile } = await newParticipant(test);
     const { data } = await signUpSomebody(test, { mobile }, token);

@@ -11,18 +11,23 @@ interface NamedEntry {
   note?: string;
 }
 
-/** @returns the numbers of a list, one a line, each with the note behind it; a line of titles and `#` lines do not count */
-function readNumbers(text: string): NamedEntry[] {
-  return text
+/**
+ * @returns the numbers of a list, one a line, each with the note behind it; titles in the first line, empty lines and `#`
+ * lines do not count. @throws for any other line that does not begin with a number
+ */
+function readNumbers(text: string, file: string): NamedEntry[] {
+  const lines = text
     .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [, entry = '', note = ''] = /^"?([^,，\t"]*)"?(?:[,，\t](.*))?$/s.exec(line) ?? [];
-      const said = note.trim().replace(/^"|"$/g, '');
-      return { entry: entry.trim(), ...(said ? { note: said } : {}) };
-    })
-    .filter(({ entry }) => /\d/.test(entry));
+    .map((line, at) => ({ line: line.trim(), place: at + 1 }))
+    .filter(({ line }) => /[^,，\t"\s]/.test(line) && !line.startsWith('#'));
+  return lines.flatMap(({ line, place }, at): NamedEntry[] => {
+    const [, first = '', note = ''] = /^"?([^,，\t"]*)"?(?:[,，\t](.*))?$/s.exec(line) ?? [];
+    const entry = first.trim();
+    const said = note.trim().replace(/^"|"$/g, '');
+    if (/\d/.test(entry)) return [{ entry, ...(said ? { note: said } : {}) }];
+    if (at === 0 && entry !== '') return [];
+    throw new CommandError('usage', `${file} 第 ${place} 行不是以报名编号开头，一份都没有改动：${line}`);
+  });
 }
 
 /** @throws with a line for each refusal: nothing was decided, or all others were */
@@ -55,7 +60,7 @@ async function readEntriesToDecide(args: Arguments): Promise<NamedEntry[]> {
     if (named.length > 0) return named;
     throw new CommandError('usage', '写上报名编号，或用 --from 指定每行一个编号的文件');
   }
-  const listed = readNumbers(await readNamedFile(file));
+  const listed = readNumbers(await readNamedFile(file), file);
   if (listed.length === 0) throw new CommandError('usage', `文件里没有报名编号：${file}。每行写一个编号`);
   return [...named, ...listed];
 }

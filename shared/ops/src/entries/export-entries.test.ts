@@ -25,6 +25,7 @@ describe('An export that was left', () => {
   const asked: (string | null)[] = [];
   let names: Record<string, string>;
   let title: string;
+  let namesakes: (typeof member)[];
   /** So many lines are sent, then nothing more. */
   let breaksAfter: number;
   let breakLine: () => void;
@@ -40,11 +41,12 @@ describe('An export that was left', () => {
       ],
     };
     const lines = [
-      { entries: chosen.length, sheets: [main, member] },
+      { entries: chosen.length, sheets: [main, member, ...namesakes] },
       ...chosen.flatMap(([number, name]) => [
         { sheet: 0, cells: [number, name] },
         { sheet: 1, cells: [number, '甲'] },
         { sheet: 1, cells: [number, '乙'] },
+        ...namesakes.map((_, at) => ({ sheet: at + 2, cells: [number, `同名${at}`] })),
       ]),
     ].map((line) => `${JSON.stringify(line)}\n`);
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
@@ -58,8 +60,9 @@ describe('An export that was left', () => {
     await new Promise((done) => server.close(done));
   });
   beforeEach(() => {
-    names = { '001': '高原', '002': '湖泊', '003': '山谷' };
+    names = { '101': '高原', '102': '湖泊', '103': '山谷' };
     title = '项目名称';
+    namesakes = [];
     breaksAfter = 99;
     asked.length = 0;
     rmSync(kept, { force: true });
@@ -92,11 +95,20 @@ describe('An export that was left', () => {
     await breakOff();
     expect(statSync(kept).mode & 0o077).toBe(0);
     expect(await exportEntries()).toContain('3 份报名：报名 3 行，团队 6 行');
-    expect(asked).toEqual([null, '001']);
-    expect(rows(file)).toEqual(['报名编号,项目名称', '001,高原', '002,湖泊', '003,山谷']);
-    const members = ['001,甲', '001,乙', '002,甲', '002,乙', '003,甲', '003,乙'];
+    expect(asked).toEqual([null, '101']);
+    expect(rows(file)).toEqual(['报名编号,项目名称', '101,高原', '102,湖泊', '103,山谷']);
+    const members = ['101,甲', '101,乙', '102,甲', '102,乙', '103,甲', '103,乙'];
     expect(rows(join(folder, '评审-团队.csv'))).toEqual(['报名编号,姓名', ...members]);
     expect(readdirSync(folder).sort()).toEqual(['评审-团队.csv', '评审.csv']);
+  });
+
+  it('gives tables of one name a file each', async () => {
+    namesakes = [member, { ...member, name: '团队 2' }];
+    const said = await exportEntries();
+    const files = ['评审-团队.csv', '评审-团队_2.csv', '评审-团队_2_2.csv'].map((name) => join(folder, name));
+    for (const each of files) expect(said).toContain(`已导出：${each}（`);
+    expect(files.map((each) => rows(each)[1])).toEqual(['101,甲', '101,同名0', '101,同名1']);
+    for (const each of files.slice(1)) rmSync(each);
   });
 
   it('says whose answers are older', async () => {
@@ -149,9 +161,9 @@ describe('An export that was left', () => {
     ],
   ])('begins anew with %s', async (_what, again) => {
     await breakOff();
-    names['001'] = '新名';
+    names['101'] = '新名';
     expect(await again()).toContain('3 份报名：报名 3 行，团队 6 行');
-    expect(rows(file)[1]).toBe('001,新名');
+    expect(rows(file)[1]).toBe('101,新名');
     expect(existsSync(kept)).toBe(false);
   });
 });

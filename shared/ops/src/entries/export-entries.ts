@@ -29,7 +29,10 @@ async function writeCsvFiles(file: string, sheets: readonly SpooledSheet[]): Pro
   const start = ending ? file.slice(0, -ending.length) : file;
   const written: string[] = [];
   for (const [at, sheet] of sheets.entries()) {
-    const name = at === 0 ? file : `${start}-${sheet.name.replace(/[\s\\/:*?"<>|]+/g, '_')}${ending}`;
+    const plain = `${start}-${sheet.name.replace(/[\s\\/:*?"<>|]+/g, '_')}`;
+    let name = at === 0 ? file : `${plain}${ending}`;
+    // Two steps may each have a table of this name.
+    for (let n = 2; written.includes(name); n += 1) name = `${plain}_${n}${ending}`;
     await writeWhole(name, (part) =>
       pipeline(Readable.from(csvLines(sheet)), createWriteStream(part, { mode: 0o600 })),
     );
