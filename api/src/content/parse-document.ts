@@ -36,7 +36,8 @@ const MOMENTS = new Set(['publishedAt', 'starts', 'ends', 'signUpUntil', 'validU
 /** `Date` takes the 30th of February for the 2nd of March, and the database refuses it. */
 function isOnCalendar(moment: string): boolean {
   const day = moment.slice(0, 10);
-  return new Date(day).toISOString().startsWith(day);
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
 const isKind = (name: string): name is ContentKind => Object.hasOwn(frontMatterByType, name);

@@ -16,6 +16,7 @@ import {
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { listEntryIds } from './entry-list';
 import { createSheetLines } from './export-entries';
+import { createSheetShape, describeSheets } from './sheet-shape';
 
 describe('Rows of an export', () => {
   let test: TestApp;
@@ -129,4 +130,16 @@ it('reports an export that broke off instead of writing half a sheet', async () 
   };
   await expect(read()).rejects.toThrow('中断');
   await new Promise((done) => server.close(done));
+});
+
+test('consents that only an earlier version of the form asked for have a column, too', () => {
+  const season = smallSeason(new Date());
+  const consents = (...ids: string[]) =>
+    ids.map((id) => ({ id, title: id, text: `同意${id}`, required: false }));
+  const shape = createSheetShape([
+    { ...season, version: 2, consents: consents('a') },
+    { ...season, consents: consents('a', 'b') },
+  ]);
+  const titles = describeSheets(shape)[0]?.columns.map(({ title }) => title);
+  expect(titles?.filter((title) => title.startsWith('授权·'))).toEqual(['授权·同意a', '授权·同意b']);
 });

@@ -116,7 +116,11 @@ export function createSheetShape(
     );
     return [{ name: label, stepId, key, columns }];
   });
-  return { answers, tables, consents: definitions[0].consents };
+  const consents = firstOfEach(
+    definitions.flatMap((each) => each.consents),
+    ({ id }) => id,
+  );
+  return { answers, tables, consents };
 }
 
 /** @returns the names and columns of all sheets, as an export begins with them */
