@@ -58,9 +58,12 @@ function expectHardlyAnyTwice(pieces: string[]): void {
   expect(twice.length).toBeLessThanOrEqual(2);
 }
 
+/** Computing the file's checksums takes ten seconds, and more on a busy machine, in a browser that does not compile for speed. */
+const UPLOAD_MS = 60_000;
+
 async function expectStored(page: Page): Promise<void> {
-  await expect(page.getByText(PLAN, { exact: true }).first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: '取消上传' })).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText(PLAN, { exact: true }).first()).toBeVisible({ timeout: UPLOAD_MS });
+  await expect(page.getByRole('button', { name: '取消上传' })).toHaveCount(0, { timeout: UPLOAD_MS });
   await expectSaved(page);
 }
 
