@@ -4,6 +4,7 @@ import { Slot } from '@portal/federation/slot';
 import { hasToken } from '@portal/session';
 import { ButtonLink, Container, SeasonName, SeasonPanel } from '@portal/ui';
 import { useEffect, useState } from 'react';
+import { acceptsEntries } from '../season/season-windows';
 import { homeCopy } from './copy';
 import css from './hero.module.css';
 import type { HomeSeason } from './home-data';
@@ -81,7 +82,7 @@ export function seasonDeadline({
   windows,
 }: HomeSeason): { kind: 'opens' | 'closes'; at: string } | undefined {
   if (phase === 'upcoming') return { kind: 'opens', at: windows.register.opens };
-  if (phase === 'drafting' || phase === 'submitting') return { kind: 'closes', at: windows.submit.closes };
+  if (acceptsEntries(phase)) return { kind: 'closes', at: windows.submit.closes };
   return undefined;
 }
 

@@ -4,6 +4,7 @@ import { paths } from '@portal/contract/paths';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fixedPagesLoader } from '../fixed-pages/load-fixed-pages';
 import { orNull } from '../page/load';
+import { acceptsEntries } from '../season/season-windows';
 
 export const matchTabs = ['introduce', 'organize', 'condition', 'direct', 'arrange', 'policy'] as const;
 
@@ -26,5 +27,10 @@ export function seasonStops({ stages, now }: Pick<CurrentSeason, 'stages' | 'now
 
 export async function loadMatch(args: LoaderFunctionArgs) {
   const [fixed, season] = await Promise.all([loadPages(args), orNull(getCurrentSeason(args.request.signal))]);
-  return { ...fixed, stops: season ? seasonStops(season) : [] };
+  return {
+    ...fixed,
+    stops: season ? seasonStops(season) : [],
+    // Where it is not known, the entry's own page says how things stand.
+    canEnter: season === null || acceptsEntries(season.phase),
+  };
 }

@@ -25,6 +25,7 @@ const copy = {
     policy: '扶持政策',
   },
   enter: '立即报名',
+  schedule: '查看赛程',
   conditions: '查看参赛条件',
   dates: '本届赛程',
 } as const;
@@ -46,7 +47,7 @@ export const handle: RouteHandle<FixedPagesData<MatchSection>> = {
   canonical: ({ section }) => href(section === 'title' || section === 'ptitle' ? undefined : section),
 };
 
-export const Component = withLoaderData<typeof loadMatch>(({ data: { section, pages, stops } }) => {
+export const Component = withLoaderData<typeof loadMatch>(({ data: { section, pages, stops, canEnter } }) => {
   const page = section ? pages[0] : undefined;
   const [title, ptitle, ...rest] = pages;
 
@@ -59,7 +60,7 @@ export const Component = withLoaderData<typeof loadMatch>(({ data: { section, pa
       tabs={sectionTabs(matchTabs, section, href, copy)}
     >
       {page && section === 'title' ? (
-        <MatchTitle page={page} />
+        <MatchTitle page={page} canEnter={canEnter} />
       ) : page ? (
         <FixedPage
           page={page}
@@ -68,7 +69,7 @@ export const Component = withLoaderData<typeof loadMatch>(({ data: { section, pa
         />
       ) : (
         <>
-          {title ? <MatchTitle page={title} /> : null}
+          {title ? <MatchTitle page={title} canEnter={canEnter} /> : null}
           <Overview
             sections={matchTabs}
             pages={rest}
@@ -83,7 +84,7 @@ export const Component = withLoaderData<typeof loadMatch>(({ data: { section, pa
 });
 
 /** The season at a glance: its name, its text and its three figures. */
-function MatchTitle({ page }: { page: ContentPage }) {
+export function MatchTitle({ page, canEnter }: { page: ContentPage; canEnter: boolean }) {
   return (
     <section className={css.title} aria-labelledby="match-title">
       <Container className={css.titleRow}>
@@ -93,9 +94,15 @@ function MatchTitle({ page }: { page: ContentPage }) {
           </h2>
           <Prose html={page.body} className={css.words} />
           <div className={css.actions}>
-            <ButtonLink href={paths.competitionEnter.href()} variant="main" size="l">
-              {copy.enter}
-            </ButtonLink>
+            {canEnter ? (
+              <ButtonLink href={paths.competitionEnter.href()} variant="main" size="l">
+                {copy.enter}
+              </ButtonLink>
+            ) : (
+              <ButtonLink href={href('arrange')} variant="main" size="l">
+                {copy.schedule}
+              </ButtonLink>
+            )}
             <ButtonLink href={href('condition')} variant="light" size="l">
               {copy.conditions}
             </ButtonLink>
