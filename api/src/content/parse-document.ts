@@ -31,15 +31,6 @@ function quoteTimes(text: string): string {
   return head + text.slice(end);
 }
 
-const MOMENTS = new Set(['publishedAt', 'starts', 'ends', 'signUpUntil', 'validUntil']);
-
-/** `Date` takes the 30th of February for the 2nd of March, and the database refuses it. */
-function isOnCalendar(moment: string): boolean {
-  const day = moment.slice(0, 10);
-  const time = Date.parse(day);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-}
-
 const isKind = (name: string): name is ContentKind => Object.hasOwn(frontMatterByType, name);
 
 /** Replaces the paths of the content folder by URLs, wherever the type has them; notes each in `assets`. */
@@ -73,10 +64,6 @@ export function parseDocument({ path, text }: SourceDocument): Parsed {
       problems: front.error.issues.map((issue) => `${path}: ${issue.path.join('.') || '-'} ${issue.message}`),
     };
   }
-  const impossible = Object.entries(front.data).filter(
-    ([key, value]) => MOMENTS.has(key) && value !== undefined && !isOnCalendar(String(value)),
-  );
-  if (impossible.length > 0) return { problems: impossible.map(([key]) => `${path}: ${key} 时间不存在`) };
   const { title, summary, cover, tags, publishedAt, views, pinned, seo, status } = front.data;
   const assets: string[] = cover ? [cover] : [];
   const own = Object.fromEntries(Object.entries(front.data).filter(([key]) => !(key in commonFrontMatter)));

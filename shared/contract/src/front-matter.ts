@@ -14,6 +14,8 @@ export const assetPathSchema = z
   .regex(/^[A-Za-z0-9][\w./-]*\.[A-Za-z0-9]+$/, '文件路径只能用字母、数字、点、横线和斜线')
   .refine((path) => !path.includes('..'), '文件路径不能包含 ..');
 
+const isOnCalendar = (day: string) => z.iso.date().safeParse(day).success;
+
 /**
  * `2026-03-05`, `2026-03-05 09:30` (both Beijing time) or a full ISO time; becomes an ISO time with +08:00.
  * YAML turns an unquoted date into a Date at UTC midnight: it is read as that calendar day.
@@ -33,7 +35,8 @@ function createMomentSchema(clockOfDate: string) {
         const zoned = /(?:Z|[+-]\d{2}:\d{2})$/.test(clock) ? clock : `${clock}+08:00`;
         return `${day}T${zoned}`;
       })
-      .refine((text) => !Number.isNaN(Date.parse(text)), '时间不存在'),
+      // `Date` takes the 30th of February for the 2nd of March, and the database refuses it.
+      .refine((text) => !Number.isNaN(Date.parse(text)) && isOnCalendar(text.slice(0, 10)), '时间不存在'),
   );
 }
 

@@ -1,10 +1,5 @@
+import { z } from 'zod';
 import { CommandError } from './failure';
-
-/** `Date` takes the 30th of February for the 2nd of March. */
-function isOnCalendar(day = ''): boolean {
-  const time = Date.parse(day);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-}
 
 /**
  * Reads a moment as an operator writes it: `2027-02-01`, `2027-02-01 18:00` (Beijing time) or with a zone.
@@ -15,7 +10,8 @@ export function readMoment(text: string): string {
   const iso = match && `${match[1]}T${match[2] ?? '00:00'}${match[3] ?? ':00'}${match[4] ?? '+08:00'}`;
   if (match?.[2] === '24:00')
     throw new CommandError('usage', `不是有效的时间：${text}，24:00 请写作次日的 00:00`);
-  if (!iso || !isOnCalendar(match?.[1]) || Number.isNaN(Date.parse(iso)))
+  // `Date` takes the 30th of February for the 2nd of March.
+  if (!iso || !z.iso.date().safeParse(match?.[1]).success || Number.isNaN(Date.parse(iso)))
     throw new CommandError('usage', `不是有效的时间：${text}（例：2027-02-01 18:00）`);
   return iso;
 }
