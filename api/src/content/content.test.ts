@@ -7,7 +7,7 @@ import { type Page, pageSchema } from '@portal/contract/paging';
 import { contentHomeSchema, contentPageSchema, searchHitSchema } from '@portal/contract/site';
 import { ASSET_LIMIT, ASSETS_AT_ONCE } from '@portal/ops/content-folder';
 import { eq } from 'drizzle-orm';
-import { needUntil } from '../testing/content-documents';
+import { activityBetween, needUntil } from '../testing/content-documents';
 import { runPortal } from '../testing/operator-console';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp, whileFailing } from '../testing/test-app';
 import { importContent } from './import-content';
@@ -34,20 +34,7 @@ function news(slug: string, more = '', body = '正文内容。') {
   };
 }
 const need = needUntil('2099-01-01');
-const activity = {
-  path: 'activity/camp.md',
-  text: `---
-title: 训练营
-summary: 三天训练营。
-publishedAt: 2026-09-01
-category: 培训辅导
-starts: 2099-01-01 09:00
-ends: 2099-01-03 18:00
-place: 科技园三楼
-organiser: 组委会
----
-正文。`,
-};
+const activity = activityBetween('2099-01-01 09:00', '2099-01-03 18:00');
 const page = {
   path: 'pages/match/introduce.md',
   text: '---\ntitle: 大赛介绍\nsummary: 大赛是什么。\npublishedAt: 2026-09-01\nitems:\n  - { title: 奖金, value: 540万元 }\n---\n# 介绍\n\n介绍正文，提到集成电路。',

@@ -1,20 +1,7 @@
+import { activityBetween } from '../testing/content-documents';
 import { parseDocument } from './parse-document';
 
-const camp = (ends: string) =>
-  parseDocument({
-    path: 'activity/camp.md',
-    text: `---
-title: 训练营
-summary: 三天训练营。
-publishedAt: 2026-09-01
-category: 培训辅导
-starts: 2027-01-01 09:00
-ends: ${ends}
-place: 科技园三楼
-organiser: 组委会
----
-正文。`,
-  });
+const camp = (ends: string) => parseDocument(activityBetween('2027-01-01 09:00', ends));
 
 describe('A moment in a content file', () => {
   it.each([

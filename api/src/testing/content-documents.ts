@@ -21,3 +21,19 @@ contact: { name: 王工, phone: '13800000000' }
 ---
 正文。`,
 });
+
+/** An activity between these moments or days, `2099-01-03 18:00`. */
+export const activityBetween = (starts: string, ends: string): SourceDocument => ({
+  path: 'activity/camp.md',
+  text: `---
+title: 训练营
+summary: 三天训练营。
+publishedAt: 2026-09-01
+category: 培训辅导
+starts: ${starts}
+ends: ${ends}
+place: 科技园三楼
+organiser: 组委会
+---
+正文。`,
+});

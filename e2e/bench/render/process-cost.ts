@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { UNKNOWN_SITE } from '../../../shell/server/upstream/site-info';
 import { median } from '../median';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -11,15 +12,7 @@ const WARM_UP = 40;
 
 const page = {
   url: 'http://localhost/news',
-  site: {
-    name: '大赛',
-    logoUrl: '',
-    organiser: { name: '', address: '', hotline: '', email: '' },
-    icp: '',
-    mpCode: '',
-    wxCode: '',
-    manageUrl: '',
-  },
+  site: UNKNOWN_SITE,
   assistantUrl: '',
   set: 'bench',
 };

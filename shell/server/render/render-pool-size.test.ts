@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import { serverBundle } from '../testing/server-bundle';
+import { UNKNOWN_SITE } from '../upstream/site-info';
 import type { RenderProcessCommand } from './process-handle';
 import type { RenderError } from './render-error';
 import { RenderPool } from './render-pool';
@@ -45,16 +46,6 @@ class ManualProcess extends EventEmitter {
 }
 
 const head = { title: '', description: '', canonical: '', indexed: true, meta: {} };
-const site = {
-  name: '大赛',
-  logoUrl: '',
-  organiser: { name: '', address: '', hotline: '', email: '' },
-  icp: '',
-  mpCode: '',
-  wxCode: '',
-  manageUrl: '',
-};
-
 /** As many pages as make the pool start a further process, and one more. */
 const BURST = 5;
 const LONG_MS = 60_000;
@@ -93,7 +84,7 @@ async function startPool(maxProcesses = 2) {
   pools.push(pool);
   const render = (id: string, limitMs = LONG_MS) => {
     const url = `http://localhost/gallery/${id}`;
-    return pool.render({ url, site, assistantUrl: '', set: 'one' }, limitMs);
+    return pool.render({ url, site: UNKNOWN_SITE, assistantUrl: '', set: 'one' }, limitMs);
   };
   const renderMany = (count: number) => Array.from({ length: count }, (_, index) => render(`${index}`));
   return { pool, failures, render, renderMany };

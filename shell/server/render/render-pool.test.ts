@@ -1,5 +1,6 @@
 import { buildRenderProgram } from '../testing/render-program';
 import { serverBundle } from '../testing/server-bundle';
+import { UNKNOWN_SITE } from '../upstream/site-info';
 import type { RenderError } from './render-error';
 import { RenderPool } from './render-pool';
 
@@ -11,16 +12,12 @@ beforeAll(async () => {
 const pools: RenderPool[] = [];
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close(0))));
 
-const site = {
-  name: '大赛',
-  logoUrl: '',
-  organiser: { name: '', address: '', hotline: '', email: '' },
-  icp: '',
-  mpCode: '',
-  wxCode: '',
-  manageUrl: '',
-};
-const page = (path: string) => ({ url: `http://localhost${path}`, site, assistantUrl: '', set: 'one' });
+const page = (path: string) => ({
+  url: `http://localhost${path}`,
+  site: UNKNOWN_SITE,
+  assistantUrl: '',
+  set: 'one',
+});
 
 /** A pool for a bundle with these routes, in the source of the bundle. */
 async function poolOf(routes: string, before = '', waitForApi = async () => {}) {

@@ -16,6 +16,7 @@ import type { LiveSet } from '../releases/live-set';
 import type { Serving } from '../releases/set-watch';
 import { createRemoteRenderer } from '../render/render-routes';
 import { ApiPool, createApiReader, createApiWire } from '../upstream/api-pool';
+import { UNKNOWN_SITE } from '../upstream/site-info';
 
 const release = {
   name: 'content',
@@ -38,15 +39,7 @@ export async function createLiveSet(routes: RouteObject[]): Promise<LiveSet> {
   } as unknown as LiveSet;
 }
 
-const site = {
-  name: '大赛',
-  logoUrl: '',
-  organiser: { name: '', address: '', hotline: '', email: '' },
-  icp: '',
-  mpCode: '/mp.svg',
-  wxCode: '/wx.svg',
-  manageUrl: '',
-};
+const site = { ...UNKNOWN_SITE, name: '大赛', mpCode: '/mp.svg', wxCode: '/wx.svg' };
 
 /** A built script of the shell, as browsers request it. */
 export const ASSET = { name: 'main.abc.js', text: 'export {};\n'.repeat(200) };
