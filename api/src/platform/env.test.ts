@@ -18,7 +18,7 @@ describe('configuration', () => {
     }
   });
 
-  it('takes no placeholder of the guide for a value, least of all for a key', () => {
+  it('refuses a placeholder of the deployment guide, also where a key is long enough', () => {
     for (const key of ['<openssl rand -base64 24 的输出>', '…'.repeat(24)])
       expect(() => parseEnv({ OPERATOR_KEY: key })).toThrow('OPERATOR_KEY: 还是文档里的占位');
     expect(() => parseEnv({ TENCENT_SMS_SECRET_ID: '…', API_PORT: 'x' })).toThrow(

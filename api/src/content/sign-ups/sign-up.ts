@@ -92,7 +92,7 @@ export async function signUp(
   return ticket;
 }
 
-/** Only a caller who sent the right code is told that it was used. */
+/** The API answers so only to the right code; a wrong one is not found. */
 const isUsedCode = (error: unknown) => isBusinessError(error) && error.entry === 'SMS_CODE_USED';
 
 async function findSignedUp(db: Db, activityId: number, mobile: string, now: Date) {
