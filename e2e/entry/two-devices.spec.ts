@@ -90,7 +90,7 @@ test('what two devices changed differently is chosen field by field; the rest jo
 
 test(
   'two tabs of one browser are told apart from another device',
-  nightly('remote-entry/src/editor/autosave.test.ts'),
+  nightly('remote-entry/src/editor/open-conflicts.test.ts'),
   async ({ page, context, problems }) => {
     test.setTimeout(90_000);
     await beginEntry(page);
