@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paths } from '@portal/contract/paths';
 import type { Registry } from '@portal/contract/release/registry';
@@ -22,6 +25,10 @@ const PAGES = [paths.home, paths.news, paths.competitionEnter, paths.personalCen
   page.href(),
 );
 const REMOTE = 'content';
+/** V8 lets a render process grow from some 80 to 124 MB over its first thousand pages, and leaves it there. */
+const PAGES_UNTIL_GROWN = 1000;
+/** Pages after that, which must leave no more than noise. */
+const PAGES_ONCE_GROWN = 500;
 const MEGABYTE = 1024 ** 2;
 /**
  * Growth that is no leak: code that becomes hot is compiled (some 15 KB a change at first), and render processes collect
@@ -58,6 +65,31 @@ async function look({ pid, memory }: ShellServer, processes: number): Promise<He
 
 const servedSet = async (url: string) =>
   ((await (await fetch(`${url}/registry.json`)).json()) as Registry).set;
+
+/** Renders each page so many times: pages are kept for each host name by its own. */
+async function renderAnew({ url }: ShellServer, name: string, times: number): Promise<void> {
+  for (let at = 1; at <= times; at += 1)
+    for (const path of PAGES) {
+      // `fetch` leaves out a host name of ours.
+      const asked = get(`${url}${path}`, { headers: { host: `${name}-${at}.test` } });
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      if (!(await text(answer)) || answer.statusCode !== 200)
+        throw new Error(`${path} answered ${answer.statusCode}`);
+    }
+}
+
+/** @returns what holds more after many pages of one set than V8's own growth explains */
+async function renderManyPages(shell: ShellServer, processes: number): Promise<string[]> {
+  await renderAnew(shell, 'grow', PAGES_UNTIL_GROWN);
+  const before = await look(shell, processes);
+  await renderAnew(shell, 'grown', PAGES_ONCE_GROWN);
+  const after = await look(shell, processes);
+  console.log(
+    `每个页面渲染 ${PAGES_UNTIL_GROWN} 次：${show(before)}；再 ${PAGES_ONCE_GROWN} 次：${show(after)}`,
+  );
+  const { children } = grown(before, after);
+  return children > NOISE.children ? [`渲染进程多渲染页面之后又增长了 ${megabytes(children)}`] : [];
+}
 
 /** Moves to the other of two versions, until this server serves it, and visits its pages. */
 async function change(portal: OperatedPortal, shell: ShellServer, version: string): Promise<void> {
@@ -97,6 +129,7 @@ async function run(portal: OperatedPortal, folder: string): Promise<string[]> {
     const versions = ['9999.0.0', first.version];
     await fetch(`${shell.url}${PAGES[0]}`);
     const processes = childrenOf(shell.pid).length;
+    const problems = await renderManyPages(shell, processes);
     const start = await look(shell, processes);
     const looks: Held[] = [];
     console.log(`开始：${show(start)}，${processes} 个渲染进程`);
@@ -109,11 +142,12 @@ async function run(portal: OperatedPortal, folder: string): Promise<string[]> {
     const [warm, end] = [lowest(looks.slice(WARM_UP - LOOKS, WARM_UP)), lowest(looks.slice(-LOOKS))];
     const [before, after] = [grown(start, warm), grown(warm, end)];
     console.log(`前 ${WARM_UP} 次增长：${show(before)}；其后 ${CHANGES - WARM_UP} 次：${show(after)}`);
-    return (['heap', 'rss', 'children'] as const)
-      .filter((what) => after[what] > Math.max(before[what], NOISE[what]))
-      .map(
-        (what) => `${what} 在预热之后又增长了 ${megabytes(after[what])}，预热时 ${megabytes(before[what])}`,
-      );
+    for (const what of ['heap', 'rss', 'children'] as const)
+      if (after[what] > Math.max(before[what], NOISE[what]))
+        problems.push(
+          `${what} 在预热之后又增长了 ${megabytes(after[what])}，预热时 ${megabytes(before[what])}`,
+        );
+    return problems;
   } finally {
     shell.stop();
   }
