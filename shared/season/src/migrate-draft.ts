@@ -121,19 +121,35 @@ export function createLegacyKey(key: string, from: SeasonDefinition, answers: St
 }
 
 function fit(move: Move, old: Field | undefined, field: Field, value: unknown): Fit {
-  const parts = getComposite(field)?.fit(field, value, {
+  const composite = getComposite(field);
+  const parts = composite?.fit(field, value, {
     columnsBefore: old ? getColumns(old) : [],
     fitCell: (before, column, cell) => fit(move, before, column, cell),
     setAside: (before, cell) => shown(move, before, cell),
   });
   if (parts) return getAnswerSchema(field).safeParse(parts.kept).success ? parts : { aside: value };
-  if (!getAnswerSchema(field).safeParse(value).success) return { aside: value };
-  const isGone = !isEmpty(value) && getFieldType(field).isGone?.(field, value, move.to);
-  return isGone ? { aside: shown(move, old, value) } : { kept: value };
+  if (composite && !isEmpty(value)) return { aside: value };
+  return fitOne(move, old, field, value);
+}
+
+/** Moves the answer to one question. What only the former type could tell the meaning of goes on in words. */
+function fitOne(move: Move, old: Field | undefined, field: Field, value: unknown): Fit {
+  const type = getFieldType(field);
+  const former = old && old.type !== field.type ? getFieldType(old) : undefined;
+  const moved = old && former?.isCode ? inWords(move, old, value) : value;
+  if (!getAnswerSchema(field).safeParse(moved).success) return { aside: value };
+  // The answer to another type of question can not name a row.
+  const isGone =
+    !isEmpty(moved) && (type.isGone?.(field, moved, move.to) || (former && type.danglingFault !== undefined));
+  return isGone ? { aside: shown(move, old, value) } : { kept: moved };
+}
+
+function inWords({ from, draft }: Move, old: Field, value: unknown): unknown {
+  return formatAnswer(from, old, value, { data: draft }) || value;
 }
 
 /** Chosen options are set aside in words: their values mean nothing once they are gone. */
 function shown(move: Move, old: Field | undefined, value: unknown): unknown {
   if (!old || !getFieldType(old).isGone) return value;
-  return formatAnswer(move.from, old, value, { data: move.draft });
+  return inWords(move, old, value);
 }

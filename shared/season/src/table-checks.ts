@@ -43,7 +43,7 @@ function repeated(table: TableField, column: string, rows: readonly StepAnswers[
   return rows.flatMap((row, at) => {
     const value = row[column];
     if (isEmpty(value) || isMasked(value)) return [];
-    const plain = toCode(String(value));
+    const plain = toCode(typeof value === 'object' ? JSON.stringify(value) : String(value));
     if (seen.has(plain)) return [{ path: [at, column], message: `${getLabel(table, column)}重复` }];
     seen.add(plain);
     return [];

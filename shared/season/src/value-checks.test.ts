@@ -1,5 +1,5 @@
 import type { EntryAnswers } from './answers';
-import type { Column } from './field';
+import type { Column, Field } from './field';
 import type { Check } from './fields/field-common';
 import { getFieldType } from './fields/registry';
 import { judgeField } from './judge';
@@ -60,4 +60,26 @@ test.each(['138 0013 8000', '138-0013-8000', '+86 13800138000', '１３８００
 test('a wrong mobile number is refused, and kept as it was typed', () => {
   expect(said(mobile, '1380013800')).toEqual(['请输入正确的11位手机号']);
   expect(getFieldType(mobile).tidy?.(mobile, 12)).toBe(12);
+});
+
+test('answers in several parts are only repeated where all of their parts are', () => {
+  const village = { key: 'village', label: '村', type: 'region' } as const;
+  const checks: Check[] = [{ name: 'unique-in-table', column: 'village' }];
+  const field: Field = {
+    key: 'sites',
+    label: '地点',
+    type: 'table',
+    rowName: '地点',
+    limits: { max: 5 },
+    columns: [village],
+    checks,
+  };
+  const at = (code: string, name: string) => ({ codes: ['53', code], names: ['云南省', name] });
+  const rows = [at('5301', '昆明市'), at('5303', '曲靖市'), at('5301', '昆明市')];
+  const answers: EntryAnswers = { participant: 'personal', data: {}, today };
+  const value = rows.map((each, index) => ({ id: `s${index}`, village: each }));
+  const found = judgeField(season, 'project', field, value, answers);
+  expect(found.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['sites.2.village', '村重复'],
+  ]);
 });

@@ -5,6 +5,7 @@ import { runningSample, SAMPLE_SEASON, startSeason } from '../../testing/entries
 import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { entryStep } from '../tables';
+import { mergeLegacyAnswers } from './legacy-answers';
 
 const NUMBER = '11010519491231002X';
 const COVERED = '110***********002X';
@@ -133,6 +134,24 @@ describe('a page that was opened with another version of the definition', () => 
     expect(shown.legacy.project).toMatchObject({ slogan: '原来的介绍', slogan__v1: '又一句介绍' });
   });
 
+  it('is refused when what is kept of removed fields would grow without end', async () => {
+    const project = async () => {
+      const { data: entry } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
+      return entry.steps.project;
+    };
+    const pour = async (letter: string) => {
+      const { revision: baseRevision, data } = (await project()) ?? { revision: 0, data: {} };
+      return put('project', { ...data, name: letter, slogan__v1: letter.repeat(300_000) }, { baseRevision });
+    };
+    expect((await pour('甲')).code).toBe(413);
+    expect((await pour('a')).code).toBe(200);
+    expect((await pour('b')).code).toBe(413);
+    expect((await project())?.data.name).toBe('a');
+    expect((await put('project', { name: 'c' }, { baseRevision: (await project())?.revision })).code).toBe(
+      200,
+    );
+  });
+
   it.each([20, 5_000, 100_000])('is refused when its answers are nested %i levels deep', async (levels) => {
     const answer = await test.app.inject({
       method: 'PUT',
@@ -142,4 +161,9 @@ describe('a page that was opened with another version of the definition', () => 
     });
     expect(answer.json()).toMatchObject({ code: 400 });
   });
+});
+
+test('what several versions of the form have set aside never keeps a step from being saved', () => {
+  const aside = { slogan__v1: 'a'.repeat(400_000), slogan__v2: 'b'.repeat(400_000) };
+  expect(mergeLegacyAnswers(runningSample(new Date()), aside, {})).toEqual(aside);
 });

@@ -7,6 +7,7 @@ import { getAnswerSchema, getColumns, getComposite } from '@portal/season/fields
 import { mask } from '@portal/season/mask';
 import { createLegacyKey, getLegacyAnswers, getOriginalKey } from '@portal/season/migrate-draft';
 import type { Db } from '../../platform/db/database';
+import { BusinessError } from '../../platform/errors/business-error';
 import { listDefinitions } from '../seasons/season-repository';
 
 type Json = StepData[string];
@@ -96,7 +97,13 @@ export async function acceptLegacyInput(
   return Object.fromEntries(accepted);
 }
 
-/** @returns the stored 旧版内容 and what was typed in addition; nothing stored is overwritten, and nothing is stored twice */
+/** Characters of a step's 旧版内容: as much as one save brings. Nobody types more into fields that are gone. */
+const MAX_TYPED = 512 * 1024;
+
+/**
+ * @returns the stored 旧版内容 and what was typed in addition; nothing stored is overwritten, and nothing is stored twice
+ * @throws TOO_LARGE where it would grow beyond what anybody has typed: every save could add as much again
+ */
 export function mergeLegacyAnswers(
   definition: SeasonDefinition,
   stored: StepData,
@@ -108,5 +115,7 @@ export function mergeLegacyAnswers(
     if (ofSameField.some(([, held]) => isDeepStrictEqual(held, value))) continue;
     all[key in all ? createLegacyKey(key, definition, all) : key] = value;
   }
+  const hasGrown = Object.keys(all).length > Object.keys(stored).length;
+  if (hasGrown && JSON.stringify(all).length > MAX_TYPED) throw new BusinessError('TOO_LARGE');
   return all;
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { SavedStep } from '@portal/contract/competition/entry';
 import { createOperatorClient } from '@portal/ops/operator-client';
-import { seasonDefinitionSchema } from '@portal/season/definition';
+import { type Step, seasonDefinitionSchema } from '@portal/season/definition';
 import {
   openSmallSeason,
   SMALL_SEASON,
@@ -114,6 +114,44 @@ it('leaves out cells that their row is not asked for', async () => {
     ['是', 'ZL-1'],
     ['否', null],
   ]);
+  await test.close();
+});
+
+it('tells an answer as it was given where the form has since asked for it otherwise', async () => {
+  const test = await buildTestApp();
+  const small = smallSeason(test.clock.now());
+  const version = (number: number, ...fields: object[]) => {
+    const asked = (step: Step) => (step.id === 'project' ? [...step.fields, ...fields] : step.fields);
+    const steps = small.steps.map((step) => ({ ...step, fields: asked(step) }));
+    return seasonDefinitionSchema.parse({ ...small, version: number, steps });
+  };
+  const income = { key: 'income', label: '收入' };
+  const until = { key: 'until', label: '做到何时', type: 'month' };
+  const parts = { key: 'parts', label: '组成', type: 'table', rowName: '项', limits: { max: 3 } };
+  const weight = { key: 'weight', label: '重量' };
+  await startSeason(
+    test,
+    version(
+      1,
+      { ...income, type: 'number', unit: '元' },
+      { ...until, present: '仍在进行' },
+      { ...parts, columns: [{ ...weight, type: 'number', unit: '克' }] },
+    ),
+  );
+  const { id, token, revision } = await smallEntry(test);
+  const answers = { income: 120, until: 'present', parts: [{ id: 'p1', weight: 7 }] };
+  const data = { name: '云端质检', track: ['information', 'ai-software'], ...answers };
+  const body = { data, baseRevision: revision };
+  const saved = await test.call<SavedStep>('PUT', `/api/comp/entry/${id}/step/project`, { token, body });
+  expect((await submitSmall(test, { id, token, revision: saved.data.revision })).code).toBe(200);
+  await startSeason(
+    test,
+    version(2, { ...income, type: 'money' }, until, { ...parts, columns: [{ ...weight, type: 'percent' }] }),
+  );
+  const cells = [];
+  for await (const line of createSheetLines(test.app, { id: SMALL_SEASON, currentVersion: 2 }, [id]))
+    if ('cells' in line) cells.push(line.cells.slice(line.sheet === 0 ? -3 : -1));
+  expect(cells).toEqual([['120元', '仍在进行', 1], ['7克']]);
   await test.close();
 });
 

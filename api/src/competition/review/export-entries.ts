@@ -5,13 +5,9 @@ import type { Cell, EntrySheets, SheetRow } from '@portal/contract/competition/e
 import type { EntryListItem, GivenConsent } from '@portal/contract/operators';
 import type { ComparedAnswers } from '@portal/season/answer-list';
 import { asRows } from '@portal/season/answers';
-import {
-  getAnsweredSteps,
-  getFieldsByKey,
-  getJudgedSteps,
-  type SeasonDefinition,
-} from '@portal/season/definition';
+import { getAnsweredSteps, getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
 import { collectOptionLabels } from '@portal/season/display';
+import type { Field } from '@portal/season/field';
 import { getVisibleColumns, getVisibleFields } from '@portal/season/judge';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
@@ -31,6 +27,7 @@ import {
   formatMoment,
   ROW_COLUMNS,
   type SheetShape,
+  toAnswerCell,
 } from './sheet-shape';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets'>;
@@ -124,16 +121,16 @@ function toRows(
   const { row, item, submission, copy } = entry;
   const { definition, clear, shown } = copy;
   const labels = submission?.labels ?? collectOptionLabels(definition, shown.data);
-  const asked = new Set(
+  const asked = new Map<string, Field>(
     getAnsweredSteps(definition).flatMap(({ id }) =>
-      getVisibleFields(definition, id, clear).map(({ key }) => `${id}.${key}`),
+      getVisibleFields(definition, id, clear).map((field) => [`${id}.${field.key}`, field] as const),
     ),
   );
-  const cellAt = ({ cell }: AnswerColumn, path: string, value: unknown) =>
-    cell(value, { definition, answers: shown, label: labels[path] });
+  const cellAt = (column: AnswerColumn, own: Field | undefined, path: string, value: unknown) =>
+    own ? toAnswerCell(column, own, value, { definition, answers: shown, label: labels[path] }) : null;
   const answerCells = answers.map((column) => {
     const path = `${column.stepId}.${column.key}`;
-    return asked.has(path) ? cellAt(column, path, shown.data[column.stepId]?.[column.key]) : null;
+    return cellAt(column, asked.get(path), path, shown.data[column.stepId]?.[column.key]);
   });
   const given = new Map(
     listGivenConsents(definition, row, submission, withdrawals).map((consent) => [consent.id, consent]),
@@ -141,14 +138,14 @@ function toRows(
   const agreed = consents.map(({ id }) => consentCell(given.get(id)));
   const tableRows = tables.flatMap(({ stepId, key, columns }, table) => {
     const path = `${stepId}.${key}`;
-    const field = asked.has(path) && getFieldsByKey(definition, stepId).get(key);
+    const field = asked.get(path);
     if (!field) return [];
     const clearRows = asRows(clear.data[stepId]?.[key]);
     return asRows(shown.data[stepId]?.[key]).map((each, at): SheetRow => {
       const visible = getVisibleColumns(definition, clear, stepId, field, clearRows[at] ?? each);
-      const askedOfRow = new Set(visible.map((column) => column.key));
+      const askedOfRow = new Map(visible.map((column) => [column.key, column]));
       const cells = columns.map((column) =>
-        askedOfRow.has(column.key) ? cellAt(column, `${path}.${at}.${column.key}`, each[column.key]) : null,
+        cellAt(column, askedOfRow.get(column.key), `${path}.${at}.${column.key}`, each[column.key]),
       );
       return { sheet: table + 1, cells: [...fixedCells(ROW_COLUMNS, item, at + 1), ...cells] };
     });

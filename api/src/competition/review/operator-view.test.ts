@@ -2,14 +2,23 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntryDetail, Receipt, SavedStep, StepData } from '@portal/contract/competition/entry';
 import type { StoredFile } from '@portal/contract/files';
+import { type Step, seasonDefinitionSchema } from '@portal/season/definition';
 import { eq } from 'drizzle-orm';
 import { entryFile, storedFile, submissionFile } from '../../files/tables';
 import { operatorAction } from '../../platform/audit-log';
-import { fillEntry } from '../../testing/entries';
+import {
+  fillEntry,
+  smallEntry,
+  smallSeason,
+  startSeason,
+  submitSmall,
+  withOwnFiles,
+} from '../../testing/entries';
 import { type OperatorConsole, openSeasonConsole } from '../../testing/operator-console';
 import { signInParticipant } from '../../testing/participants';
-import type { TestApp } from '../../testing/test-app';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createUploadClient, pdf } from '../../testing/uploads';
+import { openFiles } from './operator-view';
 
 const LICENSE = 'materials.license-营业执照.pdf';
 
@@ -128,4 +137,29 @@ describe('Files of an entry', () => {
     expect(readdirSync(join(folder, whole.entryNo))).toEqual([LICENSE]);
     expect(await acts(broken.id)).toContainEqual(expect.objectContaining({ act: 'entry.files' }));
   });
+});
+
+it('opens files that the form asks for from a day on', async () => {
+  const test = await buildTestApp();
+  const small = smallSeason(test.clock.now());
+  const proof = {
+    key: 'proof',
+    label: '证明',
+    type: 'file',
+    purpose: 'material',
+    limits: { maxBytes: 1000, mimes: ['application/pdf'] },
+    when: { field: '$today', notBefore: '2020-01-01' },
+  };
+  const asked = (step: Step) => (step.id === 'project' ? [...step.fields, proof] : step.fields);
+  const steps = small.steps.map((step) => ({ ...step, fields: asked(step) }));
+  await startSeason(test, seasonDefinitionSchema.parse({ ...small, steps }));
+  const { id, token, userId, revision } = await smallEntry(test);
+  const file = { fileId: 'new', name: '证明.pdf', size: 1, mime: 'application/pdf' };
+  const answers = { name: '云端质检', track: ['information', 'ai-software'], proof: file };
+  const body = { data: await withOwnFiles(test, userId, answers), baseRevision: revision };
+  const saved = await test.call<SavedStep>('PUT', `/api/comp/entry/${id}/step/project`, { token, body });
+  await submitSmall(test, { id, token, revision: saved.data.revision });
+  const opened = await openFiles(test.app, { operator: '王审核' }, id, { reason: '资格审核', fields: [] });
+  expect(opened.files.map(({ path }) => path)).toEqual(['project.proof']);
+  await test.close();
 });

@@ -1,3 +1,4 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import type { StepData } from '@portal/contract/competition/entry';
 import type { OpenedFiles } from '@portal/contract/operators';
 import { getJudgedSteps } from '@portal/season/definition';
@@ -76,7 +77,8 @@ export async function openFiles(
   const submission = await findCurrentSubmission(services.db, row);
   const { definitionVersion, steps } = await loadOperatorView(services, row, submission);
   const definition = await getDefinition(services.db, row.seasonId, definitionVersion);
-  const named = listNamedFiles(definition, { participant: row.participant, data: steps, today: '' }).filter(
+  const today = beijingDay(submission?.submittedAt ?? services.clock.now());
+  const named = listNamedFiles(definition, { participant: row.participant, data: steps, today }).filter(
     ({ path }) => fields.length === 0 || fields.some((field) => `${path}.`.startsWith(`${field}.`)),
   );
   const ids = named.map(({ fileId }) => fileId);

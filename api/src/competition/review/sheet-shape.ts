@@ -2,9 +2,10 @@ import type { Cell, CellFormat, EntrySheets } from '@portal/contract/competition
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { EntryListItem } from '@portal/contract/operators';
 import { getAnsweredSteps, getStepFields, type SeasonDefinition } from '@portal/season/definition';
+import { formatAnswer } from '@portal/season/display';
 import type { Column, Field } from '@portal/season/field';
-import type { SheetColumn } from '@portal/season/fields/field-type';
-import { getColumns, getFieldType } from '@portal/season/fields/registry';
+import type { SheetColumn, SheetContext } from '@portal/season/fields/field-type';
+import { getColumns, getComposite, getFieldType } from '@portal/season/fields/registry';
 
 /** As spreadsheets read a moment: Beijing time without its zone. */
 export function formatMoment(moment: string): string {
@@ -59,6 +60,30 @@ export function fixedCells(columns: readonly FixedColumn[], entry: EntryListItem
 export interface AnswerColumn extends SheetColumn {
   stepId: string;
   key: string;
+  type: Field['type'];
+  /** Position among the columns of its question. */
+  part: number;
+}
+
+/** @returns the columns of a question */
+function toColumns(stepId: string, field: Field): AnswerColumn[] {
+  const { key, type } = field;
+  return getFieldType(field)
+    .sheet(field)
+    .map((column, part) => ({ ...column, stepId, key, type, part }));
+}
+
+/**
+ * @param own the question as this entry was asked it: another version may count in another unit, or use other words
+ * @returns the answer in its column; in words where the column is of another type
+ */
+export function toAnswerCell(column: AnswerColumn, own: Field, value: unknown, context: SheetContext): Cell {
+  const { label, definition, answers } = context;
+  if (own.type !== column.type)
+    return (column.part === 0 && (label ?? formatAnswer(definition, own, value, answers))) || null;
+  // Figures and rows of another version stand elsewhere; what they are does not change.
+  const asked = getComposite(own) ? undefined : getFieldType(own).sheet(own)[column.part];
+  return (asked ?? column).cell(value, context);
 }
 
 /** The sheet of one table of the form. */
@@ -100,9 +125,7 @@ export function createSheetShape(
   const placed = definitions.flatMap(listFields);
   const fields = firstOfEach(placed, ({ stepId, field }) => `${stepId}.${field.key}`);
   const answers = fields.flatMap(({ stepId, stepTitle, field }) =>
-    getFieldType(field)
-      .sheet(field)
-      .map((each) => ({ ...each, title: `${stepTitle}·${each.title}`, stepId, key: field.key })),
+    toColumns(stepId, field).map((each) => ({ ...each, title: `${stepTitle}·${each.title}` })),
   );
   const tables = fields.flatMap(({ stepId, field: { key, label } }): TableSheet[] => {
     const versions = placed.flatMap((each) =>
@@ -110,9 +133,7 @@ export function createSheetShape(
     );
     if (versions.length === 0) return [];
     const columns = firstOfEach<Column>(versions, (each) => each.key).flatMap((each) =>
-      getFieldType(each)
-        .sheet(each)
-        .map((sheetColumn) => ({ ...sheetColumn, stepId, key: each.key })),
+      toColumns(stepId, each),
     );
     return [{ name: label, stepId, key, columns }];
   });

@@ -17,13 +17,13 @@ export const dateControl: FieldControl<FieldOf<'date'>> = {
 
 /** A month, or the checkbox “until now”. */
 function MonthAnswer({ field, id, value, onChange, onBlur, disabled }: ControlProps<FieldOf<'month'>>) {
-  const present = value === 'present';
+  const present = field.present !== undefined && value === 'present';
   return (
     <Stack gap="1">
       <MonthInput
         id={id}
         label={field.label}
-        value={present ? '' : writeText(value)}
+        value={value === 'present' ? '' : writeText(value)}
         onChange={(month) => onChange(month || null)}
         onBlur={onBlur}
         disabled={disabled || present}

@@ -64,6 +64,7 @@ export const cascade: FieldType<ColumnOf<'cascade'>> = {
     Array.isArray(value) ? findOptionLabels(getOptions(definition, field), value)?.join(' / ') : undefined,
   flaws: ({ key, dictionary }, definition) =>
     dictionary === TRACKS ? [] : findDictionaryFlaws(definition, key, dictionary),
+  isCode: true,
   isGone(field, value, definition) {
     const options = getOptions(definition, field);
     return (

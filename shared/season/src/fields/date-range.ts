@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isRealDate, isRealMonth } from '../identity-numbers';
+import { shownDates } from './calendar';
 import { common, draftPick } from './field-common';
 import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
 import { readDate } from './read-text';
@@ -45,6 +46,12 @@ export const dateRange: FieldType<DateRangeField> = {
       { title: `${field.label}·开始`, format, cell: (value) => toCell(readRange(value).from) },
       { title: `${field.label}·结束`, format, cell: (value) => toCell(readRange(value).to) },
     ];
+  },
+  /** Other answers in several parts have the right shape, too: neither end has to be there. */
+  isGone({ precision }, value) {
+    const { from, to } = readRange(value);
+    const ends = [from, to].flatMap((end) => end || []);
+    return ends.length === 0 || !ends.every((end) => shownDates[precision].test(end));
   },
   tidy(_field, value) {
     const { from, to } = readRange(value);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isRealDate } from '../identity-numbers';
+import { shownDates } from './calendar';
 import { common, draftPick } from './field-common';
 import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
 import { readDate } from './read-text';
@@ -13,6 +14,7 @@ export const date: FieldType<ColumnOf<'date'>> = {
   fault: (field, value) => (isRealDate(String(value)) ? undefined : `请选择正确的${field.label}`),
   format: (_field, value) => String(value),
   sheet: (field) => [{ title: field.label, format: 'date', cell: toCell }],
+  isGone: (_field, value) => !shownDates.day.test(String(value)),
   tidy: (_field, value) => tidyText(value),
   readText: (_field, text) => readDate(text, 'day'),
   precision: 'day',

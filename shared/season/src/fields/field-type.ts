@@ -138,7 +138,7 @@ export interface FieldType<F extends Field = Field> {
   countProse?(value: unknown): number;
   /** @returns what is wrong with an answer that names something elsewhere in the entry */
   danglingFault?(field: F, value: unknown, lookup: Lookup): string | undefined;
-  /** Whether an answer of the right shape means something that the definition no longer offers; words keep it then. */
+  /** Whether an answer of the right shape means nothing to the field as it is defined now; words keep it then. */
   isGone?(field: F, value: unknown, definition: SeasonDefinition): boolean;
   /** What there is to choose from. */
   options?(field: F, definition: SeasonDefinition): Option[];
@@ -163,6 +163,8 @@ export interface FieldType<F extends Field = Field> {
   /** How exact a date is. */
   precision?: 'day' | 'month';
   isYesNo?: true;
+  /** Set where only such a field can tell what an answer means: it is a code, or counts in a unit of its own. */
+  isCode?: true;
   holdsFiles?: true;
   /** Set where the answer is no short text that fits into a sentence of a template. */
   isUnwritable?: true;

@@ -67,6 +67,13 @@ function listFigures(field: MatrixField): AnswerPart[] {
 
 const getFigure = (value: unknown, [row, year]: AnswerPart['path']) => asRecord(asRecord(value)[row])[year];
 
+/** @returns whether an answer is a record of records, as no other answer is */
+function isFigures(value: unknown): boolean {
+  const rows = Object.values(asRecord(value));
+  const isPlain = (row: unknown) => row === null || (typeof row === 'object' && !Array.isArray(row));
+  return rows.length > 0 && rows.every(isPlain);
+}
+
 /** @returns the figures that rows and years of the field hold, and those that they do not */
 function fitFigures(field: MatrixField, value: unknown): Fit {
   const rows = new Set(field.rows.map((row) => row.key));
@@ -128,7 +135,7 @@ const composite: Composite<MatrixField> = {
       return shown.length > 0 ? [`${label}（万元）：${shown.join('，')}`] : [];
     }),
   satisfy: satisfyMatrix,
-  fit: (field, value) => (isEmpty(value) ? undefined : fitFigures(field, value)),
+  fit: (field, value) => (isFigures(value) ? fitFigures(field, value) : undefined),
 };
 
 /** Stores `{ row: { year: 分 } }`; a year that is not filled in is missing or null, which is not zero. */

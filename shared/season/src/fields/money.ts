@@ -36,6 +36,7 @@ export const money: FieldType<ColumnOf<'money'>> = {
   tidy: (_field, value) => tidyText(value),
   readText: (_field, text) => readMoney(text),
   checks: ['at-most'],
+  isCode: true,
   comparable: () => 'any',
   sample: (field) => sampleFigure(field.limits, 0),
 };

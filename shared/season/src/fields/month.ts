@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isRealMonth } from '../identity-numbers';
+import { shownDates } from './calendar';
 import { common, draftPick } from './field-common';
 import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
 import { normalize, readDate } from './read-text';
@@ -32,6 +33,7 @@ export const month: FieldType<MonthField> = {
       cell: (value) => toCell(value === 'present' ? inWords(field, value) : value),
     },
   ],
+  isGone: ({ present }, value) => (value === 'present' ? !present : !shownDates.month.test(String(value))),
   tidy: (_field, value) => tidyText(value),
   readText: (field, text) =>
     field.present && normalize(text) === normalize(field.present) ? 'present' : readDate(text, 'month'),

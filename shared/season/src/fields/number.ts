@@ -22,6 +22,7 @@ export const number: FieldType<ColumnOf<'number'>> = {
   tidy: (_field, value) => tidyText(value),
   readText: ({ unit }, text) => readWhole(text, unit),
   checks: ['at-most'],
+  isCode: true,
   comparable: () => 'any',
   sample: (field) => sampleFigure(field.limits, field.limits?.min === undefined ? 1 : 0),
 };

@@ -21,6 +21,7 @@ export const percent: FieldType<ColumnOf<'percent'>> = {
   tidy: (_field, value) => tidyText(value),
   readText: (_field, text) => readPercent(text),
   checks: ['at-most'],
+  isCode: true,
   columnChecks: ['sum-100'],
   comparable: () => 'any',
   sample: (field) => sampleFigure(field.limits, 0),

@@ -63,6 +63,7 @@ export const row: FieldType<ColumnOf<'row'>> = {
       : `所选${label}已被删除，请重新选择`,
   referenceFlaws: findReferenceFlaws,
   columnChecks: ['row-for-each'],
+  isCode: true,
   isUnwritable: true,
   comparable: () => 'any',
   sample: (field, context) => {

@@ -46,6 +46,7 @@ export const select: FieldType<ColumnOf<'select'>> = {
       ? [{ path: ['dictionary'], message: `字典 ${dictionary} 有下级选项，请把 type 改为 cascade` }]
       : [];
   },
+  isCode: true,
   isGone: (field, value, definition) =>
     !getOptions(definition, field).some((option) => option.value === value),
   sample(field, { definition, below }) {

@@ -30,10 +30,15 @@ function findRepeatedKeys(fields: readonly { key: string }[], path: (string | nu
   );
 }
 
-function findOwnFlaws(definition: SeasonDefinition, { field, path }: PlacedField): Flaw[] {
+function findOwnFlaws(definition: SeasonDefinition, { field, path, row }: PlacedField): Flaw[] {
   const flaws: Flaw[] = [];
   const say = (at: (string | number)[], message: string) => flaws.push({ path: [...path, ...at], message });
   if (/__v\d/.test(field.key)) say(['key'], '键中的 __v 加数字留给旧版内容，请换一个');
+  // What names a file is looked for at any depth, and whatever it names has to be there.
+  if (field.key === 'fileId') say(['key'], '键不能是 fileId，它留给上传的文件，请换一个');
+  const renewed = field.consent ? 'consent' : 'anew' in field && field.anew ? 'anew' : undefined;
+  if (row && renewed)
+    say([renewed], `表格的行会整行复制到下一届，${renewed} 不起作用，请把“${field.label}”移到表格外`);
   if ('limits' in field && field.limits && 'max' in field.limits) {
     const { min, max } = field.limits;
     if (min !== undefined && max !== undefined && min > max)
