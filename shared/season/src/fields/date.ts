@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { isRealDate } from '../identity-numbers';
-import { shownDates } from './calendar';
 import { common, draftPick } from './field-common';
 import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
 import { readDate } from './read-text';
+
+/** What the form's inputs of a day and of a month can show: of a month also one half, while it is being chosen. */
+export const shownDates = {
+  day: /^\d{4}-\d{2}-\d{2}$/,
+  month: /^(\d{4})?(-\d{2})?$/,
+} as const;
 
 export const dateSchema = z.strictObject({ ...common, type: z.literal('date') });
 

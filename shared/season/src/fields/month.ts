@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRealMonth } from '../identity-numbers';
-import { shownDates } from './calendar';
+import { shownDates } from './date';
 import { common, draftPick } from './field-common';
 import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
 import { normalize, readDate } from './read-text';
