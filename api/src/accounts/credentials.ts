@@ -77,12 +77,16 @@ export function verifyPhoneForReset(
   });
 }
 
-/** Sets a new password and ends every session. @throws `BAD_REQUEST`, `TICKET_INVALID` */
+/** Sets a new password and ends every session. @throws `BAD_REQUEST`, `TICKET_INVALID`, `TOO_MANY_REQUESTS` */
 export async function resetPassword(
   context: ServiceContext,
+  address: string,
   form: { password: string; secondPassword: string; ticket: string },
 ): Promise<void> {
-  const password = decryptNewPassword(context.env.PORTAL_PLATFORM_KEY, form.password, {
+  const { env, limits } = context;
+  // Whatever the ticket is worth, each attempt hashes a password.
+  await limits.enforce(`reset:calls:${address}`, env.REGISTER_ADDRESS_MINUTE, 60);
+  const password = decryptNewPassword(env.PORTAL_PLATFORM_KEY, form.password, {
     cipher: form.secondPassword,
     field: 'secondPassword',
   });

@@ -87,7 +87,7 @@ export const apiEndpoints = {
       'TOO_MANY_REQUESTS',
       ...smsCodeErrors,
     ),
-    'POST /system/enterprise/user/resetPassword': anyone('TICKET_INVALID'),
+    'POST /system/enterprise/user/resetPassword': anyone('TICKET_INVALID', 'TOO_MANY_REQUESTS'),
   },
   captcha: {
     'POST /system/captcha/captchaImage': anyone(),
