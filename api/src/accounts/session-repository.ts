@@ -109,6 +109,20 @@ export async function endSessions(
   return rows.length;
 }
 
+/** Ends one session of the user. @returns whether the user has such a session, which may have ended before */
+export async function endOwnSession(
+  db: Db,
+  now: Date,
+  which: { userId: number; id: number },
+): Promise<boolean> {
+  await endSessions(db, now, 'ended-elsewhere', which);
+  const [row] = await db
+    .select({ id: loginSession.id })
+    .from(loginSession)
+    .where(and(eq(loginSession.userId, which.userId), eq(loginSession.id, which.id)));
+  return row !== undefined;
+}
+
 /** Ends the session that the access token belongs to, or belonged to before a refresh replaced it. */
 export async function endSessionOfToken(db: Db, accessHash: string, now: Date): Promise<void> {
   const itsSession = unionAll(
