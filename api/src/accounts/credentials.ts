@@ -14,12 +14,13 @@ import {
   verifyPassword,
 } from './passwords';
 import { deleteTickets, deleteTicketsExpiredBy, findTicketOwner, insertTicket } from './proof-repository';
-import { findByMobile, getUser, lockUser, updateUser } from './repository';
+import { findById, findByMobile, getUser, lockUser, updateUser } from './repository';
 import { endSessions } from './session-repository';
 import { hashToken, newToken } from './sessions';
 import { type CodeContext, consumeCode, countRefusals } from './sms-codes';
 
-type Purpose = 'reset password' | 'modify phone';
+/** The last one proves nothing any more: it tells the same call, made again, from any other. */
+type Purpose = 'reset password' | 'modify phone' | 'password was reset';
 
 /** @returns proof that the user passed a check; one use */
 async function issueTicket(
@@ -47,12 +48,13 @@ async function consumeTicket(
   purpose: Purpose,
   userId?: number,
 ): Promise<number> {
-  const hash = hashToken(ticket);
-  const owner = await findTicketOwner(tx, { hash, purpose, userId }, now);
+  const wanted = { hash: hashToken(ticket), purpose, userId };
+  const owner = await findTicketOwner(tx, wanted, now);
   if (owner === undefined) throw new BusinessError('TICKET_INVALID');
   await lockUser(tx, owner);
-  const taken = await deleteTickets(tx, owner);
-  if (!taken.includes(hash)) throw new BusinessError('TICKET_INVALID');
+  // Another call may have taken it while this one waited for the lock.
+  if ((await findTicketOwner(tx, wanted, now)) === undefined) throw new BusinessError('TICKET_INVALID');
+  await deleteTickets(tx, owner);
   return owner;
 }
 
@@ -77,25 +79,52 @@ export function verifyPhoneForReset(
   });
 }
 
-/** Sets a new password and ends every session. @throws `BAD_REQUEST`, `TICKET_INVALID` */
+/** @returns whether this ticket has set this very password, which is the account's still */
+async function hasSetPassword(context: ServiceContext, ticket: string, password: string): Promise<boolean> {
+  const spent = {
+    hash: hashToken(ticket),
+    purpose: 'password was reset' satisfies Purpose,
+    userId: undefined,
+  };
+  const owner = await findTicketOwner(context.db, spent, context.clock.now());
+  const account = owner === undefined ? undefined : await findById(context.db, owner);
+  return account !== undefined && verifyPassword(account.passwordHash, password);
+}
+
+/** Sets a new password and ends every session. @throws `BAD_REQUEST`, `TICKET_INVALID`, `TOO_MANY_REQUESTS` */
 export async function resetPassword(
   context: ServiceContext,
+  address: string,
   form: { password: string; secondPassword: string; ticket: string },
 ): Promise<void> {
-  const password = decryptNewPassword(context.env.PORTAL_PLATFORM_KEY, form.password, {
+  const { env, limits } = context;
+  // Whatever the ticket is worth, each attempt hashes a password.
+  await limits.enforce(`reset:calls:${address}`, env.REGISTER_ADDRESS_MINUTE, 60);
+  const password = decryptNewPassword(env.PORTAL_PLATFORM_KEY, form.password, {
     cipher: form.secondPassword,
     field: 'secondPassword',
   });
   // Ahead of the transaction, which holds up others.
   const passwordHash = await hashPassword(password);
   const now = context.clock.now();
-  const owner = await context.db.transaction(async (tx) => {
-    const userId = await consumeTicket(tx, now, form.ticket, 'reset password');
-    await updateUser(tx, userId, { passwordHash });
-    await endSessions(tx, now, 'password-changed', { userId });
-    return userId;
-  });
-  await resetPasswordFailures(context, owner);
+  try {
+    const owner = await context.db.transaction(async (tx) => {
+      const userId = await consumeTicket(tx, now, form.ticket, 'reset password');
+      await updateUser(tx, userId, { passwordHash });
+      await endSessions(tx, now, 'password-changed', { userId });
+      await insertTicket(tx, {
+        hash: hashToken(form.ticket),
+        userId,
+        purpose: 'password was reset' satisfies Purpose,
+        expiresAt: secondsFromNow(context.clock, env.TICKET_TTL),
+      });
+      return userId;
+    });
+    await resetPasswordFailures(context, owner);
+  } catch (error) {
+    // The same call was made before, and its answer lost, or at the same moment.
+    if (!(await hasSetPassword(context, form.ticket, password))) throw error;
+  }
 }
 
 /**

@@ -28,6 +28,21 @@ export async function findSignedIn(
   return session ? requireExpectedUser(request, { ...session, accessHash }) : null;
 }
 
+/**
+ * For a call that visitors may make too: a token that opens no session makes nobody a visitor, as it may only have
+ * expired, and its client asks again with a fresh one.
+ *
+ * @throws UNAUTHENTICATED, SESSION_OF_ANOTHER_USER
+ */
+export async function findPersonOrVisitor(
+  app: Pick<ServiceContext, 'clock' | 'db'>,
+  request: FastifyRequest,
+): Promise<SignedInUser | null> {
+  const user = await findSignedIn(app, request);
+  if (!user && readBearerToken(request)) throw new BusinessError('UNAUTHENTICATED');
+  return user;
+}
+
 /** Names of people need more letters than a header takes, so clients percent-encode them. */
 function operatorName(header: string | string[] | undefined): string {
   const given = typeof header === 'string' ? header : '';

@@ -15,7 +15,7 @@ import { getSignedInUser } from '../platform/http/caller';
 import { answers, describeCall, ok } from '../platform/http/envelope';
 import { listConsents, withdrawConsent } from './consents';
 import { accountUserData, closeAccount, closingTerms, exportOwnData } from './own-data';
-import { endSessions } from './session-repository';
+import { endOwnSession, endSessions } from './session-repository';
 import { listSignIns } from './sign-in-records';
 
 const tag = '个人中心';
@@ -40,8 +40,8 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'endSession', '结束一个登录', { params: sessionIdSchema, response: done }),
     async (request) => {
       const which = { userId: getSignedInUser(request).id, id: request.params.id };
-      const ended = await endSessions(app.db, app.clock.now(), 'ended-elsewhere', which);
-      if (ended === 0) throw new BusinessError('NOT_FOUND');
+      const known = await endOwnSession(app.db, app.clock.now(), which);
+      if (!known) throw new BusinessError('NOT_FOUND');
       return success();
     },
   );

@@ -9,7 +9,7 @@ import {
   signIn,
 } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { consent } from './tables';
+import { consent, loginSession } from './tables';
 
 const REGISTER = '/api/comp/user/register';
 
@@ -38,12 +38,36 @@ describe('what participants see and end of what is held about them', () => {
     const thirdId = records[0]?.id ?? 0;
     expect((await end(thirdId, user.accessToken)).code).toBe(404);
     expect((await end(thirdId, owner.accessToken)).data).toBe(true);
-    expect((await end(thirdId, owner.accessToken)).code).toBe(404);
+    // As after an answer that was lost on its way.
+    expect((await end(thirdId, owner.accessToken)).data).toBe(true);
+    expect((await end(999_999_999, owner.accessToken)).code).toBe(404);
     expect((await test.get('/api/auth/user/info', third)).code).toBe(401);
     const rest = await test.call('DELETE', '/api/auth/user/sessions', { token: owner.accessToken });
     expect(rest.data).toEqual({ ended: 1 });
     expect((await test.get('/api/auth/user/info', second)).code).toBe(401);
     expect((await list()).filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+  });
+
+  it('lists a device that is signed in ahead of however many sign-ins that are over', async () => {
+    const owner = await newParticipant(test);
+    const now = test.clock.now();
+    const over = Array.from({ length: 60 }, (_, at) => ({
+      userId: owner.userId,
+      accessHash: `over ${owner.userId} ${at}`,
+      accessExpiresAt: now,
+      createdAt: now,
+      // Every other one was left until its refresh token ran out.
+      lastUsedAt: at % 2 ? now : new Date(now.getTime() - test.app.env.REFRESH_TOKEN_TTL * 1000),
+      endedAt: at % 2 ? now : null,
+      method: 'password',
+      address: '203.0.113.9',
+      userAgent: 'jest',
+    }));
+    await test.app.db.insert(loginSession).values(over);
+    const newest = await signIn(test, owner.mobile);
+    const { data } = await test.get<SignInRecord[]>('/api/auth/user/sessions', newest);
+    expect(data).toHaveLength(50);
+    expect(data.slice(0, 3).map(({ endedAt }) => endedAt === null)).toEqual([true, true, false]);
   });
 
   it('keeps notices, once for each key, and marks them read', async () => {

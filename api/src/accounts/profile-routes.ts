@@ -117,7 +117,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
       if (logoType === 2) {
         const logoFileId = await requireOwnAvatar(app.db, id, logoUrl);
         await updateUser(app.db, id, { logoType, logoUrl, logoFileId });
-      } else await updateUser(app.db, id, { logoType, logoStr });
+      } else await updateUser(app.db, id, { logoType, logoStr, logoUrl: null, logoFileId: null });
       return success();
     },
   );

@@ -141,6 +141,17 @@ describe('what participants change of their account', () => {
     expect((await test.app.inject(foreign)).statusCode).not.toBe(200);
   });
 
+  it('gives up the picture of whoever takes a text as avatar, so that nobody can open it any more', async () => {
+    const owner = await newParticipant(test);
+    const logoUrl = await uploadAvatar(owner);
+    const modify = (logo: object) => test.post('/api/auth/user/modify_logo', logo, owner);
+    await modify({ logoType: 2, logoUrl });
+    expect((await modify({ logoType: 1, logoStr: '明' })).code).toBe(200);
+    test.clock.advance(8 * 86_400);
+    await test.app.runJobs();
+    expect((await test.app.inject(logoUrl)).statusCode).not.toBe(200);
+  });
+
   describe('guesses of the old password', () => {
     const change = (
       owner: Participant,

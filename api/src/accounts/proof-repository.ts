@@ -82,13 +82,8 @@ export async function findTicketOwner(
   return ticket?.userId;
 }
 
-/** @returns hashes of the user's tickets, which are void now */
-export async function deleteTickets(tx: Db, userId: number): Promise<string[]> {
-  const rows = await tx
-    .delete(accountTicket)
-    .where(eq(accountTicket.userId, userId))
-    .returning({ hash: accountTicket.hash });
-  return rows.map(({ hash }) => hash);
+export async function deleteTickets(tx: Db, userId: number): Promise<void> {
+  await tx.delete(accountTicket).where(eq(accountTicket.userId, userId));
 }
 
 export function deleteTicketsExpiredBy(db: Db, moment: Date): Promise<number> {

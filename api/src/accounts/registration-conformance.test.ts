@@ -27,7 +27,8 @@ conform('registration', {}, (at) => {
     return { mobile, use: (code: string) => at.call(CHECK, { body: { mobile, code } }) };
   });
   const password = encoded('Another2026');
-  const reset = (ticket: string) => at.call(RESET, { body: { password, secondPassword: password, ticket } });
+  const resetWith = (ticket: string) => ({ body: { password, secondPassword: password, ticket } });
+  const reset = (ticket: string) => at.call(RESET, resetWith(ticket));
   async function registered() {
     const { use, code, mobile } = await newcomer.received();
     return { answer: await use(code), code, mobile };
@@ -80,6 +81,7 @@ conform('registration', {}, (at) => {
         return reset((data as { ticket: string }).ticket);
       },
       TICKET_INVALID: () => reset('no ticket of ours'),
+      TOO_MANY_REQUESTS: () => at.twice(RESET, resetWith('no ticket of ours'), 'REGISTER_ADDRESS_MINUTE'),
     },
   };
 });

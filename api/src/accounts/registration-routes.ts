@@ -74,8 +74,8 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
       body: resetPasswordSchema,
       response: answers(z.literal(true)),
     }),
-    async ({ body }) => {
-      await resetPassword(app, body);
+    async (request) => {
+      await resetPassword(app, getClientAddress(request), request.body);
       return ok(true as const);
     },
   );

@@ -1,5 +1,5 @@
 import type { SessionEndReason } from '@portal/contract/auth';
-import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database';
 import { deleteInBatches } from '../platform/db/delete-in-batches';
@@ -72,13 +72,18 @@ export function hasOpenSession(db: Db, accessHash: string, now: Date): SQL {
   return exists(selectOpenSession(db, accessHash, now));
 }
 
-/** The newest sign-ins of a user, ended ones too. */
-export function listSessions(db: Db, userId: number, limit: number) {
+/** Sign-ins of a user: first those that are not over, being used since `usedSince`, then the newest of the others. */
+export function listSessions(
+  db: Db,
+  { userId, usedSince, limit }: { userId: number; usedSince: Date; limit: number },
+) {
+  const { id, endedAt, lastUsedAt } = loginSession;
+  const isOpen = sql`(${isNull(endedAt)} AND ${gt(lastUsedAt, usedSince)})`;
   return db
     .select()
     .from(loginSession)
     .where(eq(loginSession.userId, userId))
-    .orderBy(desc(loginSession.id))
+    .orderBy(desc(isOpen), desc(id))
     .limit(limit);
 }
 
@@ -102,6 +107,20 @@ export async function endSessions(
     )
     .returning({ id: loginSession.id });
   return rows.length;
+}
+
+/** Ends one session of the user. @returns whether the user has such a session, which may have ended before */
+export async function endOwnSession(
+  db: Db,
+  now: Date,
+  which: { userId: number; id: number },
+): Promise<boolean> {
+  await endSessions(db, now, 'ended-elsewhere', which);
+  const [row] = await db
+    .select({ id: loginSession.id })
+    .from(loginSession)
+    .where(and(eq(loginSession.userId, which.userId), eq(loginSession.id, which.id)));
+  return row !== undefined;
 }
 
 /** Ends the session that the access token belongs to, or belonged to before a refresh replaced it. */

@@ -1,4 +1,5 @@
 import type { SignInRecord } from '@portal/contract/account';
+import { secondsFromNow } from '../platform/clock';
 import type { ServiceContext } from '../platform/service-context';
 import { listSessions } from './session-repository';
 
@@ -37,7 +38,7 @@ function maskAddress(address: string): string {
 
 const MAX_RECORDS = 50;
 
-/** The newest sign-ins. One whose refresh token has run out is over, even though nobody ended it. */
+/** Sign-ins, those that are open ahead of those that are over. One whose refresh token has run out is over, even though nobody ended it. */
 export async function listSignIns(
   { db, clock, env }: Pick<ServiceContext, 'db' | 'clock' | 'env'>,
   userId: number,
@@ -48,7 +49,8 @@ export async function listSignIns(
     const end = new Date(lastUsedAt.getTime() + env.REFRESH_TOKEN_TTL * 1000);
     return end <= now ? end : null;
   };
-  const rows = await listSessions(db, userId, MAX_RECORDS);
+  const usedSince = secondsFromNow(clock, -env.REFRESH_TOKEN_TTL);
+  const rows = await listSessions(db, { userId, usedSince, limit: MAX_RECORDS });
   return rows.map((row) => ({
     id: row.id,
     current: row.id === currentId,

@@ -53,6 +53,7 @@ conform('content', { prepare: ({ test }) => seedSample(test.app).then(() => unde
         return at.call(ITEM, { path: { type, id: String(data.list[0]?.id) } });
       },
       NOT_FOUND: () => at.call(ITEM, { path: { type, id: '999999' } }),
+      UNAUTHENTICATED: () => at.call(ITEM, { path: { type: 'financingNeeds', id: '1' }, token: 'expired' }),
       SESSION_OF_ANOTHER_USER: () =>
         at.call(ITEM, {
           path: { type: 'financingNeeds', id: '1' },

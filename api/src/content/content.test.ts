@@ -150,6 +150,13 @@ describe('content', () => {
     expect(JSON.stringify(data)).not.toContain('13800000000');
   });
 
+  it('does not take a person for a visitor whose access token has only expired', async () => {
+    const { list: needs } = await list('/api/content/financingNeeds/page');
+    const read = (token?: string) =>
+      test.call('GET', `/api/content/financingNeeds/${needs[0]?.id}`, { token });
+    expect([(await read()).code, (await read('expired')).code]).toEqual([200, 401]);
+  });
+
   it('refuses unknown types, ids and wrong queries', async () => {
     expect((await test.call('GET', '/api/content/news/999999')).code).toBe(404);
     expect((await test.call('GET', '/api/content/news/abc')).code).toBe(400);

@@ -13,7 +13,7 @@ import { contentHomeSchema, searchAnswerSchema } from '@portal/contract/site';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { findSignedIn } from '../accounts/guards';
+import { findPersonOrVisitor } from '../accounts/guards';
 import { BusinessError } from '../platform/errors/business-error';
 import { sessionOptional } from '../platform/http/caller';
 import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
@@ -177,7 +177,8 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
           return toDetail(type, row, { ...neighbours, related }, now, signedIn);
         }
         // Only a financing need looks different to somebody who is signed in.
-        if (type === 'financingNeeds' && (await findSignedIn(app, request))) return ok(await build(true));
+        if (type === 'financingNeeds' && (await findPersonOrVisitor(app, request)))
+          return ok(await build(true));
         return cache.answer(
           request,
           reply,

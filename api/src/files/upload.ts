@@ -14,6 +14,7 @@ import { secondsFromNow } from '../platform/clock';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
 import { AVATAR_MIME, makeAvatar } from './avatar';
+import { sanitizeName, withHarmlessEnd } from './file-name';
 import { inspectFile, type ReadWhole, requireAcceptable } from './inspect-file';
 import { judgePdf } from './pdf-readers';
 import type { PdfVerdict } from './read-pdf';
@@ -34,12 +35,6 @@ import { findParts, isGone, partCount, requireUpload, type UploadContext } from 
 
 /** Seconds in which a user's PDFs that explode are counted. */
 const EXPLODING_WINDOW = 3_600;
-
-/** Names are shown and put into headers: no folders, no control characters. */
-function sanitizeName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  return last.replace(/\p{C}/gu, '').trim() || '未命名';
-}
 
 type UploadRequest = Pick<UploadRow, 'userId' | 'name' | 'size' | 'mime' | 'purpose' | 'sha256'>;
 
@@ -150,7 +145,7 @@ async function inspect(files: UploadContext, upload: UploadRow, sha256: string):
     id: randomUUID(),
     userId,
     purpose,
-    name,
+    name: withHarmlessEnd(name, mime),
     mime,
     size,
     sha256,

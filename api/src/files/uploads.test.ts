@@ -50,6 +50,19 @@ describe('uploads', () => {
     expect(beyond.statusCode).toBe(416);
   });
 
+  it.each([
+    ['计划书.pdf.html', '计划书.pdf.html.pdf'],
+    ['../计划书.HTA', '计划书.HTA.pdf'],
+    ['计划书', '计划书.pdf'],
+    ['计划书.PDF', '计划书.PDF'],
+    ['照片.jpeg', '照片.jpeg'],
+  ])('stores %s under a name that no computer runs when it is saved and opened', async (fileName, name) => {
+    const { data } = await own.upload(await pdf(), { fileName });
+    expect(data.name).toBe(name);
+    const { headers } = await test.app.inject(data.url);
+    expect(headers['content-disposition']).toContain(encodeURIComponent(name));
+  });
+
   it('refuses a form that ends too early or names no boundary', async () => {
     const bytes = await pdf();
     const { uploadId } = (await own.begin(bytes)).data;

@@ -75,7 +75,7 @@ const envSchema = z
     SHARE_ADDRESS_MINUTE: count(60),
     /** Wrong operator keys in ten minutes after which an address is told no more than that there were too many. */
     OPERATOR_FAILURES: count(10),
-    /** Attempts to register by one address, and accounts that it made. */
+    /** Attempts by one address to register, and as many to set a forgotten password anew; accounts that it made. */
     REGISTER_ADDRESS_MINUTE: count(120),
     REGISTER_ADDRESS_HOURLY: count(200),
     PROFILE_USER_MINUTE: count(60),

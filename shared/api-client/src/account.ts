@@ -66,7 +66,7 @@ export function modifyPhone(change: { phone: string; smsCode: string; ticket: st
   return forgettingLogin(authedPost('/auth/user/modify_phone', change));
 }
 
-/** GET /auth/user/sessions: the newest fifty sign-ins, ended ones too. */
+/** GET /auth/user/sessions: fifty sign-ins, open ones first, then the newest that are over. */
 export function listSignIns(signal?: AbortSignal): Promise<SignInRecord[]> {
   return authedGet('/auth/user/sessions', { signal });
 }

@@ -37,6 +37,8 @@ conform('signUps', {}, (at) => {
           ...(await path({ signUpUntil: '2026-01-01T00:00:00+08:00' })),
           body: await person(),
         }),
+      UNAUTHENTICATED: async () =>
+        at.call(SIGN_UP, { ...(await path()), body: await person(), token: 'expired' }),
       SESSION_OF_ANOTHER_USER: async () =>
         at.call(SIGN_UP, {
           ...(await path()),

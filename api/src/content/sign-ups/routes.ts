@@ -1,7 +1,7 @@
 import { seatsSchema, signUpSchema, signUpTicketSchema } from '@portal/contract/sign-up';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { findSignedIn } from '../../accounts/guards';
+import { findPersonOrVisitor } from '../../accounts/guards';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { BusinessError } from '../../platform/errors/business-error';
 import { sessionOptional } from '../../platform/http/caller';
@@ -60,7 +60,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(signUpTicketSchema),
     }),
     async (request) => {
-      const user = await findSignedIn(app, request);
+      const user = await findPersonOrVisitor(app, request);
       const caller = { userId: user?.id ?? null, address: getClientAddress(request) };
       return ok(await signUp(app, request.params.id, request.body, caller));
     },

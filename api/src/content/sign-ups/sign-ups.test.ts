@@ -1,7 +1,7 @@
 import type { Seats, SignUpRow, SignUpTicket } from '@portal/contract/sign-up';
 import { eq } from 'drizzle-orm';
 import { addActivity, signUpSomebody } from '../../testing/activities';
-import { movePhone, newParticipant, newPhone, receiveCode } from '../../testing/participants';
+import { movePhone, newParticipant, newPhone, receiveCode, signIn } from '../../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { contentItem } from '../tables';
 
@@ -201,6 +201,16 @@ describe('signing up for activities', () => {
       title: '活动报名成功',
       href: `/activity/detail/${data.activityId}#ticket=${data.token}`,
     });
+  });
+
+  it('takes nobody for a stranger whose access token has only expired', async () => {
+    const [id, user] = [await addActivity(test), await newParticipant(test)];
+    test.clock.advance(test.app.env.ACCESS_TOKEN_TTL + 1);
+    const body = { name: '张三', mobile: user.mobile, smsCode: await receiveCode(test, user.mobile, '06') };
+    const send = (token: string) => test.call('POST', `/api/activity/${id}/sign-up`, { body, token });
+    expect((await send(user.accessToken)).code).toBe(401);
+    const { accessToken } = await signIn(test, user.mobile);
+    expect((await send(accessToken)).code).toBe(200);
   });
 
   it('writes a calendar file that calendars read', async () => {
