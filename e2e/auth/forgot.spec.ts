@@ -49,14 +49,15 @@ test('a phone that has to be verified once more is asked for at once, and the pa
   await dialog.getByPlaceholder('请输入手机验证码').fill(await obtainCode(page, dialog, account.mobile));
   await dialog.getByRole('button', { name: '下一步' }).click();
   await loseNextAnswer(page, '**/resetPassword');
-  const setPassword = async () => {
-    await dialog.getByPlaceholder('请输入密码').fill('neuesPw2026');
-    await dialog.getByPlaceholder('请确认密码').fill('neuesPw2026');
+  const setPassword = async (password: string) => {
+    await dialog.getByPlaceholder('请输入密码').fill(password);
+    await dialog.getByPlaceholder('请确认密码').fill(password);
     await dialog.getByRole('button', { name: '确定' }).click();
   };
-  await setPassword();
+  await setPassword('neuesPw2026');
   await expect(page.getByText('服务连接异常，请重试')).toBeVisible();
-  await dialog.getByRole('button', { name: '确定' }).click();
+  // The first password was set, so pressing again would only say so.
+  await setPassword('andresPw2026');
   await expect(page.getByText('验证已失效，请重新验证')).toBeVisible();
   await expect(dialog.getByPlaceholder('请输入手机号')).toHaveValue(account.mobile);
   await expect(dialog.getByPlaceholder('请输入手机验证码')).toBeFocused();
