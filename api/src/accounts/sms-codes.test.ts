@@ -4,7 +4,7 @@ import type { OutboxMessage } from '@portal/contract/auth';
 import { createTencentProvider } from '../notifications/providers';
 import { parseEnv } from '../platform/env';
 import { createCaptchaClient } from '../testing/captcha-client';
-import { newParticipant, newPhone, receiveCode, registration } from '../testing/participants';
+import { newParticipant, newPhone, phoneTicket, receiveCode, registration } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 const SEND = '/api/system/enterprise/user/sendRegisterCode';
@@ -270,11 +270,13 @@ describe('SMS codes', () => {
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[0]?.slice(0, 2)).toEqual([200, 1002014005]);
     expect(answers[0]?.at(-1)).toBe(1002014003);
-    const { accessToken: token } = await newParticipant(silent);
+    const person = await newParticipant(silent);
+    const token = person.accessToken;
+    const ticket = await phoneTicket(silent, { mobile: person.mobile, token });
     const change = (phone: string) =>
       silent.call('POST', '/api/auth/user/modify_phone', {
         token,
-        body: { phone, smsCode: '#####0', ticket: 'x'.repeat(43) },
+        body: { phone, smsCode: '#####0', ticket },
       });
     for (const phone of [mobile, newPhone()]) {
       silent.clock.advance(61);
