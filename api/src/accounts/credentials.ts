@@ -17,7 +17,7 @@ import { deleteTickets, deleteTicketsExpiredBy, findTicketOwner, insertTicket } 
 import { findById, findByMobile, getUser, lockUser, updateUser } from './repository';
 import { endSessions } from './session-repository';
 import { hashToken, newToken } from './sessions';
-import { type CodeContext, consumeCode, countRefusals } from './sms-codes';
+import { type CodeContext, consumeCode, countGuesses } from './sms-codes';
 
 /** The last one proves nothing any more: it tells the same call, made again, from any other. */
 type Purpose = 'reset password' | 'modify phone' | 'password was reset';
@@ -75,7 +75,7 @@ export function verifyPhoneForReset(
   mobile: string,
   code: string,
 ): Promise<string> {
-  return countRefusals(context, address, async () => {
+  return countGuesses(context, address, async () => {
     const user = await findByMobile(context.db, mobile);
     if (!user && context.env.SMS_REVEAL_ACCOUNTS) throw new BusinessError('PHONE_NOT_REGISTERED');
     return consumeCode(context, { mobile, type: '03', code, address }, async (tx) => {

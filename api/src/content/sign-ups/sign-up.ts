@@ -3,7 +3,7 @@ import { paths } from '@portal/contract/paths';
 import type { SignUp, SignUpTicket } from '@portal/contract/sign-up';
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { findById } from '../../accounts/repository';
-import { consumeCode, countRefusals } from '../../accounts/sms-codes';
+import { consumeCode, countGuesses } from '../../accounts/sms-codes';
 import { notify } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
@@ -64,7 +64,7 @@ export async function signUp(
 ): Promise<SignUpTicket> {
   const now = context.clock.now();
   const proof = { mobile, type: '06', code: smsCode, address } as const;
-  const { record, activity } = await countRefusals(context, address, async () => {
+  const { record, activity } = await countGuesses(context, address, async () => {
     try {
       return await consumeCode(context, proof, async (tx) => {
         const found = await findActivity(tx, activityId, now, 'locked');
