@@ -17,7 +17,7 @@ import { deleteTickets, deleteTicketsExpiredBy, findTicketOwner, insertTicket } 
 import { findById, findByMobile, getUser, lockUser, updateUser } from './repository';
 import { endSessions } from './session-repository';
 import { hashToken, newToken } from './sessions';
-import { type CodeContext, consumeCode, countRefusals } from './sms-codes';
+import { type CodeContext, consumeCode, countGuesses } from './sms-codes';
 
 /** The last one proves nothing any more: it tells the same call, made again, from any other. */
 type Purpose = 'reset password' | 'modify phone' | 'password was reset';
@@ -35,25 +35,31 @@ async function issueTicket(
   return ticket;
 }
 
+interface GivenTicket {
+  ticket: string;
+  purpose: Purpose;
+  /** Absent: of any user. */
+  userId?: number;
+}
+
+/** @returns whose the ticket is, which stays good; @throws `TICKET_INVALID` */
+async function requireTicket(db: Db, now: Date, { ticket, purpose, userId }: GivenTicket): Promise<number> {
+  const owner = await findTicketOwner(db, { hash: hashToken(ticket), purpose, userId }, now);
+  if (owner === undefined) throw new BusinessError('TICKET_INVALID');
+  return owner;
+}
+
 /**
  * Takes the ticket, and with it every other of its owner: they were given for the account as it was before the change
  * that this one allows. The owner's account is locked for the rest of the transaction.
  *
  * @returns whose it was; @throws `TICKET_INVALID`
  */
-async function consumeTicket(
-  tx: Db,
-  now: Date,
-  ticket: string,
-  purpose: Purpose,
-  userId?: number,
-): Promise<number> {
-  const wanted = { hash: hashToken(ticket), purpose, userId };
-  const owner = await findTicketOwner(tx, wanted, now);
-  if (owner === undefined) throw new BusinessError('TICKET_INVALID');
+async function consumeTicket(tx: Db, now: Date, given: GivenTicket): Promise<number> {
+  const owner = await requireTicket(tx, now, given);
   await lockUser(tx, owner);
   // Another call may have taken it while this one waited for the lock.
-  if ((await findTicketOwner(tx, wanted, now)) === undefined) throw new BusinessError('TICKET_INVALID');
+  await requireTicket(tx, now, given);
   await deleteTickets(tx, owner);
   return owner;
 }
@@ -69,7 +75,7 @@ export function verifyPhoneForReset(
   mobile: string,
   code: string,
 ): Promise<string> {
-  return countRefusals(context, address, async () => {
+  return countGuesses(context, address, async () => {
     const user = await findByMobile(context.db, mobile);
     if (!user && context.env.SMS_REVEAL_ACCOUNTS) throw new BusinessError('PHONE_NOT_REGISTERED');
     return consumeCode(context, { mobile, type: '03', code, address }, async (tx) => {
@@ -109,7 +115,7 @@ export async function resetPassword(
   const now = context.clock.now();
   try {
     const owner = await context.db.transaction(async (tx) => {
-      const userId = await consumeTicket(tx, now, form.ticket, 'reset password');
+      const userId = await consumeTicket(tx, now, { ticket: form.ticket, purpose: 'reset password' });
       await updateUser(tx, userId, { passwordHash });
       await endSessions(tx, now, 'password-changed', { userId });
       await insertTicket(tx, {
@@ -184,20 +190,23 @@ export async function verifyCurrentPhone(
 /**
  * Second half: binds the new phone and ends the user's other sessions.
  *
- * @throws `PHONE_TAKEN`, the code's errors (type 05), `TICKET_INVALID`; neither code nor ticket is spent then
+ * @throws `TICKET_INVALID`, `PHONE_TAKEN`, the code's errors (type 05); neither code nor ticket is spent then
  */
 export async function changePhone(
   context: CodeContext & Pick<ServiceContext, 'userData'>,
   { id, sessionId }: SignedInUser,
   form: { phone: string; smsCode: string; ticket: string },
 ): Promise<void> {
+  const now = context.clock.now();
+  const given: GivenTicket = { ticket: form.ticket, purpose: 'modify phone', userId: id };
   try {
+    // Ahead of the code, whose few attempts are its owner's and not for whoever has no ticket.
+    await requireTicket(context.db, now, given);
     // Unless SMS_REVEAL_ACCOUNTS is on, only the holder of the phone's code may learn that the phone is taken.
     if (context.env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, form.phone)))
       throw new BusinessError('PHONE_TAKEN');
-    const now = context.clock.now();
     await consumeCode(context, { mobile: form.phone, type: '05', code: form.smsCode }, async (tx) => {
-      await consumeTicket(tx, now, form.ticket, 'modify phone', id);
+      await consumeTicket(tx, now, given);
       for (const data of context.userData) await data.movePhone?.(tx, id, form.phone);
       await updateUser(tx, id, { mobile: form.phone });
       await endSessions(tx, now, 'phone-changed', { userId: id, except: sessionId });

@@ -91,6 +91,15 @@ describe('an account whose phone is changed', () => {
     expect((await readAccount(test, owner)).phone).toBe(form.phone);
   });
 
+  it('leaves a code sent to a phone to its owner, however often a stranger without a ticket guesses', async () => {
+    const [owner, stranger] = [await newParticipant(test), await newParticipant(test)];
+    const form = await newPhoneForm(owner);
+    const guess = { phone: form.phone, smsCode: form.smsCode === '000000' ? '000001' : '000000' };
+    for (const ticket of [...Array<string>(5).fill('x'.repeat(43)), form.ticket])
+      expect((await test.post(modifyPhone, { ...guess, ticket }, stranger)).code).toBe(1002003012);
+    await changePhone(owner, form);
+  });
+
   async function readExport(owner: Participant) {
     return (await exportData(test, { ...owner, token: owner.accessToken })).data.content;
   }

@@ -32,12 +32,11 @@ conform('account', {}, (at) => {
     const use = (smsCode: string) => at.call(CHECK, { token, body: { phone: mobile, smsCode } });
     return { mobile, token, use };
   });
-  /** The code is judged before the ticket, so these need none. */
   const binding = smsCodeCases(at, '05', async () => {
-    const { token } = await someone();
-    const mobile = newPhone();
-    const use = (smsCode: string) =>
-      at.call(MOVE, { token, body: { phone: mobile, smsCode, ticket: 'no ticket of ours' } });
+    const person = await someone();
+    const { token } = person;
+    const [ticket, mobile] = [await phoneTicket(at.test, person), newPhone()];
+    const use = (smsCode: string) => at.call(MOVE, { token, body: { phone: mobile, smsCode, ticket } });
     return { mobile, token, use };
   });
   const limited = (name: string, given = {}) => at.twiceSignedIn(name, given, 'PROFILE_USER_MINUTE');
@@ -101,19 +100,16 @@ conform('account', {}, (at) => {
       // A phone is free again once its account has moved on; the code that bound it is spent.
       SMS_CODE_USED: async () => {
         const person = await someone();
-        const mobile = newPhone();
+        const [phone, next] = [newPhone(), newPhone()];
         const ticket = await phoneTicket(at.test, person);
-        const smsCode = await receiveCode(at.test, mobile, '05', person.token);
-        const body = { phone: mobile, smsCode, ticket };
-        await at.call(MOVE, { token: person.token, body });
-        await movePhone(at.test, { ...person, mobile }, newPhone());
-        return at.call(MOVE, { token: person.token, body });
+        const smsCode = await receiveCode(at.test, phone, '05', person.token);
+        await at.call(MOVE, { token: person.token, body: { phone, smsCode, ticket } });
+        await movePhone(at.test, { ...person, mobile: phone }, next);
+        const again = await phoneTicket(at.test, { ...person, mobile: next });
+        return at.call(MOVE, { token: person.token, body: { phone, smsCode, ticket: again } });
       },
       SMS_CODE_ATTEMPTS: binding.SMS_CODE_ATTEMPTS,
-      TICKET_INVALID: async () => {
-        const { use, code } = await binding.received();
-        return use(code);
-      },
+      TICKET_INVALID: () => at.call(MOVE, { ...mine(), body: { ...noPhone, ticket: 'no ticket of ours' } }),
       PHONE_TAKEN: async () => {
         const person = await someone();
         const ticket = await phoneTicket(at.test, person);

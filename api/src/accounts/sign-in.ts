@@ -23,7 +23,7 @@ import {
   renewAccessToken,
 } from './session-repository';
 import { createTokenPair, hashToken, openSession, type SignInClient } from './sessions';
-import { consumeCode, countRefusals } from './sms-codes';
+import { consumeCode, countGuesses } from './sms-codes';
 
 /** @throws `LOGIN_FAILED` (also for an unknown name), `CAPTCHA_WRONG`, `TOO_MANY_REQUESTS` */
 export async function loginWithPassword(
@@ -59,7 +59,7 @@ export async function loginWithCode(
   { phoneNumber, smsCode }: SmsLogin,
 ): Promise<LoginTokens> {
   const { address } = client;
-  return countRefusals(context, address, async () => {
+  return countGuesses(context, address, async () => {
     const user = await findByMobile(context.db, phoneNumber);
     if (!user && context.env.SMS_REVEAL_ACCOUNTS) throw new BusinessError('PHONE_NOT_REGISTERED');
     const proof = { mobile: phoneNumber, type: '02', code: smsCode, address } as const;

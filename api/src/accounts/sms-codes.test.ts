@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { OutboxMessage } from '@portal/contract/auth';
 import { createTencentProvider } from '../notifications/providers';
 import { parseEnv } from '../platform/env';
+import { addActivity } from '../testing/activities';
 import { createCaptchaClient } from '../testing/captcha-client';
-import { newParticipant, newPhone, receiveCode, registration } from '../testing/participants';
+import { newParticipant, newPhone, phoneTicket, receiveCode, registration } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 const SEND = '/api/system/enterprise/user/sendRegisterCode';
@@ -189,9 +190,11 @@ describe('SMS codes', () => {
   });
 
   it('sign in at an address from which somebody has tried too many', async () => {
-    const strict = await buildTestApp({ LOGIN_ADDRESS_MINUTE: '2' });
+    const strict = await buildTestApp({ LOGIN_ADDRESS_MINUTE: '2', SMS_CODE_ATTEMPTS: '1' });
     const { mobile } = await newParticipant(strict);
+    const { mobile: guessed } = await newParticipant(strict);
     strict.clock.advance(61);
+    await receiveCode(strict, guessed, '02');
     const signInWith = async (phoneNumber: string, smsCode: string) =>
       (
         await strict.call('POST', '/api/system/auth/tenant-sms-login', {
@@ -200,9 +203,40 @@ describe('SMS codes', () => {
         })
       ).code;
     const tries = [];
-    for (let tried = 0; tried < 3; tried += 1) tries.push(await signInWith(newPhone(), '123456'));
-    expect(tries).toEqual([1002003010, 1002003010, 429]);
+    for (const phone of [newPhone(), guessed, guessed]) tries.push(await signInWith(phone, '######'));
+    expect(tries).toEqual([1002003010, 1002014000, 429]);
     expect(await signInWith(mobile, await receiveCode(strict, mobile, '02'))).toBe(200);
+    await strict.close();
+  });
+
+  it('say of a right code what stands against it, however often one address is told so', async () => {
+    const strict = await buildTestApp({ LOGIN_ADDRESS_MINUTE: '1' });
+    const signUpUntil = strict.clock.now().toISOString();
+    const activityId = await addActivity(strict, { signUpUntil });
+    const told = [];
+    for (let asked = 0; asked < 3; asked += 1) {
+      const mobile = newPhone();
+      const body = { name: '张三', mobile, smsCode: await receiveCode(strict, mobile, '06') };
+      told.push((await strict.call('POST', `/api/activity/${activityId}/sign-up`, { body })).msg);
+    }
+    expect(told).toEqual(Array(3).fill('活动报名已截止'));
+    await strict.close();
+  });
+
+  it('are judged on after an outage that many calls of one address met', async () => {
+    const strict = await buildTestApp({ LOGIN_ADDRESS_MINUTE: '1' });
+    const signIn = async () =>
+      (
+        await strict.call('POST', '/api/system/auth/tenant-sms-login', {
+          body: { phoneNumber: newPhone(), smsCode: '123456' },
+        })
+      ).code;
+    const away = jest.spyOn(strict.app.db, 'select').mockImplementation(() => {
+      throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
+    });
+    const answers = [await signIn(), await signIn()];
+    away.mockRestore();
+    expect([...answers, await signIn()]).toEqual([503, 503, 1002003010]);
     await strict.close();
   });
 
@@ -270,11 +304,13 @@ describe('SMS codes', () => {
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[0]?.slice(0, 2)).toEqual([200, 1002014005]);
     expect(answers[0]?.at(-1)).toBe(1002014003);
-    const { accessToken: token } = await newParticipant(silent);
+    const person = await newParticipant(silent);
+    const token = person.accessToken;
+    const ticket = await phoneTicket(silent, { mobile: person.mobile, token });
     const change = (phone: string) =>
       silent.call('POST', '/api/auth/user/modify_phone', {
         token,
-        body: { phone, smsCode: '#####0', ticket: 'x'.repeat(43) },
+        body: { phone, smsCode: '#####0', ticket },
       });
     for (const phone of [mobile, newPhone()]) {
       silent.clock.advance(61);

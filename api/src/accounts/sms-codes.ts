@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
+import type { ErrorName } from '@portal/contract/api-endpoints';
 import type { SmsType } from '@portal/contract/auth';
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { SmsProvider } from '../notifications/providers';
 import { secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
-import { BusinessError } from '../platform/errors/business-error';
+import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import type { SignedInUser } from '../platform/http/caller';
 import { getNetwork } from '../platform/http/client-address';
 import { keyedHash } from '../platform/secrets/secrets';
@@ -156,13 +157,20 @@ export async function consumeCode<T>(
   });
 }
 
+/** What somebody meets who guesses codes or phones; a right code is told what else stands against it. */
+const GUESSED: ReadonlySet<ErrorName> = new Set([
+  'PHONE_NOT_REGISTERED',
+  'SMS_CODE_NOT_FOUND',
+  'SMS_CODE_ATTEMPTS',
+]);
+
 /**
- * Runs what a code proves, and counts only refusals against the address: whoever shares it with others must not be able
- * to keep their right codes out.
+ * Runs what a code proves, and counts only wrong codes and unknown phones against the address: whoever shares it with
+ * others must not be able to keep their right codes out.
  *
- * @throws what `prove` throws; `TOO_MANY_REQUESTS` instead once there were many
+ * @throws what `prove` throws; `TOO_MANY_REQUESTS` instead of a wrong guess once there were many
  */
-export async function countRefusals<T>(
+export async function countGuesses<T>(
   { limits, env }: Pick<ServiceContext, 'limits' | 'env'>,
   address: string,
   prove: () => Promise<T>,
@@ -170,7 +178,8 @@ export async function countRefusals<T>(
   try {
     return await prove();
   } catch (error) {
-    await limits.enforce(`codes:${address}`, env.LOGIN_ADDRESS_MINUTE, 60);
+    if (isBusinessError(error) && GUESSED.has(error.entry))
+      await limits.enforce(`codes:${address}`, env.LOGIN_ADDRESS_MINUTE, 60);
     throw error;
   }
 }

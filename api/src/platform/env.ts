@@ -66,7 +66,7 @@ const envSchema = z
     /** The same for the old password when it is changed, where somebody is signed in already. */
     OLD_PASSWORD_CAPTCHA_AFTER: count(5),
     LOGIN_FAILURE_WINDOW: count(1800),
-    /** Sign-ins by password, and refusals where a text message's code is the proof. */
+    /** Sign-ins by password, and wrong guesses where a text message's code is the proof. */
     LOGIN_ADDRESS_MINUTE: count(120),
     LOOKUP_ADDRESS_MINUTE: count(120),
     REFRESH_ADDRESS_MINUTE: count(120),

@@ -3,7 +3,12 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { StepAnswers } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { createLegacyKey, getLegacyAnswers, migrateDraft } from '@portal/season/migrate-draft';
+import {
+  createLegacyKey,
+  type DraftData,
+  getLegacyAnswers,
+  migrateDraft,
+} from '@portal/season/migrate-draft';
 import type { Draft } from './draft';
 import type { Journal, JournalRecord } from './journal';
 import {
@@ -151,38 +156,51 @@ function newestAnswers({ answers, unloadSnapshot = {} }: JournalRecord, current:
 /** @returns the journal, with records of earlier versions of the form migrated to the current one */
 export function migrateJournal(
   journal: Journal,
-  { season, legacy }: Pick<EntryDetail, 'season' | 'legacy'>,
+  { season, steps, legacy }: Pick<EntryDetail, 'season' | 'steps' | 'legacy'>,
   to: SeasonDefinition,
   loadDefinition = getSeasonDefinition,
 ): Journal {
-  const migrate = async (record: JournalRecord): Promise<JournalRecord> => {
-    const { stepId, definitionVersion = to.version } = record;
+  const stepIds = Object.keys({ ...legacy, ...steps });
+  const stored = Object.fromEntries(stepIds.map((id) => [id, { ...legacy[id], ...steps[id]?.data }]));
+  const migrate = async (record: JournalRecord, records: readonly JournalRecord[]) => {
+    const { stepId, tabId, definitionVersion = to.version } = record;
     if (definitionVersion === to.version) return record;
-    return migrateRecord(
-      record,
-      await loadDefinition(season.id, definitionVersion),
-      to,
-      legacy[stepId] ?? {},
-    );
+    const from = await loadDefinition(season.id, definitionVersion);
+    const ofTab = records.filter((each) => each.tabId === tabId);
+    const typed = Object.fromEntries(ofTab.map((each) => [each.stepId, each.answers]));
+    const around = { stored, typed: { ...stored, ...typed } };
+    return migrateRecord(record, from, to, around, legacy[stepId] ?? {});
   };
-  return { ...journal, read: async () => Promise.all((await journal.read()).map(migrate)) };
+  return {
+    ...journal,
+    read: async () => {
+      const records = await journal.read();
+      return Promise.all(records.map((record) => migrate(record, records)));
+    },
+  };
 }
 
-/** Migrates a record as the server migrates the draft. Input whose field is gone becomes a legacy answer (旧版内容). */
+/**
+ * Migrates a record as the server migrates the draft. Input whose field is gone becomes a legacy answer (旧版内容).
+ *
+ * @param around the entry's other steps, in which chosen rows are looked up: as the server has them, and as
+ *   they were typed in the record's tab
+ */
 function migrateRecord(
   record: JournalRecord,
   from: SeasonDefinition,
   to: SeasonDefinition,
+  around: Readonly<Record<'stored' | 'typed', DraftData>>,
   legacyAtServer: StepAnswers,
 ): JournalRecord {
   const { stepId, sent, unloadSnapshot, conflicts } = record;
-  const move = (answers: StepAnswers) => {
-    const moved = migrateDraft(from, to, { [stepId]: answers }).data[stepId] ?? {};
+  const move = (answers: StepAnswers, others = around.stored) => {
+    const moved = migrateDraft(from, to, { ...others, [stepId]: answers }).data[stepId] ?? {};
     const legacy = getLegacyAnswers(to, stepId, moved);
     const fitting = Object.entries(moved).filter(([key]) => !(key in legacy));
     return { fitting: Object.fromEntries(fitting), legacy };
   };
-  const [answers, base] = [move(record.answers), move(record.base)];
+  const [answers, base] = [move(record.answers, around.typed), move(record.base)];
   const typed: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(answers.legacy)) {
     const known = [base.legacy[key], ...Object.values(legacyAtServer)];

@@ -1,4 +1,4 @@
-import type { EntryAnswers } from '@portal/season/answers';
+import { asRows, type EntryAnswers, type StepAnswers } from '@portal/season/answers';
 import { getStep, getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
 import type { Field } from '@portal/season/field';
@@ -37,20 +37,32 @@ function describeUnsaved(
   { stepId, answers, saved }: UnsavedStep,
   entry: Pick<EntryAnswers, 'data'>,
 ): Line[] {
-  const context = { data: { ...entry.data, [stepId]: answers } };
-  const toLine = (label: string, field: Field, value: unknown): Line => {
-    const shown = formatAnswer(definition, field, field.sensitive ? mask(value) : value, context);
-    return { label, text: shown || '（已清空）' };
-  };
+  const inWords = (field: Field, value: unknown, step: StepAnswers) =>
+    formatAnswer(definition, field, field.sensitive ? mask(value) : value, {
+      data: { ...entry.data, [stepId]: step },
+    });
+  const toLine = (label: string, field: Field, value: unknown): Line => ({
+    label,
+    text: inWords(field, value, answers) || '（已清空）',
+  });
   const describe = (field: Field): Line[] => {
     const [mine, theirs] = [answers[field.key], saved[field.key]];
     if (isIdentical(mine, theirs)) return [];
-    if (!getComposite(field)) return [toLine(field.label, field, mine)];
-    return listParts(field, mine).flatMap((part) => {
+    const composite = getComposite(field);
+    if (!composite) return [toLine(field.label, field, mine)];
+    const changed = listParts(field, mine).flatMap((part) => {
       const [rowKey, column] = part.path;
       const known = findPart(field, theirs, part.row ? part.row.id : rowKey, column);
       return isIdentical(part.value, known?.value) ? [] : [toLine(part.label, part.field, part.value)];
     });
+    // In one line: its cells by themselves would be taken for those of the row that has its place now.
+    const deleted = asRows(theirs).flatMap((row, at) => {
+      if (asRows(mine).some(({ id }) => id === row.id)) return [];
+      const label = composite.rowName?.(field, at) ?? field.label;
+      const lines = composite.lines(field, [row], (column, value) => inWords(column, value, saved));
+      return lines.map((text) => ({ label, text: `（已删除）${text}` }));
+    });
+    return [...changed, ...deleted];
   };
   return getStepFields(definition, stepId).flatMap(describe);
 }

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { paths } from '@portal/contract/paths';
 import type { SignUp, SignUpTicket } from '@portal/contract/sign-up';
-import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { findById } from '../../accounts/repository';
-import { consumeCode, countRefusals } from '../../accounts/sms-codes';
+import { consumeCode, countGuesses } from '../../accounts/sms-codes';
 import { notify } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
@@ -64,7 +64,7 @@ export async function signUp(
 ): Promise<SignUpTicket> {
   const now = context.clock.now();
   const proof = { mobile, type: '06', code: smsCode, address } as const;
-  const { record, activity } = await countRefusals(context, address, async () => {
+  const { record, activity } = await countGuesses(context, address, async () => {
     try {
       return await consumeCode(context, proof, async (tx) => {
         const found = await findActivity(tx, activityId, now, 'locked');
@@ -198,16 +198,19 @@ export const signUpUserData: UserData = {
   async movePhone(db, userId, phone) {
     const former = await readPhone(db, userId);
     await db.update(activitySignUp).set({ userId }).where(ofPerson(userId, former));
-    // A phone is on each list once only: where the new one is listed already, the former row stays as it is.
-    const listed = db
-      .select({ id: activitySignUp.activityId })
-      .from(activitySignUp)
-      .where(eq(activitySignUp.mobile, phone));
     const own = and(eq(activitySignUp.userId, userId), eq(activitySignUp.mobile, former));
+    const ofNewPhone = eq(activitySignUp.mobile, phone);
+    const listActivities = (condition: SQL | undefined) =>
+      db.select({ id: activitySignUp.activityId }).from(activitySignUp).where(condition);
+    // What was cancelled holds no place, and must not leave texts about the own one with the former phone.
+    const places = listActivities(and(own, ne(activitySignUp.state, 'cancelled')));
+    const isCancelled = and(ofNewPhone, eq(activitySignUp.state, 'cancelled'));
+    await db.delete(activitySignUp).where(and(isCancelled, inArray(activitySignUp.activityId, places)));
+    // A phone is on each list once only: where the new one has a place already, the former row stays as it is.
     await db
       .update(activitySignUp)
       .set({ mobile: phone })
-      .where(and(own, notInArray(activitySignUp.activityId, listed)));
+      .where(and(own, notInArray(activitySignUp.activityId, listActivities(ofNewPhone))));
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Seats, SignUpRow, SignUpTicket } from '@portal/contract/sign-up';
 import { eq } from 'drizzle-orm';
 import { addActivity, signUpSomebody } from '../../testing/activities';
-import { movePhone, newParticipant, newPhone, receiveCode, signIn } from '../../testing/participants';
+import { newParticipant, newPhone, receiveCode, signIn } from '../../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { contentItem } from '../tables';
 
@@ -58,17 +58,6 @@ describe('signing up for activities', () => {
     // Cancelling again changes nothing.
     expect((await cancel(seated)).state).toBe('cancelled');
     expect(await seats(id)).toEqual({ capacity: 1, taken: 1, waiting: 1 });
-  });
-
-  it('tells who moved up at the phone that the account has by now', async () => {
-    const id = await addActivity(test, { capacity: 1 });
-    const [seated, user, phone] = [await signUp(id), await newParticipant(test), newPhone()];
-    await signUpSomebody(test, { activityId: id, mobile: user.mobile }, user.accessToken);
-    expect((await movePhone(test, { ...user, token: user.accessToken }, phone)).code).toBe(200);
-    await cancel(seated);
-    await test.app.runJobs();
-    expect(await textsTo(user.mobile)).toEqual([]);
-    expect(await textsTo(phone)).toHaveLength(1);
   });
 
   describe('whose text the provider refused', () => {

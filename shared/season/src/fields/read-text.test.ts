@@ -56,6 +56,40 @@ test('a path is read with the signs of either width between its words', () => {
     ]);
 });
 
+test.each([
+  ['高端装备-新材料 / 机器人', ['new', 'robots']],
+  ['高端装备 / 机器人', ['old', 'robots']],
+  ['高端装备-新材料-AI/ML', ['new', 'ai']],
+  ['高端装备－新材料＞ai／ml', ['new', 'ai']],
+  ['new / ai', ['new', 'ai']],
+  ['高端装备-新材料', ['new']],
+  ['高端装备-新材', undefined],
+  ['高端装备与机器人', undefined],
+  ['高端装备-新材料-', undefined],
+  ['高端装备-新材料-稀土', ['old', 'materials', 'rare']],
+  ['高端装备-机器人', ['old', 'robots']],
+])('a path whose options have a sign between words in their names, %s, leads to %j', (text, path) => {
+  const options = [
+    {
+      value: 'old',
+      label: '高端装备',
+      children: [
+        { value: 'robots', label: '机器人' },
+        { value: 'materials', label: '新材料', children: [{ value: 'rare', label: '稀土' }] },
+      ],
+    },
+    {
+      value: 'new',
+      label: '高端装备-新材料',
+      children: [
+        { value: 'robots', label: '机器人' },
+        { value: 'ai', label: 'AI/ML' },
+      ],
+    },
+  ];
+  expect(readPath(options, text)).toEqual(path);
+});
+
 test('a figure is read with its own unit, and kept as it was typed with another', () => {
   expect([readMoney('1,200.5万元'), readPercent('６０％'), readWhole('1,200')]).toEqual([
     12_005_000_00, 6000, 1200,

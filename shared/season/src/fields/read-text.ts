@@ -70,16 +70,22 @@ export function findOption(options: readonly Option[], text: string): Option | u
 
 /** @returns the values along a path in words: 高端装备制造 / 机器人与智能制造 */
 export function readPath(options: readonly Option[], text: string): string[] | undefined {
-  const path: string[] = [];
-  let level: readonly Option[] = options;
-  for (const word of text
-    .normalize('NFKC')
-    .split(/[/>|-]/)
-    .map((part) => part.trim())) {
-    const option = findOption(level, word);
-    if (!option) return undefined;
-    path.push(option.value);
-    level = option.children ?? [];
+  return followPath(options, normalize(text));
+}
+
+/** The longest name first, because a name may hold a sign that also stands between two. */
+function followPath(options: readonly Option[], words: string): string[] | undefined {
+  const begun = options
+    .flatMap(({ label, value, children = [] }) =>
+      [label, value].map((name) => ({ name: normalize(name), value, children })),
+    )
+    .filter(({ name }) => words.startsWith(name))
+    .sort((one, other) => other.name.length - one.name.length);
+  for (const { name, value, children } of begun) {
+    const rest = words.slice(name.length);
+    if (rest === '') return [value];
+    const below = /^[/>|-]/.test(rest) ? followPath(children, rest.slice(1)) : undefined;
+    if (below) return [value, ...below];
   }
-  return path;
+  return undefined;
 }

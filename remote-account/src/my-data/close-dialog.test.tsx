@@ -1,0 +1,58 @@
+import { ApiError } from '@portal/api-client';
+import { closeAccount } from '@portal/api-client/account';
+import type { AccountInfo } from '@portal/contract/account';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { CloseDialog } from './close-dialog';
+
+let mockSave: ((values: { smsCode: string }) => Promise<void>) | undefined;
+const mockSay = jest.fn();
+
+// A server never renders again, so the box is ticked from the beginning.
+jest.mock('react', () => ({
+  ...jest.requireActual('react'),
+  useState: (first?: boolean) => [first === false ? true : first, mockSay],
+}));
+jest.mock('jotai', () => ({ ...jest.requireActual('jotai'), useStore: () => undefined }));
+jest.mock('@portal/api-client/account', () => ({ closeAccount: jest.fn() }));
+jest.mock('@portal/ui', () => ({}));
+jest.mock('@portal/ui/controls', () => ({}));
+jest.mock('@portal/ui/controls/page', () => ({}));
+jest.mock('@portal/ui/form', () => ({ useForm: () => ({ formState: {} }), zodResolver: () => undefined }));
+jest.mock('@portal/ui/router', () => ({ useNavigate: () => undefined }));
+jest.mock('../dialogs/form-dialog', () => ({
+  FormDialog: () => null,
+  useSubmit: (_form: unknown, save: typeof mockSave) => {
+    mockSave = save;
+    return {};
+  },
+}));
+jest.mock('../dialogs/own-code-field', () => ({}));
+
+/** Presses the button. @returns what the platform's answer is shown as by the form itself */
+async function closeWith(error: ApiError): Promise<unknown> {
+  mockSay.mockClear();
+  jest.mocked(closeAccount).mockRejectedValue(error);
+  const props = { account: {} as AccountInfo, onClose: () => undefined, onSaved: () => undefined };
+  renderToStaticMarkup(<CloseDialog {...props} open />);
+  return mockSave?.({ smsCode: '123456' }).catch((thrown: unknown) => thrown);
+}
+
+test.each([
+  ['no connection', new ApiError('network', 0, '服务连接异常，请重试')],
+  ['no answer in time', new ApiError('timeout', 0, '系统接口请求超时')],
+  ['a proxy that lost the platform', new ApiError('http', 502, '系统接口502异常')],
+  ['a connection that broke behind the shell', new ApiError('http', 503, '系统接口503异常')],
+  ['a proxy that gave up waiting', new ApiError('http', 504, '系统接口504异常')],
+])('after %s, closing says that the account may be closed already', async (_cause, error) => {
+  expect(await closeWith(error)).toBeUndefined();
+  expect(mockSay).toHaveBeenLastCalledWith(expect.stringContaining('账号可能已经注销'));
+});
+
+test.each([
+  ['a refusal', new ApiError('business', 1002014000, '验证码不正确')],
+  ['too many calls', new ApiError('http', 429, '操作过于频繁，请稍后再试')],
+  ['the end of the session', new ApiError('session', 401, '无效的会话')],
+])('after %s, closing says what the platform says', async (_cause, error) => {
+  expect(await closeWith(error)).toBe(error);
+  expect(mockSay).not.toHaveBeenCalledWith(expect.stringContaining('账号可能已经注销'));
+});
