@@ -1,5 +1,5 @@
 import { isPhone } from '@portal/contract/rules';
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { userAccount } from './tables';
@@ -101,14 +101,12 @@ const NON_PERSONAL_COLUMNS: readonly string[] = [
   'createdAt',
 ] satisfies (keyof UserAccount)[];
 
-/** @returns an account's row without its owner: a column that nobody names is emptied */
+/** @returns an account's row without its owner: a column that nobody names is emptied, or as in an account that says nothing */
 export function emptiedAccount(kept: readonly (keyof UserAccount)[] = []) {
   const named = [...NON_PERSONAL_COLUMNS, ...kept];
   const personal = Object.entries(getTableColumns(userAccount)).filter(([name]) => !named.includes(name));
-  return {
-    ...Object.fromEntries(personal.map(([name, { notNull }]) => [name, notNull ? '' : null])),
-    logoType: 1,
-  };
+  const empty = ({ notNull, hasDefault }: Column) => (hasDefault ? sql`DEFAULT` : notNull ? '' : null);
+  return Object.fromEntries(personal.map(([name, column]) => [name, empty(column)]));
 }
 
 /** Closes an account of the staff; its name stays for the list of accounts. @returns the account as it is now */

@@ -67,7 +67,7 @@ export function cachedPage({ status, html, location, fallback = false }: Rendere
 
 const MAX_PAGES = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Withdrawn or changed content must not be served for longer. */
+/** After the last attempt to render, the old page is served at once for so long; then a visitor waits for a new attempt. */
 const MAX_STALE_MS = 60_000;
 
 const isSame = (one: CachedPage, other: CachedPage) =>

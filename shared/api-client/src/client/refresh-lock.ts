@@ -1,7 +1,7 @@
 const LOCK_NAME = 'portal-token-refresh';
 /**
  * Longer than both refresh calls may take: a tab that holds the lock past this is frozen or gone. Shorter than the half
- * minute in which the platform still gives the next tab the response that it gave that one.
+ * minute in which the platform repeats to the next tab the answer that the frozen one may have got.
  */
 const MAX_HOLD_MS = 25_000;
 
