@@ -30,7 +30,14 @@ const CLOSER_LOOK = {
   sizes: [27, 29, 31, 33, 35],
   turns: [-0.6, -0.5, -0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6],
 };
+/** Another word in the same place must not look more like it only because it was turned as imagined. */
+const LAST_LOOK = {
+  sizes: [27, 28, 29, 30, 31, 32, 33, 34, 35],
+  turns: Array.from({ length: 25 }, (_, step) => step * 0.05 - 0.6),
+};
 const CAUGHT = 20;
+/** Words that a picture holds. */
+const DRAWN = 4;
 const STRIDE = 2;
 /** Words do not overlap: places closer than this are one. */
 const APART = 40;
@@ -113,15 +120,16 @@ function sift(all: Sighting[], apart: number, count: number): Sighting[] {
 /** The places that look most like the word, best first. */
 function sightings(picture: Picture, word: string): Sighting[] {
   const first: Sighting[] = [];
-  const shapes = imagineAll(word, FIRST_LOOK);
+  const rough = imagineAll(word, FIRST_LOOK);
   for (let y = 22; y < picture.height - 22; y += STRIDE) {
-    for (let x = 22; x < picture.width - 22; x += STRIDE) first.push(look(picture, shapes, x, y));
+    for (let x = 22; x < picture.width - 22; x += STRIDE) first.push(look(picture, rough, x, y));
   }
-  const close = imagineAll(word, CLOSER_LOOK);
-  const closer = sift(first, 6, CAUGHT).flatMap(({ x, y }) =>
-    [-2, 0, 2].flatMap((dy) => [-2, 0, 2].map((dx) => look(picture, close, x + dx, y + dy))),
-  );
-  return sift(closer, APART, 4);
+  const lookAround = (places: Sighting[], shapes: Shape[], step: number) =>
+    places.flatMap(({ x, y }) =>
+      [-step, 0, step].flatMap((dy) => [-step, 0, step].map((dx) => look(picture, shapes, x + dx, y + dy))),
+    );
+  const closer = lookAround(sift(first, 6, CAUGHT), imagineAll(word, CLOSER_LOOK), STRIDE);
+  return sift(lookAround(sift(closer, APART, DRAWN), imagineAll(word, LAST_LOOK), 1), APART, DRAWN);
 }
 
 /**
