@@ -117,7 +117,7 @@ export function saveStep(
     const answers = openAnswers(secrets, definition, entry, [...others, { stepId, data }], now);
 
     const sealed = sealStep(secrets, definition, stepId, data);
-    await writeStep(tx, { entryId, stepId, data: sealed, baseRevision, savedAt: now });
+    const revision = await writeStep(tx, { entryId, stepId, data: sealed, baseRevision, savedAt: now });
     const fileIds = collectFileIds(data);
     if (!hasSameFiles(fileIds, collectFileIds(known)))
       await linkStepFiles(tx, { entryId, stepId }, fileIds, now);
@@ -128,6 +128,6 @@ export function saveStep(
       updatedAt: now,
     });
     const issues = judgeStep(definition, stepId, answers).map(toEntryIssue);
-    return { revision: baseRevision + 1, savedAt: beijingTime(now), issues };
+    return { revision, savedAt: beijingTime(now), issues };
   });
 }
