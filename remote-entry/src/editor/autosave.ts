@@ -31,8 +31,8 @@ export interface AutosaveOptions {
 }
 
 /**
- * Writes input to the journal at once (`journal.ts`) and saves it to the server after a short pause. One call at a time saves
- * a step. Changes of a second device are merged in; what both changed waits for the participant's choice.
+ * Has input written to the journal within 200 ms (`journal.ts`) and saves it to the server after a short pause. One call at a
+ * time saves a step. Changes of a second device are merged in; what both changed waits for the participant's choice.
  */
 export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }: AutosaveOptions) {
   let state: SaveState = { saving: false, dirty: false, journalFailed: false, savedAt, conflicts: [] };
