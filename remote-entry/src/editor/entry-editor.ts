@@ -68,7 +68,7 @@ export async function openEntryEditor(
       .map((step) => step.savedAt)
       .sort()
       .at(-1),
-    save: (stepId, payload, options) => saveStep(entry.id, stepId, payload, options),
+    sendStep: (stepId, payload, options) => saveStep(entry.id, stepId, payload, options),
     copy,
     onSaved: (stepId, { revision }) => channel?.postMessage({ entryId: entry.id, stepId, revision }),
   });

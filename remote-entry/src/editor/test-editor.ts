@@ -121,7 +121,7 @@ export async function openInTab(
   const draft = createDraft(definition, createTestEntry(server.steps), 0);
   const snapshots = openUnloadSnapshots(storage, 'e1', tabId);
   const journal: Journal = createJournal({ definition, entryId: 'e1', tabId, store, snapshots });
-  const autosave = createAutosave({ draft, journal, save: server.save, copy });
+  const autosave = createAutosave({ draft, journal, sendStep: server.save, copy });
   const restored = await restoreJournal(draft, journal, presence, editable);
   autosave.addRestored(restored);
   return { draft, journal, autosave, presence, restored };

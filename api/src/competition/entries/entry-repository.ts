@@ -64,7 +64,7 @@ export interface Actor {
 }
 
 /** An entry with its steps as they are stored: sensitive answers sealed. */
-export interface Draft extends EntryContext {
+export interface EntryWithSteps extends EntryContext {
   steps: ReadonlyMap<string, StepRow>;
 }
 
@@ -78,8 +78,8 @@ export function lockEntry(tx: Db, { user, arrivedAt }: Actor, entryId: string): 
   return getOwnEntry(tx, user.id, entryId, { lock: true, session });
 }
 
-/** `lockEntry`, with the steps. */
-export async function lockDraft(tx: Db, actor: Actor, entryId: string): Promise<Draft> {
+/** As `lockEntry`, and reads the steps. */
+export async function lockEntryWithSteps(tx: Db, actor: Actor, entryId: string): Promise<EntryWithSteps> {
   const context = await lockEntry(tx, actor, entryId);
   const steps = await listSteps(tx, entryId);
   return { ...context, steps: new Map(steps.map((step) => [step.stepId, step])) };
