@@ -3,8 +3,8 @@ import type { EntryIssue, SavedStep, SaveStep, StepConflict } from '@portal/cont
 import { commonErrors } from '@portal/contract/errors';
 import type { StepAnswers } from '@portal/season/answers';
 import type { Draft, StepDraft } from './draft';
+import type { KeptEntryWriter } from './follow-entry';
 import { createJournalWriter, type Journal } from './journal';
-import type { EntryCopy } from './kept-entry';
 import { type AnswerConflict, applyChoices, isIdentical, mergeStep } from './merge-answers';
 import { createOpenConflicts } from './open-conflicts';
 import type { Restored } from './restore';
@@ -24,8 +24,7 @@ export interface AutosaveOptions {
   draft: Draft;
   journal: Journal;
   sendStep: SendStep;
-  /** What can be opened without a network. */
-  copy?: Pick<EntryCopy, 'setStep'> | undefined;
+  keptWriter?: Pick<KeptEntryWriter, 'setStep'> | undefined;
   savedAt?: string;
   onSaved?: (stepId: string, saved: SavedStep) => void;
 }
@@ -34,7 +33,7 @@ export interface AutosaveOptions {
  * Has input written to the journal within 200 ms (`journal.ts`) and saves it to the server after a short pause. One call at a
  * time saves a step. Changes of a second device are merged in; what both changed waits for the participant's choice.
  */
-export function createAutosave({ draft, journal, sendStep, copy, savedAt, onSaved }: AutosaveOptions) {
+export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, onSaved }: AutosaveOptions) {
   let state: SaveState = { saving: false, dirty: false, journalFailed: false, savedAt, conflicts: [] };
   const listeners = new Set<() => void>();
   const running = new Map<string, Promise<void>>();
@@ -114,7 +113,7 @@ export function createAutosave({ draft, journal, sendStep, copy, savedAt, onSave
       return followFailure(stepId, { answers, revision }, error);
     }
     // Before the journal drops the answers.
-    await copy?.setStep(stepId, answers, saved);
+    await keptWriter?.setStep(stepId, answers, saved);
     sent.clear(stepId);
     // The reply may arrive after news of a later save, which then stays.
     if (draft.step(stepId).revision < saved.revision)
@@ -138,7 +137,7 @@ export function createAutosave({ draft, journal, sendStep, copy, savedAt, onSave
         sent.remove(stepId, tried.answers);
         return update(OUTDATED);
       }
-      await copy?.setStep(stepId, data, { revision: theirs.revision, savedAt: theirs.savedAt });
+      await keptWriter?.setStep(stepId, data, { revision: theirs.revision, savedAt: theirs.savedAt });
       // News of a later save may have come before this reply, and stays.
       const known = draft.step(stepId).revision;
       if (known === tried.revision || known < theirs.revision) merge(stepId, data, theirs.revision);
