@@ -12,17 +12,10 @@ import type { LiveSet } from '../releases/live-set';
 import { overrideOrigins, readOverrides, withOverrides, withShellOverride } from '../releases/overrides';
 import type { Previews } from '../releases/previews';
 import type { Serving, SetWatch } from '../releases/set-watch';
+import { isPublicPage, namesItem, pageQuery } from '../render/match-page';
 import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';
 import { isRenderError } from '../render/render-error';
-import {
-  isPublicPage,
-  namesItem,
-  pageQuery,
-  plainPage,
-  type RenderContext,
-  type RenderedPage,
-  renderPage,
-} from '../render/render-page';
+import { plainPage, type RenderContext, type RenderedPage, renderPage } from '../render/render-page';
 import type { ServerErrors } from '../telemetry/server-errors';
 import { canonicalPath, publicOrigin } from './address';
 import { readPreviewedPage } from './preview-pages';
