@@ -46,13 +46,13 @@ test('why a step was refused is still said after another step was saved', async 
   expect(editor.autosave.state()).toMatchObject({ dirty: false, problem: undefined });
 });
 
-test('the copy on this device gets what the platform has before the journal drops it, and after a conflict too', async () => {
+test('the kept entry gets what the platform has before the journal drops it, and after a conflict too', async () => {
   const at = createSetup();
   const received: unknown[] = [];
   const setStep = async (stepId: string, answers: object, { revision }: { revision: number }) => {
     received.push({ stepId, answers, revision, journaled: at.store.rows.size });
   };
-  const editor = await openInTab('t1', { ...at, copy: { setStep } });
+  const editor = await openInTab('t1', { ...at, keptWriter: { setStep } });
   at.server.change('project', { name: '其他设备' });
   type(editor, 'slogan', '本机');
   await jest.advanceTimersByTimeAsync(5000);

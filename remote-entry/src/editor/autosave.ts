@@ -3,8 +3,8 @@ import type { EntryIssue, SavedStep, SaveStep, StepConflict } from '@portal/cont
 import { commonErrors } from '@portal/contract/errors';
 import type { StepAnswers } from '@portal/season/answers';
 import type { Draft, StepDraft } from './draft';
+import type { KeptEntryWriter } from './follow-entry';
 import { createJournalWriter, type Journal } from './journal';
-import type { EntryCopy } from './kept-entry';
 import { type AnswerConflict, applyChoices, isIdentical, mergeStep } from './merge-answers';
 import { createOpenConflicts } from './open-conflicts';
 import type { Restored } from './restore';
@@ -18,23 +18,22 @@ const RETRY_AFTER_MS = 5000;
 const KEEPALIVE_LIMIT = 60_000;
 const CONFLICT = commonErrors.CONFLICT.code;
 
-type SaveCall = (stepId: string, payload: SaveStep, options: { keepalive: boolean }) => Promise<SavedStep>;
+type SendStep = (stepId: string, payload: SaveStep, options: { keepalive: boolean }) => Promise<SavedStep>;
 
 export interface AutosaveOptions {
   draft: Draft;
   journal: Journal;
-  save: SaveCall;
-  /** What can be opened without a network. */
-  copy?: Pick<EntryCopy, 'setStep'> | undefined;
+  sendStep: SendStep;
+  keptWriter?: Pick<KeptEntryWriter, 'setStep'> | undefined;
   savedAt?: string;
   onSaved?: (stepId: string, saved: SavedStep) => void;
 }
 
 /**
- * Writes input to the journal at once (`journal.ts`) and saves it to the server after a short pause. One call at a time saves
- * a step. Changes of a second device are merged in; what both changed waits for the participant's choice.
+ * Has input written to the journal within 200 ms (`journal.ts`) and saves it to the server after a short pause. One call at a
+ * time saves a step. Changes of a second device are merged in; what both changed waits for the participant's choice.
  */
-export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }: AutosaveOptions) {
+export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, onSaved }: AutosaveOptions) {
   let state: SaveState = { saving: false, dirty: false, journalFailed: false, savedAt, conflicts: [] };
   const listeners = new Set<() => void>();
   const running = new Map<string, Promise<void>>();
@@ -79,7 +78,7 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
     onFailureChange: () => update({}),
   });
 
-  const timers = createSaveTimers((stepId) => void saveStep(stepId));
+  const timers = createSaveTimers((stepId) => void saveNow(stepId));
 
   const stopChanges = draft.onChange((stepId) => {
     writer.schedule(stepId);
@@ -109,12 +108,12 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
     const payload = { data, baseRevision: revision, definitionVersion: draft.definition.version };
     let saved: SavedStep;
     try {
-      saved = await save(stepId, payload, { keepalive });
+      saved = await sendStep(stepId, payload, { keepalive });
     } catch (error) {
       return followFailure(stepId, { answers, revision }, error);
     }
     // Before the journal drops the answers.
-    await copy?.setStep(stepId, answers, saved);
+    await keptWriter?.setStep(stepId, answers, saved);
     sent.clear(stepId);
     // The reply may arrive after news of a later save, which then stays.
     if (draft.step(stepId).revision < saved.revision)
@@ -138,7 +137,7 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
         sent.remove(stepId, tried.answers);
         return update(OUTDATED);
       }
-      await copy?.setStep(stepId, data, { revision: theirs.revision, savedAt: theirs.savedAt });
+      await keptWriter?.setStep(stepId, data, { revision: theirs.revision, savedAt: theirs.savedAt });
       // News of a later save may have come before this reply, and stays.
       const known = draft.step(stepId).revision;
       if (known === tried.revision || known < theirs.revision) merge(stepId, data, theirs.revision);
@@ -153,12 +152,12 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
     if (passes && (!stopped || state.journalFailed)) timers.schedule(stepId, RETRY_AFTER_MS);
   };
 
-  const saveStep = async (stepId: string, { keepalive = false } = {}): Promise<void> => {
+  const saveNow = async (stepId: string, { keepalive = false } = {}): Promise<void> => {
     timers.clear(stepId);
     const before = running.get(stepId);
     if (before) {
       await before;
-      return saveStep(stepId, { keepalive });
+      return saveNow(stepId, { keepalive });
     }
     if (!hasSendable(stepId) || state.outdated) return update({});
     const run = attempt(stepId, keepalive).finally(() => {
@@ -179,7 +178,7 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
     /** Saves one step, or all, now. Resolves when the server has accepted or refused. */
     async flush(stepId?: string): Promise<void> {
       const ids = stepId === undefined ? draft.stepIds() : [stepId];
-      await Promise.all(ids.map((id) => saveStep(id)));
+      await Promise.all(ids.map((id) => saveNow(id)));
     },
     /**
      * For a page that may be closed in a moment: journals everything, and lets small saves outlive the page.
@@ -197,7 +196,7 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
         const { size } = new Blob([JSON.stringify(draft.step(stepId).answers)]);
         const keepalive = size < room;
         if (keepalive) room -= size;
-        void saveStep(stepId, { keepalive });
+        void saveNow(stepId, { keepalive });
       }
       await Promise.all(journaled);
     },
@@ -230,7 +229,7 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
       if (!chosen) return;
       draft.setAnswers(stepId, chosen);
       void writer.write(stepId);
-      void saveStep(stepId);
+      void saveNow(stepId);
     },
     /** Lets the participant look at the form before choosing; until then what is disputed is not saved. */
     postponeConflicts() {
@@ -241,13 +240,13 @@ export function createAutosave({ draft, journal, save, copy, savedAt, onSaved }:
     reopenConflicts() {
       const asked = conflicts.reopen(draft.step);
       update({});
-      for (const stepId of asked) void saveStep(stepId);
+      for (const stepId of asked) void saveNow(stepId);
     },
     /** Clears the problem (back online, logged in again) and saves at once. */
     retry() {
       if (state.outdated) return;
       update({ problem: undefined });
-      for (const stepId of draft.stepIds()) if (draft.isDirty(stepId)) void saveStep(stepId);
+      for (const stepId of draft.stepIds()) if (draft.isDirty(stepId)) void saveNow(stepId);
     },
     /** Resolves when no save is running, also none that had to wait for another. */
     async settled(): Promise<void> {

@@ -61,7 +61,7 @@ test('a save whose reply was lost causes no conflict after a crash either', asyn
   expect(second.draft.step('project').answers).toEqual({ name: '高原' });
 });
 
-test('a save whose reply was lost causes no conflict where the entry was opened from an older copy, before the platform answers', async () => {
+test('a save whose reply was lost causes no conflict where the entry was opened from an older kept entry, before the platform answers', async () => {
   const at = createSetup();
   const first = await openInTab('t1', at);
   type(first, 'name', '高');
@@ -78,10 +78,10 @@ test('a save whose reply was lost causes no conflict where the entry was opened 
   expect(second.draft.step('project').answers).toEqual({ name: '高原' });
 });
 
-test('input of two closed tabs causes no conflict where the entry was opened from a copy older than both', async () => {
+test('input of two closed tabs causes no conflict where the entry was opened from a kept entry older than both', async () => {
   const at = createSetup();
   at.server.change('project', { name: '原名' });
-  const copy = structuredClone(at.server.steps);
+  const kept = structuredClone(at.server.steps);
   const [first, second] = [await openInTab('t1', at), await openInTab('t2', at)];
   at.server.line = 'cut before';
   type(first, 'slogan', '第一页');
@@ -95,7 +95,7 @@ test('input of two closed tabs causes no conflict where the entry was opened fro
   await jest.advanceTimersByTimeAsync(1000);
   second.autosave.stop();
   at.tabs.open.clear();
-  const { draft, restored } = await openInTab('t3', { ...at, server: { ...at.server, steps: copy } });
+  const { draft, restored } = await openInTab('t3', { ...at, server: { ...at.server, steps: kept } });
   expect(restored.conflicts).toEqual([]);
   expect(draft.step('project')).toMatchObject({
     answers: { name: '新名', slogan: '第一页', intro: '第二页' },

@@ -15,8 +15,8 @@ import {
   parseFieldKey,
   writeUploadedFile,
 } from './field-path';
+import type { KeptEntryWriter } from './follow-entry';
 import { openJournal } from './journal';
-import type { EntryCopy } from './kept-entry';
 import { openPendingUploads } from './local-database';
 import {
   adoptClosedTabs,
@@ -47,13 +47,13 @@ interface TabSave {
   revision: number;
 }
 
-/** Opens an entry for editing and restores unsaved input. @param copy what can be opened without a network */
+/** Opens an entry for editing and restores unsaved input. @param keptWriter absent where the entry is not kept */
 export async function openEntryEditor(
   entry: EntryDetail,
   definition: SeasonDefinition,
   clockOffset: number,
   season: CurrentSeason,
-  copy?: EntryCopy,
+  keptWriter?: KeptEntryWriter,
 ): Promise<OpenEditor> {
   const editable = getStepAccess(entry, definition, season, clockOffset);
   const presence = await enterTab();
@@ -68,8 +68,8 @@ export async function openEntryEditor(
       .map((step) => step.savedAt)
       .sort()
       .at(-1),
-    save: (stepId, payload, options) => saveStep(entry.id, stepId, payload, options),
-    copy,
+    sendStep: (stepId, payload, options) => saveStep(entry.id, stepId, payload, options),
+    keptWriter,
     onSaved: (stepId, { revision }) => channel?.postMessage({ entryId: entry.id, stepId, revision }),
   });
   const uploads = createUploads({
@@ -86,7 +86,7 @@ export async function openEntryEditor(
     const now = await getEntry(entry.id);
     if (now.definitionVersion !== definition.version) autosave.markOutdated();
     else {
-      copy?.replace(now);
+      keptWriter?.replace(now);
       for (const [stepId, step] of Object.entries(now.steps))
         autosave.mergeRemote(stepId, step.data, step.revision, now.issues);
     }

@@ -1,9 +1,7 @@
 import { isApiError } from '@portal/api-client';
-import type { EntryDetail, EntryIssue, SavedStep } from '@portal/contract/competition/entry';
+import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
-import type { StepAnswers } from '@portal/season/answers';
-import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
-import { maskStep } from '@portal/season/sensitive';
+import type { SeasonDefinition } from '@portal/season/definition';
 import { hasToken, storedUserId } from '@portal/session';
 import { OWN_CACHE } from '@portal/session/storage-keys';
 import { createKeyStore, openSealer, type Sealer, withDatabase } from './local-database';
@@ -86,7 +84,7 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
         if (definition.steps.some(({ id }) => isOpen(id))) await put(kept);
         else if ((await open())?.entry.id === entry.id) await drop();
       };
-      // Without room or storage the entry is opened with a network only: an older copy would show older answers.
+      // Without room or storage the entry is opened with a network only: an older one would show older answers.
       const done = work.then(task).catch(() => drop().catch(() => undefined));
       work = done;
       return done;
@@ -105,7 +103,7 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
 
 export type KeptEntries = ReturnType<typeof createKeptEntries>;
 
-const keptEntries = createKeptEntries({
+export const keptEntries = createKeptEntries({
   caches: {
     open: (name) => (globalThis.caches ? caches.open(name) : Promise.reject(new Error('No cache storage'))),
   },
@@ -116,10 +114,10 @@ const keptEntries = createKeptEntries({
 /**
  * Waits for the platform, but not long where this browser has kept the entry.
  * @param wanted id in the address; null for the season's entry
- * @returns the call's answer; what is kept where the call does not get through, or not within four seconds
- * @throws the call's error where nothing is kept, or where it says something else
+ * @returns the call's answer; the kept entry where the call does not get through, or not within four seconds
+ * @throws the call's error where no entry is kept, or where it says something else
  */
-export async function readOrOfflineCopy<T>(
+export async function readOrKept<T>(
   call: Promise<T>,
   wanted: string | null,
   entries: Pick<KeptEntries, 'read'> = keptEntries,
@@ -136,99 +134,4 @@ export async function readOrOfflineCopy<T>(
   });
   const insteadOfSilence = silence.then(async () => (await entries.read(wanted)) ?? answer);
   return Promise.race([answer, insteadOfSilence]).finally(() => clearTimeout(timer));
-}
-
-/** A step as the platform has it; issues are missing where it has not judged it. */
-type StepState = Pick<SavedStep, 'revision' | 'savedAt'> & Partial<Pick<SavedStep, 'issues'>>;
-
-/** Follows what the platform has of an open entry, and never goes back to an older state of a step. */
-export interface EntryCopy {
-  /** The platform has answered the whole entry. */
-  replace(entry: EntryDetail): void;
-  /** The platform has answered with its state of a step. Resolves once that is kept. */
-  setStep(stepId: string, answers: StepAnswers, state: StepState): Promise<void>;
-}
-
-/** Calls back once the page's worker is ready, at once if it is already. A later caller replaces an earlier one. */
-export type WorkerWatch = (onReady: () => void) => void;
-
-/**
- * Browsers say nothing about a worker that does not come: whoever waits for it would be kept in memory for as long as the
- * page is open, so only the last one waits.
- */
-export function createWorkerWatch(ready: Promise<unknown>): WorkerWatch {
-  let isReady = false;
-  let last: (() => void) | undefined;
-  ready.then(
-    () => {
-      isReady = true;
-      last?.();
-      last = undefined;
-    },
-    () => undefined, // Workers are forbidden here.
-  );
-  return (onReady) => {
-    if (isReady) onReady();
-    else last = onReady;
-  };
-}
-
-let pageWorker: WorkerWatch | undefined;
-const watchPageWorker: WorkerWatch = (onReady) => {
-  pageWorker ??= createWorkerWatch(navigator.serviceWorker?.ready ?? new Promise(() => {}));
-  pageWorker(onReady);
-};
-
-/** Number of the copy that was opened last; copies opened earlier must not overwrite it. */
-let newest = 0;
-
-/**
- * Keeps an open entry from now on. Without a worker its page can not be opened offline, and nothing is kept.
- * @param opened with `keptAt` where it was opened from what is kept, which stays as it is until the platform answers
- */
-export function followEntry(
-  { keptAt, ...opened }: Omit<KeptEntry, 'keptAt'> & { keptAt?: string | undefined },
-  keep: (kept: KeptEntry) => Promise<void> = keptEntries.keep,
-  watchWorker = watchPageWorker,
-): EntryCopy {
-  newest += 1;
-  const own = newest;
-  let { entry } = opened;
-  let isReadable = false;
-  const write = async () => {
-    if (isReadable && own === newest) await keep({ ...opened, entry, keptAt: new Date().toISOString() });
-  };
-  watchWorker(() => {
-    isReadable = true;
-    if (!keptAt) void write();
-  });
-  return {
-    replace(now) {
-      // The answer may have been on its way while a later save arrived.
-      const newer = Object.entries(entry.steps).filter(
-        ([stepId, { revision }]) => revision > (now.steps[stepId]?.revision ?? 0),
-      );
-      const isOfNewer = ({ path }: EntryIssue) => newer.some(([stepId]) => stepId === path[0]);
-      entry = {
-        ...now,
-        steps: { ...now.steps, ...Object.fromEntries(newer) },
-        issues: [...now.issues.filter((issue) => !isOfNewer(issue)), ...entry.issues.filter(isOfNewer)],
-      };
-      void write();
-    },
-    async setStep(stepId, answers, { revision, savedAt, issues = [] }) {
-      if (revision < (entry.steps[stepId]?.revision ?? 0)) return;
-      const data = maskStep(
-        getStepFields(opened.definition, stepId),
-        answers,
-      ) as EntryDetail['steps'][string]['data'];
-      const isOfStep = ({ path }: EntryIssue) => path[0] === stepId;
-      entry = {
-        ...entry,
-        steps: { ...entry.steps, [stepId]: { data, revision, savedAt } },
-        issues: [...entry.issues.filter((issue) => !isOfStep(issue)), ...issues.filter(isOfStep)],
-      };
-      await write();
-    },
-  };
 }

@@ -129,7 +129,7 @@ test('a late reply about a conflict does not overwrite a newer revision', async 
   const keeping = new Promise<void>((done) => {
     release = done;
   });
-  const editor = await openInTab('t1', { ...at, copy: { setStep: () => keeping } });
+  const editor = await openInTab('t1', { ...at, keptWriter: { setStep: () => keeping } });
   at.server.change('project', { name: '其他设备' });
   type(editor, 'slogan', '本机');
   const saving = editor.autosave.flush();

@@ -4,6 +4,7 @@ import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { type AutosaveOptions, createAutosave } from './autosave';
 import { createDraft } from './draft';
 import { createJournal, type Journal } from './journal';
+import type { KeptEntry } from './kept-entry';
 import { type JournalRow, type JournalStore, openUnloadSnapshots } from './local-database';
 import { restoreJournal } from './restore';
 import type { StepAccess } from './step-access';
@@ -87,6 +88,21 @@ export function createTestEntry(steps: EntryDetail['steps']): EntryDetail {
   };
 }
 
+/** The sample season's entry as a browser has kept it for participant 7. */
+export function createTestKeptEntry(changes: Partial<KeptEntry> = {}): KeptEntry {
+  return {
+    ownerId: 7,
+    keptAt: new Date().toISOString(),
+    season: { id: definition.id, windows: definition.windows } as KeptEntry['season'],
+    definition,
+    clockOffset: 0,
+    entry: createTestEntry({
+      project: { data: { projectName: '高原果蔬分选' }, revision: 3, savedAt: SAVED_AT },
+    }),
+    ...changes,
+  };
+}
+
 /** A local storage in memory. */
 export function createMemoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>();
@@ -103,13 +119,13 @@ export interface TestSetup {
   storage: ReturnType<typeof createMemoryStorage>;
   /** Ids of tabs that are open. */
   tabs: { open: Set<string> };
-  copy?: AutosaveOptions['copy'];
+  keptWriter?: AutosaveOptions['keptWriter'];
 }
 
 /** Opens the entry in a tab as the page does, without a browser. */
 export async function openInTab(
   tabId: string,
-  { server, store, storage, tabs, copy }: TestSetup,
+  { server, store, storage, tabs, keptWriter }: TestSetup,
   editable: StepAccess = () => true,
 ) {
   tabs.open.add(tabId);
@@ -121,7 +137,7 @@ export async function openInTab(
   const draft = createDraft(definition, createTestEntry(server.steps), 0);
   const snapshots = openUnloadSnapshots(storage, 'e1', tabId);
   const journal: Journal = createJournal({ definition, entryId: 'e1', tabId, store, snapshots });
-  const autosave = createAutosave({ draft, journal, save: server.save, copy });
+  const autosave = createAutosave({ draft, journal, sendStep: server.save, keptWriter });
   const restored = await restoreJournal(draft, journal, presence, editable);
   autosave.addRestored(restored);
   return { draft, journal, autosave, presence, restored };

@@ -57,7 +57,7 @@ export async function loader({ request: { signal, url } }: LoaderFunctionArgs): 
     // Its failure is met below, once the code is there.
     loading.catch(() => undefined);
     const wanted = new URL(url).searchParams.get('entry');
-    const now = code.then(({ readOrOfflineCopy }) => readOrOfflineCopy(loading, wanted));
+    const now = code.then(({ readOrKept }) => readOrKept(loading, wanted));
     const [found, { ParticipantEntry }] = await Promise.all([now, code]);
     const { season, definition, clockOffset } = found;
     const kept = 'keptAt' in found ? found : undefined;

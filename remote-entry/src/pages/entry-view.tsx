@@ -11,7 +11,7 @@ import { ConflictDialog } from '../editor/conflict-dialog';
 import { useDeadlineWatch } from '../editor/deadline-watch';
 import { EditorProvider, useEditorLifecycle } from '../editor/editor-context';
 import { type OpenEditor, openEntryEditor } from '../editor/entry-editor';
-import { followEntry } from '../editor/kept-entry';
+import { followEntry } from '../editor/follow-entry';
 import type { Uploads } from '../upload/uploads';
 import { EntryFrame } from './entry-frame';
 import { EntryOverview } from './entry-overview';
@@ -47,11 +47,11 @@ export function EntryView(props: EntryViewProps) {
   useEffect(() => {
     let gone = false;
     let opened: OpenEditor | undefined;
-    const copy =
+    const keptWriter =
       ownerId === undefined
         ? undefined
         : followEntry({ ownerId, season, definition, clockOffset, entry, keptAt: openedFrom.current });
-    openEntryEditor(entry, definition, clockOffset, season, copy).then(
+    openEntryEditor(entry, definition, clockOffset, season, keptWriter).then(
       (result) => {
         opened = result;
         if (gone) result.close();

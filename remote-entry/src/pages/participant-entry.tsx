@@ -6,14 +6,14 @@ import { ControlsProvider } from '@portal/ui/controls';
 import { useSearchParams } from '@portal/ui/router';
 import { useStore } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type KeptEntry, readOrOfflineCopy } from '../editor/kept-entry';
+import { type KeptEntry, readOrKept } from '../editor/kept-entry';
 import { EntryFrame } from './entry-frame';
 import { EntryView } from './entry-view';
 import { createLatestOnly, type FoundEntry, findEntry, openEntry, openKept } from './find-entry';
 import { useLostFocus } from './lost-focus';
 import { StartPanel } from './start-panel';
 
-export { readOrOfflineCopy };
+export { readOrKept };
 
 export interface ParticipantEntryProps {
   season: CurrentSeason;

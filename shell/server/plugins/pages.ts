@@ -12,20 +12,13 @@ import type { LiveSet } from '../releases/live-set';
 import { overrideOrigins, readOverrides, withOverrides, withShellOverride } from '../releases/overrides';
 import type { Previews } from '../releases/previews';
 import type { Serving, SetWatch } from '../releases/set-watch';
+import { isPublicPage, namesItem, pageQuery } from '../render/match-page';
 import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';
 import { isRenderError } from '../render/render-error';
-import {
-  isPublicPage,
-  namesItem,
-  pageQuery,
-  plainPage,
-  type RenderContext,
-  type RenderedPage,
-  renderPage,
-} from '../render/render-page';
+import { plainPage, type RenderContext, type RenderedPage, renderPage } from '../render/render-page';
 import type { ServerErrors } from '../telemetry/server-errors';
 import { canonicalPath, publicOrigin } from './address';
-import { readPreviewedPage } from './preview-pages';
+import { type PreviewedPage, readPreviewedPage } from './preview-pages';
 import { pageSecurityHeaders } from './security-headers';
 
 const A_YEAR_S = 365 * 24 * 3600;
@@ -51,6 +44,25 @@ function negotiateEncoding({ headers }: FastifyRequest): Encoding {
     ...PAGE_ENCODINGS,
   ]);
   return PAGE_ENCODINGS.find((encoding) => encoding === accepted) ?? 'identity';
+}
+
+function sendNoSet(reply: FastifyReply): FastifyReply {
+  return reply.code(503).type('text/html; charset=utf-8').header('retry-after', '2').send(NO_SET_PAGE);
+}
+
+/** While a canary runs, two visitors may get different pages: no shared cache may store one for both. */
+function forbidSharedCaching(reply: FastifyReply): void {
+  reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
+}
+
+function setVisitorCookie(request: FastifyRequest, reply: FastifyReply, visitor: string): void {
+  reply.setCookie(VISITOR_COOKIE, visitor, {
+    path: '/',
+    maxAge: A_YEAR_S,
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: request.protocol === 'https',
+  });
 }
 
 /** Answers every page of the portal: rendered on the server where its remote can be, from cache where possible. */
@@ -128,6 +140,13 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return !serving.canary && !env.overrides && isPublicPage(serving.stable, url.pathname);
   }
 
+  /** Lets caches on the way and the visitor's device keep the page. */
+  function allowKeeping(reply: FastifyReply, url: URL, live: LiveSet, serving: Serving): void {
+    if (isForSharedCaches(url, serving)) reply.header('cache-control', SHARED_CACHING);
+    // Visitors' devices keep what everybody gets, never a version that is on trial.
+    if (env.OFFLINE_READING && live === serving.stable) reply.header(KEEP_HEADER, live.id);
+  }
+
   /** @returns the page with development builds in it, where the address or a cookie names them. */
   function pageWithOverrides(
     request: FastifyRequest,
@@ -148,45 +167,37 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return cachedPage(plainPage(url.pathname, { ...context, shell: withShellOverride(shell, overrides) }));
   }
 
+  async function sendPreviewed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: URL,
+    { live, notice }: PreviewedPage,
+  ): Promise<FastifyReply> {
+    // Neither a visit that a canary is judged by, nor a page that the cache may hold.
+    reply.headers(getSecurityHeaders());
+    url.search = pageQuery(live, url);
+    return send(request, reply, cachedPage(await render(url, live, notice)));
+  }
+
   app.get('/*', async (request, reply) => {
     const { serving } = watch;
-    if (!serving) {
-      reply.code(503).headers({ 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' });
-      return NO_SET_PAGE;
-    }
+    if (!serving) return sendNoSet(reply);
     const url = new URL(`${publicOrigin(env, request)}${request.raw.url}`);
     const path = canonicalPath(url.pathname);
     if (path !== url.pathname) return reply.redirect(`${path}${url.search}`, 301);
     const previewed = await readPreviewedPage(previews, request, reply, url, serving);
     if (previewed === 'answered') return reply;
-    if (previewed) {
-      // Neither a visit that a canary is judged by, nor a page that the cache may hold.
-      reply.headers(getSecurityHeaders());
-      url.search = pageQuery(previewed.live, url);
-      return send(request, reply, cachedPage(await render(url, previewed.live, previewed.notice)));
-    }
+    if (previewed) return sendPreviewed(request, reply, url, previewed);
+
     const { live, newVisitor } = canary.choose(request, serving);
     const developerPage = pageWithOverrides(request, reply, url, live);
     if (developerPage) return send(request, reply, developerPage);
     reply.headers(getSecurityHeaders());
-    // While a canary runs, two visitors may get different pages: no shared cache may store one for both.
-    if (serving.canary)
-      reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
-    if (newVisitor)
-      reply.setCookie(VISITOR_COOKIE, newVisitor, {
-        path: '/',
-        maxAge: A_YEAR_S,
-        sameSite: 'lax',
-        httpOnly: true,
-        secure: request.protocol === 'https',
-      });
+    if (serving.canary) forbidSharedCaching(reply);
+    if (newVisitor) setVisitorCookie(request, reply, newVisitor);
     url.search = pageQuery(live, url);
     const page = await cacheOf(live).get(url.href, () => render(url, live));
-    if (isWholePage(request, url, page)) {
-      if (isForSharedCaches(url, serving)) reply.header('cache-control', SHARED_CACHING);
-      // Visitors' devices keep what everybody gets, never a version that is on trial.
-      if (env.OFFLINE_READING && live === serving.stable) reply.header(KEEP_HEADER, live.id);
-    }
+    if (isWholePage(request, url, page)) allowKeeping(reply, url, live, serving);
     return send(request, reply, page);
   });
 }

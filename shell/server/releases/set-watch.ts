@@ -124,7 +124,7 @@ export class SetWatch<Loaded> {
         this.#pauseMs = 0;
         this.#reported = undefined;
       }
-      if (hasMoved || performance.now() >= this.#tryAgainAt) await this.#activate(pointer.current);
+      if (hasMoved || performance.now() >= this.#tryAgainAt) await this.#take(pointer.current);
       this.#seen = pointer;
       if (this.#serving?.id === pointer.current) {
         this.#reported = undefined;
@@ -137,7 +137,7 @@ export class SetWatch<Loaded> {
       this.#reported = message;
       const retried = isTransient(error) || tookTooLong(error);
       if (pointer) this.#refused = { set: pointer.current, reason: message, retried };
-      if (!this.#serving) await this.#activateLastGood(pointer);
+      if (!this.#serving) await this.#takeLastGood(pointer);
       if (!pointer) return;
       this.#seen = pointer;
       const pauseMs = tookTooLong(error)
@@ -153,7 +153,7 @@ export class SetWatch<Loaded> {
    * that was rolled back from is not, and neither is a canary that may have ended since.
    * @param refused the pointer whose set was refused; undefined when the pointer itself was.
    */
-  async #activateLastGood(refused: Pointer | undefined): Promise<void> {
+  async #takeLastGood(refused: Pointer | undefined): Promise<void> {
     const { store, pointers, readTrustedKeys } = this.#options;
     const pointer = refused ?? (await pointers.readHighest());
     if (!pointer) return;
@@ -162,13 +162,12 @@ export class SetWatch<Loaded> {
       .slice(0, refused ? -1 : undefined)
       .reverse()) {
       const set = await readStableSet(store, id, trusted).catch(() => undefined);
-      if (set && !hasWithdrawnMember(set, pointer.withdrawn))
-        await this.#activate(set.id).catch(() => undefined);
+      if (set && !hasWithdrawnMember(set, pointer.withdrawn)) await this.#take(set.id).catch(() => undefined);
       if (this.#serving) return;
     }
   }
 
-  async #activate(id: string): Promise<void> {
+  async #take(id: string): Promise<void> {
     const { store, readTrustedKeys, provides, load, unload } = this.#options;
     if (this.#serving?.id === id) return;
     const set = await readVerifiedSet(store, id, await readTrustedKeys());

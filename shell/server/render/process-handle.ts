@@ -178,6 +178,7 @@ export class RenderProcess {
           end(value);
         };
       this.#renders.set(id, { resolve: settle(resolve), reject: settle(reject) });
+      // With the same limit the process could say first that the page failed, and no timeout would be seen here.
       const command: RenderCommand = { type: 'render', id, page, limitMs: 2 * limitMs };
       if (hasToWait) this.#waiting.push(command);
       else this.#send(command);

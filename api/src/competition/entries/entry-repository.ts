@@ -64,7 +64,7 @@ export interface Actor {
 }
 
 /** An entry with its steps as they are stored: sensitive answers sealed. */
-export interface Draft extends EntryContext {
+export interface EntryWithSteps extends EntryContext {
   steps: ReadonlyMap<string, StepRow>;
 }
 
@@ -78,8 +78,8 @@ export function lockEntry(tx: Db, { user, arrivedAt }: Actor, entryId: string): 
   return getOwnEntry(tx, user.id, entryId, { lock: true, session });
 }
 
-/** `lockEntry`, with the steps. */
-export async function lockDraft(tx: Db, actor: Actor, entryId: string): Promise<Draft> {
+/** As `lockEntry`, and reads the steps. */
+export async function lockEntryWithSteps(tx: Db, actor: Actor, entryId: string): Promise<EntryWithSteps> {
   const context = await lockEntry(tx, actor, entryId);
   const steps = await listSteps(tx, entryId);
   return { ...context, steps: new Map(steps.map((step) => [step.stepId, step])) };
@@ -117,23 +117,24 @@ export function listSteps(db: Db, entryId: string) {
 }
 
 /**
- * Writes a step's answers if its revision still is `baseRevision` (0: never saved).
+ * Writes a step's answers as the revision after `baseRevision` (0: never saved). The caller has read that revision under
+ * the entry's lock, or has just made the entry, so nobody else can have written the step since.
  *
- * @returns the new revision; undefined when somebody was faster
+ * @returns the new revision
  */
 export async function writeStep(
-  db: Db,
+  tx: Db,
   step: { entryId: string; stepId: string; data: StepData; baseRevision: number; savedAt: Date },
-): Promise<number | undefined> {
+): Promise<number> {
   const { entryId, stepId, data, baseRevision, savedAt } = step;
-  const written =
+  const [written] =
     baseRevision === 0
-      ? await db
+      ? await tx
           .insert(entryStep)
           .values({ entryId, stepId, data, revision: 1, savedAt })
           .onConflictDoNothing()
           .returning({ revision: entryStep.revision })
-      : await db
+      : await tx
           .update(entryStep)
           .set({ data, revision: baseRevision + 1, savedAt })
           .where(
@@ -144,7 +145,8 @@ export async function writeStep(
             ),
           )
           .returning({ revision: entryStep.revision });
-  return written[0]?.revision;
+  if (!written) throw new Error(`The step ${stepId} of the entry ${entryId} was written without its lock.`);
+  return written.revision;
 }
 
 export async function recordEvent(

@@ -13,13 +13,19 @@ import type { ServiceContext } from '../../platform/service-context';
 import { collectFileIds, resolveFileReferences } from './answer-files';
 import { closedError, hasEditableStatus, isEditable, loadDeadlineState } from './deadline';
 import { deriveFacts, openAnswers, toEntryIssue } from './entry-facts';
-import { type Actor, type Draft, lockDraft, updateEntry, writeStep } from './entry-repository';
+import {
+  type Actor,
+  type EntryWithSteps,
+  lockEntryWithSteps,
+  updateEntry,
+  writeStep,
+} from './entry-repository';
 import { acceptLegacyInput, mergeLegacyAnswers } from './legacy-answers';
 import { maskStoredStep, openStep, sealStep } from './sealed-answers';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 
-function createConflict({ secrets }: Services, { definition, steps }: Draft, stepId: string) {
+function createConflict({ secrets }: Services, { definition, steps }: EntryWithSteps, stepId: string) {
   const stored = steps.get(stepId);
   const masked = stored ? maskStoredStep(secrets, definition, stepId, stored.data) : {};
   const data: StepConflict = {
@@ -37,16 +43,16 @@ function requireStep(definition: SeasonDefinition, stepId: string): Step {
   return step;
 }
 
-async function requireEditable(tx: Db, draft: Draft, step: Step, now: Date): Promise<void> {
+async function requireEditable(tx: Db, context: EntryWithSteps, step: Step, now: Date): Promise<void> {
   // Supplements can be filled in after submission, until the season ends.
   if (step.kind === 'supplement') {
-    const over = now >= new Date(draft.season.windows.final.closes);
-    if (over || draft.entry.status === 'withdrawn') throw new BusinessError('ENTRY_LOCKED');
+    const over = now >= new Date(context.season.windows.final.closes);
+    if (over || context.entry.status === 'withdrawn') throw new BusinessError('ENTRY_LOCKED');
     return;
   }
-  const state = await loadDeadlineState(tx, draft, now);
+  const state = await loadDeadlineState(tx, context, now);
   if (isEditable(state)) return;
-  throw hasEditableStatus(draft.entry) ? closedError(draft) : new BusinessError('ENTRY_LOCKED');
+  throw hasEditableStatus(context.entry) ? closedError(context) : new BusinessError('ENTRY_LOCKED');
 }
 
 /** @returns the answers that the step has a field for */
@@ -98,26 +104,26 @@ export function saveStep(
   const { secrets } = services;
   const now = actor.arrivedAt;
   return services.db.transaction(async (tx) => {
-    const draft = await lockDraft(tx, actor, entryId);
-    const { definition, entry } = draft;
+    const context = await lockEntryWithSteps(tx, actor, entryId);
+    const { definition, entry } = context;
 
     // Checked before the step itself: another version may not have it, or ask for something else there.
     if (definitionVersion !== undefined && definitionVersion !== definition.version)
-      throw createConflict(services, draft, stepId);
+      throw createConflict(services, context, stepId);
     const step = requireStep(definition, stepId);
-    await requireEditable(tx, draft, step, now);
+    await requireEditable(tx, context, step, now);
     const answered = tidyAnswers(definition, stepId, parseAnswers(definition, stepId, incoming));
-    const stored = draft.steps.get(stepId);
-    if ((stored?.revision ?? 0) !== baseRevision) throw createConflict(services, draft, stepId);
+    const stored = context.steps.get(stepId);
+    if ((stored?.revision ?? 0) !== baseRevision) throw createConflict(services, context, stepId);
     const legacy = await acceptLegacyInput(tx, definition, stepId, incoming);
     const known = openStep(secrets, definition, stepId, stored?.data ?? {});
     const resolved = await resolveFileReferences(tx, entry.userId, { ...legacy, ...answered }, known);
     const data = withStoredAnswers(definition, stepId, known, resolved);
-    const others = [...draft.steps.values()].filter((other) => other.stepId !== stepId);
+    const others = [...context.steps.values()].filter((other) => other.stepId !== stepId);
     const answers = openAnswers(secrets, definition, entry, [...others, { stepId, data }], now);
 
     const sealed = sealStep(secrets, definition, stepId, data);
-    await writeStep(tx, { entryId, stepId, data: sealed, baseRevision, savedAt: now });
+    const revision = await writeStep(tx, { entryId, stepId, data: sealed, baseRevision, savedAt: now });
     const fileIds = collectFileIds(data);
     if (!hasSameFiles(fileIds, collectFileIds(known)))
       await linkStepFiles(tx, { entryId, stepId }, fileIds, now);
@@ -128,6 +134,6 @@ export function saveStep(
       updatedAt: now,
     });
     const issues = judgeStep(definition, stepId, answers).map(toEntryIssue);
-    return { revision: baseRevision + 1, savedAt: beijingTime(now), issues };
+    return { revision, savedAt: beijingTime(now), issues };
   });
 }

@@ -19,7 +19,7 @@ import {
 import { deriveFacts, deriveSubmittedFacts, openAnswers, toEntryIssue } from '../entries/entry-facts';
 import {
   type Actor,
-  lockDraft,
+  lockEntryWithSteps,
   nextEntryNumber,
   type OwnEntry,
   recordEvent,
@@ -104,14 +104,14 @@ async function submitLocked(
   { entryId, idempotencyKey, consents, revisions }: Submit,
 ): Promise<Receipt> {
   const now = actor.arrivedAt;
-  const draft = await lockDraft(tx, actor, entryId);
-  const { definition, entry } = draft;
-  const earlier = await findEarlier(tx, draft, idempotencyKey, now);
+  const context = await lockEntryWithSteps(tx, actor, entryId);
+  const { definition, entry } = context;
+  const earlier = await findEarlier(tx, context, idempotencyKey, now);
   if (earlier) return toReceipt(earlier);
 
-  await requireSubmittable(tx, draft, idempotencyKey, now);
+  await requireSubmittable(tx, context, idempotencyKey, now);
   const judgedSteps = judgedIds(definition);
-  const rows = [...draft.steps.values()].filter((row) => judgedSteps.has(row.stepId));
+  const rows = [...context.steps.values()].filter((row) => judgedSteps.has(row.stepId));
   const seen = Object.entries(revisions).filter(([stepId]) => judgedSteps.has(stepId));
   requireSameRevisions(rows, Object.fromEntries(seen));
   requireConsents(definition, consents);
@@ -122,7 +122,7 @@ async function submitLocked(
     throw new BusinessError('ENTRY_INCOMPLETE', { data: { issues: errors.map(toEntryIssue) } });
 
   const { definitionVersion, seasonId } = entry;
-  const entryNo = await assignEntryNumber(tx, draft);
+  const entryNo = await assignEntryNumber(tx, context);
   const submittedAt = wholeSecond(now);
   const content = { entryNo, definitionVersion, submittedAt, consents };
   const sha256 = hashContent({ ...content, season: seasonId, answers: answers.data });
