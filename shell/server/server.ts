@@ -6,7 +6,7 @@ import { getTenantInfo } from '@portal/api-client/site';
 import { HIGHEST_POINTER } from '@portal/contract/release/layout';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
-import { stopCanary } from '@portal/releases/activate';
+import { stopCanary } from '@portal/releases/carry-out';
 import { PointerReader } from '@portal/releases/pointer-reader';
 import { addressFolders, writeAddress } from '@portal/releases/server-address';
 import { readShellManifest } from '@portal/releases/shell-build';

@@ -1,5 +1,5 @@
 import { canaryVisitorSchema } from '@portal/contract/canary';
-import { activate, startCanary, stopCanary } from '@portal/releases/activate';
+import { activate, startCanary, stopCanary } from '@portal/releases/carry-out';
 import { audit, emptyPortal, PROVIDES } from '../../../shared/releases/test/published-portal';
 import { Canary, isInCanary, VISITOR_COOKIE } from './canary';
 import { watchSets } from './set-watch';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
-import { activate, move, startCanary } from '@portal/releases/activate';
+import { activate, planAndCommit, startCanary } from '@portal/releases/carry-out';
 import { signPointer } from '@portal/releases/pointer';
 import { ReleaseError } from '@portal/releases/release-error';
 import { loadOrCreateSigningKeys, signSet } from '@portal/releases/signing';
@@ -35,7 +35,7 @@ test('the next look after a pointer change serves the new set, and after a rollb
   expect(current.serving?.id).toBe(first.set.id);
   const second = await activate(store, keys, { entry: '2027.1.0' }, audit);
   expect((await served())?.id).toBe(second.set.id);
-  await move(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
+  await planAndCommit(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
   const back = await served();
   expect(back?.remotes).toEqual(first.set.remotes);
 });

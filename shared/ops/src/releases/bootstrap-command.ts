@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { activate } from '@portal/releases/activate';
+import { activate } from '@portal/releases/carry-out';
 import { readCurrentSet } from '@portal/releases/pointer';
 import { publishBuild } from '@portal/releases/publish';
 import { ReleaseError } from '@portal/releases/release-error';

@@ -1,4 +1,4 @@
-import { commitPlan } from '@portal/releases/activate';
+import { commitPlan } from '@portal/releases/carry-out';
 import { assertNoViolations, emptySlots } from '@portal/releases/gate';
 import type { Move, MovePlan } from '@portal/releases/plan';
 import { isUnchanged, planMove } from '@portal/releases/plan';

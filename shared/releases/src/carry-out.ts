@@ -86,7 +86,7 @@ export async function commitPlan(
  * Plans a move and carries it out; when somebody else moved meanwhile, it is planned anew on what they left.
  * @throws ReleaseError `refused` by the gate, `not-found` for an unpublished version, `signature`, `conflict`, `store`.
  */
-export function move(
+export function planAndCommit(
   store: ReleaseStore,
   keys: SigningKeys,
   wanted: Move,
@@ -103,7 +103,7 @@ export const activate = (
   keys: SigningKeys,
   versions: Readonly<Record<string, string>>,
   audit: AuditInfo,
-) => move(store, keys, { kind: 'activate', versions }, audit);
+) => planAndCommit(store, keys, { kind: 'activate', versions }, audit);
 
 /**
  * Gives a share of the visitors another version of one remote. A canary that runs already is replaced.
@@ -114,7 +114,7 @@ export const startCanary = (
   keys: SigningKeys,
   canary: { remote: string; version: string; share: number },
   audit: AuditInfo,
-) => move(store, keys, { kind: 'canary', ...canary }, audit);
+) => planAndCommit(store, keys, { kind: 'canary', ...canary }, audit);
 
 /**
  * Withdraws the canary. Needs no signing key: set and pointer without it were signed when the canary began, so that a
