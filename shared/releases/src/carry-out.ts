@@ -24,13 +24,20 @@ const MAX_ATTEMPTS = 8;
 const newSetId = (at: Date) =>
   `${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(4).toString('hex')}`;
 
-/** A lost race is tried again on what the winner left, so that two teams' activations both take effect. */
-async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * A lost race is tried again on what the winner left, so that two teams' activations both take effect.
+ * @param mayRetry asked before each further attempt; at a no the conflict is thrown.
+ */
+export async function retryOnConflict<T>(
+  work: () => Promise<T>,
+  mayRetry: () => boolean | Promise<boolean> = () => true,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isReleaseError(error) || error.failure !== 'conflict') throw error;
+      if (!(await mayRetry())) throw error;
     }
   }
 }
