@@ -220,7 +220,7 @@ test('the watch says when the store last answered, also while it is away', async
 test('a store without an active set is reported once, and the first set is served', async () => {
   const { store, keys, publish, refused, served } = await following(await emptyPortal());
   expect(await served()).toBeUndefined();
-  expect(refused).toEqual(['ReleaseError: 还没有激活任何发布集，请运行 pnpm portal release bootstrap']);
+  expect(refused).toEqual(['ReleaseError: 还没有启用任何发布集，请运行 pnpm portal release bootstrap']);
   await publish({ name: 'content', version: '1.0.0' });
   const { set } = await activate(store, keys, { content: '1.0.0' }, audit);
   expect((await served())?.id).toBe(set.id);

@@ -17,7 +17,7 @@ const BUSY_PAUSE_MS = 5000;
 const LONGEST_BUSY_PAUSE_MS = 300_000;
 /** As long as an operator who put a missing file back waits at most. */
 const LONGEST_STORE_PAUSE_MS = 5000;
-const NO_ACTIVE_SET = '还没有激活任何发布集，请运行 pnpm portal release bootstrap';
+const NO_ACTIVE_SET = '还没有启用任何发布集，请运行 pnpm portal release bootstrap';
 
 interface SetWatchOptions<Loaded> {
   store: Pick<ReleaseStore, 'readSet'>;

@@ -36,7 +36,7 @@ export async function bootstrapCommand(context: ReleaseContext, force: boolean):
   }
   if (last && last.by !== BY && !force) {
     print(
-      `保留 ${last.by} 激活的发布集 ${last.set}；要改用本地构建请运行 pnpm portal release bootstrap --force`,
+      `保留 ${last.by} 启用的发布集 ${last.set}；要改用本地构建请运行 pnpm portal release bootstrap --force`,
     );
     return;
   }

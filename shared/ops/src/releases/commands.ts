@@ -54,7 +54,7 @@ const withStore = (work: (context: ReleaseContext, args: Arguments) => Promise<v
 
 export const release: Family = {
   name: 'release',
-  summary: '发布、启用、回退远程模块',
+  summary: '发布、启用、退回远程模块',
   notes: ENVIRONMENT,
   commands: [
     {
@@ -184,8 +184,8 @@ export const release: Family = {
     },
     {
       name: 'release bootstrap',
-      summary: '发布本地构建并激活（npm start 使用）',
-      options: { force: { help: '也替换由别人激活的发布集' } },
+      summary: '发布本地构建并启用（npm start 使用）',
+      options: { force: { help: '也替换由别人启用的发布集' } },
       run: withReleases((context, args) => bootstrapCommand(context, args.isOn('force'))),
     },
   ],

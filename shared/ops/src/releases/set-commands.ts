@@ -101,7 +101,7 @@ export async function activateCommand(
 ): Promise<void> {
   const versions = parseVersions(targets);
   const named = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
-  const texts = { reason: `激活 ${named.join(' ')}`, done: `已激活 ${named.join(' ')}` };
+  const texts = { reason: `启用 ${named.join(' ')}`, done: `已启用 ${named.join(' ')}` };
   if (context.endpoint) return activateFromOutside(context, context.endpoint, versions, options, texts);
   await makeMove(context, { kind: 'activate', versions }, options, texts);
 }
