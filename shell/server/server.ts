@@ -23,7 +23,7 @@ import { loadLiveSet } from './releases/live-set';
 import { Previews } from './releases/previews';
 import { ReleaseFiles } from './releases/release-files';
 import { retainAssets } from './releases/retained-assets';
-import { watchSets } from './releases/set-watch';
+import { watchSets } from './releases/shell-set-watch';
 import { RenderPools } from './render/pool-leases';
 import { repeat } from './repeat';
 import { ServerErrors } from './telemetry/server-errors';

@@ -11,7 +11,8 @@ import { type Canary, VISITOR_COOKIE } from '../releases/canary';
 import type { LiveSet } from '../releases/live-set';
 import { overrideOrigins, readOverrides, withOverrides, withShellOverride } from '../releases/overrides';
 import type { Previews } from '../releases/previews';
-import type { Serving, SetWatch } from '../releases/set-watch';
+import type { SetWatch } from '../releases/set-watch';
+import type { Serving } from '../releases/shell-set-watch';
 import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';
 import { isRenderError } from '../render/render-error';
 import {
