@@ -137,9 +137,9 @@ describe('the task graph', () => {
       symlinkSync(join(root, folder, 'node_modules'), join(checkout, folder, 'node_modules'));
     const source = join(checkout, 'shared/ops/src/releases/commands.ts');
     const text = readFileSync(source, 'utf8');
-    writeFileSync(source, text.replace('发布、启用、回退远程模块', '发布、启用、回退远程模块（改过）'));
+    writeFileSync(source, text.replace('发布、启用、退回远程模块', '发布、启用、退回远程模块（改过）'));
     const args = [join(checkout, 'scripts/portal.mjs'), 'release', '--help'];
     const output = execFileSync(process.execPath, args, { cwd: checkout, encoding: 'utf8' });
-    expect(output).toContain('发布、启用、回退远程模块（改过）');
+    expect(output).toContain('发布、启用、退回远程模块（改过）');
   });
 });

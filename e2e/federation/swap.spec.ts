@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Agent, get } from 'node:http';
 import { INTEGRITY_LIST, type PageRegistry, type Registry } from '@portal/contract/release/registry';
-import { activate, move } from '@portal/releases/activate';
+import { activate, planAndCommit } from '@portal/releases/carry-out';
 import { computeIntegrity } from '@portal/releases/integrity';
 import { SWAP_REQUESTS } from '../harness/measure';
 import { expect as patient, test } from '../harness/test';
@@ -177,7 +177,12 @@ test('going back is served at once', async () => {
   await portal.release('activate', 'entry@2027.1.0', '--reason', '再次启用');
   await expect.poll(async () => (await portal.registry()).remotes.entry?.version).toBe('2027.1.0');
   const started = performance.now();
-  await move(portal.store, keys, { kind: 'rollback', remote: 'entry' }, { by: 'e2e', reason: '回滚' });
+  await planAndCommit(
+    portal.store,
+    keys,
+    { kind: 'rollback', remote: 'entry' },
+    { by: 'e2e', reason: '回滚' },
+  );
   const moved = performance.now();
   let asked = 0;
   for (; (await portal.registry()).remotes.entry?.version === '2027.1.0'; asked += 1)

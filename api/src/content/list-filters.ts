@@ -8,6 +8,7 @@ import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Db, queryRows } from '../platform/db/database';
+import { containing } from '../platform/db/like-pattern';
 import { hasWhole, isWholeIn, KIND_MARK, newestHits, textArray, toPairs, toWords } from './search-words';
 import {
   contentCount,
@@ -38,11 +39,6 @@ export const views = sql<number>`${contentItem.views} + coalesce((SELECT views F
 /** What is published for a later hour; few at any time. */
 export function upcoming(now: Date): SQL {
   return sql`${contentItem.status} = 'published' AND ${contentItem.publishedAt} > ${now.toISOString()}::timestamptz`;
-}
-
-/** A LIKE pattern that finds `text` anywhere, taking every character as itself. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 function hasState(state: string, now: Date): SQL {

@@ -1,5 +1,5 @@
 import type { ReleaseOverview } from '@portal/contract/publishing';
-import { activate } from '@portal/releases/activate';
+import { activate } from '@portal/releases/carry-out';
 import { type AuditInfo, type PointerChange, readCurrentSet } from '@portal/releases/pointer';
 import { ReleaseError } from '@portal/releases/release-error';
 import { hasSigningKey, loadOrCreateSigningKeys, loadTrustedKeys } from '@portal/releases/signing';

@@ -66,7 +66,7 @@ describe('the release commands of a team', () => {
     );
     expect(await portal(['release', 'publish', dist], outside)).toContain('album@1.0.0 已发布过，内容相同');
     expect(await portal(['release', 'activate', 'album@1.0.0', '--reason', '首次'], outside)).toMatch(
-      /^已激活 album@1.0.0，当前发布集 \S+\n {2}album@1.0.0$/m,
+      /^已启用 album@1.0.0，当前发布集 \S+\n {2}album@1.0.0$/m,
     );
     const status = await portal(['release', 'status'], outside);
     expect(status).toContain('album@1.0.0  后备 无');

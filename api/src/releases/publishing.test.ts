@@ -9,7 +9,7 @@ import {
   type ReleaseOverview,
   SIGNED_RELEASE,
 } from '@portal/contract/publishing';
-import { activate } from '@portal/releases/activate';
+import { activate } from '@portal/releases/carry-out';
 import { readCurrentSet } from '@portal/releases/pointer';
 import { publishBuild } from '@portal/releases/publish';
 import { loadOrCreateSigningKeys, type SigningKeys, signRelease } from '@portal/releases/signing';

@@ -52,7 +52,7 @@ function refuse(request: FastifyRequest, error: unknown): never {
   const isInternal = failure === 'store' && request.publisher !== null;
   if (failure === 'store') request.log.error({ reason: message }, 'the release store can not be used');
   throw new BusinessError('RELEASE_REFUSED', {
-    msg: isInternal ? '版本库现在不能读写，请联系门户的运营人员' : message,
+    msg: isInternal ? '发布存储现在不能读写，请联系门户的运营人员' : message,
     data: { failure },
   });
 }

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paths } from '@portal/contract/paths';
 import type { Registry } from '@portal/contract/release/registry';
-import { activate } from '@portal/releases/activate';
+import { activate } from '@portal/releases/carry-out';
 import { publishBuild } from '@portal/releases/publish';
 import { copyBuild } from '../../federation/broken-release';
 import { type OperatedPortal, startOperatedPortal } from '../../federation/operated-portal';

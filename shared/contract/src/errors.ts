@@ -11,10 +11,10 @@ export interface ErrorEntry {
 
 /** Sign-in, captcha, SMS codes and accounts. */
 export const accountErrors = {
-  LOGIN_FAILED: { code: 1002000000, status: 200, msg: '登录失败，账号密码不正确' },
-  CAPTCHA_WRONG: { code: 1002000004, status: 200, msg: '验证码不正确' },
   REFRESH_TOKEN_INVALID: { code: 400, status: 200, msg: '无效的刷新令牌' },
   REFRESH_TOKEN_EXPIRED: { code: 401, status: 200, msg: '刷新令牌已过期' },
+  LOGIN_FAILED: { code: 1002000000, status: 200, msg: '登录失败，账号密码不正确' },
+  CAPTCHA_WRONG: { code: 1002000004, status: 200, msg: '验证码不正确' },
   SESSION_OF_ANOTHER_USER: { code: 1002000005, status: 200, msg: '当前已登录其他账号，请刷新页面' },
   ACCOUNT_NAME_TAKEN: { code: 1002003000, status: 200, msg: '用户名已被注册' },
   PHONE_TAKEN: { code: 1002003001, status: 200, msg: '手机号已经存在' },
@@ -53,8 +53,9 @@ export const competitionErrors = {
   SEASON_UNKNOWN: { code: 1009001022, status: 200, msg: '赛季不存在' },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** Uploads and reading of files. */
+/** Uploads, reading of files, and backups. */
 export const fileErrors = {
+  FILE_GONE: { code: 404, status: 404, msg: '文件不存在或已删除' },
   FILE_TYPE_REFUSED: { code: 1009002001, status: 200, msg: '文件类型不符合要求' },
   FILE_OVER_LIMIT: { code: 1009002002, status: 200, msg: '文件超过大小限制' },
   PDF_ENCRYPTED: { code: 1009002003, status: 200, msg: 'PDF文件已加密，请上传未加密的文件' },
@@ -64,25 +65,24 @@ export const fileErrors = {
   UPLOAD_GONE: { code: 1009002007, status: 200, msg: '上传已失效，请重新上传' },
   PICTURE_UNREADABLE: { code: 1009002008, status: 200, msg: '图片无法识别，请更换图片' },
   FILE_QUOTA: { code: 1009002009, status: 200, msg: '您的上传空间已用完，请先在报名中移除不用的文件并保存' },
-  UPLOADS_UNFINISHED: {
-    code: 1009002014,
-    status: 200,
-    msg: '尚未传完的文件过多，请先重新选择这些文件完成上传，或两天后再试',
-  },
   FILE_SIZE_MISMATCH: { code: 1009002010, status: 200, msg: '文件大小与声明不一致，请重新上传' },
-  UPLOAD_OFFSET: { code: 1009002013, status: 200, msg: '续传位置不一致，请重新发送该分片' },
   FILE_LINK_EXPIRED: { code: 1009002011, status: 403, msg: '文件链接已失效，请刷新页面' },
   FILE_EXPLODES: {
     code: 1009002012,
     status: 200,
     msg: '文件的页数、尺寸或压缩内容过大，请精简后重新上传',
   },
+  UPLOAD_OFFSET: { code: 1009002013, status: 200, msg: '续传位置不一致，请重新发送该分片' },
+  UPLOADS_UNFINISHED: {
+    code: 1009002014,
+    status: 200,
+    msg: '尚未传完的文件过多，请先重新选择这些文件完成上传，或两天后再试',
+  },
   BACKUP_NOT_EMBEDDED: {
     code: 1009002015,
     status: 200,
     msg: '数据库在 PostgreSQL 服务器上，请设置 DATABASE_URL 后再备份',
   },
-  FILE_GONE: { code: 404, status: 404, msg: '文件不存在或已删除' },
 } as const satisfies Record<string, ErrorEntry>;
 
 /** Activities that people sign up for. */

@@ -200,8 +200,8 @@ export const frontMatterByType = {
   /**
    * Fixed pages. The slug is the file's folder and name: content/pages/match/introduce.md is `match/introduce`.
    * Slugs: match/{introduce,organize,condition,direct,arrange,policy,ptitle,title}, service/{bullet,item,seven},
-   * services/{help-solve,product,finance,talent,car-insurance}, contact/{overview,map,way}, park/{introduce,think},
-   * home/{figures,people}, agreements/{user,privacy}.
+   * services/{help-solve,product,finance,talent,car-insurance}, contact/{overview,map,way},
+   * park/{introduce,project,think}, partners/content, home/{figures,people}, agreements/{user,privacy}.
    */
   pages: z.strictObject({
     ...commonFrontMatter,

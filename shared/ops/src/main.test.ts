@@ -51,7 +51,7 @@ test('a command loads no library that only another one needs', async () => {
 
 test('errors of commands and of the release store share one set of exit codes', () => {
   expect(getExitCode(new CommandError('refused', '已拒绝'))).toBe(EXIT_CODES.refused);
-  expect(getExitCode(new ReleaseError('conflict', '已被别人激活'))).toBe(4);
+  expect(getExitCode(new ReleaseError('conflict', '已被别人启用'))).toBe(4);
   expect(getExitCode(new Error('unexpected'))).toBe(1);
   expect(describeError(new ReleaseError('store', '磁盘空间不足'))).toBe('磁盘空间不足');
   expect(describeError(new Error('unexpected'))).toContain('main.test.ts');

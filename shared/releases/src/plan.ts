@@ -100,7 +100,7 @@ async function planCanary(
   { remote, version, share }: { remote: string; version: string; share: number },
 ): Promise<PlannedChange> {
   const member = before?.set.remotes[remote];
-  if (!before || !member) throw new ReleaseError('not-found', `当前发布集中没有 ${remote}，请先激活一个版本`);
+  if (!before || !member) throw new ReleaseError('not-found', `当前发布集中没有 ${remote}，请先启用一个版本`);
   if (member.release.version === version)
     throw new ReleaseError('refused', `已拒绝：${remote}@${version} 正在向全部访客提供`);
   const release = await readForActivation(store, remote, version, keys);
@@ -169,7 +169,7 @@ async function planChange(
   const current = before?.set && { ...before, set: before.set };
   if (move.kind === 'activate') return planActivation(store, keys, current, move.versions);
   if (move.kind === 'canary') return planCanary(store, keys, current, move);
-  if (!before) throw new ReleaseError('not-found', '还没有激活过任何发布集');
+  if (!before) throw new ReleaseError('not-found', '还没有启用过任何发布集');
   if (move.kind === 'rollback-set') return planSetRollback(store, keys.trusted, before, move.to);
   if (!current) throw new ReleaseError('not-found', `发布集 ${before.pointer.current} 无法读取`);
   if (move.kind === 'rollback') return planRollback(store, keys.trusted, current, move.remote, move.to);

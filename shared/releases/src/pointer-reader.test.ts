@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../test/built-release';
 import { audit, servingPortal } from '../test/published-portal';
-import { activate, startCanary, stopCanary } from './activate';
+import { activate, startCanary, stopCanary } from './carry-out';
 import { isSigned, signPointer } from './pointer';
 import { loadOrCreateSigningKeys } from './store/signing';
 

@@ -97,7 +97,7 @@ test('a preview that could not be served with the current set is refused before 
   const empty = await emptyPortal();
   await expect(
     createPreview(empty.store, empty.keys, { ...forTester, versions: { entry: '1.0.0' } }),
-  ).rejects.toThrow('还没有激活任何发布集');
+  ).rejects.toThrow('还没有启用任何发布集');
 });
 
 test('a preview’s releases have no fallback, and those around them stay as they are served', async () => {

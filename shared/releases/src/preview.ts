@@ -95,7 +95,7 @@ export async function createPreview(
   { versions, tester, hours, by, provides }: NewPreview,
 ): Promise<{ preview: Preview; text: string }> {
   const current = await readCurrentSet(store, keys.trusted);
-  if (!current) throw new ReleaseError('not-found', '还没有激活任何发布集，无法预览');
+  if (!current) throw new ReleaseError('not-found', '还没有启用任何发布集，无法预览');
   const releases = await Promise.all(
     Object.entries(versions).map(([name, version]) =>
       explainUnpublished(name, version, store.readRelease(name, version)),

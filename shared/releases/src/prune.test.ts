@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { audit, emptyPortal } from '../test/published-portal';
-import { activate, move, startCanary } from './activate';
+import { activate, planAndCommit, startCanary } from './carry-out';
 import { readCurrentSet } from './pointer';
 import { createPreview } from './preview';
 import { planPrune, prune } from './prune';
@@ -62,7 +62,7 @@ test('what open tabs and ways back need stays, the rest goes and is not publishe
     message: expect.stringContaining('请提高版本号'),
   });
   for (const version of ['15.0.0', '14.0.0', '13.0.0']) {
-    const { set } = await move(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
+    const { set } = await planAndCommit(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
     expect(set.remotes.entry?.release.version).toBe(version);
   }
   expect((await planPrune(store, trusted, 30, inDays(31))).releases).not.toContainEqual(
@@ -93,7 +93,7 @@ test('a full disk can be freed by pruning, and what was removed is still not pub
 test('nothing is removed when the pointer moved after the plan was shown', async () => {
   const { home, store, keys, trusted } = await longServing(16);
   const plan = await planPrune(store, trusted, 30, inDays(31));
-  await move(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
+  await planAndCommit(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
   await expect(prune(store, trusted, plan)).rejects.toMatchObject({ failure: 'conflict' });
   expect(readdirSync(join(home, 'store/releases/entry'))).toHaveLength(16);
   expect((await readCurrentSet(store, trusted))?.set.remotes.entry?.release.version).toBe('15.0.0');
@@ -118,7 +118,7 @@ test('a set that is served again while others are being removed stays', async ()
     ...store,
     async removeSet(id: string) {
       await store.removeSet(id);
-      if (id === plan.sets[0]) await move(store, keys, { kind: 'rollback-set', to: again }, audit);
+      if (id === plan.sets[0]) await planAndCommit(store, keys, { kind: 'rollback-set', to: again }, audit);
     },
   };
   await expect(prune(beside, trusted, plan)).rejects.toMatchObject({ failure: 'conflict' });

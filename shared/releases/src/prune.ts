@@ -72,7 +72,7 @@ export async function planPrune(
   now = new Date(),
 ): Promise<PrunePlan> {
   const current = await readCurrentSet(store, trusted);
-  if (!current) throw new ReleaseError('not-found', '还没有激活过任何发布集');
+  if (!current) throw new ReleaseError('not-found', '还没有启用过任何发布集');
   const { pointer, set } = current;
   const since = now.getTime() - keepDays * DAY_MS;
   const servedSince = pointer.history.filter((_, index) => {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtRelease, PROVIDES, temporaryFolder } from '../test/built-release';
 import { audit, emptyPortal, servingPortal } from '../test/published-portal';
-import { activate } from './activate';
+import { activate } from './carry-out';
 import { publishBuild } from './publish';
 import { addPublisher, loadPublishers } from './publishers';
 import { loadOrCreateSigningKeys } from './store/signing';

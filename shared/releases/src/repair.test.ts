@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { builtRelease } from '../test/built-release';
 import { audit, servingPortal } from '../test/published-portal';
 import { startTinyS3 } from '../test/tiny-s3';
-import { activate, move } from './activate';
+import { activate, planAndCommit } from './carry-out';
 import { PointerReader } from './pointer-reader';
 import { publishBuild } from './publish';
 import { repair } from './repair';
@@ -126,7 +126,7 @@ test('a damaged pointer of a bucket is restored from its copies', async () => {
     const { fault, change } = await repair(store, keys, newReader(), by);
     expect(fault).toBe('s3://releases/portal/current.json 已损坏');
     expect(change?.set.id).toBe(set.id);
-    const back = await move(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
+    const back = await planAndCommit(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
     expect(back.set.remotes.entry?.release.version).toBe('2026.1.0');
   } finally {
     await bucket.close();

@@ -77,7 +77,7 @@ export async function repair(
   const { trusted } = keys;
   const stored = await store.readPointer().catch(() => 'damaged' as const);
   const current = await reader.read().catch((error) => ({ fault: describe(error) }));
-  if (!current) throw new ReleaseError('not-found', '还没有激活过任何发布集');
+  if (!current) throw new ReleaseError('not-found', '还没有启用过任何发布集');
   const found = 'fault' in current ? current : await checkSet(store, current.current, trusted);
   if (!('fault' in found)) return { fault: undefined };
   const [latest, ...older] = await trustedPointers(store, trusted, reader);

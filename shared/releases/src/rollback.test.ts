@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { audit, servingPortal } from '../test/published-portal';
-import { activate, move, startCanary, stopCanary } from './activate';
+import { activate, planAndCommit, startCanary, stopCanary } from './carry-out';
 import type { Move } from './plan';
 import { isUnchanged, planMove } from './plan';
 import { readVerifiedSet } from './pointer';
@@ -12,7 +12,7 @@ async function twoTeams() {
   const { store, keys, publish, newReader } = portal;
   await publish({ name: 'content', version: '1.1.0' });
   await publish({ name: 'entry', version: '2028.1.0', slots: ['home.season'] });
-  const go = (wanted: Move) => move(store, keys, wanted, audit);
+  const go = (wanted: Move) => planAndCommit(store, keys, wanted, audit);
   return {
     ...portal,
     activate: (wanted: Record<string, string>) => activate(store, keys, wanted, audit),

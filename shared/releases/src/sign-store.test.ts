@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { audit, servingPortal } from '../test/published-portal';
 import { startTinyS3 } from '../test/tiny-s3';
-import { activate, move } from './activate';
+import { activate, planAndCommit } from './carry-out';
 import { signStore } from './sign-store';
 import { openStore } from './store/store';
 
@@ -43,7 +43,7 @@ test('a home of the earlier format is served, and signed at the first start', as
   const { signed, refused, pointer } = await signStore(store, keys);
   expect([signed.length, refused, pointer]).toEqual([3, [], true]);
   expect(await reader.read()).toMatchObject({ number: 1 });
-  const back = await move(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
+  const back = await planAndCommit(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
   expect(back.set.remotes.entry?.release.version).toBe('2026.1.0');
   expect(await signStore(store, keys)).toEqual({ signed: [], refused: [], pointer: false });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { activate } from '../src/activate';
+import { activate } from '../src/carry-out';
 import { publishBuild } from '../src/publish';
 import { directoryStore } from '../src/store/directory-store';
 import { loadOrCreateSigningKeys } from '../src/store/signing';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Release } from '@portal/contract/release/release';
-import { activate } from '../src/activate';
+import { activate } from '../src/carry-out';
 import { PointerReader } from '../src/pointer-reader';
 import { publishBuild } from '../src/publish';
 import { directoryStore } from '../src/store/directory-store';

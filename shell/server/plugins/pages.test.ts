@@ -1,7 +1,7 @@
 import { request } from '@portal/api-client';
 import { data, type RouteObject } from '@portal/ui/router';
 import type { LiveSet } from '../releases/live-set';
-import type { Serving } from '../releases/set-watch';
+import type { Serving } from '../releases/shell-set-watch';
 import { closeServers, createLiveSet, startShell } from '../testing/test-shell';
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { ReleaseError } from '@portal/releases/release-error';
 import type { ReleaseStore } from '@portal/releases/store';
 import { PROVIDES, servingPortal } from '../../../shared/releases/test/published-portal';
 import { Previews } from '../releases/previews';
-import type { Serving } from '../releases/set-watch';
+import type { Serving } from '../releases/shell-set-watch';
 import { closeServers, createLiveSet, startShell } from '../testing/test-shell';
 
 afterEach(closeServers);

@@ -5,7 +5,7 @@ import { isReleaseError } from '@portal/releases/release-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveSet } from '../releases/live-set';
 import { type Previews, previewedReleases } from '../releases/previews';
-import type { Serving } from '../releases/set-watch';
+import type { Serving } from '../releases/shell-set-watch';
 
 /** What a tester gets on this page. */
 export interface PreviewedPage {

@@ -1,4 +1,4 @@
-import { activate } from '@portal/releases/activate';
+import { activate } from '@portal/releases/carry-out';
 import { validateNewRelease, validateSet } from '@portal/releases/gate';
 import { publishBuild } from '@portal/releases/publish';
 import { emptyPortal } from '@portal/releases/test/published-portal';

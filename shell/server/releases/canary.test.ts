@@ -1,8 +1,8 @@
 import { canaryVisitorSchema } from '@portal/contract/canary';
-import { activate, startCanary, stopCanary } from '@portal/releases/activate';
+import { activate, startCanary, stopCanary } from '@portal/releases/carry-out';
 import { audit, emptyPortal, PROVIDES } from '../../../shared/releases/test/published-portal';
 import { Canary, isInCanary, VISITOR_COOKIE } from './canary';
-import { watchSets } from './set-watch';
+import { watchSets } from './shell-set-watch';
 
 const VISITOR_KEY = 'the key of the test portal: 32 letters';
 

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { repeat } from '../repeat';
 import type { ApiPool } from '../upstream/api-pool';
 import type { LiveSet } from './live-set';
-import type { Serving } from './set-watch';
+import type { Serving } from './shell-set-watch';
 
 export const VISITOR_COOKIE = 'portal-visitor';
 const SHARE_STEPS = 1000;

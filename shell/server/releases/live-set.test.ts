@@ -1,4 +1,4 @@
-import { activate, startCanary } from '@portal/releases/activate';
+import { activate, startCanary } from '@portal/releases/carry-out';
 import { computeIntegrity, integrityList } from '@portal/releases/integrity';
 import { audit, servingPortal } from '../../../shared/releases/test/published-portal';
 import { isInCanary } from './canary';

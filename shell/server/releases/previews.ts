@@ -13,7 +13,7 @@ import type { ReleaseStore } from '@portal/releases/store';
 import { LRUCache } from 'lru-cache';
 import type { LiveSet } from './live-set';
 import { provideAll, type ReleaseFiles } from './release-files';
-import type { Serving } from './set-watch';
+import type { Serving } from './shell-set-watch';
 
 /** How long a revoked preview may go on. */
 const KNOWN_MS = 2000;

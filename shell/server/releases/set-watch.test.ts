@@ -1,15 +1,14 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
-import { activate, move, startCanary } from '@portal/releases/activate';
+import { activate, planAndCommit, startCanary } from '@portal/releases/carry-out';
 import { signPointer } from '@portal/releases/pointer';
 import { ReleaseError } from '@portal/releases/release-error';
 import { loadOrCreateSigningKeys, signSet } from '@portal/releases/signing';
 import { temporaryFolder } from '../../../shared/releases/test/built-release';
 import { audit, emptyPortal, PROVIDES, servingPortal } from '../../../shared/releases/test/published-portal';
 import { RenderError } from '../render/render-error';
-import { ReleaseFiles } from './release-files';
-import { SetWatch, watchSets } from './set-watch';
+import { SetWatch } from './set-watch';
 
 async function following<Portal extends Awaited<ReturnType<typeof emptyPortal>>>(portal: Portal) {
   const refused: string[] = [];
@@ -35,7 +34,7 @@ test('the next look after a pointer change serves the new set, and after a rollb
   expect(current.serving?.id).toBe(first.set.id);
   const second = await activate(store, keys, { entry: '2027.1.0' }, audit);
   expect((await served())?.id).toBe(second.set.id);
-  await move(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
+  await planAndCommit(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
   const back = await served();
   expect(back?.remotes).toEqual(first.set.remotes);
 });
@@ -220,56 +219,9 @@ test('the watch says when the store last answered, also while it is away', async
 test('a store without an active set is reported once, and the first set is served', async () => {
   const { store, keys, publish, refused, served } = await following(await emptyPortal());
   expect(await served()).toBeUndefined();
-  expect(refused).toEqual(['ReleaseError: 还没有激活任何发布集，请运行 pnpm portal release bootstrap']);
+  expect(refused).toEqual(['ReleaseError: 还没有启用任何发布集，请运行 pnpm portal release bootstrap']);
   await publish({ name: 'content', version: '1.0.0' });
   const { set } = await activate(store, keys, { content: '1.0.0' }, audit);
   expect((await served())?.id).toBe(set.id);
   expect(refused).toHaveLength(1);
-});
-
-/** A shell server that copies the files of the sets it takes, of a portal whose remotes are not rendered. */
-function copying({ home, store, trusted, newReader }: Awaited<ReturnType<typeof emptyPortal>>) {
-  const files = new ReleaseFiles({ store, folder: join(home, 'remotes'), log: () => {} });
-  const provide = jest.spyOn(files, 'provide');
-  const watch = watchSets({
-    store,
-    pointers: newReader(),
-    readTrustedKeys: async () => trusted,
-    shell: { integrity: {}, provides: PROVIDES },
-    files,
-    pools: { open: () => Promise.reject(new Error('No remote here is rendered')) },
-    log: () => {},
-  });
-  return { watch, provide };
-}
-
-test('a set is served once the store has every release of it', async () => {
-  const portal = await emptyPortal();
-  await portal.publish({ name: 'entry', version: '1.0.0', server: null });
-  await activate(portal.store, portal.keys, { entry: '1.0.0' }, audit);
-  const release = join(portal.home, 'store/releases/entry');
-  renameSync(release, `${release}.away`);
-  const { watch } = copying(portal);
-  await watch.look();
-  expect(watch.serving).toBeUndefined();
-  expect(watch.refused).toMatchObject({ reason: expect.stringContaining('entry@1.0.0'), retried: true });
-  renameSync(`${release}.away`, release);
-  await watch.look();
-  expect(watch.serving).toBeDefined();
-});
-
-test('the version that pages fall back to is copied as well, and a set does without it', async () => {
-  const portal = await emptyPortal();
-  for (const version of ['1.0.0', '2.0.0']) {
-    await portal.publish({ name: 'entry', version, server: null });
-    await activate(portal.store, portal.keys, { entry: version }, audit);
-  }
-  rmSync(join(portal.home, 'store/releases/entry/1.0.0'), { recursive: true });
-  const { watch, provide } = copying(portal);
-  await watch.look();
-  expect(watch.serving?.set.remotes.entry?.fallback?.version).toBe('1.0.0');
-  expect(provide.mock.calls).toEqual([
-    ['entry', '2.0.0'],
-    ['entry', '1.0.0'],
-  ]);
 });

@@ -1,25 +1,23 @@
 import type { Pointer, ReleaseSet } from '@portal/contract/release/release-set';
-import type { ProvidedPackages, ShellManifest } from '@portal/contract/release/shell-manifest';
+import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import { assertNoViolations, validateSet } from '@portal/releases/gate';
 import { isSamePointer, memberReleases, readVerifiedSet, rollbackPath } from '@portal/releases/pointer';
 import type { PointerReader } from '@portal/releases/pointer-reader';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { hasWithdrawnMember, readStableSet } from '@portal/releases/served-versions';
 import type { ReleaseStore } from '@portal/releases/store';
-import type { RenderPools } from '../render/pool-leases';
 import { isRenderError } from '../render/render-error';
 import { repeat } from '../repeat';
-import { type LiveSet, loadLiveSet, releasesFor } from './live-set';
-import { provideAll, type ReleaseFiles } from './release-files';
+import { releasesFor } from './live-set';
 
 const LOOK_EVERY_MS = 200;
 const BUSY_PAUSE_MS = 5000;
 const LONGEST_BUSY_PAUSE_MS = 300_000;
 /** As long as an operator who put a missing file back waits at most. */
 const LONGEST_STORE_PAUSE_MS = 5000;
-const NO_ACTIVE_SET = '还没有激活任何发布集，请运行 pnpm portal release bootstrap';
+const NO_ACTIVE_SET = '还没有启用任何发布集，请运行 pnpm portal release bootstrap';
 
-interface SetWatchOptions<Loaded> {
+export interface SetWatchOptions<Loaded> {
   store: Pick<ReleaseStore, 'readSet'>;
   /** Refuses a pointer that nobody signed, or that is older than one that was seen. */
   pointers: Pick<PointerReader, 'read' | 'readHighest'>;
@@ -178,68 +176,4 @@ export class SetWatch<Loaded> {
     this.#serving = { id, value: await load(set, before) };
     if (before !== undefined) unload?.(before);
   }
-}
-
-/** What visitors get: the set itself, and the same with the canary release in its place. */
-export interface Serving {
-  set: ReleaseSet;
-  stable: LiveSet;
-  canary: { live: LiveSet } | null;
-}
-
-interface ShellSetWatchOptions extends Pick<SetWatchOptions<Serving>, 'readTrustedKeys' | 'pointers'> {
-  store: ReleaseStore;
-  shell: Pick<ShellManifest, 'integrity' | 'provides'>;
-  /** Provides the files of every release before its set is served. */
-  files: Pick<ReleaseFiles, 'provide'>;
-  pools: Pick<RenderPools, 'open'>;
-  log: (line: string) => void;
-}
-
-/** The shell server's watch: a set is served once its server bundles run and its files are at hand. */
-export function watchSets({
-  store,
-  pointers,
-  readTrustedKeys,
-  shell,
-  files,
-  pools,
-  log,
-}: ShellSetWatchOptions): SetWatch<Serving> {
-  return new SetWatch({
-    store,
-    pointers,
-    readTrustedKeys,
-    provides: shell.provides,
-    load: async (set) => {
-      const opened: LiveSet[] = [];
-      const open = async (canary: boolean) => {
-        const live = await loadLiveSet(set, store, pools, shell.integrity, canary);
-        opened.push(live);
-        return live;
-      };
-      try {
-        // Before the processes start: copying files is cheap, and while the disk is full the set is tried again soon.
-        await provideAll(files, [...memberReleases(set), ...(set.canary ? [set.canary.release] : [])]);
-        const stable = await open(false);
-        const canary = set.canary && { live: await open(true) };
-        log(`正在提供发布集 ${set.id}`);
-        // A set does without them; copied now, they are at hand when the store is away.
-        for (const { fallback } of Object.values(set.remotes))
-          if (fallback) files.provide(fallback.name, fallback.version).catch(() => false);
-        return { set, stable, canary };
-      } catch (error) {
-        for (const live of opened) live.close();
-        throw error;
-      }
-    },
-    unload: ({ stable, canary }) => {
-      stable.close();
-      canary?.live.close();
-    },
-    onRefused: (error, pointer) =>
-      log(
-        `${pointer ? `不提供发布集 ${pointer.current}：` : ''}${error instanceof Error ? error.message : error}`,
-      ),
-  });
 }

@@ -13,7 +13,7 @@ import { buildApp, type Deps } from '../app';
 import { readEnv } from '../env';
 import { Canary } from '../releases/canary';
 import type { LiveSet } from '../releases/live-set';
-import type { Serving } from '../releases/set-watch';
+import type { Serving } from '../releases/shell-set-watch';
 import { createRemoteRenderer } from '../render/render-routes';
 import { ApiPool, createApiReader, createApiWire } from '../upstream/api-pool';
 import { UNKNOWN_SITE } from '../upstream/site-info';

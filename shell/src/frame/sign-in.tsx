@@ -22,7 +22,7 @@ export const SignIn = memo(function SignIn() {
   useEffect(() => {
     if (!needed) return;
     setWanted(true);
-    preloadControls().catch(() => {}); // The dialog reports its own failure.
+    preloadDialogParts().catch(() => {}); // The dialog reports its own failure.
   }, [needed]);
 
   useEffect(() => {
@@ -51,16 +51,16 @@ export const SignIn = memo(function SignIn() {
 });
 
 /**
- * Loads the shared packages that are not in the first script, in parallel with the remote that needs them. The shell
- * provides them, so that every remote uses the same copies.
+ * Loads the shared packages that the dialog needs and the first script does not hold, in parallel with the remote that
+ * provides it. The shell provides the packages, so that every remote uses the same copies.
  */
-function preloadControls(): Promise<unknown> {
+function preloadDialogParts(): Promise<unknown> {
   return Promise.all([import('@portal/ui/controls'), import('@portal/ui/form')]);
 }
 
 /** Loads all that the sign-in dialog opens with, before anybody has pressed the button. */
 export function preloadSignIn({ resolve }: Slots): Promise<unknown> {
-  return Promise.all([resolve('auth.dialog'), preloadControls()]);
+  return Promise.all([resolve('auth.dialog'), preloadDialogParts()]);
 }
 
 /** Makes what the dialog's controls share, after they have been loaded: the press then has less to do. */

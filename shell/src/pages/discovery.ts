@@ -13,13 +13,13 @@ import { ROOT_ROUTE, remoteRoute } from './routes';
 export type PatchRoutes = (parent: string, children: RouteObject[]) => void;
 
 /** Signed-in pages are built with these shared parts: asked for early, they arrive beside the page's own code. */
-const signedInPackages: Readonly<Record<SignedInPackage, () => Promise<unknown>>> = {
+const importsOfSignedInPages: Readonly<Record<SignedInPackage, () => Promise<unknown>>> = {
   '@portal/ui/controls': () => import('@portal/ui/controls'),
   '@portal/ui/controls/page': () => import('@portal/ui/controls/page'),
 };
 
-function preloadPageControls(): void {
-  Promise.all(Object.values(signedInPackages).map((load) => load())).catch(() => {
+function preloadSignedInPackages(): void {
+  Promise.all(Object.values(importsOfSignedInPages).map((load) => load())).catch(() => {
     // The page itself reports when it can not load.
   });
 }
@@ -39,7 +39,7 @@ export interface FoundPage {
 async function loadPage(route: RouteObject): Promise<void> {
   if (typeof route.lazy !== 'function') return;
   const { middleware, signedInCode } = (route.handle ?? {}) as RouteHandle;
-  if (signedInCode ? hasToken() : middleware?.includes('auth')) preloadPageControls();
+  if (signedInCode ? hasToken() : middleware?.includes('auth')) preloadSignedInPackages();
   // The page itself reports when it can not load.
   if (hasToken()) signedInCode?.().catch(() => {});
   const loaded = await route.lazy();

@@ -1,28 +1,11 @@
-import { entryStatusSchema } from '@portal/contract/competition/entry';
+import type { EntryFilter } from '@portal/contract/competition/entry-filter';
 import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import { userAccount } from '../../accounts/tables';
-import { containing } from '../../content/list-filters';
 import { type Db, queryRows } from '../../platform/db/database';
+import { containing } from '../../platform/db/like-pattern';
 import { entry, entryListing, entryWords, submissionFacts } from '../tables';
 import { toEntryNumber } from './find-entry';
-
-const wordSchema = z.string().trim().min(1).max(60).optional();
-
-/** What operators choose entries by; words are looked for inside of names, moments are those of submission. */
-export const entryFilterQuery = {
-  season: z.string().max(40).optional(),
-  status: entryStatusSchema.optional(),
-  track: wordSchema,
-  group: wordSchema,
-  region: wordSchema,
-  since: z.iso.datetime({ offset: true }).optional(),
-  until: z.iso.datetime({ offset: true }).optional(),
-  /** The number of an entry or a phone as a whole, or a word of project, applicant or people. */
-  keyword: wordSchema,
-};
-export type EntryFilter = z.infer<z.ZodObject<typeof entryFilterQuery>>;
 
 /** Ids of the entries of a number or a phone, each looked up by an index. */
 const selectByNumber = (number: string) => sql`

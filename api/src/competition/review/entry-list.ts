@@ -1,4 +1,5 @@
 import { beijingTime } from '@portal/contract/beijing-time';
+import type { EntryFilter } from '@portal/contract/competition/entry-filter';
 import type { EntryList, EntryListItem } from '@portal/contract/operators';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -6,7 +7,7 @@ import { userAccount } from '../../accounts/tables';
 import { type Db, queryRows } from '../../platform/db/database';
 import { getDeadline } from '../entries/deadline';
 import { type EntryRow, entry, entryListing, type SeasonWindows, season, submissionFacts } from '../tables';
-import { type EntryFilter, matchFilter } from './entry-filter';
+import { matchFilter } from './entry-filter';
 
 /** Only complete entries can be submitted. */
 const COMPLETE = 100;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { beijingTime } from '@portal/contract/beijing-time';
+import { entryFilterQuery } from '@portal/contract/competition/entry-filter';
 import {
   changesSchema,
   entryListSchema,
@@ -16,7 +17,6 @@ import { findSeason, getDefinition } from '../seasons/season-repository';
 import { findWithdrawals, listGivenConsents } from '../submissions/submission-consents';
 import { findCurrentSubmission } from '../submissions/submission-repository';
 import { changesQuery, compareCopies, listReturns } from './entry-changes';
-import { entryFilterQuery } from './entry-filter';
 import { listEntries, listEntryIds, toEntryListItem } from './entry-list';
 import { createSheetLines } from './export-entries';
 import { anyEntryParams, getEntryByIdOrNumber } from './find-entry';

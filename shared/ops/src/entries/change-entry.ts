@@ -2,7 +2,8 @@ import type { EntryListItem } from '@portal/contract/operators';
 import type { Arguments, Command, Option } from '../command-line';
 import { CommandError } from '../failure';
 import { readMoment } from '../moment';
-import { entryPath, entryTable, naming } from './entry-table';
+import { entryPath, naming } from './entry-call';
+import { entryTable } from './entry-table';
 
 export const REASON: Option = { value: '原因', required: true };
 

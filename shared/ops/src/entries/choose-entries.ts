@@ -1,3 +1,4 @@
+import type { EntryFilter } from '@portal/contract/competition/entry-filter';
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { Arguments, Option } from '../command-line';
 import { CommandError } from '../failure';
@@ -26,8 +27,8 @@ const STATUS: Filter = {
   read: statusCode,
 };
 
-/** By what entries are chosen, in every command that works on many; the API knows them by the same names. */
-export const filterOptions: Readonly<Record<string, Filter>> = {
+/** By what entries are chosen, in every command that works on many; the API's names for them, so that none is missing. */
+export const filterOptions: Readonly<Record<keyof EntryFilter, Filter>> = {
   season: SEASON,
   status: STATUS,
   track: { value: '词', help: '赛区或赛道名称中的词' },

@@ -4,7 +4,8 @@ import { CommandError } from '../failure';
 import { readMoment } from '../moment';
 import type { OperatorClient } from '../operator-client';
 import { readNamedFile } from '../read-text';
-import { entryPath, entryTable, naming } from './entry-table';
+import { entryPath, naming } from './entry-call';
+import { entryTable } from './entry-table';
 
 interface NamedEntry {
   entry: string;

@@ -10,7 +10,7 @@ import type { OperatorClient } from '../operator-client';
 import { createProgress } from '../print';
 import { REASON } from './change-entry';
 import { filterOptions } from './choose-entries';
-import { entryPath, naming } from './entry-table';
+import { entryPath, naming } from './entry-call';
 import { findEntryIds } from './list-entries';
 
 /** By what the server found inside: a name that a participant chose says nothing of it. */

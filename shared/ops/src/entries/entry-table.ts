@@ -1,7 +1,6 @@
 import { deadlineText } from '@portal/contract/beijing-time';
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { EntryListItem } from '@portal/contract/operators';
-import { CommandError } from '../failure';
 import { beijingMinute, formatTable } from '../print';
 
 const MAX_NAME_LENGTH = 18;
@@ -55,17 +54,4 @@ export function entryTable(list: readonly EntryListItem[]): string {
       deadlineText(row.deadline),
     ]),
   );
-}
-
-/** @returns the address of one entry's call, such as `return` */
-export function entryPath(idOrNo = '', call?: string): string {
-  return ['/entries', encodeURIComponent(idOrNo), ...(call ? [call] : [])].join('/');
-}
-
-/** Says which entry it is that the API does not find. */
-export function naming<T>(idOrNo: string | undefined, answer: Promise<T>): Promise<T> {
-  return answer.catch((error: unknown) => {
-    if (!(error instanceof CommandError) || error.failure !== 'not-found') throw error;
-    throw new CommandError('not-found', `没有这份报名：${idOrNo}。编号见 pnpm portal entries list`);
-  });
 }

@@ -5,7 +5,8 @@ import { listAnswers } from '@portal/season/answer-list';
 import type { SeasonDefinition } from '@portal/season/definition';
 import type { Command } from '../command-line';
 import { beijingMinute, formatTable } from '../print';
-import { entryPath, entryTable, naming, shorten } from './entry-table';
+import { entryPath, naming } from './entry-call';
+import { entryTable, shorten } from './entry-table';
 
 /** Who acts without being an operator. */
 const ACTORS: Readonly<Record<string, string>> = { participant: '参赛者', system: '系统' };

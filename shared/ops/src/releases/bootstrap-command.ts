@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { activate } from '@portal/releases/activate';
+import { activate } from '@portal/releases/carry-out';
 import { readCurrentSet } from '@portal/releases/pointer';
 import { publishBuild } from '@portal/releases/publish';
 import { ReleaseError } from '@portal/releases/release-error';
@@ -36,7 +36,7 @@ export async function bootstrapCommand(context: ReleaseContext, force: boolean):
   }
   if (last && last.by !== BY && !force) {
     print(
-      `保留 ${last.by} 激活的发布集 ${last.set}；要改用本地构建请运行 pnpm portal release bootstrap --force`,
+      `保留 ${last.by} 启用的发布集 ${last.set}；要改用本地构建请运行 pnpm portal release bootstrap --force`,
     );
     return;
   }

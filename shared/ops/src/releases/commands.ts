@@ -22,11 +22,11 @@ const CAUTION: Readonly<Record<string, Option>> = {
 const MOVE = { ...AUDIT, ...CAUTION };
 
 const ENVIRONMENT = `环境变量
-  PORTAL_HOME      运行数据目录，默认 .portal（密钥在 keys/，版本库在 store/）
-  PORTAL_STORE     版本库位置：目录，或 s3://桶/前缀?region=…&endpoint=…
+  PORTAL_HOME      运行数据目录，默认 .portal（密钥在 keys/，发布存储在 store/）
+  PORTAL_STORE     发布存储的位置：目录，或 s3://桶/前缀?region=…&endpoint=…
   PORTAL_SHELL     正在运行的门户外壳的 shell.json，用来核对共享包版本和服务端文件
   PORTAL_URL       正在运行的门户的地址，用来核对它是否采用了发布集；默认读取 PORTAL_HOME
-  PORTAL_TOKEN     团队的令牌：publish、activate、status 不碰版本库，改由 PORTAL_URL 的门户执行
+  PORTAL_TOKEN     团队的令牌：publish、activate、status 不碰发布存储，改由 PORTAL_URL 的门户执行
   PORTAL_OPERATOR  记入历史的操作人，默认是当前系统用户`;
 
 const audited = (args: Arguments) => ({ by: args.option('by'), reason: args.option('reason') });
@@ -54,7 +54,7 @@ const withStore = (work: (context: ReleaseContext, args: Arguments) => Promise<v
 
 export const release: Family = {
   name: 'release',
-  summary: '发布、启用、回退远程模块',
+  summary: '发布、启用、退回远程模块',
   notes: ENVIRONMENT,
   commands: [
     {
@@ -184,8 +184,8 @@ export const release: Family = {
     },
     {
       name: 'release bootstrap',
-      summary: '发布本地构建并激活（npm start 使用）',
-      options: { force: { help: '也替换由别人激活的发布集' } },
+      summary: '发布本地构建并启用（npm start 使用）',
+      options: { force: { help: '也替换由别人启用的发布集' } },
       run: withReleases((context, args) => bootstrapCommand(context, args.isOn('force'))),
     },
   ],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { activate } from '@portal/releases/activate';
+import { activate } from '@portal/releases/carry-out';
 import { temporaryFolder } from '@portal/releases/test/built-release';
 import { audit, servingPortal } from '@portal/releases/test/published-portal';
 import { runCommand } from '../command-line';

@@ -1,9 +1,9 @@
-import { commitPlan } from '@portal/releases/activate';
+import { commitPlan, retryOnConflict } from '@portal/releases/carry-out';
 import { assertNoViolations, emptySlots } from '@portal/releases/gate';
 import type { Move, MovePlan } from '@portal/releases/plan';
 import { isUnchanged, planMove } from '@portal/releases/plan';
 import { type AuditInfo, memberReleases, type PointerChange } from '@portal/releases/pointer';
-import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
+import { ReleaseError } from '@portal/releases/release-error';
 import { confirm } from '../ask';
 import { CommandError } from '../failure';
 import { auditInfo, parseReleaseId, parseVersions, type ReleaseContext, warnWithoutShell } from './context';
@@ -20,8 +20,6 @@ export interface MoveOptions {
   /** Tells what would change, and changes nothing. */
   dryRun: boolean;
 }
-
-const MAX_ATTEMPTS = 8;
 
 async function announce(
   context: ReleaseContext,
@@ -53,15 +51,13 @@ async function commit(
   const keys = await context.keys();
   const shown = describePlan(first, audit).lines.join('\n');
   let plan = first;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await commitPlan(context.store, keys, plan, audit);
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isReleaseError(error) || error.failure !== 'conflict') throw error;
+  return retryOnConflict(
+    () => commitPlan(context.store, keys, plan, audit),
+    async () => {
       plan = await planMove(context.store, keys, move, audit.provides);
-      if (describePlan(plan, audit).lines.join('\n') !== shown) throw error;
-    }
-  }
+      return describePlan(plan, audit).lines.join('\n') === shown;
+    },
+  );
 }
 
 /** Shows what a move changes, asks where it touches more than one remote, and makes it. */
@@ -105,7 +101,7 @@ export async function activateCommand(
 ): Promise<void> {
   const versions = parseVersions(targets);
   const named = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
-  const texts = { reason: `激活 ${named.join(' ')}`, done: `已激活 ${named.join(' ')}` };
+  const texts = { reason: `启用 ${named.join(' ')}`, done: `已启用 ${named.join(' ')}` };
   if (context.endpoint) return activateFromOutside(context, context.endpoint, versions, options, texts);
   await makeMove(context, { kind: 'activate', versions }, options, texts);
 }

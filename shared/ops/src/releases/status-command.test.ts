@@ -128,5 +128,5 @@ test('activation ends as incomplete when a portal refuses the set', async () => 
     failure: 'incomplete',
     message: expect.stringContaining('原因：页面 /entry 不能在服务器上渲染'),
   });
-  expect(lines.join('\n')).toContain('已激活 entry@2027.1.0');
+  expect(lines.join('\n')).toContain('已启用 entry@2027.1.0');
 });

@@ -118,7 +118,7 @@ export async function statusCommand(context: ReleaseContext, asJson: boolean): P
     return;
   }
   if (!current) {
-    print('还没有激活过任何发布集');
+    print('还没有启用过任何发布集');
   } else {
     const { set, pointer } = current;
     const numbered =

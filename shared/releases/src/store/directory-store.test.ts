@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path';
 import { builtRelease, temporaryFolder } from '../../test/built-release';
 import { audit, servingPortal } from '../../test/published-portal';
-import { activate } from '../activate';
+import { activate } from '../carry-out';
 import { readCurrentSet } from '../pointer';
 import { publishBuild } from '../publish';
 import { directoryStore } from './directory-store';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { builtRelease, PROVIDES, temporaryFolder } from '../../test/built-release';
 import { audit } from '../../test/published-portal';
 import { startTinyS3 } from '../../test/tiny-s3';
-import { activate, move } from '../activate';
+import { activate, planAndCommit } from '../carry-out';
 import { readCurrentSet } from '../pointer';
 import { publishBuild } from '../publish';
 import { loadOrCreateSigningKeys, type SigningKeys } from './signing';
@@ -30,7 +30,7 @@ test('publish, activate, roll back and list work on a bucket', async () => {
   expect(await store.listReleases()).toHaveLength(2);
   const first = await activate(store, keys, { entry: '2026.1.0' }, audit);
   await activate(store, keys, { entry: '2027.1.0' }, audit);
-  expect((await move(store, keys, { kind: 'rollback-set' }, audit)).set.id).toBe(first.set.id);
+  expect((await planAndCommit(store, keys, { kind: 'rollback-set' }, audit)).set.id).toBe(first.set.id);
   const current = await readCurrentSet(store, [keys.publicKey]);
   expect(current?.set.remotes.entry?.release.version).toBe('2026.1.0');
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../test/built-release';
 import { audit, emptyPortal, PROVIDES, servingPortal } from '../test/published-portal';
-import { activate, startCanary, stopCanary } from './activate';
+import { activate, startCanary, stopCanary } from './carry-out';
 import { readCurrentSet } from './pointer';
 import { loadOrCreateSigningKeys, loadTrustedKeys } from './store/signing';
 

@@ -24,13 +24,20 @@ const MAX_ATTEMPTS = 8;
 const newSetId = (at: Date) =>
   `${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(4).toString('hex')}`;
 
-/** A lost race is tried again on what the winner left, so that two teams' activations both take effect. */
-async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * A lost race is tried again on what the winner left, so that two teams' activations both take effect.
+ * @param mayRetry asked before each further attempt; at a no the conflict is thrown.
+ */
+export async function retryOnConflict<T>(
+  work: () => Promise<T>,
+  mayRetry: () => boolean | Promise<boolean> = () => true,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isReleaseError(error) || error.failure !== 'conflict') throw error;
+      if (!(await mayRetry())) throw error;
     }
   }
 }
@@ -86,7 +93,7 @@ export async function commitPlan(
  * Plans a move and carries it out; when somebody else moved meanwhile, it is planned anew on what they left.
  * @throws ReleaseError `refused` by the gate, `not-found` for an unpublished version, `signature`, `conflict`, `store`.
  */
-export function move(
+export function planAndCommit(
   store: ReleaseStore,
   keys: SigningKeys,
   wanted: Move,
@@ -103,7 +110,7 @@ export const activate = (
   keys: SigningKeys,
   versions: Readonly<Record<string, string>>,
   audit: AuditInfo,
-) => move(store, keys, { kind: 'activate', versions }, audit);
+) => planAndCommit(store, keys, { kind: 'activate', versions }, audit);
 
 /**
  * Gives a share of the visitors another version of one remote. A canary that runs already is replaced.
@@ -114,7 +121,7 @@ export const startCanary = (
   keys: SigningKeys,
   canary: { remote: string; version: string; share: number },
   audit: AuditInfo,
-) => move(store, keys, { kind: 'canary', ...canary }, audit);
+) => planAndCommit(store, keys, { kind: 'canary', ...canary }, audit);
 
 /**
  * Withdraws the canary. Needs no signing key: set and pointer without it were signed when the canary began, so that a
