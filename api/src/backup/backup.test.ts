@@ -39,6 +39,7 @@ const STORE: Record<string, string> = {
   'current/00000002.json': '{"current":"b","history":["a"]}',
   'sets/a.json': '{"payload":"a"}',
   'sets/b.json': '{"payload":"b"}',
+  'previews/3f9c01d2ab45': 'signed',
   [`${RELEASE}/release.json`]: '{"name":"entry"}',
   [`${RELEASE}/main.1f3a.js.br`]: 'compressed',
 };

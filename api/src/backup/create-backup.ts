@@ -66,7 +66,7 @@ function addSigningKeys(archive: ArchiveWriter, home: string): Promise<number> {
  */
 async function addReleaseStore(archive: ArchiveWriter, store: string): Promise<number> {
   let count = 0;
-  for (const part of ['current', 'sets', 'releases', 'retired'])
+  for (const part of ['current', 'previews', 'sets', 'releases', 'retired'])
     count += await addFolder(archive, `store/${part}`, join(store, part), (path) => !/(^|\/)\./.test(path));
   return count;
 }
