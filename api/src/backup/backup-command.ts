@@ -151,7 +151,7 @@ export const restore: Family = {
         yes: { help: '与 --replace 一起使用，不再询问' },
       },
       notes: [
-        '替换时原有的文件移到 PORTAL_HOME/replaced-<时间>，PostgreSQL 中的原有数据会被删除。',
+        '替换时原有的文件、密钥与发布库移到 PORTAL_HOME/replaced-<时间>，备份里没有的也移走；PostgreSQL 中的原有数据会被删除。',
         '退出码 3 与 6 表示未作改动。',
         DATABASE,
       ].join('\n'),
