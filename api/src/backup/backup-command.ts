@@ -80,8 +80,9 @@ export const backup: Family = {
         DATABASE,
       ].join('\n'),
       async run(portal, args) {
+        const place = readPortalPlace();
         const made = await createBackup(
-          readPortalPlace(),
+          place,
           portal.connect,
           {
             out: args.need('out'),
@@ -91,8 +92,14 @@ export const backup: Family = {
           },
           createProgress(),
         );
-        const { file, bytes, manifest, broken } = made;
-        const done = [`已备份到 ${file}（${formatSize(bytes)}）`, ...describe(manifest)].join('\n');
+        const { file, bytes, manifest, broken, releases } = made;
+        const lines = [`已备份到 ${file}（${formatSize(bytes)}）`, ...describe(manifest)];
+        if (releases) lines.push(`  发布库：${releases} 个版本`);
+        if (releases === 0)
+          lines.push(
+            `注意：${place.store} 里没有发布过的版本，备份里也没有；发布库在别处时先设置 PORTAL_STORE`,
+          );
+        const done = lines.join('\n');
         if (broken.length === 0) return done;
         const what = `注意：备份之前就有 ${broken.length} 个文件缺失或损坏，请尽快从更早的备份找回：`;
         throw new CommandError('incomplete', [done, what, ...listIds(broken)].join('\n'));

@@ -189,12 +189,17 @@ async function unpackArchive(
   await mkdir(target.staging, { recursive: true, mode: 0o700 });
   return readArchive(file, key, {
     async begin(manifest) {
-      requireCompatibleArchive(place.env, manifest);
+      requireCompatibleArchive(place, manifest);
       const occupied = await listOccupied(place, target);
       if (occupied.length > 0 && !(await mayReplace(occupied)))
         throw new CommandError('refused', '没有恢复，现有数据未作改动');
     },
     async take(member) {
+      if (member.name.startsWith('store/') && !target.places.has('store'))
+        throw new CommandError(
+          'refused',
+          '备份中含有发布库，而 PORTAL_STORE 是存储桶：请去掉 PORTAL_STORE 再恢复',
+        );
       await unpack(target.staging, member);
       done += member.size;
       progress('解密并校验', done, total);
