@@ -20,6 +20,7 @@ import { type Member, readArchive } from './archive-reader';
 import type { Progress } from './create-backup';
 import { createArchiveKey, type KeyOptions } from './encryption';
 import type { PortalPlace } from './env';
+import { removeWhenInterrupted } from './interruption';
 import { DATABASE_FILES, hasMatchingKeys, type Manifest, requireCompatibleArchive } from './manifest';
 import { restoreDatabase } from './postgres-programs';
 import {
@@ -221,6 +222,7 @@ export async function restoreBackup(
   const { env } = place;
   const target = restoreTarget(place);
   const unlock = await lock(place, target);
+  const finished = removeWhenInterrupted(target.staging);
   try {
     const manifest = await unpackArchive(place, target, options, progress);
     progress('数据库');
@@ -242,6 +244,7 @@ export async function restoreBackup(
     };
   } finally {
     await rm(target.staging, { recursive: true, force: true });
+    finished();
     await unlock();
   }
 }
