@@ -4,11 +4,12 @@ import { askLine } from '@portal/ops/ask';
 import type { Arguments, Family, Option } from '@portal/ops/command-line';
 import { CommandError } from '@portal/ops/failure';
 import { formatSize } from '@portal/ops/print';
+import { checkBackup } from './check-backup';
 import { createBackup, type Progress } from './create-backup';
 import { generateKeyPair } from './encryption';
 import { readPortalPlace } from './env';
 import type { Manifest } from './manifest';
-import { checkBackup, restoreBackup } from './restore-backup';
+import { restoreBackup } from './restore-backup';
 
 /** One line that is overwritten on a terminal; elsewhere a line for each step and each tenth of it. */
 function createProgress(stream = process.stderr): Progress {

@@ -3,7 +3,7 @@ import { mkdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline as joined } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { beijingTime } from '@portal/contract/beijing-time';
 import { CommandError } from '@portal/ops/failure';
@@ -247,22 +247,4 @@ export async function restoreBackup(
     finished();
     await unlock();
   }
-}
-
-/** Reads a whole archive and proves it, without a portal. */
-export async function checkBackup(
-  { file, ...keys }: KeyOptions & { file: string },
-  progress: Progress = () => undefined,
-): Promise<Manifest> {
-  const total = (await stat(file).catch(() => undefined))?.size ?? 0;
-  let done = 0;
-  return readArchive(file, await createArchiveKey(keys), {
-    begin: async () => undefined,
-    async take({ content, size }) {
-      content.resume();
-      await finished(content);
-      done += size;
-      progress('校验', done, total);
-    },
-  });
 }
