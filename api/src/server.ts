@@ -1,3 +1,4 @@
+import { findUnknownSettings } from '@portal/releases/env';
 import { addressFolders, writeAddress } from '@portal/releases/server-address';
 import { buildApp } from './app';
 import { requireFinishedRestore } from './backup/restore-target';
@@ -11,6 +12,7 @@ import { seedSample } from './seed-sample';
 const DRAIN_MS = 10_000;
 
 async function start(): Promise<void> {
+  for (const line of findUnknownSettings()) process.stderr.write(`${line}\n`);
   const env = parseEnv();
   requireFinishedRestore(env.PORTAL_HOME);
   const database = await openDatabase(env).catch((reason: Error) => {

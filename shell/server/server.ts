@@ -7,6 +7,7 @@ import { HIGHEST_POINTER } from '@portal/contract/release/layout';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import { stopCanary } from '@portal/releases/carry-out';
+import { findUnknownSettings } from '@portal/releases/env';
 import { PointerReader } from '@portal/releases/pointer-reader';
 import { addressFolders, writeAddress } from '@portal/releases/server-address';
 import { readShellManifest } from '@portal/releases/shell-build';
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
     });
     process.exit(0);
   }
+  for (const line of findUnknownSettings()) process.stderr.write(`${line}\n`);
   const env = readEnv();
   const home = resolve(env.PORTAL_HOME);
   const logger = pino({ level: env.LOG_LEVEL, base: { app: 'shell' } });

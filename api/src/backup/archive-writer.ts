@@ -7,6 +7,7 @@ import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { CommandError } from '@portal/ops/failure';
 import type { Encrypter } from 'age-encryption';
 import { pack } from 'tar-stream';
+import { removeWhenInterrupted } from './interruption';
 import { CHECKSUMS, isMemberName } from './manifest';
 
 /** Only one piece of what has no known size is in memory at a time. */
@@ -53,6 +54,7 @@ export async function createArchive(file: string, encrypter: Encrypter): Promise
   const plain = Readable.toWeb(Readable.from(tar)) as unknown as ReadableStream<Uint8Array>;
   const encrypted = (await encrypter.encrypt(plain)) as unknown as NodeWebStream;
   await rm(part, { force: true });
+  const finished = removeWhenInterrupted(part);
   const output = createWriteStream(part, { mode: PRIVATE, flags: 'wx', flush: true });
   const written = pipeline(Readable.fromWeb(encrypted), output);
   // A disk that is full must end whoever waits for room in the stream.
@@ -92,12 +94,14 @@ export async function createArchive(file: string, encrypter: Encrypter): Promise
       tar.finalize();
       await written;
       await rename(part, file);
+      finished();
     },
     async discard() {
       tar.destroy();
       output.destroy();
       await written.catch(() => undefined);
       await rm(part, { force: true });
+      finished();
     },
   };
 }

@@ -4,11 +4,12 @@ import { askLine } from '@portal/ops/ask';
 import type { Arguments, Family, Option } from '@portal/ops/command-line';
 import { CommandError } from '@portal/ops/failure';
 import { formatSize } from '@portal/ops/print';
+import { checkBackup } from './check-backup';
 import { createBackup, type Progress } from './create-backup';
 import { generateKeyPair } from './encryption';
 import { readPortalPlace } from './env';
 import type { Manifest } from './manifest';
-import { checkBackup, restoreBackup } from './restore-backup';
+import { restoreBackup } from './restore-backup';
 
 /** One line that is overwritten on a terminal; elsewhere a line for each step and each tenth of it. */
 function createProgress(stream = process.stderr): Progress {
@@ -80,8 +81,9 @@ export const backup: Family = {
         DATABASE,
       ].join('\n'),
       async run(portal, args) {
+        const place = readPortalPlace();
         const made = await createBackup(
-          readPortalPlace(),
+          place,
           portal.connect,
           {
             out: args.need('out'),
@@ -91,8 +93,14 @@ export const backup: Family = {
           },
           createProgress(),
         );
-        const { file, bytes, manifest, broken } = made;
-        const done = [`已备份到 ${file}（${formatSize(bytes)}）`, ...describe(manifest)].join('\n');
+        const { file, bytes, manifest, broken, releases } = made;
+        const lines = [`已备份到 ${file}（${formatSize(bytes)}）`, ...describe(manifest)];
+        if (releases) lines.push(`  发布库：${releases} 个版本`);
+        if (releases === 0)
+          lines.push(
+            `注意：${place.store} 里没有发布过的版本，备份里也没有；发布库在别处时先设置 PORTAL_STORE`,
+          );
+        const done = lines.join('\n');
         if (broken.length === 0) return done;
         const what = `注意：备份之前就有 ${broken.length} 个文件缺失或损坏，请尽快从更早的备份找回：`;
         throw new CommandError('incomplete', [done, what, ...listIds(broken)].join('\n'));
@@ -151,7 +159,7 @@ export const restore: Family = {
         yes: { help: '与 --replace 一起使用，不再询问' },
       },
       notes: [
-        '替换时原有的文件移到 PORTAL_HOME/replaced-<时间>，PostgreSQL 中的原有数据会被删除。',
+        '替换时原有的文件、密钥与发布库移到 PORTAL_HOME/replaced-<时间>，备份里没有的也移走；PostgreSQL 中的原有数据会被删除。',
         '退出码 3 与 6 表示未作改动。',
         DATABASE,
       ].join('\n'),

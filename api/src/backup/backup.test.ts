@@ -39,6 +39,7 @@ const STORE: Record<string, string> = {
   'current/00000002.json': '{"current":"b","history":["a"]}',
   'sets/a.json': '{"payload":"a"}',
   'sets/b.json': '{"payload":"b"}',
+  'previews/3f9c01d2ab45': 'signed',
   [`${RELEASE}/release.json`]: '{"name":"entry"}',
   [`${RELEASE}/main.1f3a.js.br`]: 'compressed',
 };
@@ -126,7 +127,7 @@ describe('a portal that is backed up while it is used', () => {
       recipients: [recipient],
     });
     await endTraffic();
-    expect(made.broken).toEqual([]);
+    expect(made).toMatchObject({ broken: [], releases: 1 });
     archive = made.file;
     manifest = made.manifest;
     await portal.close();
@@ -261,6 +262,21 @@ describe('a portal that is backed up while it is used', () => {
       });
       await expect(restore(identityFile)).rejects.toMatchObject({ failure: 'signature' });
       await expect(restore(join(folder, 'none'))).rejects.toMatchObject({ failure: 'not-found' });
+      expectUntouched();
+    }, 60_000);
+
+    it('releases that belong elsewhere than this machine keeps them', async () => {
+      const bucket = await forged('bucket', (it) => ({ ...it, releaseBucket: 's3://releases' }));
+      await expect(restore(bucket)).rejects.toMatchObject({
+        failure: 'refused',
+        message: expect.stringContaining('s3://releases：请设置 PORTAL_STORE'),
+      });
+      const intoBucket = { ...place(clean), store: 's3://releases' };
+      const options = { file: archive, identityFile, mayReplace: never };
+      await expect(restoreBackup(intoBucket, options)).rejects.toMatchObject({
+        failure: 'refused',
+        message: expect.stringContaining('去掉 PORTAL_STORE'),
+      });
       expectUntouched();
     }, 60_000);
 

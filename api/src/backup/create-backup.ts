@@ -37,38 +37,42 @@ async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Adds the files of a folder that are still there when their turn comes. */
+/** Adds the files of a folder that are still there when their turn comes. @returns their paths in it */
 async function addFolder(
   archive: ArchiveWriter,
   name: string,
   folder: string,
   isWanted: (path: string) => boolean = () => true,
-): Promise<number> {
-  let count = 0;
+): Promise<string[]> {
+  const added: string[] = [];
   for (const path of (await listFiles(folder)).filter(isWanted)) {
     const file = join(folder, path);
     const found = await stat(file).catch(() => undefined);
     if (!found) continue;
     await archive.add(`${name}/${path}`, readFileStream(file), found);
-    count += 1;
+    added.push(path);
   }
-  return count;
+  return added;
 }
 
 /** The keys that sign release sets, and those that trust them. */
-function addSigningKeys(archive: ArchiveWriter, home: string): Promise<number> {
+function addSigningKeys(archive: ArchiveWriter, home: string): Promise<string[]> {
   return addFolder(archive, 'keys', join(home, 'keys'), (path) => !/(^|\/)\./.test(path));
 }
 
 /**
  * The release store. The pointer is read first: sets and releases are stored before anything names them and never
  * change, so all that it names is there.
+ *
+ * @returns how many releases it holds
  */
 async function addReleaseStore(archive: ArchiveWriter, store: string): Promise<number> {
-  let count = 0;
-  for (const part of ['current', 'sets', 'releases', 'retired'])
-    count += await addFolder(archive, `store/${part}`, join(store, part), (path) => !/(^|\/)\./.test(path));
-  return count;
+  const add = (part: string) =>
+    addFolder(archive, `store/${part}`, join(store, part), (path) => !/(^|\/)\./.test(path));
+  for (const part of ['current', 'previews', 'sets']) await add(part);
+  const files = await add('releases');
+  await add('retired');
+  return files.filter((path) => path.endsWith('/release.json')).length;
 }
 
 /** Told what is being done, and how far it is. */
@@ -80,6 +84,8 @@ export interface BackupResult {
   manifest: Manifest;
   /** Ids of files that the database names and that were missing or damaged before. */
   broken: string[];
+  /** How many releases are in the archive; undefined where a bucket has them. */
+  releases: number | undefined;
 }
 
 const ARCHIVE_ENDING = '.tar.age';
@@ -213,11 +219,11 @@ export async function createBackup(
       progress('密钥与发布库');
       await addSecrets(archive, env, dataKeys);
       await addSigningKeys(archive, env.PORTAL_HOME);
-      if (!manifest.releaseBucket) await addReleaseStore(archive, store);
+      const releases = manifest.releaseBucket ? undefined : await addReleaseStore(archive, store);
       const isLocal = manifest.files.provider === 'local';
       const broken = isLocal ? await addFiles(archive, env.PORTAL_HOME, copy.files, progress) : [];
       await archive.finish();
-      return { file, bytes: (await stat(file)).size, manifest, broken };
+      return { file, bytes: (await stat(file)).size, manifest, broken, releases };
     } catch (error) {
       await archive.discard();
       throw error;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listMigrations } from '../platform/db/migrate';
 import type { ApiEnv } from '../platform/env';
 import { createSecrets, parseDataKeys } from '../platform/secrets/secrets';
+import type { PortalPlace } from './env';
 
 /** Version of the archive's layout; one more when an older program could not read it any longer. */
 export const FORMAT = 1;
@@ -67,7 +68,7 @@ function requireKnownSchema({ migrations }: Manifest): void {
     throw new CommandError('refused', '备份的数据库比当前程序新，请先把门户程序升级到备份时的版本，再恢复');
 }
 
-function requireSameKinds(env: ApiEnv, { database, files }: Manifest): void {
+function requireSameKinds({ env, store }: PortalPlace, { database, files, releaseBucket }: Manifest): void {
   if (database.kind === 'server' && !env.DATABASE_URL)
     throw new CommandError(
       'refused',
@@ -85,6 +86,8 @@ function requireSameKinds(env: ApiEnv, { database, files }: Manifest): void {
       'refused',
       `上传的文件不在备份中，而在存储桶 ${files.bucket}：请设置 FILES_PROVIDER 等存储桶参数再恢复`,
     );
+  if (releaseBucket && !store.startsWith('s3://'))
+    throw new CommandError('refused', `发布库不在备份中，而在 ${releaseBucket}：请设置 PORTAL_STORE 再恢复`);
 }
 
 /** @returns whether the configured keys open the archive's data; with others the API would not start */
@@ -95,7 +98,7 @@ export function hasMatchingKeys(env: ApiEnv, { dataKeys }: Manifest): boolean {
 }
 
 /** @throws when the archive could not be restored with this program and these settings */
-export function requireCompatibleArchive(env: ApiEnv, manifest: Manifest): void {
+export function requireCompatibleArchive(place: PortalPlace, manifest: Manifest): void {
   requireKnownSchema(manifest);
-  requireSameKinds(env, manifest);
+  requireSameKinds(place, manifest);
 }

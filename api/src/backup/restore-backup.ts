@@ -3,7 +3,7 @@ import { mkdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline as joined } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { beijingTime } from '@portal/contract/beijing-time';
 import { CommandError } from '@portal/ops/failure';
@@ -20,6 +20,7 @@ import { type Member, readArchive } from './archive-reader';
 import type { Progress } from './create-backup';
 import { createArchiveKey, type KeyOptions } from './encryption';
 import type { PortalPlace } from './env';
+import { removeWhenInterrupted } from './interruption';
 import { DATABASE_FILES, hasMatchingKeys, type Manifest, requireCompatibleArchive } from './manifest';
 import { restoreDatabase } from './postgres-programs';
 import {
@@ -189,12 +190,17 @@ async function unpackArchive(
   await mkdir(target.staging, { recursive: true, mode: 0o700 });
   return readArchive(file, key, {
     async begin(manifest) {
-      requireCompatibleArchive(place.env, manifest);
+      requireCompatibleArchive(place, manifest);
       const occupied = await listOccupied(place, target);
       if (occupied.length > 0 && !(await mayReplace(occupied)))
         throw new CommandError('refused', '没有恢复，现有数据未作改动');
     },
     async take(member) {
+      if (member.name.startsWith('store/') && !target.places.has('store'))
+        throw new CommandError(
+          'refused',
+          '备份中含有发布库，而 PORTAL_STORE 是存储桶：请去掉 PORTAL_STORE 再恢复',
+        );
       await unpack(target.staging, member);
       done += member.size;
       progress('解密并校验', done, total);
@@ -216,6 +222,7 @@ export async function restoreBackup(
   const { env } = place;
   const target = restoreTarget(place);
   const unlock = await lock(place, target);
+  const finished = removeWhenInterrupted(target.staging);
   try {
     const manifest = await unpackArchive(place, target, options, progress);
     progress('数据库');
@@ -237,24 +244,7 @@ export async function restoreBackup(
     };
   } finally {
     await rm(target.staging, { recursive: true, force: true });
+    finished();
     await unlock();
   }
-}
-
-/** Reads a whole archive and proves it, without a portal. */
-export async function checkBackup(
-  { file, ...keys }: KeyOptions & { file: string },
-  progress: Progress = () => undefined,
-): Promise<Manifest> {
-  const total = (await stat(file).catch(() => undefined))?.size ?? 0;
-  let done = 0;
-  return readArchive(file, await createArchiveKey(keys), {
-    begin: async () => undefined,
-    async take({ content, size }) {
-      content.resume();
-      await finished(content);
-      done += size;
-      progress('校验', done, total);
-    },
-  });
 }

@@ -3,19 +3,26 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { placeParts } from './restore-target';
 
-test('uploads are put aside also where the archive has none', async () => {
+test('what the archive has none of is put aside like what it replaces', async () => {
   const home = mkdtempSync(join(tmpdir(), 'portal-restore-target-'));
   const write = (path: string) => {
     mkdirSync(dirname(join(home, path)), { recursive: true });
     writeFileSync(join(home, path), path);
   };
-  for (const path of ['files/objects/old', 'keys/old.key', 'restore-staging/keys/new.key']) write(path);
-  const places = new Map(['files', 'keys', 'store'].map((part) => [part, join(home, part)]));
+  const former = ['files/objects/old', 'store/current/00000009.json', 'keys/old.key', 'operator.key'];
+  for (const path of [...former, 'restore-staging/secrets/data.keys']) write(path);
+  const places = new Map(['files', 'store', 'keys'].map((part) => [part, join(home, part)]));
+  for (const name of ['data.keys', 'operator.key']) places.set(`secrets/${name}`, join(home, name));
   const target = { home, staging: join(home, 'restore-staging'), places };
   expect(await placeParts(target, 'replaced')).toBe(true);
-  expect(readFileSync(join(home, 'keys/new.key'), 'utf8')).toContain('new');
-  expect(existsSync(join(home, 'replaced/keys/old.key'))).toBe(true);
-  expect(existsSync(join(home, 'files'))).toBe(false);
-  expect(existsSync(join(home, 'replaced/files/objects/old'))).toBe(true);
+  expect(readFileSync(join(home, 'data.keys'), 'utf8')).toContain('data.keys');
+  for (const path of former) expect([path, existsSync(join(home, path))]).toEqual([path, false]);
+  for (const path of [
+    'files/objects/old',
+    'store/current/00000009.json',
+    'keys/old.key',
+    'secrets/operator.key',
+  ])
+    expect([path, existsSync(join(home, 'replaced', path))]).toEqual([path, true]);
   rmSync(home, { recursive: true });
 });

@@ -118,7 +118,7 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 /**
- * Puts every unpacked part where it belongs; what was there is kept aside.
+ * Puts every unpacked part where it belongs; what was there is kept aside, whether the archive has that part or not.
  *
  * @param aside name of the folder in the home for it
  * @returns whether anything was kept there
@@ -128,15 +128,13 @@ export async function placeParts(target: RestoreTarget, aside: string): Promise<
   let kept = false;
   for (const [part, place] of places) {
     const unpacked = join(staging, part);
-    const isUnpacked = existsSync(unpacked);
-    // Without uploads in the archive, those of people whom the restored database does not know must not stay.
-    if (!isUnpacked && part !== 'files') continue;
+    // Also where the archive has none: keys, releases or uploads of another portal must not be mixed into its state.
     if (isOccupied(place)) {
       await move(place, join(home, aside, part));
       kept = true;
     }
     await rm(place, { recursive: true, force: true });
-    if (isUnpacked) await move(unpacked, place);
+    if (existsSync(unpacked)) await move(unpacked, place);
     // The restored pointer is an earlier one, and meant to be.
     if (part === 'store') await rm(join(home, HIGHEST_POINTER), { force: true });
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportReport } from '@portal/contract/operators';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
+import { describeForbidden } from '../platform/sample-words';
 import { type ChangedItem, recordContentChange, upsertedItem } from './content-changes';
 import { type NewItem, parseDocument, type SourceDocument } from './parse-document';
 import { learnWords } from './search/spelling';
@@ -89,15 +90,18 @@ async function storeAssets(db: Db, assets: readonly SourceAsset[]): Promise<void
  * id and its views. A picture that a document names must come along or be there.
  *
  * @param options.partial imports what is right although something is wrong; default: all or nothing
+ * @param options.forbidden words that no document may have in it
  */
 export async function importContent(
   db: Db,
   documents: readonly SourceDocument[],
   assets: readonly SourceAsset[],
-  options: { partial?: boolean } = {},
+  options: { partial?: boolean; forbidden?: readonly string[] } = {},
 ): Promise<ImportReport> {
   const parsed = documents.map((document) => ({ path: document.path, ...parseDocument(document) }));
   const problems = parsed.flatMap((each) => ('problems' in each ? each.problems : []));
+  for (const { path, text } of documents)
+    problems.push(...describeForbidden(text, options.forbidden ?? []).map((line) => `${path}: ${line}`));
   problems.push(
     ...assets.filter(({ path }) => !getMime(path)).map(({ path }) => `${path}: 不支持的文件类型`),
   );

@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
 import { answers, describeCall, ok } from '../platform/http/envelope';
+import { listForbiddenWords } from '../platform/sample-words';
 import { importContent } from './import-content';
 import { countItems } from './repository';
 import type { ResponseCache } from './response-cache';
@@ -34,7 +35,9 @@ export const contentOperatorRoutes: FastifyPluginAsyncZod<{
         bytes: Buffer.from(base64, 'base64'),
       }));
       const report = await app.db.transaction(async (tx) => {
-        const done = await importContent(tx, request.body.documents, assets);
+        const done = await importContent(tx, request.body.documents, assets, {
+          forbidden: listForbiddenWords(app),
+        });
         const { documents, assets: files, problems } = done;
         if (problems.length === 0)
           await recordOperatorAction(

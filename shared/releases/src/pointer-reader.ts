@@ -38,7 +38,10 @@ export class PointerReader {
     const highest = await this.readHighest();
     if (!stored) {
       if (!highest) return undefined;
-      throw new ReleaseError('store', '存储里没有指针，而本机见过一个；请运行 pnpm portal release repair');
+      throw new ReleaseError(
+        'store',
+        '存储里没有指针，而本机见过一个：先核对 PORTAL_STORE，没有写错时再修复；请运行 pnpm portal release repair',
+      );
     }
     const pointer = verifyPointer(stored, await this.#options.readTrustedKeys());
     if (highest && highest.number > 0) assertNotReplayed(pointer, highest, isSigned(stored));

@@ -107,6 +107,16 @@ test('without any set in order it says so', async () => {
   });
 });
 
+test('a store that is empty may be the wrong one: its settings are named before any repair', async () => {
+  const { home, store, keys, newReader } = await twoSets();
+  await newReader().read();
+  rmSync(join(home, 'store'), { recursive: true });
+  const named = expect.stringContaining('先核对 PORTAL_STORE');
+  await expect(newReader().read()).rejects.toMatchObject({ failure: 'store', message: named });
+  const mended = repair(store, keys, newReader(), by);
+  await expect(mended).rejects.toMatchObject({ failure: 'not-found', message: named });
+});
+
 test('a damaged pointer of a bucket is restored from its copies', async () => {
   const bucket = await startTinyS3();
   try {

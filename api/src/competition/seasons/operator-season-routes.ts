@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { getOperatorName, recordOperatorAction } from '../../platform/audit-log';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
+import { listForbiddenWords } from '../../platform/sample-words';
 import { seasonDefinition } from '../tables';
 import { extendSeason, extendSeasonBody } from './extend-season';
 import { publishDefinition, requireDefinition } from './publish-season';
@@ -66,7 +67,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       }),
     },
     async (request) => {
-      const { id, version } = requireDefinition(request.body.definition);
+      const { id, version } = requireDefinition(request.body.definition, listForbiddenWords(app));
       return ok({ id, version, created: false });
     },
   );
@@ -81,7 +82,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       }),
     },
     async (request) => {
-      const definition = requireDefinition(request.body.definition);
+      const definition = requireDefinition(request.body.definition, listForbiddenWords(app));
       const { id, version } = definition;
       return app.db.transaction(async (tx) => {
         const created = await publishDefinition(tx, definition, app.clock.now());

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { zhCN } from 'zod/locales';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
+import { describeForbidden } from '../../platform/sample-words';
 import { canonicalJson } from '../submissions/receipt';
 import { season, seasonDefinition } from '../tables';
 
@@ -25,11 +26,23 @@ function nameParts(candidate: unknown, path: readonly PropertyKey[]): string[] {
   });
 }
 
-/** @throws DEFINITION_INVALID with a line for everything that is wrong */
-export function requireDefinition(candidate: unknown): SeasonDefinition {
+function findForbidden(definition: SeasonDefinition, forbidden: readonly string[]) {
+  return Object.entries(definition).flatMap(([key, part]) =>
+    describeForbidden(JSON.stringify(part), forbidden).map((message) => ({ path: [key], message })),
+  );
+}
+
+/**
+ * @param forbidden words that no text of it may have in it
+ * @throws DEFINITION_INVALID with a line for everything that is wrong
+ */
+export function requireDefinition(candidate: unknown, forbidden: readonly string[] = []): SeasonDefinition {
   const result = validateDefinition(candidate, chineseMessages);
-  if ('definition' in result) return result.definition;
-  const issues = result.flaws.map(({ path, message }) => ({ path: nameParts(candidate, path), message }));
+  const issues =
+    'definition' in result
+      ? findForbidden(result.definition, forbidden)
+      : result.flaws.map(({ path, message }) => ({ path: nameParts(candidate, path), message }));
+  if ('definition' in result && issues.length === 0) return result.definition;
   throw new BusinessError('DEFINITION_INVALID', { data: { issues } });
 }
 

@@ -37,7 +37,9 @@ describe('keys that data is sealed with', () => {
 
   it('are all needed at start until everything was sealed anew', async () => {
     await start(k2, k1);
-    await expect(start(k2)).rejects.toThrow('data is sealed with the key k1, which is missing');
+    await expect(start(k2)).rejects.toThrow(
+      /^PORTAL_DATA_KEYS：缺少密钥 k1，数据是用它加密的。请放回去.* \/ data is sealed with the key k1, which is missing/,
+    );
     await reseal(k2, k1);
     // A restart before the old key is left out does not bring it into use again.
     await start(k2, k1);
@@ -46,7 +48,9 @@ describe('keys that data is sealed with', () => {
   });
 
   it('are told from others with the same id', async () => {
-    await expect(start(key('k1', 9))).rejects.toThrow('the key k1 is another one');
+    await expect(start(key('k1', 9))).rejects.toThrow(
+      /密钥 k1 不是加密数据的那一个.* \/ the key k1 is another one/,
+    );
   });
 
   it('may all be in use on a database that knows none yet', async () => {

@@ -19,11 +19,14 @@ export async function registerDataKeys(db: Db, secrets: Secrets, clock: Clock): 
   const used = await db.select().from(dataKey);
   const gone = used.find(({ id, fingerprint }) => secrets.fingerprints.get(id) !== fingerprint);
   if (gone) {
-    const what = secrets.fingerprints.has(gone.id)
-      ? `the key ${gone.id} is another one than the ${gone.id} that data is sealed with`
-      : `data is sealed with the key ${gone.id}, which is missing`;
+    const [what, inEnglish] = secrets.fingerprints.has(gone.id)
+      ? [
+          `密钥 ${gone.id} 不是加密数据的那一个`,
+          `the key ${gone.id} is another one than the ${gone.id} that data is sealed with`,
+        ]
+      : [`缺少密钥 ${gone.id}，数据是用它加密的`, `data is sealed with the key ${gone.id}, which is missing`];
     throw new Error(
-      `PORTAL_DATA_KEYS: ${what}. Put it back; "pnpm portal keys reseal" makes it needless (docs/deployment.md).`,
+      `PORTAL_DATA_KEYS：${what}。请放回去；执行过 pnpm portal keys reseal 之后才能去掉（见 docs/deployment.md） / ${inEnglish}.`,
     );
   }
   const rows = [...secrets.fingerprints].map(([id, fingerprint]) => ({

@@ -1,0 +1,24 @@
+import { stat } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { readArchive } from './archive-reader';
+import type { Progress } from './create-backup';
+import { createArchiveKey, type KeyOptions } from './encryption';
+import type { Manifest } from './manifest';
+
+/** Reads a whole archive and proves it, without a portal. */
+export async function checkBackup(
+  { file, ...keys }: KeyOptions & { file: string },
+  progress: Progress = () => undefined,
+): Promise<Manifest> {
+  const total = (await stat(file).catch(() => undefined))?.size ?? 0;
+  let done = 0;
+  return readArchive(file, await createArchiveKey(keys), {
+    begin: async () => undefined,
+    async take({ content, size }) {
+      content.resume();
+      await finished(content);
+      done += size;
+      progress('校验', done, total);
+    },
+  });
+}

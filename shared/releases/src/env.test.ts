@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findUnknownSettings } from './env';
+
+/** @returns the names in a program's schema of its settings */
+function readSettings(file: string): string[] {
+  const text = readFileSync(join(__dirname, '../../..', file), 'utf8');
+  const schema = text.slice(text.search(/z(?:\n {2})?\.object\(\{/));
+  return [...schema.matchAll(/^ {2,4}([A-Z][A-Z_]+): (?!')/gm)].map(([, name = '']) => name);
+}
+
+describe('unknown settings', () => {
+  it.each(['api/src/platform/env.ts', 'shell/server/env.ts'])('are none that %s reads', (file) => {
+    const settings = readSettings(file);
+    expect(settings.length).toBeGreaterThan(30);
+    for (const name of settings) expect([name, findUnknownSettings({ [name]: 'x' })]).toEqual([name, []]);
+  });
+
+  it('are named with the one that was meant', () => {
+    expect(findUnknownSettings({ SMS_PROVDER: 'tencent', PORTAL_MODE: 'production' })).toEqual([
+      '注意：没有 SMS_PROVDER 这项设置，它不起作用；最接近的是 SMS_PROVIDER',
+    ]);
+    for (const [name, meant] of Object.entries({
+      TENCENT_SMS_TEMPLATE_RETURN: 'TENCENT_SMS_TEMPLATE_RETURNED',
+      PORTAL_DATA_KEY: 'PORTAL_DATA_KEYS',
+      LOG_LEVELL: 'LOG_LEVEL',
+      TRUST_PROX: 'TRUST_PROXY',
+      portal_home: 'PORTAL_HOME',
+    }))
+      expect([name, findUnknownSettings({ [name]: 'x' }).join()]).toEqual([
+        name,
+        expect.stringContaining(meant),
+      ]);
+  });
+
+  it('are not what belongs to somebody else, or was left empty', () => {
+    const ordinary = [
+      ...[
+        'PATH',
+        'HOME',
+        'USER',
+        'HOSTNAME',
+        'LOGNAME',
+        'NODE_ENV',
+        'NODE_OPTIONS',
+        'TZ',
+        'LANG',
+        'http_proxy',
+      ],
+      ...[
+        'APP_PORT',
+        'APP_HOST',
+        'DATABASE_PORT',
+        'DATABASE_NAME',
+        'PGPASSWORD',
+        'POSTGRES_PASSWORD',
+        'TOMCAT_HOME',
+      ],
+      ...[
+        'INVOCATION_ID',
+        'JOURNAL_STREAM',
+        'LISTEN_FDS',
+        'SYSTEMD_EXEC_PID',
+        'AWS_ACCESS_KEY_ID',
+        'CLIENT_ID',
+      ],
+      ...[
+        'KUBERNETES_SERVICE_HOST',
+        'RENDER_EXTERNAL_URL',
+        'npm_lifecycle_event',
+        'PM2_HOME',
+        'METRICS_PATH',
+      ],
+    ];
+    expect(findUnknownSettings(Object.fromEntries(ordinary.map((name) => [name, 'x'])))).toEqual([]);
+    expect(findUnknownSettings({ SMS_PROVDER: '' })).toEqual([]);
+    // Both are set: the other one is likely to be another program's.
+    expect(findUnknownSettings({ DATABASE_URL: 'postgres:', DATABASE_URI: 'postgres:' })).toEqual([]);
+  });
+});
