@@ -10,6 +10,16 @@ test('an unknown type or page falls back to all types and page 1', () => {
   expect(read('type=secrets&page=0')).toEqual({ q: '', type: undefined, page: 1 });
 });
 
+test('a search that is cut to what the platform takes ends in no half of a character', () => {
+  expect(read(`q=${'长'.repeat(59)}😀`).q).toBe('长'.repeat(59));
+  expect(read(`q=${'长'.repeat(58)}😀长`).q).toBe(`${'长'.repeat(58)}😀`);
+});
+
+test('signs that nobody sees, of which the platform refuses some, count as blanks', () => {
+  expect(read('q=%00').q).toBe('');
+  expect(read('q=融资%00机构%09').q).toBe('融资 机构');
+});
+
 test.each([
   ['news', 7, '/news/detail/7'],
   ['financingNeeds', 3, '/financingNeeds/detail/3'],
