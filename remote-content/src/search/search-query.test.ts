@@ -47,6 +47,16 @@ test('every occurrence of a query word is marked, in either case', () => {
   ]);
 });
 
+test('words are marked as the search found them: full-width letters as plain ones, without brackets, the longer first', () => {
+  const marked = (q: string, text: string) =>
+    markWords(text, toMarked(q))
+      .filter(({ hit }) => hit)
+      .map((part) => part.text);
+  expect(marked('ＢＰ模板', 'BP模板')).toEqual(['BP模板']);
+  expect(marked('[融资]|机构', '融资机构')).toEqual(['融资', '机构']);
+  expect(marked('创 创新', '创新大赛')).toEqual(['创新']);
+});
+
 test('characters with a meaning in regular expressions match literally', () => {
   expect(markWords('A(B', ['('])).toEqual([
     { text: 'A', hit: false },

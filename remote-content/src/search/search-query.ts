@@ -47,9 +47,10 @@ export function hitHref(hit: Pick<SearchHit, 'type' | 'id' | 'title'>): string {
   return hit.type === 'faq' ? withQuery(paths.assistant.href(), { q: hit.title }) : contentHref(hit);
 }
 
-/** The words to mark in hits: of what was searched for in the end, without punctuation at their edges. */
+/** The words to mark in hits: of what was searched for in the end, divided as the search does it, the longest first. */
 export function toMarked(q: string): string[] {
-  return q.split(/[\s，。！？、；：“”‘’（）《》【】…,!?;:"'()]+/u).filter(Boolean);
+  const words = q.normalize('NFKC').split(/[\s，。！？、；：“”‘’（）《》【】…,!?;:"'()<>[\]{}|\\/]+/u);
+  return words.filter(Boolean).sort((one, other) => other.length - one.length);
 }
 
 /** Splits a text where it matches one of the words, in either case. */
