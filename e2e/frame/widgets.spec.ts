@@ -28,6 +28,15 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px; the foote
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
+  await test.step('Escape closes the drawer out of the assistant’s own field, too', async () => {
+    const opener = page.getByRole('button', { name: '打开智能客服' });
+    await opener.click();
+    await assistant.getByRole('textbox').click();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
   await test.step('the filing number leads to the regulator', async () => {
     const footer = page.getByRole('contentinfo');
     for (const text of [/地址：/, /邮箱：/, /热线电话：/, '官方微信公众号', /运营单位：/]) {

@@ -120,9 +120,11 @@ test('printing leaves out buttons and further reading', async ({ page }) => {
 
 test('the search finds content and leads to it', async ({ page }) => {
   await page.goto('/search');
+  await hydrated(page);
   await page.getByRole('main').getByRole('searchbox').fill('中试');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '“中试”的搜索结果' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '“中试”的搜索结果' })).toHaveCount(1);
   const hit = page
     .getByRole('main')
     .getByRole('listitem')

@@ -1,4 +1,4 @@
-import { findChineseVoice } from './read-aloud';
+import { findChineseVoice, stopWithPage } from './read-aloud';
 
 const voices = (...langs: string[]) => langs.map((lang) => ({ lang }) as SpeechSynthesisVoice);
 const chosen = (...langs: string[]) => findChineseVoice(voices(...langs))?.lang;
@@ -13,4 +13,17 @@ test.each([
   ['Cantonese where there is nothing else', ['en-US', 'zh-HK'], 'zh-HK'],
 ] as const)('the voice of %s', (_case, langs, lang) => {
   expect(chosen(...langs)).toBe(lang);
+});
+
+test('reading ends with the page: when it is unloaded or kept for the way back, and when another one takes its place', () => {
+  const page = new EventTarget();
+  const stop = jest.fn();
+  const leave = stopWithPage(stop, page);
+  expect(stop).not.toHaveBeenCalled();
+  page.dispatchEvent(new Event('pagehide'));
+  expect(stop).toHaveBeenCalledTimes(1);
+  leave();
+  expect(stop).toHaveBeenCalledTimes(2);
+  page.dispatchEvent(new Event('pagehide'));
+  expect(stop).toHaveBeenCalledTimes(2);
 });

@@ -58,12 +58,24 @@ function useChineseVoice(): boolean {
   return found;
 }
 
+/**
+ * The browser's queue of speech outlives a document that is reloaded, or kept for the way back.
+ * @returns to be called when the article has left the page
+ */
+export function stopWithPage(stop: () => void, page: EventTarget = window): () => void {
+  page.addEventListener('pagehide', stop);
+  return () => {
+    page.removeEventListener('pagehide', stop);
+    stop();
+  };
+}
+
 /** 朗读: says the article aloud, where the browser has a Chinese voice. Leaving the page ends it. */
 export function ReadAloud({ title, text }: { title: string; text: RefObject<HTMLElement | null> }) {
   const available = useChineseVoice();
   const [state, setState] = useState<ReaderState>('idle');
   const made = useRef<ReturnType<typeof createReader>>(undefined);
-  useEffect(() => () => made.current?.stop(), []);
+  useEffect(() => stopWithPage(() => made.current?.stop()), []);
   if (!available) return null;
 
   made.current ??= createReader(browserVoice, setState, () => toast.error(copy.failed));

@@ -3,7 +3,7 @@ import { findSharingWay, readPageLink, shareBySystem } from './sharing';
 const given = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
 afterEach(() => {
   if (given) Object.defineProperty(globalThis, 'navigator', given);
-  for (const name of ['matchMedia', 'location']) Reflect.deleteProperty(globalThis, name);
+  for (const name of ['document', 'matchMedia', 'location']) Reflect.deleteProperty(globalThis, name);
 });
 
 function onDevice(
@@ -13,7 +13,8 @@ function onDevice(
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: navigator });
   Object.assign(globalThis, {
     matchMedia: () => ({ matches: isTouched }),
-    location: { href: 'https://portal.example/activity/detail/1#ticket=7-secret' },
+    location: new URL('https://portal.example/activity/detail/1#ticket=7-secret'),
+    document: { querySelector: () => null },
   });
 }
 
@@ -50,4 +51,17 @@ test('a ticket in the address is not shared', async () => {
   await shareBySystem('标题');
   expect(share).toHaveBeenCalledWith({ title: '标题', url: 'https://portal.example/activity/detail/1' });
   expect(readPageLink()).toBe('https://portal.example/activity/detail/1');
+});
+
+test('the page’s own address is shared, without what the link that led here has added to it', async () => {
+  const share = jest.fn().mockResolvedValue(undefined);
+  onDevice({ share });
+  const href = 'https://portal.example/news/detail/3';
+  Object.assign(globalThis, {
+    location: new URL(`${href}?from=groupmessage&click=${'x'.repeat(2600)}`),
+    document: { querySelector: (wanted: string) => (wanted === 'link[rel="canonical"]' ? { href } : null) },
+  });
+  await shareBySystem('标题');
+  expect(share).toHaveBeenCalledWith({ title: '标题', url: href });
+  expect(readPageLink()).toBe(href);
 });

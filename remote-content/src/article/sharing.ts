@@ -8,8 +8,15 @@ export function findSharingWay(): SharingWay {
   return matchMedia('(hover: none) and (pointer: coarse)').matches ? 'phone' : 'desktop';
 }
 
-/** @returns the address of this page without its fragment, which may be the reader's own ticket */
-export const readPageLink = (): string => location.href.replace(/#.*/, '');
+/**
+ * @returns the page's own address: without its fragment, which may be the reader's own ticket, and without what links from
+ *   elsewhere add to it, which can be more than a QR code holds
+ */
+export function readPageLink(): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  const { pathname, search } = new URL(canonical?.href ?? location.href);
+  return `${location.origin}${pathname}${search}`;
+}
 
 /**
  * Opens the phone's own sheet of ways to share.

@@ -12,6 +12,7 @@ import {
   useRef,
 } from 'react';
 import { orNull } from '../page/load';
+import { queryText } from '../page/query-text';
 import { withLoaderData } from '../page/with-loader-data';
 import css from './assistant.module.css';
 import { useConversation } from './conversation';
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: tenant ? copy.getTitle(tenant.name) : copy.name,
     /** A question from the link's query: it is sent at once. */
-    first: (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_QUESTION_LENGTH),
+    first: queryText(new URL(request.url).searchParams.get('q'), MAX_QUESTION_LENGTH),
   };
 }
 

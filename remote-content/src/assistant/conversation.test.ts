@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/api-client';
-import { type Exchange, plainText, readRefusal, toHistory } from './conversation';
+import { type Exchange, isAnswered, plainText, readRefusal, toHistory } from './conversation';
 
 const said = (id: number): Exchange => ({
   id,
@@ -27,4 +27,18 @@ test('a rate limit shows its message; other failures show no reason', () => {
   expect(readRefusal(often)).toBe('操作过于频繁，请稍后再试');
   expect(readRefusal(new ApiError('network', 0, '服务连接异常，请重试'))).toBeUndefined();
   expect(readRefusal(new ApiError('http', 502, '系统接口502异常'))).toBeUndefined();
+});
+
+test('a reload and the way back do not ask again what the address asks, whatever was asked after it', () => {
+  const stored = [said(1), said(2)];
+  expect(isAnswered('问题1', stored, true)).toBe(true);
+  expect(isAnswered('问题2', stored, true)).toBe(true);
+  expect(isAnswered('问题3', stored, true)).toBe(false);
+});
+
+test('a link to a question asks it, unless its answer is the last thing that is shown', () => {
+  const stored = [said(1), said(2)];
+  expect(isAnswered('问题1', stored, false)).toBe(false);
+  expect(isAnswered('问题2', stored, false)).toBe(true);
+  expect(isAnswered('问题1', [], false)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { isApiError } from '@portal/api-client';
 import { askAssistant } from '@portal/api-client/site';
 import { commonErrors } from '@portal/contract/errors';
 import type { Answer, Ask } from '@portal/contract/site';
+import { useLocation, useNavigationType } from '@portal/ui/router';
 import { useEffect, useRef, useState } from 'react';
 import { readConversation, storeConversation } from './stored-conversation';
 
@@ -46,6 +47,20 @@ export function readRefusal(error: unknown): string | undefined {
   return isApiError(error) && error.code === commonErrors.TOO_MANY_REQUESTS.code ? error.msg : undefined;
 }
 
+/** Whether the page is shown again: by a reload, or by a step in the history. `default` is the key of a document's first page. */
+const isShownAgain = (type: string, key: string): boolean =>
+  type === 'POP' &&
+  (key !== 'default' ||
+    performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate'));
+
+/**
+ * @param isBack whether the page was shown before: what its address asks is answered somewhere above then
+ * @returns whether the question of an address need not be asked
+ */
+export function isAnswered(question: string, stored: readonly Exchange[], isBack: boolean): boolean {
+  return (isBack ? stored : stored.slice(-1)).some((exchange) => exchange.question === question);
+}
+
 /**
  * The conversation of this tab, one question at a time.
  * @param first a question to begin with, or an empty string
@@ -53,6 +68,8 @@ export function readRefusal(error: unknown): string | undefined {
 export function useConversation(first: string) {
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
   const lastId = useRef(0);
+  const { key } = useLocation();
+  const type = useNavigationType();
   const waiting = exchanges.some(({ answer }) => answer === undefined);
 
   const answer = async (id: number, question: string, before: readonly Exchange[]) => {
@@ -89,8 +106,7 @@ export function useConversation(first: string) {
   useEffect(() => {
     const stored = readConversation();
     lastId.current = Math.max(lastId.current, ...stored.map(({ id }) => id));
-    // Who comes back to an address with a question finds it answered.
-    if (first && stored.at(-1)?.question !== first) ask(first, stored);
+    if (first && !isAnswered(first, stored, isShownAgain(type, key))) ask(first, stored);
     else setExchanges(stored);
   }, [first]);
   useEffect(() => storeConversation(exchanges), [exchanges]);

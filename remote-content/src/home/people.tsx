@@ -3,6 +3,7 @@ import type { ContentPage } from '@portal/contract/site';
 import { Icon, LinkCard, Picture, Section, SectionHeading, Tag } from '@portal/ui';
 import { findIcon } from '../fixed-pages/find-icon';
 import parts from '../listing/cards.module.css';
+import { firstLetter } from '../page/first-letter';
 import { homeCopy } from './copy';
 import type { HomeLead } from './home-data';
 import { STORIES } from './load-home';
@@ -53,7 +54,7 @@ function Person({ person: { title, value, text, icon } }: { person: ContentPage[
   return (
     <li className={css.person}>
       <span className={css.portrait} aria-hidden="true">
-        {portrait ? <Icon name={portrait} size="l" /> : title.slice(0, 1)}
+        {portrait ? <Icon name={portrait} size="l" /> : firstLetter(title)}
       </span>
       <figure className={css.words}>
         <blockquote className={css.quote}>{text}</blockquote>

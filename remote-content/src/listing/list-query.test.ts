@@ -21,6 +21,8 @@ test('unknown parameters and values are dropped from the list query', () => {
   });
   expect(read('page=1.5').page).toBe(1);
   expect(read(`keyword=${'长'.repeat(80)}`).keyword).toHaveLength(40);
+  expect(read(`keyword=${'长'.repeat(39)}😀`).keyword).toBe('长'.repeat(39));
+  expect(read('keyword=%00&industry=%00').chosen).toEqual({});
 });
 
 test('the API query has the page size and no empty keyword', () => {

@@ -35,6 +35,8 @@ test.each([
   ['小陶', '陶'],
   ['沈工', '沈'],
   ['老舍人', '老'],
+  ['𠮷田', '𠮷'],
+  ['老𠮷', '𠮷'],
 ])('the mark of %s is %s', (name, mark) => {
   expect(getSurname(name)).toBe(mark);
 });

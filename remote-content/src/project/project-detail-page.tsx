@@ -4,6 +4,7 @@ import { DescriptionList, Tag } from '@portal/ui';
 import { VideoPlayer } from '@portal/ui/video';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
+import { firstLetter } from '../page/first-letter';
 import { withLoaderData } from '../page/with-loader-data';
 import { projectCopy } from './copy';
 import { ProjectCard } from './project-card';
@@ -96,7 +97,7 @@ function ProjectFacts({ project }: { project: Project }) {
 }
 
 /** 老石 and 小陶 are called by their surnames, too. */
-export const getSurname = (name: string): string => name.replace(/^[老小](?=.$)/, '').slice(0, 1);
+export const getSurname = (name: string): string => firstLetter(name.replace(/^[老小](?=.$)/u, ''));
 
 /** Only what the participant agreed to publish: names and roles, no contact. */
 function Team({ team }: Pick<Project, 'team'>) {

@@ -10,6 +10,16 @@ test('an unknown type or page falls back to all types and page 1', () => {
   expect(read('type=secrets&page=0')).toEqual({ q: '', type: undefined, page: 1 });
 });
 
+test('a search that is cut to what the platform takes ends in no half of a character', () => {
+  expect(read(`q=${'长'.repeat(59)}😀`).q).toBe('长'.repeat(59));
+  expect(read(`q=${'长'.repeat(58)}😀长`).q).toBe(`${'长'.repeat(58)}😀`);
+});
+
+test('signs that nobody sees, of which the platform refuses some, count as blanks', () => {
+  expect(read('q=%00').q).toBe('');
+  expect(read('q=融资%00机构%09').q).toBe('融资 机构');
+});
+
 test.each([
   ['news', 7, '/news/detail/7'],
   ['financingNeeds', 3, '/financingNeeds/detail/3'],
@@ -35,6 +45,16 @@ test('every occurrence of a query word is marked, in either case', () => {
     { text: 'bp', hit: true },
     { text: '示例', hit: false },
   ]);
+});
+
+test('words are marked as the search found them: full-width letters as plain ones, without brackets, the longer first', () => {
+  const marked = (q: string, text: string) =>
+    markWords(text, toMarked(q))
+      .filter(({ hit }) => hit)
+      .map((part) => part.text);
+  expect(marked('ＢＰ模板', 'BP模板')).toEqual(['BP模板']);
+  expect(marked('[融资]|机构', '融资机构')).toEqual(['融资', '机构']);
+  expect(marked('创 创新', '创新大赛')).toEqual(['创新']);
 });
 
 test('characters with a meaning in regular expressions match literally', () => {

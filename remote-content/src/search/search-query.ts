@@ -5,6 +5,7 @@ import type { SearchAnswer, SearchHit } from '@portal/contract/site';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { withQuery } from '../page/links';
 import { fromApi, orNull } from '../page/load';
+import { queryText } from '../page/query-text';
 
 export const PAGE_SIZE = 10;
 const MAX_QUERY_LENGTH = 60;
@@ -26,7 +27,7 @@ export function readSearch(search: URLSearchParams): Omit<SearchData, 'hits' | '
   const page = Number(search.get('page'));
   const type = (Object.keys(contentKinds) as HitType[]).find((known) => known === search.get('type'));
   return {
-    q: (search.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH).trim(),
+    q: queryText(search.get('q'), MAX_QUERY_LENGTH),
     type,
     page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
   };
@@ -46,9 +47,10 @@ export function hitHref(hit: Pick<SearchHit, 'type' | 'id' | 'title'>): string {
   return hit.type === 'faq' ? withQuery(paths.assistant.href(), { q: hit.title }) : contentHref(hit);
 }
 
-/** The words to mark in hits: of what was searched for in the end, without punctuation at their edges. */
+/** The words to mark in hits: of what was searched for in the end, divided as the search does it, the longest first. */
 export function toMarked(q: string): string[] {
-  return q.split(/[\s，。！？、；：“”‘’（）《》【】…,!?;:"'()]+/u).filter(Boolean);
+  const words = q.normalize('NFKC').split(/[\s，。！？、；：“”‘’（）《》【】…,!?;:"'()<>[\]{}|\\/]+/u);
+  return words.filter(Boolean).sort((one, other) => other.length - one.length);
 }
 
 /** Splits a text where it matches one of the words, in either case. */

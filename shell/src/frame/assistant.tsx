@@ -1,4 +1,5 @@
 import { ErrorState, Icon, SeasonName, useWhenOnline } from '@portal/ui';
+import { isComposing } from '@portal/ui/input-method';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { ROOT_ELEMENT } from '../boot/page-boot';
 import css from './floating.module.css';
@@ -12,8 +13,8 @@ const drawerId = 'portal-assistant';
  */
 export function AiWidget({ siteName, assistantUrl }: { siteName: string; assistantUrl: string }) {
   const title = `${siteName}智能客服`;
-  const page = useFramedPage();
   const drawer = useModalPopover();
+  const page = useFramedPage(() => drawer.current?.hidePopover());
   const greets = useGreeting();
   return (
     <>
@@ -92,8 +93,15 @@ function isShown(frame: HTMLIFrameElement): boolean {
   return Boolean(frame.contentDocument?.getElementById(ROOT_ELEMENT));
 }
 
+/** Keys that are pressed in a frame reach its own page only: the browser closes no popover around it by them. */
+function followEscape({ contentDocument }: HTMLIFrameElement, close: () => void): void {
+  contentDocument?.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !isComposing(event)) close();
+  });
+}
+
 /** A page in a frame: browsers keep their own error page in it, so a failed one is put into a new frame. */
-function useFramedPage() {
+function useFramedPage(close: () => void) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   const retry = () => {
@@ -101,6 +109,9 @@ function useFramedPage() {
     setAttempt((last) => last + 1);
   };
   useWhenOnline(failed, retry);
-  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => setFailed(!isShown(currentTarget));
+  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+    setFailed(!isShown(currentTarget));
+    followEscape(currentTarget, close);
+  };
   return { attempt, failed, retry, onLoad };
 }

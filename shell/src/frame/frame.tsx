@@ -120,18 +120,22 @@ function PreviewBanner({ preview: { releases, tester, until } }: { preview: Prev
   );
 }
 
-/** Announces the title of a page after a client-side navigation; browsers do so only for documents. */
+/**
+ * Announces the title of a page after a client-side navigation; browsers do so only for documents. A search and a further
+ * page of a list have titles of their own at the same path.
+ */
 function PageAnnouncer() {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const shown = useRef<string>(undefined);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
     // The page's head is written by effects of the same commit.
-    const timer = setTimeout(() => setTitle(document.title));
+    const timer = setTimeout(() => {
+      if (shown.current !== undefined && shown.current !== document.title) setTitle(document.title);
+      shown.current = document.title;
+    });
     return () => clearTimeout(timer);
-  }, [pathname]);
+  }, [pathname, search]);
   return (
     <div role="status">
       <VisuallyHidden>{title}</VisuallyHidden>

@@ -14,8 +14,7 @@ const isPicture = (path: string) => path.startsWith('/api/content/');
 
 function readPaths(addresses: readonly string[], isWanted: (path: string) => boolean): string[] {
   const own = addresses
-    .filter((address) => URL.canParse(address))
-    .map((address) => new URL(address))
+    .map((address) => new URL(address, location.href))
     .filter(({ origin, pathname }) => origin === location.origin && isWanted(pathname))
     .map(({ pathname, search }) => (isPicture(pathname) ? `${pathname}${search}` : pathname));
   return [...new Set(own)];

@@ -1,7 +1,7 @@
-import { clearUnsavedAtom, markUnsavedAtom } from '@portal/session';
+import { clearUnsavedAtom, markUnsavedAtom, sessionAtom } from '@portal/session';
 import { watchPresses } from '@portal/ui/press-watch';
 import { createStore } from 'jotai';
-import { followUse } from './offline-copy';
+import { followOfflineReading, followUse } from './offline-copy';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -99,4 +99,28 @@ test('a page is in use while it is pressed', () => {
   point('pointercancel');
   jest.advanceTimersByTime(1);
   expect(isInUse()).toBe(false);
+});
+
+test('signing out in a window that keeps nothing, as Firefox’s private ones, fails at nothing', async () => {
+  const refusals: Promise<boolean>[] = [];
+  const caches = {
+    delete: () => {
+      const refused = Promise.reject<boolean>(new DOMException('denied', 'SecurityError'));
+      jest.spyOn(refused, 'catch');
+      refusals.push(refused);
+      return refused;
+    },
+  };
+  const location = new URL('https://portal.example/news');
+  const document = { documentElement: { getAttribute: () => null } };
+  Object.assign(globalThis, { window: { caches }, caches, location, document });
+  const router = { state: { matches: [] }, subscribe: () => () => undefined };
+  const store = createStore();
+  const visitor = store.get(sessionAtom);
+  store.set(sessionAtom, { ...visitor, id: 7 });
+  followOfflineReading({ store, router: router as never, set: 'one' });
+  store.set(sessionAtom, visitor);
+  expect(refusals).toHaveLength(2);
+  for (const refused of refusals) expect(refused.catch).toHaveBeenCalled();
+  for (const name of ['window', 'caches', 'location', 'document']) Reflect.deleteProperty(globalThis, name);
 });

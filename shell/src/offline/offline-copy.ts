@@ -172,7 +172,8 @@ export function followOfflineReading(options: OfflineOptions): void {
   store.sub(loggedInAtom, () => {
     const isLoggedIn = store.get(loggedInAtom);
     if (wasLoggedIn && !isLoggedIn && 'caches' in window)
-      for (const cache of [PAGES_CACHE, OWN_CACHE]) void caches.delete(cache);
+      // Refused where storage is forbidden: nothing was kept then.
+      for (const cache of [PAGES_CACHE, OWN_CACHE]) caches.delete(cache).catch(() => {});
     wasLoggedIn = isLoggedIn;
   });
 }

@@ -18,12 +18,16 @@ export function isChunkFailure(error: unknown): boolean {
  * or while the server restarts, a reload would take away the page that can still be read.
  * @param signal aborted when the failure is over
  */
-async function reloadOnce(signal: AbortSignal): Promise<void> {
-  const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0);
-  if (Date.now() - last < MIN_RELOAD_INTERVAL_MS) return;
-  const answer = await fetch('/registry.json', { cache: 'no-store', signal }).catch(() => undefined);
-  if (!answer?.ok || signal.aborted) return;
-  sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
+export async function reloadOnce(signal: AbortSignal): Promise<void> {
+  try {
+    const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0);
+    if (Date.now() - last < MIN_RELOAD_INTERVAL_MS) return;
+    const answer = await fetch('/registry.json', { cache: 'no-store', signal });
+    if (!answer.ok || signal.aborted) return;
+    sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
+  } catch {
+    return; // Offline; or no storage, without which a loop could not be told from the first time.
+  }
   location.reload();
 }
 

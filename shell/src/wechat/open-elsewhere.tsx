@@ -16,6 +16,16 @@ const copy = {
   close: '知道了',
 } as const;
 
+/** @returns whether the address of this page is in the clipboard now, which a page without TLS does not have at all */
+export async function copyPageLink(): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** In WeChat's browser: a press on a download that it would ignore explains how to get the file. */
 export function OpenElsewhere() {
   const [name, setName] = useState('');
@@ -29,14 +39,11 @@ export function OpenElsewhere() {
     [],
   );
   const close = () => dialog.current?.close();
-  const copyLink = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => {
-        close();
-        toast.success(copy.copied);
-      },
-      () => toast.error(copy.copyFailed),
-    );
+  const copyLink = async () => {
+    if (!(await copyPageLink())) return toast.error(copy.copyFailed);
+    close();
+    toast.success(copy.copied);
+  };
   return createPortal(
     <dialog
       ref={dialog}

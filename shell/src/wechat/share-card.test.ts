@@ -65,3 +65,13 @@ test('the next page has a card of its own, without another signature', () => {
     ['联系我们 - 大赛', 'https://portal.example/api/content/assets/covers/share.png'],
   ]);
 });
+
+test('a page that comes after WeChat is ready, at the address that was opened, gets its own card', () => {
+  const { cards, go } = open('/news/detail/3', { title: '报名过半' });
+  go('/news/detail/3', article);
+  go('/news/detail/3', article);
+  expect(cards.map(({ desc, imgUrl }) => [desc, imgUrl])).toEqual([
+    ['大赛官方网站', 'https://portal.example/api/content/assets/covers/share.png'],
+    ['已提交371个', 'https://portal.example/api/content/share/news/3'],
+  ]);
+});

@@ -60,8 +60,10 @@ export function offerShareCard(
     const offer = () => {
       if (router.state.navigation.state !== 'idle') return;
       const card = describeCard(router, site, location.origin);
-      if (card.link === shown) return;
-      shown = card.link;
+      // Whole: on a weak network the page itself comes later than its address, and in the place of an error.
+      const described = JSON.stringify(card);
+      if (described === shown) return;
+      shown = described;
       sdk.updateAppMessageShareData(card);
       sdk.updateTimelineShareData({ title: card.title, link: card.link, imgUrl: card.imgUrl });
     };

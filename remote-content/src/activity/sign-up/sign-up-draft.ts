@@ -1,4 +1,9 @@
-/** Who looks for the code in another app may find this page loaded anew: name and number outlive that, within this tab. */
+import { storedUserId } from '@portal/session';
+
+/**
+ * Who looks for the code in another app may find this page loaded anew: name and number outlive that, within this tab and
+ * for this person. A visitor who signs in keeps them.
+ */
 export interface SignUpDraft {
   name: string;
   mobile: string;
@@ -8,7 +13,9 @@ const KEY = 'portal.sign-up-draft';
 
 export function readSignUpDraft(): SignUpDraft {
   try {
-    const { name, mobile } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
+    const { owner, name, mobile } = stored;
+    if (typeof owner === 'number' && owner !== storedUserId()) return { name: '', mobile: '' };
     return {
       name: typeof name === 'string' ? name : '',
       mobile: typeof mobile === 'string' ? mobile : '',
@@ -20,7 +27,7 @@ export function readSignUpDraft(): SignUpDraft {
 
 export function storeSignUpDraft({ name = '', mobile = '' }: Partial<SignUpDraft>): void {
   try {
-    if (name || mobile) sessionStorage.setItem(KEY, JSON.stringify({ name, mobile }));
+    if (name || mobile) sessionStorage.setItem(KEY, JSON.stringify({ owner: storedUserId(), name, mobile }));
     else sessionStorage.removeItem(KEY);
   } catch {
     // Storage is full or forbidden: a reload then loses the input.

@@ -1,0 +1,11 @@
+/**
+ * @returns what an address says in words, as the API takes it: not too long, without half of a character at its end, and
+ *   with a blank for each sign that nobody can see
+ */
+export function queryText(text: string | null, maxLength: number): string {
+  const visible = (text ?? '').replaceAll(/\p{Cc}/gu, ' ').trim();
+  return visible
+    .slice(0, maxLength)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
+}

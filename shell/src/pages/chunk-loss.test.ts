@@ -1,0 +1,38 @@
+import { reloadOnce } from './chunk-loss';
+
+const NAMES = ['fetch', 'location', 'sessionStorage'] as const;
+const given = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+afterEach(() => {
+  for (const [name, own] of given)
+    if (own) Object.defineProperty(globalThis, name, own);
+    else Reflect.deleteProperty(globalThis, name);
+});
+
+/** A page of a portal that answers; `storage` is read like the browser's own. */
+function openPage(storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
+  const reload = jest.fn();
+  Object.assign(globalThis, { location: { reload }, fetch: async () => ({ ok: true }) });
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get: storage });
+  return reload;
+}
+
+const lose = () => reloadOnce(new AbortController().signal);
+
+test('a lost chunk reloads the page once, and not again within a minute', async () => {
+  const kept = new Map<string, string>();
+  const reload = openPage(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+  }));
+  await lose();
+  await lose();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('where storage is forbidden the page stays as it is, and nothing fails on top of the chunk', async () => {
+  const reload = openPage(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await expect(lose()).resolves.toBeUndefined();
+  expect(reload).not.toHaveBeenCalled();
+});
