@@ -65,6 +65,7 @@ test(
 
     await test.step('it stays on the way through the portal, on phones as well', async () => {
       await page.getByRole('link', { name: '首页' }).first().click();
+      await expect(page).toHaveURL(`${portal.url}/`);
       await expect(banner).toBeVisible();
       await page.setViewportSize({ width: 375, height: 700 });
       await page.reload();

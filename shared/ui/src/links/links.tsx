@@ -34,8 +34,14 @@ export function Anchor({ href, children, keepScroll, replace, ...rest }: AnchorP
   );
 }
 
-/** The address that calls a phone number, and after a pause its extension; spaces and dashes are for readers only. */
-export const telHref = (phone: string) => `tel:${phone.replace('转', ',').replaceAll(/[^\d+,]/g, '')}`;
+/**
+ * The address that calls a phone number, of several the first one, and after a pause its extension; spaces and dashes are
+ * for readers only.
+ */
+export function telHref(phone: string): string {
+  const [first = ''] = phone.split(/[、，；;/]/);
+  return `tel:${first.replace('转', ',').replaceAll(/[^\d+,]/g, '')}`;
+}
 
 /** A link inside text. `quiet` underlines on hover only, for lists of links. */
 export function TextLink({ quiet, className, ...rest }: AnchorProps & { quiet?: boolean }) {
