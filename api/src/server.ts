@@ -1,5 +1,5 @@
+import { findUnknownSettings } from '@portal/releases/env';
 import { addressFolders, writeAddress } from '@portal/releases/server-address';
-import { findUnknownSettings } from '@portal/releases/unknown-settings';
 import { buildApp } from './app';
 import { requireFinishedRestore } from './backup/restore-target';
 import { fillSubmittedFacts } from './competition/submissions/fill-submitted-facts';

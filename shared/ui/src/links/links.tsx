@@ -38,10 +38,10 @@ export function Anchor({ href, children, keepScroll, replace, ...rest }: AnchorP
  * The address that calls a phone number, of several the first one, and after a pause its extension; spaces and dashes are
  * for readers only.
  */
-export function telHref(phone: string): string {
+export const telHref = (phone: string) => {
   const [first = ''] = phone.split(/[、，；;/]/);
   return `tel:${first.replace('转', ',').replaceAll(/[^\d+,]/g, '')}`;
-}
+};
 
 /** A link inside text. `quiet` underlines on hover only, for lists of links. */
 export function TextLink({ quiet, className, ...rest }: AnchorProps & { quiet?: boolean }) {

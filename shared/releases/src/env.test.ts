@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findUnknownSettings } from './unknown-settings';
+import { findUnknownSettings } from './env';
 
 /** @returns the names in a program's schema of its settings */
 function readSettings(file: string): string[] {
