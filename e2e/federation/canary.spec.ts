@@ -168,7 +168,7 @@ test('a trial that fails for a share of the real browsers of two shell servers w
   for (const page of failing) await expect(thisSeason(page)).toBeVisible();
   await expect.poll(() => portal.release('status')).toContain('灰度：无');
   expect(await portal.release('status')).toMatch(
-    /portal {2}灰度自动回滚：entry@2027\.1\.0 在 \d+ 位访客中有 \d+ 位出错，其余 \d+ 位访客中有 0 位/,
+    /portal {2}灰度自动退回：entry@2027\.1\.0 在 \d+ 位访客中有 \d+ 位出错，其余 \d+ 位访客中有 0 位/,
   );
   // Fewer than five of them failed at either server, and both have heard.
   await expect

@@ -181,7 +181,7 @@ test('going back is served at once', async () => {
     portal.store,
     keys,
     { kind: 'rollback', remote: 'entry' },
-    { by: 'e2e', reason: '回滚' },
+    { by: 'e2e', reason: '退回' },
   );
   const moved = performance.now();
   let asked = 0;

@@ -58,7 +58,7 @@ test('a version that fails for one visitor in twenty is withdrawn, and every she
   });
   await fail(4);
   const { withdraw } = await state();
-  expect(withdraw).toBe('灰度自动回滚：entry@2.0.0 在 100 位访客中有 5 位出错，其余 200 位访客中有 0 位');
+  expect(withdraw).toBe('灰度自动退回：entry@2.0.0 在 100 位访客中有 5 位出错，其余 200 位访客中有 0 位');
   await visit(400, true);
   expect((await state()).withdraw).toBe(withdraw);
 });

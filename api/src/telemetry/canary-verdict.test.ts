@@ -12,7 +12,7 @@ const times = (count: number, middle: number) =>
 test('five failing visitors of twenty condemn a canary when none of two hundred others fail', () => {
   expect(judgeCanary(run, group(20, 4), group(200))).toBeNull();
   expect(judgeCanary(run, group(20, 5), group(200))).toBe(
-    '灰度自动回滚：entry@2.0.0 在 20 位访客中有 5 位出错，其余 200 位访客中有 0 位',
+    '灰度自动退回：entry@2.0.0 在 20 位访客中有 5 位出错，其余 200 位访客中有 0 位',
   );
 });
 
@@ -33,7 +33,7 @@ test('failing visitors of two addresses do not condemn a canary', () => {
 test('a clearly slower page condemns a canary, with the figures of both', () => {
   const slow = group(60, 0, { readyMs: times(60, 3000) });
   expect(judgeCanary(run, slow, group(300, 0, { readyMs: times(300, 1500) }))).toBe(
-    '灰度自动回滚：entry@2.0.0 页面可用时间的中位数为 3000 毫秒（60 次），其余访客为 1500 毫秒（300 次）',
+    '灰度自动退回：entry@2.0.0 页面可用时间的中位数为 3000 毫秒（60 次），其余访客为 1500 毫秒（300 次）',
   );
   const heavy = group(60, 0, { loadMs: times(60, 1200) });
   expect(judgeCanary(run, heavy, group(300, 0, { loadMs: times(300, 400) }))).toContain('模块加载时间');

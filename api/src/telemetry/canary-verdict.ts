@@ -100,7 +100,7 @@ export function judgeCanary(
   canary: VisitorGroup,
   others: VisitorGroup,
 ): string | null {
-  const name = `灰度自动回滚：${remote}@${version}`;
+  const name = `灰度自动退回：${remote}@${version}`;
   if (failsClearly(canary, others))
     return `${name} 在 ${canary.seen} 位访客中有 ${canary.failed} 位出错，其余 ${others.seen} 位访客中有 ${others.failed} 位`;
   const slower = (what: string, times: readonly number[], usual: readonly number[]) =>

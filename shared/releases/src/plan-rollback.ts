@@ -88,7 +88,7 @@ export async function planSetRollback(
             (!current || current.canary !== null || !sameVersions(set, current)),
         )
       : await readStableSet(store, to, trusted);
-  if (!target) throw new ReleaseError('not-found', '没有更早的发布集可以回滚');
+  if (!target) throw new ReleaseError('not-found', '没有更早的发布集可以退回');
   const left = (current ? memberReleases(current) : []).filter(
     ({ name, version }) => target.remotes[name]?.release.version !== version,
   );

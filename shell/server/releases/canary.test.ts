@@ -93,13 +93,13 @@ test('what the API learns of a visitor holds no cookie, and can not be linked fr
 });
 
 test('a canary is withdrawn when the API says so, with its reason, and asked about only while it runs', async () => {
-  const { canary, start, stop, asked, withdrawn } = await shellServer({ withdraw: '灰度自动回滚：…' });
+  const { canary, start, stop, asked, withdrawn } = await shellServer({ withdraw: '灰度自动退回：…' });
   await canary.judge();
   expect(asked).toEqual([]);
   const { set } = await start(5);
   await canary.judge();
   expect(asked).toEqual([{ remote: 'entry', version: '2.0.0', since: expect.any(String) }]);
-  expect(withdrawn).toEqual([[set.id, '灰度自动回滚：…']]);
+  expect(withdrawn).toEqual([[set.id, '灰度自动退回：…']]);
   await stop();
   await canary.judge();
   expect(asked).toHaveLength(1);

@@ -5,7 +5,7 @@ const moveBy = (operator: string, by?: string) =>
   auditInfo(
     { env: readReleaseEnv({ PORTAL_OPERATOR: operator }), shell: undefined },
     by ? { by } : {},
-    '回滚',
+    '退回',
   ).by;
 
 test('the operator in the history comes from --by, PORTAL_OPERATOR or the system user', () => {
