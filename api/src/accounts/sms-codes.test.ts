@@ -209,17 +209,17 @@ describe('SMS codes', () => {
     await strict.close();
   });
 
-  it('say of a right code what stands against it, however often one address is told so', async () => {
+  it('of one address that are right are answered with the real obstacle, however often', async () => {
     const strict = await buildTestApp({ LOGIN_ADDRESS_MINUTE: '1' });
     const signUpUntil = strict.clock.now().toISOString();
     const activityId = await addActivity(strict, { signUpUntil });
-    const told = [];
+    const messages = [];
     for (let asked = 0; asked < 3; asked += 1) {
       const mobile = newPhone();
       const body = { name: '张三', mobile, smsCode: await receiveCode(strict, mobile, '06') };
-      told.push((await strict.call('POST', `/api/activity/${activityId}/sign-up`, { body })).msg);
+      messages.push((await strict.call('POST', `/api/activity/${activityId}/sign-up`, { body })).msg);
     }
-    expect(told).toEqual(Array(3).fill('活动报名已截止'));
+    expect(messages).toEqual(Array(3).fill('活动报名已截止'));
     await strict.close();
   });
 

@@ -157,7 +157,7 @@ export async function consumeCode<T>(
   });
 }
 
-/** What somebody meets who guesses codes or phones; a right code is told what else stands against it. */
+/** Errors that guessing codes or phones meets; others come with a right code, too. */
 const GUESSED: ReadonlySet<ErrorName> = new Set([
   'PHONE_NOT_REGISTERED',
   'SMS_CODE_NOT_FOUND',

@@ -1,4 +1,4 @@
-import type { SignUpTicket } from '@portal/contract/sign-up';
+import type { Seats, SignUpTicket } from '@portal/contract/sign-up';
 import { contentItem } from '../content/tables';
 import { newPhone, receiveCode } from './participants';
 import type { Answer, TestApp } from './test-app';
@@ -60,4 +60,25 @@ export async function signUpSomebody(
     body: { name, mobile, smsCode },
     token,
   });
+}
+
+export async function readSeats(test: TestApp, activityId: number): Promise<Seats> {
+  return (await test.call<Seats>('GET', `/api/activity/${activityId}/seats`)).data;
+}
+
+export async function readTicket(test: TestApp, { token }: SignUpTicket): Promise<SignUpTicket> {
+  return (await test.call<SignUpTicket>('GET', `/api/activity-ticket/${token}`)).data;
+}
+
+export async function cancelSignUp(test: TestApp, { token }: SignUpTicket): Promise<SignUpTicket> {
+  return (await test.call<SignUpTicket>('POST', `/api/activity-ticket/${token}/cancel`)).data;
+}
+
+/** Text messages about activities that this phone got. */
+export async function readActivityTexts(test: TestApp, mobile: string): Promise<string[]> {
+  const { data } = await test.call<{ type: string; text: string }[]>(
+    'GET',
+    `/api/dev/outbox?mobile=${mobile}`,
+  );
+  return data.filter(({ type }) => type === 'activity').map(({ text }) => text);
 }

@@ -1,5 +1,12 @@
-import type { Seats, SignUpTicket } from '@portal/contract/sign-up';
-import { addActivity, signUpSomebody } from '../../testing/activities';
+import type { SignUpTicket } from '@portal/contract/sign-up';
+import {
+  addActivity,
+  cancelSignUp,
+  readActivityTexts,
+  readSeats,
+  readTicket,
+  signUpSomebody,
+} from '../../testing/activities';
 import { movePhone, newParticipant, newPhone, type Participant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 
@@ -10,21 +17,16 @@ describe('people who have signed up and get another phone', () => {
   });
   afterAll(() => test.close());
 
-  const seats = async (id: number) => (await test.call<Seats>('GET', `/api/activity/${id}/seats`)).data;
-  const read = async ({ token }: SignUpTicket) =>
-    (await test.call<SignUpTicket>('GET', `/api/activity-ticket/${token}`)).data;
-  const cancel = async ({ token }: SignUpTicket) =>
-    (await test.call<SignUpTicket>('POST', `/api/activity-ticket/${token}/cancel`)).data;
-  const textsTo = async (mobile: string) =>
-    (await test.call<{ type: string }[]>('GET', `/api/dev/outbox?mobile=${mobile}`)).data.filter(
-      ({ type }) => type === 'activity',
-    );
+  const seats = (id: number) => readSeats(test, id);
+  const read = (ticket: SignUpTicket) => readTicket(test, ticket);
+  const cancel = (ticket: SignUpTicket) => cancelSignUp(test, ticket);
+  const textsTo = (mobile: string) => readActivityTexts(test, mobile);
   const signUp = async (activityId: number, person: { mobile?: string; accessToken?: string } = {}) =>
     (await signUpSomebody(test, { activityId, mobile: person.mobile }, person.accessToken)).data;
   const move = async (user: Participant, phone: string) =>
     expect((await movePhone(test, { ...user, token: user.accessToken }, phone)).code).toBe(200);
 
-  it('are told at the new phone that they moved up', async () => {
+  it('get the text about moving up on the new phone', async () => {
     const id = await addActivity(test, { capacity: 1 });
     const [seated, user, phone] = [await signUp(id), await newParticipant(test), newPhone()];
     await signUp(id, user);
@@ -35,7 +37,7 @@ describe('people who have signed up and get another phone', () => {
     expect(await textsTo(phone)).toHaveLength(1);
   });
 
-  it('are told at the new phone, too, where somebody has cancelled with it before', async () => {
+  it('get it there, too, where somebody has cancelled with that phone before', async () => {
     const id = await addActivity(test, { capacity: 1 });
     const [seated, user, phone] = [await signUp(id), await newParticipant(test), newPhone()];
     await cancel(await signUp(id, { mobile: phone }));

@@ -1,6 +1,13 @@
-import type { Seats, SignUpRow, SignUpTicket } from '@portal/contract/sign-up';
+import type { SignUpRow, SignUpTicket } from '@portal/contract/sign-up';
 import { eq } from 'drizzle-orm';
-import { addActivity, signUpSomebody } from '../../testing/activities';
+import {
+  addActivity,
+  cancelSignUp,
+  readActivityTexts,
+  readSeats,
+  readTicket,
+  signUpSomebody,
+} from '../../testing/activities';
 import { newParticipant, newPhone, receiveCode, signIn } from '../../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { contentItem } from '../tables';
@@ -12,17 +19,12 @@ describe('signing up for activities', () => {
   });
   afterAll(() => test.close());
 
-  const seats = async (id: number) => (await test.call<Seats>('GET', `/api/activity/${id}/seats`)).data;
-  const read = async ({ token }: SignUpTicket) =>
-    (await test.call<SignUpTicket>('GET', `/api/activity-ticket/${token}`)).data;
-  const cancel = async ({ token }: SignUpTicket) =>
-    (await test.call<SignUpTicket>('POST', `/api/activity-ticket/${token}/cancel`)).data;
+  const seats = (id: number) => readSeats(test, id);
+  const read = (ticket: SignUpTicket) => readTicket(test, ticket);
+  const cancel = (ticket: SignUpTicket) => cancelSignUp(test, ticket);
+  const textsTo = (mobile: string) => readActivityTexts(test, mobile);
   const signUp = async (activityId: number, mobile?: string) =>
     (await signUpSomebody(test, { activityId, mobile })).data;
-  const textsTo = async (mobile: string) =>
-    (await test.call<{ type: string; text: string }[]>('GET', `/api/dev/outbox?mobile=${mobile}`)).data
-      .filter(({ type }) => type === 'activity')
-      .map(({ text }) => text);
 
   it('gives no seat twice, however many ask at the same moment', async () => {
     const id = await addActivity(test, { capacity: 3 });
