@@ -12,7 +12,7 @@ import {
   useRef,
 } from 'react';
 import { orNull } from '../page/load';
-import { queryText } from '../page/query-text';
+import { queryText } from '../page/whole-characters';
 import { withLoaderData } from '../page/with-loader-data';
 import css from './assistant.module.css';
 import { useConversation } from './conversation';

@@ -3,7 +3,7 @@ import type { ContentPage } from '@portal/contract/site';
 import { Icon, LinkCard, Picture, Section, SectionHeading, Tag } from '@portal/ui';
 import { findIcon } from '../fixed-pages/find-icon';
 import parts from '../listing/cards.module.css';
-import { firstLetter } from '../page/first-letter';
+import { firstLetter } from '../page/whole-characters';
 import { homeCopy } from './copy';
 import type { HomeLead } from './home-data';
 import { STORIES } from './load-home';

@@ -9,7 +9,7 @@ import type {
 import type { Page } from '@portal/contract/paging';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fromApi } from '../page/load';
-import { queryText } from '../page/query-text';
+import { queryText } from '../page/whole-characters';
 
 export type SortName = NonNullable<ContentListQuery['sort']>;
 

@@ -9,3 +9,6 @@ export function queryText(text: string | null, maxLength: number): string {
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
 }
+
+/** The first letter of a name as a mark of it; rare surnames such as 𠮷 are two code units, of which one alone is a broken sign. */
+export const firstLetter = (name: string): string => [...name][0] ?? '';

@@ -4,7 +4,7 @@ import { DescriptionList, Tag } from '@portal/ui';
 import { VideoPlayer } from '@portal/ui/video';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
-import { firstLetter } from '../page/first-letter';
+import { firstLetter } from '../page/whole-characters';
 import { withLoaderData } from '../page/with-loader-data';
 import { projectCopy } from './copy';
 import { ProjectCard } from './project-card';

@@ -5,7 +5,7 @@ import type { SearchAnswer, SearchHit } from '@portal/contract/site';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { withQuery } from '../page/links';
 import { fromApi, orNull } from '../page/load';
-import { queryText } from '../page/query-text';
+import { queryText } from '../page/whole-characters';
 
 export const PAGE_SIZE = 10;
 const MAX_QUERY_LENGTH = 60;
