@@ -12,7 +12,7 @@ import {
   useRef,
 } from 'react';
 import { orNull } from '../page/load';
-import { queryText } from '../page/whole-characters';
+import { limitText } from '../page/whole-characters';
 import { withLoaderData } from '../page/with-loader-data';
 import css from './assistant.module.css';
 import { useConversation } from './conversation';
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: tenant ? copy.getTitle(tenant.name) : copy.name,
     /** A question from the link's query: it is sent at once. */
-    first: queryText(new URL(request.url).searchParams.get('q'), MAX_QUESTION_LENGTH),
+    first: limitText(new URL(request.url).searchParams.get('q'), MAX_QUESTION_LENGTH),
   };
 }
 

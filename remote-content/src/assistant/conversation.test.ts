@@ -11,6 +11,11 @@ test('plainText strips the HTML of an answer', () => {
   expect(plainText('<p>请在<a href="/x">这里</a>\n报名</p>')).toBe('请在 这里 报名');
 });
 
+test('plainText does not end a long answer with half of a character', () => {
+  expect(plainText(`<p>${'𠮷'.repeat(2001)}</p>`)).toBe('𠮷'.repeat(2000));
+  expect(plainText(`<p>a${'𠮷'.repeat(2000)}</p>`)).toBe(`a${'𠮷'.repeat(1999)}`);
+});
+
 test('the history holds the last twenty turns of answered questions', () => {
   const exchanges = [
     { id: 0, question: '失败', answer: null },

@@ -4,6 +4,7 @@ import { commonErrors } from '@portal/contract/errors';
 import type { Answer, Ask } from '@portal/contract/site';
 import { useLocation, useNavigationType } from '@portal/ui/router';
 import { useEffect, useRef, useState } from 'react';
+import { limitText } from '../page/whole-characters';
 import { readConversation, storeConversation } from './stored-conversation';
 
 export interface Exchange {
@@ -21,11 +22,7 @@ const MAX_TEXT_LENGTH = 4000;
 
 /** Text of an answer without its HTML, as history for the next question. */
 export function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_TEXT_LENGTH);
+  return limitText(html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '), MAX_TEXT_LENGTH);
 }
 
 /** The answered questions so far, oldest first. */

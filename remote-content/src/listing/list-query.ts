@@ -9,7 +9,7 @@ import type {
 import type { Page } from '@portal/contract/paging';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fromApi } from '../page/load';
-import { queryText } from '../page/whole-characters';
+import { limitText } from '../page/whole-characters';
 
 export type SortName = NonNullable<ContentListQuery['sort']>;
 
@@ -47,7 +47,7 @@ export interface ListQuery {
 const MAX_VALUE_LENGTH = 40;
 const MAX_PAGE = 10_000;
 
-const word = (text: string | null) => queryText(text, MAX_VALUE_LENGTH);
+const word = (text: string | null) => limitText(text, MAX_VALUE_LENGTH);
 
 /** Reads a list's state from the URL; unknown parameters are left out. */
 export function readListQuery(definition: ListDefinition, search: URLSearchParams): ListQuery {

@@ -1,8 +1,8 @@
 /**
- * @returns what an address says in words, as the API takes it: not too long, without half of a character at its end, and
+ * @returns words of an address or an answer as the API takes them: not too long, without half of a character at the end, and
  *   with a blank for each sign that nobody can see
  */
-export function queryText(text: string | null, maxLength: number): string {
+export function limitText(text: string | null, maxLength: number): string {
   const visible = (text ?? '').replaceAll(/\p{Cc}/gu, ' ').trim();
   return visible
     .slice(0, maxLength)

@@ -5,7 +5,7 @@ import type { SearchAnswer, SearchHit } from '@portal/contract/site';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { withQuery } from '../page/links';
 import { fromApi, orNull } from '../page/load';
-import { queryText } from '../page/whole-characters';
+import { limitText } from '../page/whole-characters';
 
 export const PAGE_SIZE = 10;
 const MAX_QUERY_LENGTH = 60;
@@ -27,7 +27,7 @@ export function readSearch(search: URLSearchParams): Omit<SearchData, 'hits' | '
   const page = Number(search.get('page'));
   const type = (Object.keys(contentKinds) as HitType[]).find((known) => known === search.get('type'));
   return {
-    q: queryText(search.get('q'), MAX_QUERY_LENGTH),
+    q: limitText(search.get('q'), MAX_QUERY_LENGTH),
     type,
     page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
   };

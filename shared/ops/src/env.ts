@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { addressFolders, readAddresses } from '@portal/releases/server-address';
+import { z } from 'zod';
 import { CommandError } from './failure';
 
 /** Where the API is, and how to enter it. */
@@ -24,7 +25,7 @@ export const TOKEN_NEEDS_URL = '设置了 PORTAL_TOKEN 时，还需要用 PORTAL
 
 /**
  * Reads the connection from the environment, else from what the API left in PORTAL_HOME.
- * @throws CommandError when the portal has never run here
+ * @throws CommandError when the portal has never run here, or its address is none
  */
 export function readConnection(
   source: Readonly<Record<string, string | undefined>> = process.env,
@@ -41,6 +42,9 @@ export function readConnection(
       `找不到正在运行的门户（${home}）。请先启动门户，或设置 PORTAL_HOME、PORTAL_API_URL 与 OPERATOR_KEY。`,
     );
   }
+  // Without its protocol an address looks like a portal that does not answer.
+  if (!z.url({ protocol: /^https?$/ }).safeParse(apiUrl).success)
+    throw new CommandError('usage', `地址要以 http:// 或 https:// 开头：${apiUrl}`);
   return {
     apiUrl: apiUrl.replace(/\/$/, ''),
     operatorKey,

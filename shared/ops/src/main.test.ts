@@ -84,6 +84,18 @@ test('a token without the address of its portal is refused with the setting to a
   expect(connect).toThrow('用 PORTAL_URL 指明门户的地址');
 });
 
+test.each([
+  ['PORTAL_API_URL', { PORTAL_API_URL: '127.0.0.1:8081', OPERATOR_KEY: 'key' }],
+  ['PORTAL_URL', { PORTAL_URL: 'portal.example:80', PORTAL_TOKEN: 'portal_x' }],
+])(
+  'an address in %s without its protocol is named, and is no portal that does not answer',
+  (_name, settings) => {
+    const connect = () => readConnection({ PORTAL_HOME: temporaryFolder(), ...settings });
+    expect(connect).toThrow(expect.objectContaining({ failure: 'usage' }));
+    expect(connect).toThrow(`地址要以 http:// 或 https:// 开头：${Object.values(settings)[0]}`);
+  },
+);
+
 test('the guides name every command', () => {
   const guides = ['operators', 'deployment', 'remote-authors'].map((name) =>
     readFileSync(join(root, 'docs', `${name}.md`), 'utf8'),

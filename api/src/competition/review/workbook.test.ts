@@ -61,7 +61,7 @@ describe('The workbook', () => {
 
   async function open(): Promise<Sheet[]> {
     const file = join(operator.folder, '评审.xlsx');
-    await operator.portal('entries', 'export', '--season', '2026', '--out', file);
+    await operator.portal('entries', 'export', '--season', '2026', '--out', file, '--yes');
     expect(statSync(file).mode & 0o077).toBe(0);
     const { sheets } = await readXlsx(readFileSync(file), { readStyles: true });
     return sheets;
@@ -151,7 +151,7 @@ describe('The workbook', () => {
 
   it('as CSV has a file for each table, in which nothing is a formula', async () => {
     const file = join(operator.folder, '评审.csv');
-    const said = await operator.portal('entries', 'export', '--season', '2026', '--out', file);
+    const said = await operator.portal('entries', 'export', '--season', '2026', '--out', file, '--yes');
     expect(said).toContain('3 份报名：报名 3 行，核心团队成员 6 行');
     const text = readFileSync(file, 'utf8');
     for (const start of ['"\'=HYPERLINK(""x"",""y"")"', "'+86 139 0000 0000", "'@SUM(A1)"])

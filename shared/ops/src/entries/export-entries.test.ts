@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -60,19 +69,23 @@ describe('An export that was left', () => {
     await new Promise((done) => server.close(done));
   });
   beforeEach(() => {
+    answer = undefined;
     names = { '101': '高原', '102': '湖泊', '103': '山谷' };
     title = '项目名称';
     namesakes = [];
     breaksAfter = 99;
     asked.length = 0;
-    rmSync(kept, { force: true });
+    for (const name of [kept, file]) rmSync(name, { force: true });
   });
   afterEach(() => jest.useRealTimers());
 
+  /** What the operator answers at the terminal; undefined where nobody is. */
+  let answer: boolean | undefined;
   async function exportEntries(...options: string[]): Promise<string> {
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const said: string[] = [];
     const portal = {
+      ask: answer === undefined ? undefined : () => Promise.resolve(answer === true),
       connect: () => createOperatorClient({ apiUrl, operatorKey: 'k', tenantId: '126', operator: '王审核' }),
       openReleases: () => Promise.reject(new Error('This test has no release store')),
     };
@@ -100,6 +113,19 @@ describe('An export that was left', () => {
     const members = ['101,甲', '101,乙', '102,甲', '102,乙', '103,甲', '103,乙'];
     expect(rows(join(folder, '评审-团队.csv'))).toEqual(['报名编号,姓名', ...members]);
     expect(readdirSync(folder).sort()).toEqual(['评审-团队.csv', '评审.csv']);
+  });
+
+  it('does not overwrite what an operator noted in an earlier one without a question', async () => {
+    const noted = '报名编号,项目名称,评委\r\n101,高原,好';
+    writeFileSync(file, noted);
+    await expect(exportEntries()).rejects.toThrow(`${file} 已存在，将被覆盖`);
+    answer = false;
+    await expect(exportEntries()).rejects.toThrow('已取消');
+    expect(readFileSync(file, 'utf8')).toBe(noted);
+    expect(asked).toEqual([]);
+    answer = true;
+    expect(await exportEntries()).toContain('3 份报名');
+    expect(await exportEntries('--yes')).toContain('3 份报名');
   });
 
   it('gives tables of one name a file each', async () => {

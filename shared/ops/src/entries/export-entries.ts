@@ -1,8 +1,9 @@
-import { createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream, existsSync, statSync } from 'node:fs';
 import { access, constants, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { confirm } from '../ask';
 import type { Arguments, Command } from '../command-line';
 import { CommandError, describeError, getFailure } from '../failure';
 import { beijingMinute, createProgress, formatSize } from '../print';
@@ -58,6 +59,7 @@ export const exportCommand: Command = {
     season: { ...SEASON, required: true },
     format: { value: 'csv|xlsx', choices: ['csv', 'xlsx'], help: '默认看 --out 的扩展名，否则 csv' },
     out: { value: '文件' },
+    yes: { help: '覆盖已有的文件时不询问' },
   },
   notes:
     '不写 --status 时是已提交、没有撤回的报名。CSV 把每个表格写成另一个文件，名称后面是表格的名称。\n中断之后一小时内再执行同一命令，从断处接着导出。',
@@ -66,6 +68,10 @@ export const exportCommand: Command = {
     const file = args.option('out') ?? `entries-${args.need('season')}.${format}`;
     // Before minutes of reading.
     await access(dirname(file), constants.W_OK);
+    if (statSync(file, { throwIfNoEntry: false })?.isFile())
+      await confirm(portal.ask, `${file} 已存在，将被覆盖，在其中写下的内容会丢失。继续吗？`, {
+        yes: args.isOn('yes'),
+      });
     const unfinished = `${file}.unfinished`;
     const client = portal.connect();
     const filter = readFilter(args);
