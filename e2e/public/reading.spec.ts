@@ -211,6 +211,27 @@ test.describe('on a phone', () => {
     const words = await page.getByRole('article').getByText('字号').boundingBox();
     expect(place?.y).toBeLessThan(words?.y ?? 0);
   });
+
+  test('no text of the home page ends in a line of one character', async ({ page }) => {
+    await page.goto(paths.home.href());
+    const { broken, lonely } = await page.getByRole('main').evaluate((main) => {
+      const all = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const several: string[] = [];
+      const alone: string[] = [];
+      for (let text = all.nextNode(); text; text = all.nextNode()) {
+        range.selectNodeContents(text);
+        const lines = [...range.getClientRects()];
+        if (lines.length < 2 || !text.parentElement?.checkVisibility()) continue;
+        several.push(text.textContent ?? '');
+        const character = Number.parseFloat(getComputedStyle(text.parentElement).fontSize);
+        if ((lines.at(-1)?.width ?? 0) < character * 1.5) alone.push(text.textContent ?? '');
+      }
+      return { broken: several.length, lonely: alone };
+    });
+    expect(broken).toBeGreaterThan(20);
+    expect(lonely).toEqual([]);
+  });
 });
 
 test('whoever opens an item is counted, also where the page comes from the cache', async ({
