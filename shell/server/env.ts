@@ -110,3 +110,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     },
   };
 }
+
+/** The one setting that a build is tried with: another one that is wrong is no fault of the build. */
+export function readRenderHeap({ RENDER_HEAP_MB }: NodeJS.ProcessEnv = process.env): number {
+  return readEnv({ RENDER_HEAP_MB }).RENDER_HEAP_MB;
+}
