@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
+import { readCurrentSet } from '@portal/releases/pointer';
 import { emptyPortal, servingPortal } from '@portal/releases/test/published-portal';
 import type { ReleaseContext } from './context';
+import type { ReleaseEndpoint } from './endpoint';
 import { activateCommand, rollbackCommand } from './set-commands';
 import { checkPortalsServe, servedSet, statusCommand } from './status-command';
 
@@ -126,6 +128,15 @@ test('a store without any set is named, because it may be another one than the p
   expect(lines.join('\n')).toContain('发布存储 /srv/other/store 里还没有启用过任何发布集');
   const back = rollbackCommand(context, 'entry', { yes: false, dryRun: false, set: false });
   await expect(back).rejects.toMatchObject({ message: expect.stringContaining('/srv/other/store') });
+});
+
+test('a team without an entry of its own is shown no empty history', async () => {
+  const { context, lines } = await operating({});
+  const { set, pointer } = (await readCurrentSet(context.store, await context.readTrustedKeys())) ?? {};
+  if (!set || !pointer) throw new Error('Nothing is served');
+  const overview = async () => ({ set, pointer: { ...pointer, history: [] }, published: [] });
+  await statusCommand({ ...context, endpoint: { overview } as unknown as ReleaseEndpoint }, false);
+  expect(lines.join('\n')).not.toContain('历史');
 });
 
 test('status reports a set that the portal does not serve', async () => {

@@ -157,7 +157,8 @@ export async function statusCommand(context: ReleaseContext, asJson: boolean): P
       versions.map((version) => `${name}@${version}`),
     );
     if (withdrawn.length > 0) print(`退回过、不作后备：${withdrawn.join('、')}`);
-    print('历史（新的在前）：');
+    // A team sees its own entries only.
+    if (pointer.history.length > 0) print('历史（新的在前）：');
     for (const { set: id, at, by, reason } of pointer.history.slice(-HISTORY_SHOWN).reverse())
       print(`  ${beijingSecond(at)}  ${id}  ${by}  ${reason}`);
   }
