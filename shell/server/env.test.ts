@@ -1,4 +1,4 @@
-import { readEnv } from './env';
+import { readEnv, readRenderHeap } from './env';
 
 test('a production portal refuses development builds unless configured', () => {
   expect(readEnv({ PORTAL_MODE: 'production' }).overrides).toBe(false);
@@ -10,6 +10,16 @@ test('invalid settings are listed, one per line', () => {
   expect(() => readEnv({ PORT: 'many', REMOTE_LIMIT_MS: '5' })).toThrow(
     /^配置有误：\n {2}PORT: .*\n {2}REMOTE_LIMIT_MS: /,
   );
+});
+
+test('what is wrong is said in Chinese', () => {
+  const start = () => readEnv({ PORT: 'many', PORTAL_MODE: 'live', PUBLIC_ORIGIN: 'x', RENDER_HEAP_MB: '1' });
+  expect(start).toThrow(/^配置有误：(?:\n {2}[A-Z_]+: .*[一-龥].*){4}$/);
+});
+
+test('a build is tried although another setting is wrong', () => {
+  expect(readRenderHeap({ PORT: 'many', RENDER_HEAP_MB: '128' })).toBe(128);
+  expect(readRenderHeap({})).toBe(192);
 });
 
 test('an empty setting counts as absent', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { zhCN } from 'zod/locales';
 import { findMapFaults } from './map-tiles';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -25,10 +26,10 @@ const schema = z.object({
     .pipe(z.array(origin).min(1)),
   /** Public address of the portal for canonical links and the sitemap; default: from the request. */
   PUBLIC_ORIGIN: origin.optional(),
-  PORTAL_PLATFORM_KEY: z.string().length(16).default('XwKsGlMcdPMEhR1B'),
+  PORTAL_PLATFORM_KEY: z.string().length(16, '应为 16 个字符').default('XwKsGlMcdPMEhR1B'),
   TENANT_ID: z.string().default('126'),
   /** Signs visitors' cookies while a canary runs; default: `keys/visitor.key` in the home, made at first start. */
-  PORTAL_VISITOR_KEY: z.string().min(32).optional(),
+  PORTAL_VISITOR_KEY: z.string().min(32, '至少 32 个字符').optional(),
   /** Whether `?remote.<name>=<url>` may replace a remote by a developer's build. */
   PORTAL_OVERRIDES: onOff.optional(),
   /** Proxies whose x-forwarded-for and x-forwarded-proto are believed, as addresses or CIDRs; `none` for none. */
@@ -88,7 +89,7 @@ export type Env = z.infer<typeof schema> & {
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: zhCN().localeError });
   const lines = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
@@ -108,4 +109,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       development: embedded,
     },
   };
+}
+
+/** The one setting that a build is tried with: another one that is wrong is no fault of the build. */
+export function readRenderHeap({ RENDER_HEAP_MB }: NodeJS.ProcessEnv = process.env): number {
+  return readEnv({ RENDER_HEAP_MB }).RENDER_HEAP_MB;
 }

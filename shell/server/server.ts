@@ -15,7 +15,7 @@ import { loadTrustedKeys } from '@portal/releases/signing';
 import { openStore } from '@portal/releases/store';
 import { pino } from 'pino';
 import { buildApp } from './app';
-import { readEnv } from './env';
+import { readEnv, readRenderHeap } from './env';
 import { readMapTiles } from './map-tiles';
 import { buildMetricsApp, createMetrics } from './plugins/metrics';
 import { Canary, loadOrCreateVisitorKey } from './releases/canary';
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     await checkBuild(resolve(built), {
       program,
       trialProgram,
-      heapMb: readEnv().RENDER_HEAP_MB,
+      heapMb: readRenderHeap(),
       provides,
     });
     process.exit(0);

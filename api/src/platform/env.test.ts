@@ -18,6 +18,16 @@ describe('configuration', () => {
     }
   });
 
+  it.each([
+    { API_PORT: 'x', DATABASE_URL: 'local', DATABASE_POOL: '1', TENANT_ID: 'abc', SMS_TEXTS: 'yes' },
+    { PORTAL_MODE: 'production', OPERATOR_KEY: 'short', PORTAL_PLATFORM_KEY: 'short', FILES_PROVIDER: 's3' },
+    { SMS_PROVIDER: 'tencent', WEIXIN_APP_ID: 'x', ASSISTANT_MODEL_URL: 'https://model.example' },
+  ])('says in Chinese what is wrong with %j', (source) => {
+    const start = () => parseEnv(source);
+    expect(start).toThrow(/^配置有误：(?:\n {2}[A-Z_]+: .*[一-龥].*)+$/);
+    expect(start).not.toThrow(/Invalid|expected|needed/);
+  });
+
   it('refuses a placeholder of the deployment guide, also where a key is long enough', () => {
     for (const key of ['<openssl rand -base64 24 的输出>', '…'.repeat(24)])
       expect(() => parseEnv({ OPERATOR_KEY: key })).toThrow('OPERATOR_KEY: 还是文档里的占位');

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { chineseMessages } from './chinese-messages';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const count = (preset: number) => z.coerce.number().int().nonnegative().default(preset);
@@ -16,16 +17,16 @@ const envSchema = z
     DATABASE_POOL: z.coerce.number().int().min(5).default(20),
     TENANT_ID: z
       .string()
-      .regex(/^[1-9][0-9]{0,8}$/, 'a number is needed')
+      .regex(/^[1-9][0-9]{0,8}$/, '应为 1 到 9 位数字，不以 0 开头')
       .default('126'),
     TENANT_FILE: z.string().min(1).optional(),
     PORTAL_PLATFORM_KEY: text('XwKsGlMcdPMEhR1B').refine(
       (key) => Buffer.byteLength(key) === 16,
-      '16 characters are needed',
+      '应为 16 个字符',
     ),
     /** Keys, newest first, as `id:base64 of 32 bytes`, comma separated; made at first start when absent. */
     PORTAL_DATA_KEYS: z.string().min(1).optional(),
-    OPERATOR_KEY: z.string().min(24).optional(),
+    OPERATOR_KEY: z.string().min(24, '至少 24 个字符').optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     /** Whose `x-forwarded-for` is believed: shell servers and the proxies before them. */
     TRUST_PROXY: text('loopback, linklocal, uniquelocal'),
@@ -156,34 +157,34 @@ const envSchema = z
       if (env[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: why });
     };
     if (env.PORTAL_MODE === 'production') {
-      need('DATABASE_URL', 'needed in production mode');
-      need('PORTAL_DATA_KEYS', 'needed in production mode, the same for every replica');
-      need('OPERATOR_KEY', 'needed in production mode, the same for every replica');
+      need('DATABASE_URL', '生产模式必须设置');
+      need('PORTAL_DATA_KEYS', '生产模式必须设置，每个副本相同');
+      need('OPERATOR_KEY', '生产模式必须设置，每个副本相同');
       need(
         'TENANT_FILE',
-        '请写明主办方：从 docs/examples/tenant.json 复制一份并填写（见 docs/deployment.md） / needed in production mode: copy docs/examples/tenant.json and write who runs the portal',
+        '生产模式必须设置：从 docs/examples/tenant.json 复制一份，写明主办方（见 docs/deployment.md）',
       );
       if (env.SMS_PROVIDER === 'outbox') {
         context.addIssue({
           code: 'custom',
           path: ['SMS_PROVIDER'],
-          message: 'the outbox is for embedded mode only; choose a real provider',
+          message: '生产模式不能用 outbox，请换成真正的短信服务商',
         });
       }
     }
     if (env.FILES_PROVIDER !== 'local') {
-      need('FILES_BUCKET', 'needed by the object storage');
-      need('FILES_ACCESS_KEY', 'needed by the object storage');
-      need('FILES_SECRET_KEY', 'needed by the object storage');
+      need('FILES_BUCKET', '使用对象存储时必须设置');
+      need('FILES_ACCESS_KEY', '使用对象存储时必须设置');
+      need('FILES_SECRET_KEY', '使用对象存储时必须设置');
     }
-    if (env.ASSISTANT_MODEL_URL) need('ASSISTANT_MODEL_NAME', 'needed with ASSISTANT_MODEL_URL');
-    if (env.WEIXIN_APP_ID) need('WEIXIN_APP_SECRET', 'needed with WEIXIN_APP_ID');
+    if (env.ASSISTANT_MODEL_URL) need('ASSISTANT_MODEL_NAME', '设置了 ASSISTANT_MODEL_URL 时必须设置');
+    if (env.WEIXIN_APP_ID) need('WEIXIN_APP_SECRET', '设置了 WEIXIN_APP_ID 时必须设置');
     if (env.SMS_PROVIDER === 'tencent') {
-      need('TENCENT_SMS_SECRET_ID', 'needed by the SMS provider');
-      need('TENCENT_SMS_SECRET_KEY', 'needed by the SMS provider');
-      need('TENCENT_SMS_APP_ID', 'needed by the SMS provider');
-      need('TENCENT_SMS_SIGN', 'needed by the SMS provider');
-      need('TENCENT_SMS_TEMPLATE', 'needed by the SMS provider');
+      need('TENCENT_SMS_SECRET_ID', '使用这个短信服务商时必须设置');
+      need('TENCENT_SMS_SECRET_KEY', '使用这个短信服务商时必须设置');
+      need('TENCENT_SMS_APP_ID', '使用这个短信服务商时必须设置');
+      need('TENCENT_SMS_SIGN', '使用这个短信服务商时必须设置');
+      need('TENCENT_SMS_TEMPLATE', '使用这个短信服务商时必须设置');
     }
   })
   .transform(({ API_DOCS, ...env }) => ({ ...env, API_DOCS: API_DOCS ?? env.PORTAL_MODE !== 'production' }));
@@ -200,11 +201,11 @@ export type ApiEnv = z.output<typeof envSchema>;
 export function parseEnv(source: Readonly<Record<string, string | undefined>> = process.env): ApiEnv {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const unfilled = Object.keys(envSchema.in.shape).filter((name) => PLACEHOLDER.test(given[name] ?? ''));
-  const result = envSchema.safeParse(given);
+  const result = envSchema.safeParse(given, chineseMessages);
   if (result.success && unfilled.length === 0) return result.data;
   const list = [
-    ...unfilled.map((name) => `  ${name}: 还是文档里的占位，请填写 / still the placeholder of the guide`),
+    ...unfilled.map((name) => `  ${name}: 还是文档里的占位，请填写`),
     ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
   ];
-  throw new Error(`配置有误 / Bad configuration:\n${list.join('\n')}`);
+  throw new Error(`配置有误：\n${list.join('\n')}`);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { trackTreeSchema } from '@portal/contract/auth';
 import { tenantInfoSchema } from '@portal/contract/reference';
 import { z } from 'zod';
+import { chineseMessages } from './chinese-messages';
 import type { ApiEnv } from './env';
 
 const tenantConfigSchema = tenantInfoSchema
@@ -24,12 +25,12 @@ function readJson(file: string): unknown {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`TENANT_FILE：读不到 ${file}（${code}） / can not be read`);
+    throw new Error(`TENANT_FILE：读不到 ${file}（${code}）`);
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`TENANT_FILE：${file} 不是有效的 JSON / is no JSON: ${(error as Error).message}`);
+    throw new Error(`TENANT_FILE：${file} 不是有效的 JSON：${(error as Error).message}`);
   }
 }
 
@@ -54,20 +55,18 @@ function sampleFields(tenant: TenantConfig): string[] {
  */
 export function loadTenant(env: ApiEnv): TenantConfig {
   if (!env.TENANT_FILE) return sampleTenant;
-  const result = tenantConfigSchema.safeParse(readJson(env.TENANT_FILE));
+  const result = tenantConfigSchema.safeParse(readJson(env.TENANT_FILE), chineseMessages);
   if (!result.success) {
     const [issue] = result.error.issues;
     // The message does not name a field that nobody knows.
     const unknownFields = issue?.code === 'unrecognized_keys' ? issue.keys : [];
     const place = [...(issue?.path ?? []), ...unknownFields].join('.');
-    throw new Error(
-      `TENANT_FILE：${env.TENANT_FILE} 有误 / is wrong: ${place ? `${place}: ` : ''}${issue?.message}`,
-    );
+    throw new Error(`TENANT_FILE：${env.TENANT_FILE} 有误：${place ? `${place}: ` : ''}${issue?.message}`);
   }
   const left = env.PORTAL_MODE === 'production' ? sampleFields(result.data) : [];
   if (left.length > 0) {
     throw new Error(
-      `TENANT_FILE：${left.join('、')} 仍是示例内容，请改成主办方自己的（见 docs/deployment.md） / still the sample's, write your own`,
+      `TENANT_FILE：${left.join('、')} 仍是示例内容，请改成主办方自己的（见 docs/deployment.md）`,
     );
   }
   return result.data;

@@ -130,7 +130,7 @@ export function createOperatorClient(
   const refuseSilence = () => {
     throw new CommandError(
       'unreachable',
-      `平台接口没有应答：${apiUrl}。门户是否正在运行？可以用 PORTAL_API_URL 指明另一个地址。`,
+      `平台接口没有应答：${apiUrl}。门户是否正在运行？可以用 PORTAL_API_URL（持团队令牌时用 PORTAL_URL）指明另一个地址，以 http:// 或 https:// 开头。`,
     );
   };
   const reach = (url: string, init?: RequestInit): Promise<Response> =>

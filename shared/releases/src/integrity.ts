@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Release } from '@portal/contract/release/release';
+import { isOutage } from './release-error';
 import { hasCode } from './store/durable-files';
 import type { ReleaseStore } from './store/store';
 
@@ -74,7 +75,9 @@ export function findAlteredFiles(release: Release, files: ReadonlyMap<string, Ui
 export async function findAlteredInStore(store: ReleaseStore, release: Release): Promise<string[]> {
   const files = new Map<string, Uint8Array>();
   const read = async (path: string) => {
-    const bytes = await store.releaseFile(release.name, release.version, path).catch(() => undefined);
+    const bytes = await store.releaseFile(release.name, release.version, path).catch((error: unknown) => {
+      if (isOutage(error)) throw error;
+    });
     if (bytes) files.set(path, bytes);
   };
   for (const path of Object.keys(release.files))

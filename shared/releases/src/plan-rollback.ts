@@ -36,8 +36,9 @@ export async function planRollback(
     throw new ReleaseError('not-found', `当前发布集中没有 ${remote}，可用的有 ${known}`);
   }
   if (to === current.version) throw new ReleaseError('refused', `已拒绝：${remote}@${to} 正在提供`);
-  const versions = () => earlierVersions(store, pointer, trusted, remote);
-  const target = await firstOf(versions(), (release) =>
+  const versions = (passesOutages: boolean) =>
+    earlierVersions(store, pointer, trusted, remote, passesOutages);
+  const target = await firstOf(versions(to !== undefined), (release) =>
     to === undefined
       ? release.version !== current.version && !isWithdrawn(pointer.withdrawn, release)
       : release.version === to,
@@ -51,7 +52,7 @@ export async function planRollback(
     );
   const withdrawn = updateWithdrawn(pointer.withdrawn, { added: [current], removed: [target] });
   const fallback = await firstOf(
-    versions(),
+    versions(true),
     (release) => release.version !== target.version && !isWithdrawn(withdrawn, release),
   );
   const remotes = { ...set.remotes, [remote]: { release: target, fallback: fallback ?? null } };

@@ -47,6 +47,16 @@ test('publishing the same content again is accepted, other content under the sam
   });
 });
 
+test('a version that a key without the right has published is not taken for published', async () => {
+  const { store } = newStore();
+  const stranger = await loadOrCreateSigningKeys(temporaryFolder());
+  await publishBuild(store, stranger, builtRelease().dist);
+  await expect(publishBuild(store, keys, builtRelease().dist)).rejects.toMatchObject({
+    failure: 'signature',
+    message: expect.stringContaining(stranger.keyId),
+  });
+});
+
 const sample = builtRelease().dist;
 const files = filesBelow(sample).map((path) => relative(sample, path));
 

@@ -86,7 +86,7 @@ interface PublishOptions {
  * Puts a signed release into the store. Publishing the same content again changes nothing.
  * @param signed `release.json` with its publisher's signature.
  * @param files every file of it, and the compressed copies, path → bytes.
- * @throws ReleaseError `signature` when its key may not publish this remote, `refused` when the contract gate says no,
+ * @throws ReleaseError `signature` when its key may not publish this remote, or the key it was published with before, `refused` when the contract gate says no,
  *   the version exists with other content, or was removed from the store before.
  */
 export async function publishRelease(
@@ -121,6 +121,8 @@ export async function publishRelease(
     assertNoViolations([
       `${release.name}@${release.version} 已以不同内容发布过；已发布的版本不可更改，请提高版本号`,
     ]);
+  const signedBefore = await store.readSignedRelease(release.name, release.version);
+  if (signedBefore) verifyRelease(signedBefore, publishers);
   return { release: published, isNew: false };
 }
 

@@ -1,10 +1,10 @@
 import { createPublicKey } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, releaseSchema, remoteNameSchema } from '@portal/contract/release/release';
 import { publisherFileSchema, type SignedDocument } from '@portal/contract/release/signed-document';
 import { ReleaseError } from './release-error';
-import { createOnce } from './store/durable-files';
+import { createOnce, listNames } from './store/durable-files';
 import { computeKeyId, verifyDocument } from './store/envelope';
 
 /** Whoever may sign releases, and of which remotes. */
@@ -33,11 +33,8 @@ function parsePublisher(name: string, text: string, path: string): Publisher {
  * @throws ReleaseError `signature` when a file of it can not be read.
  */
 export async function loadPublishers(folder: string): Promise<Publisher[]> {
-  const list = (path: string, suffix: string) =>
-    readdir(path).then(
-      (names) => names.filter((name) => name.endsWith(suffix)).sort(),
-      () => [],
-    );
+  const list = async (path: string, suffix: string) =>
+    (await listNames(path)).filter((name) => name.endsWith(suffix)).sort();
   const read = (...parts: string[]) => readFile(join(folder, ...parts), 'utf8');
   const operators = (await list(folder, '.pub')).map(
     async (name): Promise<Publisher> => ({ name, publicKey: await read(name), remotes: 'all' }),

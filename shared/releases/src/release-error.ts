@@ -14,8 +14,20 @@ export class ReleaseError extends Error {
   }
 }
 
+/** What the store holds is there and can not be used; reading it again does not help. */
+export class DamagedError extends ReleaseError {
+  constructor(message: string, cause: unknown) {
+    super('store', message, cause);
+  }
+}
+
 export function isReleaseError(error: unknown): error is ReleaseError {
   return error instanceof Error && error.name === 'ReleaseError';
+}
+
+/** @returns whether a disk or bucket has failed, so that nobody knows what it holds */
+export function isOutage(error: unknown): boolean {
+  return isReleaseError(error) && error.failure === 'store' && !(error instanceof DamagedError);
 }
 
 /** @returns what was read; @throws ReleaseError that says where to look, when this version was never published */

@@ -1,10 +1,12 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { audit, servingPortal } from '../test/published-portal';
 import { activate, planAndCommit, startCanary, stopCanary } from './carry-out';
 import type { Move } from './plan';
 import { isUnchanged, planMove } from './plan';
 import { readVerifiedSet } from './pointer';
+import { ReleaseError } from './release-error';
+import type { ReleaseStore } from './store/store';
 
 /** `content@1.0.0` and `entry@2026.1.0` are served; `entry@2027.1.0`, `entry@2028.1.0` and `content@1.1.0` published. */
 async function twoTeams() {
@@ -157,4 +159,41 @@ test('a remote that was served just now for the first time is taken away with it
   });
   await backAsSet();
   expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
+});
+
+/** The same store while its disk or bucket does not give one set. */
+const withoutReading = (store: ReleaseStore, missing: string): ReleaseStore => ({
+  ...store,
+  readSet: (id) =>
+    id === missing
+      ? Promise.reject(new ReleaseError('store', `读取发布集 ${id}：timeout`))
+      : store.readSet(id),
+});
+
+test('a set that can not be read at the moment is not passed over on the way back', async () => {
+  const { store, keys, activate: serve } = await twoTeams();
+  const { set } = await serve({ entry: '2027.1.0' });
+  await serve({ entry: '2028.1.0' });
+  const failing = withoutReading(store, set.id);
+  const go = (wanted: Move) => planAndCommit(failing, keys, wanted, audit);
+  const outage = { failure: 'store', message: expect.stringContaining('timeout') };
+  await expect(go({ kind: 'rollback', remote: 'entry', to: undefined })).rejects.toMatchObject(outage);
+  await expect(go({ kind: 'rollback-set', to: undefined })).rejects.toMatchObject(outage);
+  const named = await go({ kind: 'rollback', remote: 'entry', to: '2026.1.0' });
+  expect(named.set.remotes.entry?.release.version).toBe('2026.1.0');
+});
+
+test('a set that is damaged is passed over on the way back', async () => {
+  const { home, activate: serve, back } = await twoTeams();
+  const { set } = await serve({ entry: '2027.1.0' });
+  await serve({ entry: '2028.1.0' });
+  writeFileSync(join(home, 'store/sets', `${set.id}.json`), '');
+  expect((await back('entry')).set.remotes.entry?.release.version).toBe('2026.1.0');
+});
+
+test('files that can not be read at the moment are not called missing', async () => {
+  const { store, keys } = await twoTeams();
+  const failing = { ...store, releaseFile: () => Promise.reject(new ReleaseError('store', 'timeout')) };
+  const move: Move = { kind: 'activate', versions: { entry: '2027.1.0' } };
+  await expect(planMove(failing, keys, move, undefined)).rejects.toMatchObject({ failure: 'store' });
 });

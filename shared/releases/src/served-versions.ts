@@ -1,6 +1,7 @@
 import type { Release } from '@portal/contract/release/release';
 import type { Pointer, ReleaseSet } from '@portal/contract/release/release-set';
 import { readVerifiedSet, rollbackPath, stableId } from './pointer';
+import { isOutage } from './release-error';
 import type { ReleaseStore } from './store/store';
 
 /** Versions that were rolled back from, by remote. */
@@ -39,14 +40,21 @@ export async function readStableSet(
   return set.canary ? readVerifiedSet(store, stableId(id), trusted) : set;
 }
 
-/** Sets that were served before the current one, newest first; those that can not be read any more are left out. */
+/**
+ * Sets that were served before the current one, newest first; those that are damaged or gone are left out.
+ * @param passesOutages leaves out those, too, that a disk or bucket does not give at the moment.
+ * @throws ReleaseError `store` at an outage: passing over a set would mean to go back too far.
+ */
 export async function* earlierSets(
   store: ReleaseStore,
   pointer: Pointer,
   trusted: readonly string[],
+  passesOutages = false,
 ): AsyncGenerator<ReleaseSet> {
   for (const id of rollbackPath(pointer).slice(0, -1).reverse()) {
-    const set = await readStableSet(store, id, trusted).catch(() => undefined);
+    const set = await readStableSet(store, id, trusted).catch((error: unknown) => {
+      if (isOutage(error) && !passesOutages) throw error;
+    });
     if (set) yield set;
   }
 }
@@ -57,9 +65,10 @@ export async function* earlierVersions(
   pointer: Pointer,
   trusted: readonly string[],
   remote: string,
+  passesOutages: boolean,
 ): AsyncGenerator<Release> {
   const seen = new Set<string>();
-  for await (const { remotes } of earlierSets(store, pointer, trusted)) {
+  for await (const { remotes } of earlierSets(store, pointer, trusted, passesOutages)) {
     const release = remotes[remote]?.release;
     if (!release || seen.has(release.version)) continue;
     seen.add(release.version);

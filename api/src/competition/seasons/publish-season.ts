@@ -2,14 +2,12 @@ import type { SeasonDefinition } from '@portal/season/definition';
 import { readStoredDefinition } from '@portal/season/stored-definition';
 import { validateDefinition } from '@portal/season/validate-definition';
 import { and, eq } from 'drizzle-orm';
-import { zhCN } from 'zod/locales';
+import { chineseMessages } from '../../platform/chinese-messages';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { describeForbidden } from '../../platform/sample-words';
 import { canonicalJson } from '../submissions/receipt';
 import { season, seasonDefinition } from '../tables';
-
-const chineseMessages = { error: zhCN().localeError };
 
 const MAX_SHOWN_NAME = 60;
 

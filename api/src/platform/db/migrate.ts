@@ -37,11 +37,11 @@ async function applyPending(session: SqlSession): Promise<string[]> {
   for (const { name, text, sha256 } of listMigrations()) {
     const known = applied.get(name);
     if (known === sha256) continue;
-    if (known) throw new Error(`Migration ${name} was changed after it had been applied.`);
+    if (known) throw new Error(`数据库迁移 ${name} 在执行之后被改动过，请恢复原来的文件`);
     const record = `INSERT INTO schema_migration (name, sha256) VALUES (${quote(name)}, ${quote(sha256)})`;
     const statements = `BEGIN; SET LOCAL statement_timeout = 0; ${text}\n; ${record}; COMMIT;`;
     await session.run(statements, MAX_MIGRATION_MS).catch((error: Error) => {
-      throw new Error(`Migration ${name}: ${error.message}`, { cause: error });
+      throw new Error(`数据库迁移 ${name} 失败：${error.message}`, { cause: error });
     });
     done.push(name);
   }
@@ -78,7 +78,7 @@ async function requireUtf8(database: Database): Promise<void> {
   const [encoding] = await database.withSession((session) => session.column('SHOW server_encoding'));
   if (encoding === 'UTF8') return;
   throw new Error(
-    `数据库编码是 ${encoding}，门户需要 UTF8：请用 createdb --encoding=UTF8 --template=template0 新建数据库后再启动。 / The database's encoding is ${encoding}; create one with createdb --encoding=UTF8 --template=template0.`,
+    `数据库编码是 ${encoding}，门户需要 UTF8：请用 createdb --encoding=UTF8 --template=template0 新建数据库后再启动。`,
   );
 }
 

@@ -34,6 +34,6 @@ describe('secrets', () => {
   it('take keys of 32 bytes only', () => {
     const encoded = Buffer.alloc(32).toString('base64');
     expect(parseDataKeys(`k2:${encoded}, k1:${encoded}`).map(({ id }) => id)).toEqual(['k2', 'k1']);
-    expect(() => parseDataKeys('k1:AAAA')).toThrow('32 bytes');
+    expect(() => parseDataKeys('k1:AAAA')).toThrow('32 字节');
   });
 });

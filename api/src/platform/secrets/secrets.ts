@@ -88,7 +88,7 @@ export function parseDataKeys(text: string): DataKey[] {
     const [id = '', encoded = ''] = part.trim().split(':');
     const bytes = Buffer.from(encoded, 'base64');
     if (!/^[A-Za-z0-9-]+$/.test(id) || bytes.length !== 32) {
-      throw new Error('PORTAL_DATA_KEYS: each key reads id:base64 of 32 bytes.');
+      throw new Error('PORTAL_DATA_KEYS：每个密钥应写作 编号:32 字节的 base64，几个密钥用逗号分隔');
     }
     return { id, bytes };
   });

@@ -80,6 +80,12 @@ export async function openContext(env: ReleaseEnv, print: (line: string) => void
   };
 }
 
+/** What a command finds that was given another home than the portal's. */
+export const nothingActivated = ({ env, endpoint }: Pick<ReleaseContext, 'env' | 'endpoint'>) =>
+  endpoint
+    ? '还没有启用过任何发布集'
+    : `发布存储 ${env.store} 里还没有启用过任何发布集；门户用的是别处的存储时，请核对 PORTAL_HOME 与 PORTAL_STORE`;
+
 /** Says what goes unchecked where no build of the shell is at hand: silence would pass for a yes. */
 export function warnWithoutShell({ shell, endpoint, print }: ReleaseContext): void {
   if (endpoint) print('  注意：门户没有核对共享包版本和服务端文件；请运营人员为平台接口设置 PORTAL_SHELL');

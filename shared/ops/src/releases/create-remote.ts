@@ -65,7 +65,10 @@ export async function createRemote(
   const reserved = name === 'shell' || findReservedPath(`/${name}`);
   if (reserved) throw new ReleaseError('usage', `名称 ${name} 已由门户使用，请换一个`);
   if (!remoteNameSchema.safeParse(name).success)
-    throw new ReleaseError('usage', '名称由小写字母、数字和“-”组成，例如 remote create gallery');
+    throw new ReleaseError(
+      'usage',
+      '名称以小写字母开头，由小写字母、数字和“-”组成，最多 40 个字符，例如 remote create gallery',
+    );
   const folder = join(root, `remote-${name}`);
   if (existsSync(folder)) throw new ReleaseError('refused', `已拒绝：remote-${name} 已经存在`);
   const owner = await findRouteOwner(root, `/${name}`);

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PointerReader } from '@portal/releases/pointer-reader';
 import { checkInShell } from '@portal/releases/shell-build';
 import { builtRelease, PROVIDES, temporaryFolder } from '@portal/releases/test/built-release';
-import { emptyPortal } from '@portal/releases/test/published-portal';
+import { emptyPortal, servingPortal } from '@portal/releases/test/published-portal';
+import type { ReleaseContext } from './context';
 import { publishCommand } from './publish-command';
 
 /** A shell server whose check does what `script` says. */
@@ -14,10 +16,9 @@ function shellThat(script: string) {
 
 const throwing = shellThat('process.stderr.write("noise\\nwindow is not defined\\n"); process.exit(1);');
 
-test('publishing a bundle that throws in the portal is refused and stores nothing', async () => {
-  const { home, store, keys, trusted, newReader } = await emptyPortal();
-  const { dist } = builtRelease();
-  const context = {
+function contextOf(portal: Awaited<ReturnType<typeof emptyPortal>>): ReleaseContext {
+  const { home, store, keys, trusted, newReader } = portal;
+  return {
     env: {
       home,
       keys: '',
@@ -39,11 +40,28 @@ test('publishing a bundle that throws in the portal is refused and stores nothin
     ask: undefined,
     print: () => {},
   };
-  await expect(publishCommand(context, dist)).rejects.toMatchObject({
+}
+
+test('publishing a bundle that throws in the portal is refused and stores nothing', async () => {
+  const portal = await emptyPortal();
+  await expect(publishCommand(contextOf(portal), builtRelease().dist)).rejects.toMatchObject({
     failure: 'refused',
     message: '已拒绝：entry@2026.1.0 不能在门户中运行：window is not defined',
   });
-  expect(await store.listReleases()).toEqual([]);
+  expect(await portal.store.listReleases()).toEqual([]);
+});
+
+test('a machine that does not trust what is served uses no version up', async () => {
+  const portal = await servingPortal();
+  const pointers = new PointerReader({
+    store: portal.store,
+    readTrustedKeys: async () => [],
+    file: join(temporaryFolder(), 'highest-pointer.json'),
+  });
+  const context = { ...contextOf(portal), shell: undefined, pointers };
+  const { dist } = builtRelease({ name: 'entry', version: '2028.1.0' });
+  await expect(publishCommand(context, dist)).rejects.toMatchObject({ failure: 'signature' });
+  expect(await portal.store.hasRelease('entry', '2028.1.0')).toBe(false);
 });
 
 test('publishing runs the shell server’s check on the build’s folder', async () => {

@@ -60,6 +60,8 @@ async function publishToStore(context: ReleaseContext, dist: string): Promise<Pu
 
 /** `release publish <remote|folder>` */
 export async function publishCommand(context: ReleaseContext, target: string): Promise<void> {
+  // A release signed by a key that the portal does not know uses its version up and can never be served.
+  if (!context.endpoint) await context.pointers.read();
   const dist = await builtFolder(context.root, target);
   const published = context.endpoint
     ? await context.endpoint.publish(dist)

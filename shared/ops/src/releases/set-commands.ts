@@ -6,10 +6,17 @@ import { type AuditInfo, memberReleases, type PointerChange } from '@portal/rele
 import { ReleaseError } from '@portal/releases/release-error';
 import { confirm } from '../ask';
 import { CommandError } from '../failure';
-import { auditInfo, parseReleaseId, parseVersions, type ReleaseContext, warnWithoutShell } from './context';
+import {
+  auditInfo,
+  nothingActivated,
+  parseReleaseId,
+  parseVersions,
+  type ReleaseContext,
+  warnWithoutShell,
+} from './context';
 import type { ReleaseEndpoint } from './endpoint';
 import { describePlan } from './print-plan';
-import { checkPortalsServe } from './status-command';
+import { checkPortalsServe, findSilentPortals } from './status-command';
 
 /** What every move takes. */
 export interface MoveOptions {
@@ -35,6 +42,7 @@ async function announce(
   // From outside, publishing has compared with the portal's own shell, or has warned.
   if (!endpoint) warnWithoutShell(context);
   const refusals = await checkPortalsServe(context.portals, set.id);
+  if (!endpoint) for (const line of await findSilentPortals(context.portals)) print(`  ${line}`);
   // Somebody else may have moved on meanwhile.
   const pointer = endpoint ? (await endpoint.overview()).pointer : await pointers.read();
   if (pointer?.current === set.id && refusals.length > 0)
@@ -68,7 +76,8 @@ async function makeMove(
   texts: { reason: string; done: string },
 ): Promise<void> {
   const audit = auditInfo(context, options, texts.reason);
-  await context.pointers.read();
+  const pointer = await context.pointers.read();
+  if (!pointer && move.kind !== 'activate') throw new ReleaseError('not-found', nothingActivated(context));
   const plan = await planMove(context.store, await context.readVerificationKeys(), move, audit.provides);
   if (isUnchanged(plan)) return context.print('没有要改变的：当前发布集已经如此');
   const { lines, touched } = describePlan(plan, audit);

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import { servingPortal } from '@portal/releases/test/published-portal';
+import { readCurrentSet } from '@portal/releases/pointer';
+import { emptyPortal, servingPortal } from '@portal/releases/test/published-portal';
 import type { ReleaseContext } from './context';
-import { activateCommand } from './set-commands';
+import type { ReleaseEndpoint } from './endpoint';
+import { activateCommand, rollbackCommand } from './set-commands';
 import { checkPortalsServe, servedSet, statusCommand } from './status-command';
 
 let server: Server;
@@ -100,6 +102,41 @@ test('an unreachable portal is not reported', async () => {
   expect(await servedSet(portal)).toBeUndefined();
   server.close();
   expect(await checkPortalsServe([portal], 'new', 0)).toEqual([]);
+});
+
+test('status and activation say where no portal has confirmed what is served', async () => {
+  const { context, lines } = await operating({});
+  await statusCommand(context, false);
+  expect(lines.join('\n')).toContain('没有找到正在运行的门户');
+  server.close();
+  context.portals = [portal];
+  for (const work of [
+    () => statusCommand(context, false),
+    () => activateCommand(context, ['entry@2027.1.0'], { yes: false, dryRun: false }),
+  ]) {
+    lines.length = 0;
+    await work();
+    expect(lines.join('\n')).toContain(`门户 ${portal} 没有应答`);
+  }
+});
+
+test('a store without any set is named, because it may be another one than the portal’s', async () => {
+  const { store, newReader } = await emptyPortal();
+  const { context, lines } = await operating({ store, pointers: newReader() });
+  context.env.store = '/srv/other/store';
+  await statusCommand(context, false);
+  expect(lines.join('\n')).toContain('发布存储 /srv/other/store 里还没有启用过任何发布集');
+  const back = rollbackCommand(context, 'entry', { yes: false, dryRun: false, set: false });
+  await expect(back).rejects.toMatchObject({ message: expect.stringContaining('/srv/other/store') });
+});
+
+test('a team without an entry of its own is shown no empty history', async () => {
+  const { context, lines } = await operating({});
+  const { set, pointer } = (await readCurrentSet(context.store, await context.readTrustedKeys())) ?? {};
+  if (!set || !pointer) throw new Error('Nothing is served');
+  const overview = async () => ({ set, pointer: { ...pointer, history: [] }, published: [] });
+  await statusCommand({ ...context, endpoint: { overview } as unknown as ReleaseEndpoint }, false);
+  expect(lines.join('\n')).not.toContain('历史');
 });
 
 test('status reports a set that the portal does not serve', async () => {

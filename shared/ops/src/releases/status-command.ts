@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readCurrentSet } from '@portal/releases/pointer';
 import { z } from 'zod';
 import { beijingSecond } from '../print';
-import type { ReleaseContext } from './context';
+import { nothingActivated, type ReleaseContext } from './context';
 
 const ANSWER_MS = 3000;
 /** It renders a page of every route before it takes a set. */
@@ -43,6 +43,20 @@ const readHealth = (portal: string) => askHealth(portal).catch(() => undefined);
 /** @returns id of the set that a portal serves, null for none, undefined where no portal answers. */
 export async function servedSet(portal: string): Promise<string | null | undefined> {
   return (await readHealth(portal))?.releaseSet;
+}
+
+/** @returns one line for each portal that does not answer, or for there being none: silence would pass for a yes */
+export async function findSilentPortals(portals: readonly string[]): Promise<string[]> {
+  if (portals.length === 0)
+    return [
+      '注意：没有找到正在运行的门户，没有核对访客得到的版本；门户在别处运行时，请用 PORTAL_URL 指明地址',
+    ];
+  const silent = await Promise.all(
+    portals.map(async (portal) => !(await askHealth(portal).catch(() => 'late'))),
+  );
+  return portals
+    .filter((_, index) => silent[index])
+    .map((portal) => `注意：门户 ${portal} 没有应答，可能没有运行；没有核对访客得到的版本`);
 }
 
 /**
@@ -118,13 +132,14 @@ export async function statusCommand(context: ReleaseContext, asJson: boolean): P
     return;
   }
   if (!current) {
-    print('还没有启用过任何发布集');
+    print(nothingActivated(context));
   } else {
     const { set, pointer } = current;
     const numbered =
       pointer.number > 0 ? `指针编号 ${pointer.number}` : '指针没有签名，请运行 release sign-store';
     print(`当前发布集 ${set.id}（签名有效，${numbered}）`);
     for (const refusal of await checkPortalsServe(portals, set.id, FOLLOWS_WITHIN_MS)) print(refusal);
+    if (!context.endpoint) for (const line of await findSilentPortals(portals)) print(line);
     const health = await Promise.all(portals.map(readHealth));
     const paused = health.flatMap((server) => server?.rendering ?? []);
     for (const { remote, version, state, reason } of paused)
@@ -142,7 +157,8 @@ export async function statusCommand(context: ReleaseContext, asJson: boolean): P
       versions.map((version) => `${name}@${version}`),
     );
     if (withdrawn.length > 0) print(`退回过、不作后备：${withdrawn.join('、')}`);
-    print('历史（新的在前）：');
+    // A team sees its own entries only.
+    if (pointer.history.length > 0) print('历史（新的在前）：');
     for (const { set: id, at, by, reason } of pointer.history.slice(-HISTORY_SHOWN).reverse())
       print(`  ${beijingSecond(at)}  ${id}  ${by}  ${reason}`);
   }

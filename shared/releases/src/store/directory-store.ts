@@ -6,7 +6,7 @@ import { previewIdSchema } from '@portal/contract/release/preview';
 import { type StoredPointer, storedPointerSchema } from '@portal/contract/release/release-set';
 import { signedDocumentSchema } from '@portal/contract/release/signed-document';
 import { isReleaseError, ReleaseError } from '../release-error';
-import { createOnce, hasCode, placeFolder, syncFolder, writeDurably } from './durable-files';
+import { createOnce, hasCode, listNames, placeFolder, syncFolder, writeDurably } from './durable-files';
 import type { ReleaseStore } from './store';
 import {
   alreadyRemoved,
@@ -96,10 +96,7 @@ export function directoryStore(folder: string): ReleaseStore {
     );
 
   async function listPointerNumbers(): Promise<number[]> {
-    const names = await readdir(pointers).catch((error) => {
-      if (hasCode(error, 'ENOENT')) return [];
-      throw error;
-    });
+    const names = await listNames(pointers);
     return names
       .filter((name) => /^\d{8}\.json$/.test(name))
       .map((name) => Number.parseInt(name, 10))
@@ -160,7 +157,7 @@ export function directoryStore(folder: string): ReleaseStore {
 
     listSets: () =>
       withDiskErrors('列出发布集', async () => {
-        const names = await readdir(join(folder, 'sets')).catch(() => []);
+        const names = await listNames(join(folder, 'sets'));
         return names.filter((name) => /^[^.].*\.json$/.test(name)).map((name) => name.slice(0, -5));
       }),
 
@@ -252,7 +249,7 @@ export function directoryStore(folder: string): ReleaseStore {
       withDiskErrors('列出已发布的版本', async () => {
         const root = join(folder, 'releases');
         const found: { name: string; version: string; at: number }[] = [];
-        for (const name of await readdir(root).catch(() => [])) {
+        for (const name of await listNames(root)) {
           for (const version of await readdir(join(root, name)).catch(() => [])) {
             const file = await stat(join(root, name, version, 'release.json')).catch(() => undefined);
             if (file) found.push({ name, version, at: file.mtimeMs });

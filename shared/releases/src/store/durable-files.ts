@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Flushes a folder's entries to disk (POSIX fsync on the directory), best effort: not every platform can. */
@@ -61,3 +61,10 @@ export async function placeFolder(from: string, to: string): Promise<boolean> {
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }
+
+/** @returns the names in a folder, none where it does not exist. One that may not be read would pass for an empty one. */
+export const listNames = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  });

@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../test/built-release';
 import { servingPortal } from '../../test/published-portal';
 import { readVerifiedSet } from '../pointer';
-import { loadOrCreateSigningKeys, loadTrustedKeys, signSet, verifySet } from './signing';
+import { loadPublishers } from '../publishers';
+import { hasSigningKey, loadOrCreateSigningKeys, loadTrustedKeys, signSet, verifySet } from './signing';
 
 const anySet = {
   id: 'one',
@@ -33,6 +35,30 @@ test('a damaged public key is named with its file', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'release-old.pub'), '-----BEGIN PUBLIC KEY-----\nnothing\n');
   await expect(loadTrustedKeys(folder)).rejects.toThrow('release-old.pub 不是公钥');
+});
+
+test.each([
+  ['nothing', ''],
+  [
+    'a key of another kind',
+    generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  ],
+])('a private key that is %s is named with its file', async (_, pem) => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'release-signing.key'), pem);
+  await expect(loadOrCreateSigningKeys(folder)).rejects.toMatchObject({
+    failure: 'signature',
+    message: expect.stringContaining('release-signing.key 不是 Ed25519 私钥'),
+  });
+});
+
+test('a folder of keys that can not be read is none without keys', async () => {
+  // Stands for one without permission, which root has everywhere.
+  const folder = join(temporaryFolder(), 'keys');
+  writeFileSync(folder, '');
+  await expect(loadTrustedKeys(folder)).rejects.toThrow('ENOTDIR');
+  await expect(hasSigningKey(folder)).rejects.toThrow('ENOTDIR');
+  await expect(loadPublishers(folder)).rejects.toThrow('ENOTDIR');
 });
 
 test('a signed set verifies; an altered text, signature or key is refused', async () => {

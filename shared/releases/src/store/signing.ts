@@ -1,12 +1,12 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, releaseSchema } from '@portal/contract/release/release';
 import { type ReleaseSet, releaseSetSchema } from '@portal/contract/release/release-set';
 import type { SignedDocument } from '@portal/contract/release/signed-document';
 import { loadPublishers, type Publisher } from '../publishers';
 import { ReleaseError } from '../release-error';
-import { createOnce } from './durable-files';
+import { createOnce, listNames } from './durable-files';
 import { computeKeyId, signDocument, verifyDocument } from './envelope';
 
 const PRIVATE_KEY_FILE = 'release-signing.key';
@@ -23,6 +23,18 @@ export interface SigningKeys {
   publishers: readonly Publisher[];
 }
 
+/** @throws ReleaseError `signature`, which names the file, for what is no key to sign with. */
+async function readPrivateKey(path: string): Promise<KeyObject> {
+  const pem = await readFile(path, 'utf8');
+  try {
+    const key = createPrivateKey(pem);
+    if (key.asymmetricKeyType === 'ed25519') return key;
+  } catch {
+    // Refused below, as a key of another kind is.
+  }
+  throw new ReleaseError('signature', `${path} 不是 Ed25519 私钥，请从备份恢复`);
+}
+
 /**
  * @param folder holds `release-signing.key` (PKCS#8, readable by its owner only) and `release-<id>.pub`.
  * Creates them at first use; of two processes that do so at once, both end with the same pair.
@@ -32,7 +44,7 @@ export async function loadOrCreateSigningKeys(folder: string): Promise<SigningKe
   const path = join(folder, PRIVATE_KEY_FILE);
   const { privateKey: fresh } = generateKeyPairSync('ed25519');
   await createOnce(path, fresh.export({ type: 'pkcs8', format: 'pem' }), 0o600);
-  const privateKey = createPrivateKey(await readFile(path, 'utf8'));
+  const privateKey = await readPrivateKey(path);
   const publicKey = createPublicKey(privateKey);
   const keyId = computeKeyId(publicKey);
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -43,8 +55,7 @@ export async function loadOrCreateSigningKeys(folder: string): Promise<SigningKe
 
 /** @returns whether this folder holds a signing key, so that one which should not sign makes up none. */
 export async function hasSigningKey(folder: string): Promise<boolean> {
-  const names = await readdir(folder).catch((): string[] => []);
-  return names.includes(PRIVATE_KEY_FILE);
+  return (await listNames(folder)).includes(PRIVATE_KEY_FILE);
 }
 
 /** @throws ReleaseError `store`, which names the file, for what is no public key. */
@@ -63,7 +74,7 @@ async function readPublicKey(path: string): Promise<string> {
  * @throws ReleaseError `store` for a file that is no key.
  */
 export async function loadTrustedKeys(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await listNames(folder);
   return Promise.all(
     names.filter((name) => name.endsWith('.pub')).map((name) => readPublicKey(join(folder, name))),
   );

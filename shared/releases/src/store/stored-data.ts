@@ -8,7 +8,7 @@ import {
 import { releaseSetSchema, type StoredPointer } from '@portal/contract/release/release-set';
 import { type SignedDocument, signedDocumentSchema } from '@portal/contract/release/signed-document';
 import { isSamePointer } from '../pointer';
-import { ReleaseError } from '../release-error';
+import { DamagedError, ReleaseError } from '../release-error';
 
 /** Names come from the network and from the command line; what is not a plain name never reaches a path or a key. */
 export function assertReleaseId(name: string, version: string): void {
@@ -55,7 +55,7 @@ export function parseStored<T>(
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    throw new ReleaseError('store', `${location} 已损坏；请${remedies[kind]}`, error);
+    throw new DamagedError(`${location} 已损坏；请${remedies[kind]}`, error);
   }
 }
 
