@@ -22,6 +22,7 @@ interface Point {
 interface Place extends Point {
   width: number;
   height: number;
+  pressable: boolean;
 }
 
 /** The one browser command set that Chromium, Firefox and WebKit have in common here. */
@@ -133,7 +134,7 @@ export class EngineWindow {
       .toBe(0);
   }
 
-  /** Brings the first of them into view. @returns its middle once it stays where it is */
+  /** Brings the first of them into view. @returns its middle once it stays where it is and takes presses */
   async place(target: Target): Promise<Place> {
     await this.see(target);
     let before: Place | undefined;
@@ -147,9 +148,10 @@ export class EngineWindow {
             `const box = found[0].getBoundingClientRect();
              if (box.top < 80 || box.bottom > innerHeight - 80) found[0].scrollIntoView({ block: 'center', behavior: 'instant' });
              const at = found[0].getBoundingClientRect();
-             return { x: at.x + at.width / 2, y: at.y + at.height / 2, width: at.width, height: at.height };`,
+             const pressable = getComputedStyle(found[0]).pointerEvents !== 'none';
+             return { x: at.x + at.width / 2, y: at.y + at.height / 2, width: at.width, height: at.height, pressable };`,
           );
-          return before?.x === now.x && before?.y === now.y;
+          return now.pressable && before?.x === now.x && before?.y === now.y;
         },
         { message: `${toWords(target)} stays in place` },
       )

@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorKind } from '@portal/api-client';
 import type { UploadProgress } from '@portal/api-client/upload';
-import { fileErrors } from '@portal/contract/errors';
+import { commonErrors, fileErrors } from '@portal/contract/errors';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { listFiles } from '@portal/season/fields/file';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
@@ -226,6 +226,16 @@ describe('several files of one field', () => {
     sending[3]?.arrive('a');
     await settled();
     expect(names()).toEqual(['1.pdf']);
+    uploads.stop();
+  });
+
+  test('a file whose name is too long offers another one, because a retry can only fail again', async () => {
+    const { uploads, sending, start } = openField();
+    const [named = ''] = start(`${'长'.repeat(200)}.pdf`);
+    await settled();
+    sending[0]?.fail(new ApiError('business', commonErrors.BAD_REQUEST.code, '文件名过长'));
+    await settled();
+    expect(uploads.state(named)).toMatchObject({ message: '文件名过长', unusable: true });
     uploads.stop();
   });
 

@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/api-client';
 import { type UploadProgress, uploadInSlices } from '@portal/api-client/upload';
-import { fileErrors } from '@portal/contract/errors';
+import { commonErrors, fileErrors } from '@portal/contract/errors';
 import type { FilePurpose, StoredFile } from '@portal/contract/files';
 import type { PendingUpload, PendingUploads } from '../editor/local-database';
 
@@ -42,10 +42,18 @@ const SUPERSEDED = '该位置已有新的文件，继续上传将替换它';
 
 const { FILE_TYPE_REFUSED, FILE_OVER_LIMIT, PDF_ENCRYPTED, PDF_EMPTY, PICTURE_UNREADABLE, FILE_EXPLODES } =
   fileErrors;
+/** What is wrong about the request is the file's name: nothing else of it is the participant's. */
+const { BAD_REQUEST } = commonErrors;
 const UNUSABLE: ReadonlySet<number> = new Set(
-  [FILE_TYPE_REFUSED, FILE_OVER_LIMIT, PDF_ENCRYPTED, PDF_EMPTY, PICTURE_UNREADABLE, FILE_EXPLODES].map(
-    ({ code }) => code,
-  ),
+  [
+    FILE_TYPE_REFUSED,
+    FILE_OVER_LIMIT,
+    PDF_ENCRYPTED,
+    PDF_EMPTY,
+    PICTURE_UNREADABLE,
+    FILE_EXPLODES,
+    BAD_REQUEST,
+  ].map(({ code }) => code),
 );
 
 const hasNoAnswer = (error: unknown) =>

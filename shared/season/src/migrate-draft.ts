@@ -135,10 +135,11 @@ function fit(move: Move, old: Field | undefined, field: Field, value: unknown): 
 /** Moves the answer to one question. What only the former type could tell the meaning of goes on in words. */
 function fitOne(move: Move, old: Field | undefined, field: Field, value: unknown): Fit {
   const type = getFieldType(field);
-  const former = old && old.type !== field.type ? getFieldType(old) : undefined;
+  const former =
+    old && (old.type !== field.type || type.namesOther?.(field, old)) ? getFieldType(old) : undefined;
   const moved = old && former?.isCode ? inWords(move, old, value) : value;
   if (!getAnswerSchema(field).safeParse(moved).success) return { aside: value };
-  // The answer to another type of question can not name a row.
+  // The answer to another question can not name a row.
   const isGone =
     !isEmpty(moved) && (type.isGone?.(field, moved, move.to) || (former && type.danglingFault !== undefined));
   return isGone ? { aside: shown(move, old, value) } : { kept: moved };
@@ -148,8 +149,8 @@ function inWords({ from, draft }: Move, old: Field, value: unknown): unknown {
   return formatAnswer(from, old, value, { data: draft }) || value;
 }
 
-/** Chosen options are set aside in words: their values mean nothing once they are gone. */
+/** Chosen options and rows are set aside in words: their values mean nothing once they are gone. */
 function shown(move: Move, old: Field | undefined, value: unknown): unknown {
-  if (!old || !getFieldType(old).isGone) return value;
-  return inWords(move, old, value);
+  const { isGone, danglingFault } = old ? getFieldType(old) : {};
+  return old && (isGone || danglingFault) ? inWords(move, old, value) : value;
 }

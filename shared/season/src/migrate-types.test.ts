@@ -140,3 +140,14 @@ test.each([
   });
   expect([data.idea, notes]).toEqual([{ asked: half }, []]);
 });
+
+test('a chosen row is kept aside in words where the form asks for a row of another table', () => {
+  const [people] = QUESTIONS.row as [Field, unknown];
+  const helpers = { ...people, table: 'crew.helpers' } as Field;
+  const { data, notes } = migrateDraft(withQuestion(people, 1), withQuestion(helpers, 2), {
+    crew: CREW,
+    idea: { asked: 'one' },
+  });
+  expect(data.idea).toEqual({ asked__v1: '禾苗' });
+  expect(notes).toEqual(['“所问”的填写方式有变化，请核对，不再适用的内容保留在旧版内容中']);
+});

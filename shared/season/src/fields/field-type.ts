@@ -138,6 +138,8 @@ export interface FieldType<F extends Field = Field> {
   countProse?(value: unknown): number;
   /** @returns what is wrong with an answer that names something elsewhere in the entry */
   danglingFault?(field: F, value: unknown, lookup: Lookup): string | undefined;
+  /** @returns whether the answers to the same question, as it was asked before, name something else */
+  namesOther?(field: F, before: F): boolean;
   /** Whether an answer of the right shape means nothing to the field as it is defined now; words keep it then. */
   isGone?(field: F, value: unknown, definition: SeasonDefinition): boolean;
   /** What there is to choose from. */

@@ -61,6 +61,7 @@ export const row: FieldType<ColumnOf<'row'>> = {
     asRows(lookup(table)).some((other) => other.id === value)
       ? undefined
       : `所选${label}已被删除，请重新选择`,
+  namesOther: ({ table }, before) => table !== before.table,
   referenceFlaws: findReferenceFlaws,
   columnChecks: ['row-for-each'],
   isCode: true,

@@ -1,6 +1,15 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react';
 import { Button, Icon, VisuallyHidden } from '@portal/ui';
-import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { addDialogEntry } from '../dialog-history';
 import { useInertBackground } from './inert-background';
 import { lateFocus } from './late-focus';
@@ -131,14 +140,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="outline" onClick={props.onCancel}>
             {cancelLabel}
           </Button>
-          <Button
+          <ConfirmButton
             ref={confirmRef}
             variant={danger ? 'danger' : 'brand'}
             busy={busy}
             onClick={props.onConfirm}
           >
             {confirmLabel}
-          </Button>
+          </ConfirmButton>
         </>
       }
     >
@@ -146,5 +155,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {text}
       </div>
     </Dialog>
+  );
+}
+
+/** As long as systems wait for the second press of a double press. */
+const DOUBLE_PRESS_MS = 500;
+
+/** The second half of a double press, or a key that is still held down, is no answer to a question that nobody has read yet. */
+function ConfirmButton(props: ComponentPropsWithRef<typeof Button>) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), DOUBLE_PRESS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Button
+      {...props}
+      style={{ pointerEvents: ready ? undefined : 'none' }}
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+    />
   );
 }
