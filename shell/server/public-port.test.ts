@@ -107,7 +107,15 @@ test.each([
 test('every response forbids sniffing, scripts and framing', async () => {
   const { url } = await shellWithApi();
   const paths = ['/news', '/none', `/assets/${ASSET.name}`, '/assets/none.js', '/remotes/a/1.0.0/b.js'];
-  const others = ['/health/live', '/robots.txt', '/registry.json', '/dev/outbox', '/api/any', '/api/%zz', '/%zz'];
+  const others = [
+    '/health/live',
+    '/robots.txt',
+    '/registry.json',
+    '/dev/outbox',
+    '/api/any',
+    '/api/%zz',
+    '/%zz',
+  ];
   for (const path of [...paths, ...others]) {
     const { headers } = await fetch(`${url}${path}`);
     expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);

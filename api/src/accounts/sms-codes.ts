@@ -58,6 +58,7 @@ function hashCode(
  * only once the provider has accepted it, because an earlier code may still be on its way. Where accounts are hidden
  * the call does not wait for the provider, and every code counts.
  *
+ * @param user whoever asks; codes for changing an account are theirs alone
  * @param isSent false only pretends to send, so that neither limits nor guesses reveal that the phone has no account
  * @throws `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
  */
@@ -66,6 +67,7 @@ export async function sendCode(
   mobile: string,
   type: SmsType,
   isSent: boolean,
+  user: SignedInUser | null,
 ): Promise<void> {
   const phone = keyedHash(context.secrets, 'phone', mobile);
   const day = `sms:day:${beijingDay(context.clock.now())}:${BUDGETS[type]}:${phone}`;
@@ -99,6 +101,7 @@ export async function sendCode(
     mobile,
     type,
     codeHash: hashCode(context, mobile, type, code),
+    askedBy: requiresSession(type) ? user?.id : undefined,
     createdAt: context.clock.now(),
     expiresAt: secondsFromNow(context.clock, context.env.SMS_CODE_TTL),
   });
@@ -113,8 +116,10 @@ export interface TypedCode {
   mobile: string;
   type: SmsType;
   code: string;
-  /** Where it was typed; absent where only the signed-in owner can type it. */
+  /** Where it was typed; absent where only whoever had it sent can type it. */
   address?: string;
+  /** Whoever had it sent, for purposes that take a session. */
+  userId?: number;
 }
 
 /** Addresses that may use up their attempts before nobody can use the code: one stranger does not spoil it for its owner. */
@@ -129,10 +134,10 @@ const MAX_ADDRESSES = 5;
  */
 export async function consumeCode<T>(
   context: CodeContext,
-  { mobile, type, code, address }: TypedCode,
+  { mobile, type, code, address, userId }: TypedCode,
   change: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const newest = await findNewestCode(context.db, mobile, type);
+  const newest = await findNewestCode(context.db, { mobile, type, userId });
   if (!newest) throw new BusinessError('SMS_CODE_NOT_FOUND');
   const now = context.clock.now();
   const { SMS_CODE_ATTEMPTS, SMS_CODE_TTL } = context.env;
@@ -189,7 +194,7 @@ export async function isSpentCode(
   context: Pick<CodeContext, 'db' | 'secrets'>,
   { mobile, type, code }: TypedCode,
 ): Promise<boolean> {
-  const newest = await findNewestCode(context.db, mobile, type);
+  const newest = await findNewestCode(context.db, { mobile, type });
   return newest?.usedAt != null && newest.codeHash === hashCode(context, mobile, type, code);
 }
 
