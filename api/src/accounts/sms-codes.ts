@@ -44,6 +44,16 @@ const BUDGETS: Readonly<Record<SmsType, 'visitor' | 'account' | 'owner'>> = {
   '06': 'visitor',
 };
 
+/** What the owner does with a code: somebody who talks them out of it must not be able to say that it was for something else. */
+const PURPOSES: Readonly<Record<SmsType, string>> = {
+  '01': '注册账号',
+  '02': '登录',
+  '03': '重置密码',
+  '04': '更换手机号、导出个人数据或注销账号',
+  '05': '绑定新手机号',
+  '06': '报名参加活动',
+};
+
 function hashCode(
   { secrets }: Pick<ServiceContext, 'secrets'>,
   mobile: string,
@@ -80,7 +90,7 @@ export async function sendCode(
   }
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const validMinutes = Math.max(1, Math.round(context.env.SMS_CODE_TTL / 60));
-  const text = `【${context.tenant.smsSign}】您的验证码为${code}，${validMinutes}分钟内有效。如非本人操作，请忽略本短信。`;
+  const text = `【${context.tenant.smsSign}】验证码${code}，用于${PURPOSES[type]}，${validMinutes}分钟内有效，请勿告诉他人。如非本人操作，请忽略本短信。`;
   const sending = isSent
     ? context.sms.sendCode({ mobile, type, code, text, validMinutes })
     : Promise.resolve();
