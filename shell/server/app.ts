@@ -5,7 +5,7 @@ import type { ShellManifest } from '@portal/contract/release/shell-manifest';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Env } from './env';
-import { rejectForeignAddresses, sendBadAddressError } from './plugins/address';
+import { decodableAddress, rejectForeignAddresses, sendBadAddressError } from './plugins/address';
 import { apiProxy } from './plugins/api-proxy';
 import { sendClientError, sendError, sendWrongMethod } from './plugins/error-replies';
 import { abortTricklingBodies, type BodyPace, finishResponsesFirst } from './plugins/lifecycle';
@@ -85,6 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
     return503OnClosing: false,
+    rewriteUrl: decodableAddress,
     frameworkErrors: sendBadAddressError,
     clientErrorHandler: sendClientError,
   });

@@ -69,6 +69,19 @@ test.each([
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
 });
 
+test.each([
+  ['/news/%E0%A4%A', 404, 'text/html'],
+  ['/%', 404, 'text/html'],
+  ['/news?q=%zz', 200, 'text/html'],
+  ['/assets/%zz.js', 404, 'text/plain'],
+  ['/api/%zz', 400, 'application/json'],
+])('an address that was cut off in a letter is answered like a wrong one: %s', async (path, status, type) => {
+  const { asked, url } = await shellWithApi();
+  const answer = await fetch(`${url}${path}`);
+  expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([status, type]);
+  expect(asked).toEqual([]);
+});
+
 test('an unverified forwarded scheme changes no canonical address', async () => {
   const { url } = await shellWithApi();
   const page = async (scheme: string) => {
@@ -94,7 +107,15 @@ test.each([
 test('every response forbids sniffing, scripts and framing', async () => {
   const { url } = await shellWithApi();
   const paths = ['/news', '/none', `/assets/${ASSET.name}`, '/assets/none.js', '/remotes/a/1.0.0/b.js'];
-  const others = ['/health/live', '/robots.txt', '/registry.json', '/dev/outbox', '/api/any', '/%zz'];
+  const others = [
+    '/health/live',
+    '/robots.txt',
+    '/registry.json',
+    '/dev/outbox',
+    '/api/any',
+    '/api/%zz',
+    '/%zz',
+  ];
   for (const path of [...paths, ...others]) {
     const { headers } = await fetch(`${url}${path}`);
     expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);

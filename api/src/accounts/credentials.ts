@@ -182,7 +182,7 @@ export async function verifyCurrentPhone(
 ): Promise<string> {
   const user = await getUser(context.db, userId);
   if (user.mobile !== phone) throw new BusinessError('PHONE_NOT_CURRENT');
-  return consumeCode(context, { mobile: phone, type: '04', code: smsCode }, (tx) =>
+  return consumeCode(context, { mobile: phone, type: '04', code: smsCode, userId }, (tx) =>
     issueTicket(context, tx, userId, 'modify phone'),
   );
 }
@@ -200,12 +200,13 @@ export async function changePhone(
   const now = context.clock.now();
   const given: GivenTicket = { ticket: form.ticket, purpose: 'modify phone', userId: id };
   try {
-    // Ahead of the code, whose few attempts are its owner's and not for whoever has no ticket.
+    // Ahead of the code, whose few attempts are not for whoever has no ticket.
     await requireTicket(context.db, now, given);
     // Unless SMS_REVEAL_ACCOUNTS is on, only the holder of the phone's code may learn that the phone is taken.
     if (context.env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, form.phone)))
       throw new BusinessError('PHONE_TAKEN');
-    await consumeCode(context, { mobile: form.phone, type: '05', code: form.smsCode }, async (tx) => {
+    const typed = { mobile: form.phone, type: '05', code: form.smsCode, userId: id } as const;
+    await consumeCode(context, typed, async (tx) => {
       await consumeTicket(tx, now, given);
       for (const data of context.userData) await data.movePhone?.(tx, id, form.phone);
       await updateUser(tx, id, { mobile: form.phone });

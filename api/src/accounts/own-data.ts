@@ -83,7 +83,7 @@ export const textMessageUserData: UserData = {
       ...message,
       text: code ? text.replaceAll(code, '******') : text,
     }));
-    return [...codes.map(({ codeHash: _hash, ...code }) => code), ...messages];
+    return [...codes.map(({ codeHash: _hash, askedBy: _user, ...code }) => code), ...messages];
   },
   async erase(db, userId) {
     const mobile = await findMobile(db, userId);
@@ -106,7 +106,7 @@ export async function exportOwnData(
   const { mobile } = await getUser(context.db, userId);
   if (!mobile) throw new BusinessError('PHONE_NOT_CURRENT');
   const content: Record<string, unknown> = {};
-  await consumeCode(context, { mobile, type: '04', code: smsCode }, async (tx) => {
+  await consumeCode(context, { mobile, type: '04', code: smsCode, userId }, async (tx) => {
     for (const data of context.userData) content[data.title] = await data.export(tx, userId);
   });
   return { exportedAt: context.clock.now().toISOString(), userId, content };
@@ -133,7 +133,7 @@ export async function closeAccount(
   const user = await getUser(context.db, userId);
   if (!user.mobile) throw new BusinessError('PHONE_NOT_CURRENT');
   const now = context.clock.now();
-  await consumeCode(context, { mobile: user.mobile, type: '04', code: smsCode }, async (tx) => {
+  await consumeCode(context, { mobile: user.mobile, type: '04', code: smsCode, userId }, async (tx) => {
     await lockUser(tx, userId);
     for (const data of context.userData) if (!data.erasedLast) await data.erase(tx, userId);
     for (const data of context.userData) if (data.erasedLast) await data.erase(tx, userId);

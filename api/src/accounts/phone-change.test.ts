@@ -100,6 +100,21 @@ describe('an account whose phone is changed', () => {
     await changePhone(owner, form);
   });
 
+  it('leaves a code sent to a phone to whoever had it sent, however often a stranger with a ticket guesses', async () => {
+    const [owner, stranger] = [await newParticipant(test), await newParticipant(test)];
+    const ticket = await provePhone(stranger);
+    const form = await newPhoneForm(owner);
+    const smsCode = form.smsCode === '000000' ? '000001' : '000000';
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await test.post(modifyPhone, { phone: form.phone, smsCode, ticket }, stranger)).code).toBe(
+        1002014000,
+      );
+    test.clock.advance(61);
+    await receiveCode(test, form.phone, '05', stranger.accessToken);
+    expect((await test.post(modifyPhone, { ...form, ticket }, stranger)).code).toBe(1002014000);
+    await changePhone(owner, form);
+  });
+
   async function readExport(owner: Participant) {
     return (await exportData(test, { ...owner, token: owner.accessToken })).data.content;
   }

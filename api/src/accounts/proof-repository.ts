@@ -9,11 +9,14 @@ export async function insertCode(db: Db, code: typeof smsCode.$inferInsert): Pro
   await db.insert(smsCode).values(code);
 }
 
-export async function findNewestCode(db: Db, mobile: string, type: string) {
+/** @param which.userId who had it sent; absent for purposes of visitors */
+export async function findNewestCode(db: Db, which: { mobile: string; type: string; userId?: number }) {
+  const { mobile, type, userId } = which;
+  const isAskers = userId === undefined ? isNull(smsCode.askedBy) : eq(smsCode.askedBy, userId);
   const [code] = await db
     .select()
     .from(smsCode)
-    .where(and(eq(smsCode.mobile, mobile), eq(smsCode.type, type)))
+    .where(and(eq(smsCode.mobile, mobile), eq(smsCode.type, type), isAskers))
     .orderBy(desc(smsCode.id))
     .limit(1);
   return code;

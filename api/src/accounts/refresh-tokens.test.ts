@@ -23,6 +23,20 @@ describe('refresh tokens', () => {
     expect((await test.call('GET', INFO, { token: next.data.accessToken })).code).toBe(200);
   });
 
+  it('are not exchanged again and again without an end, and keep their session', async () => {
+    let { refreshToken } = await newParticipant(test);
+    const codes: number[] = [];
+    for (let times = 0; times < 601; times += 1) {
+      const { code, data } = await refresh(refreshToken);
+      codes.push(code);
+      refreshToken = data?.refreshToken ?? refreshToken;
+    }
+    expect(codes.map((code, at) => (code === 200 ? -1 : at)).filter((at) => at >= 0)).toEqual([600]);
+    expect(codes[600]).toBe(429);
+    test.clock.advance(3601);
+    expect((await refresh(refreshToken)).code).toBe(200);
+  });
+
   it('are exchanged at an address that has sent too many unknown ones', async () => {
     const strict = await buildTestApp({ REFRESH_ADDRESS_MINUTE: '2' });
     const user = await newParticipant(strict);

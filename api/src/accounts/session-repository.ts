@@ -157,6 +157,10 @@ export async function lockRefreshToken(tx: Db, hash: string) {
   return row;
 }
 
+export function countRefreshesSince(tx: Db, sessionId: number, moment: Date): Promise<number> {
+  return tx.$count(refreshToken, and(eq(refreshToken.sessionId, sessionId), gt(refreshToken.usedAt, moment)));
+}
+
 export async function markRefreshTokenUsed(
   tx: Db,
   hash: string,

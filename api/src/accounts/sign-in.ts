@@ -16,6 +16,7 @@ import { findByIdentifier, findByMobile } from './repository';
 import {
   clearSuccessors,
   clearSuccessorsUsedBy,
+  countRefreshesSince,
   endSessions,
   insertRefreshToken,
   lockRefreshToken,
@@ -71,6 +72,10 @@ export async function loginWithCode(
   });
 }
 
+/** Far more than a session needs; each leaves a row for as long as its token would be good. */
+const MAX_HOURLY = 600;
+const HOUR = 3600;
+
 /** How long whoever lost the answer to a refresh may ask for it again. */
 const REPLAY_SECONDS = 30;
 
@@ -104,7 +109,7 @@ function refusal(reason: SessionEndReason, at: Date): BusinessError {
  *
  * @param device see `identifyDevice`
  * @returns undefined for a token that no session has ever had
- * @throws `REFRESH_TOKEN_INVALID`, `REFRESH_TOKEN_EXPIRED`
+ * @throws `REFRESH_TOKEN_INVALID`, `REFRESH_TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`
  */
 export async function refreshSession(
   context: Pick<ServiceContext, 'db' | 'clock' | 'env'>,
@@ -126,6 +131,8 @@ export async function refreshSession(
       return refusal('token-reused', now);
     }
     if (spent.expiresAt <= now) return new BusinessError('REFRESH_TOKEN_EXPIRED');
+    if ((await countRefreshesSince(tx, session.id, secondsFromNow(context.clock, -HOUR))) >= MAX_HOURLY)
+      return new BusinessError('TOO_MANY_REQUESTS', { retryAfter: HOUR });
     const pair = createTokenPair(session.userId, context);
     await clearSuccessors(tx, session.id);
     await markRefreshTokenUsed(tx, hash, {

@@ -37,7 +37,7 @@ export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
       // Ahead of the captcha: its result can be spent once only, and the client asks again with a fresh token.
       if (!user && requiresSession(type)) throw new BusinessError('UNAUTHENTICATED');
       await requireCaptchaForCode(app, getClientAddress(request), code ?? '');
-      await sendCode(app, mobile, type, await mayReceiveCode(app, mobile, type, user));
+      await sendCode(app, mobile, type, await mayReceiveCode(app, mobile, type, user), user);
       return ok(true as const);
     },
   );

@@ -32,7 +32,7 @@ describe('SMS codes', () => {
     const { data } = await test.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${mobile}`);
     expect(data).toHaveLength(2);
     expect(data[0]).toMatchObject({ mobile, type: '01', code: expect.stringMatching(/^\d{6}$/) });
-    expect(data[0]?.text).toContain(data[0]?.code);
+    expect(data[0]?.text).toContain(`验证码${data[0]?.code}，用于注册账号，5分钟内有效`);
     expect(Date.parse(data[0]?.at ?? '')).toBeGreaterThan(Date.parse(data[1]?.at ?? ''));
   });
 
@@ -368,6 +368,7 @@ describe('Tencent Cloud provider', () => {
         TENCENT_SMS_APP_ID: '1400000000',
         TENCENT_SMS_SIGN: '启明科技园',
         TENCENT_SMS_TEMPLATE: '100',
+        TENCENT_SMS_TEMPLATE_OWNER: '104',
         TENCENT_SMS_TEMPLATE_REMINDER: '200',
         TENCENT_SMS_ENDPOINT: `127.0.0.1:${(cloud.address() as AddressInfo).port}`,
         TENCENT_SMS_PROTOCOL: 'http://',
@@ -386,6 +387,11 @@ describe('Tencent Cloud provider', () => {
         TemplateParamSet: ['123456', '5'],
       },
     });
+  });
+
+  it('tells owners by a template of its own that a code changes their account', async () => {
+    await (await provider()).sendCode({ ...message, type: '04' });
+    expect(requests.at(-1)?.body).toMatchObject({ TemplateId: '104', TemplateParamSet: ['123456', '5'] });
   });
 
   it('sends the notices that have a template of their own', async () => {

@@ -44,6 +44,16 @@ const BUDGETS: Readonly<Record<SmsType, 'visitor' | 'account' | 'owner'>> = {
   '06': 'visitor',
 };
 
+/** What the owner does with a code: somebody who talks them out of it must not be able to say that it was for something else. */
+const PURPOSES: Readonly<Record<SmsType, string>> = {
+  '01': '注册账号',
+  '02': '登录',
+  '03': '重置密码',
+  '04': '更换手机号、导出个人数据或注销账号',
+  '05': '绑定新手机号',
+  '06': '报名参加活动',
+};
+
 function hashCode(
   { secrets }: Pick<ServiceContext, 'secrets'>,
   mobile: string,
@@ -58,6 +68,7 @@ function hashCode(
  * only once the provider has accepted it, because an earlier code may still be on its way. Where accounts are hidden
  * the call does not wait for the provider, and every code counts.
  *
+ * @param user whoever asks; codes for changing an account are theirs alone
  * @param isSent false only pretends to send, so that neither limits nor guesses reveal that the phone has no account
  * @throws `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
  */
@@ -66,6 +77,7 @@ export async function sendCode(
   mobile: string,
   type: SmsType,
   isSent: boolean,
+  user: SignedInUser | null,
 ): Promise<void> {
   const phone = keyedHash(context.secrets, 'phone', mobile);
   const day = `sms:day:${beijingDay(context.clock.now())}:${BUDGETS[type]}:${phone}`;
@@ -78,7 +90,7 @@ export async function sendCode(
   }
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const validMinutes = Math.max(1, Math.round(context.env.SMS_CODE_TTL / 60));
-  const text = `【${context.tenant.smsSign}】您的验证码为${code}，${validMinutes}分钟内有效。如非本人操作，请忽略本短信。`;
+  const text = `【${context.tenant.smsSign}】验证码${code}，用于${PURPOSES[type]}，${validMinutes}分钟内有效，请勿告诉他人。如非本人操作，请忽略本短信。`;
   const sending = isSent
     ? context.sms.sendCode({ mobile, type, code, text, validMinutes })
     : Promise.resolve();
@@ -99,6 +111,7 @@ export async function sendCode(
     mobile,
     type,
     codeHash: hashCode(context, mobile, type, code),
+    askedBy: requiresSession(type) ? user?.id : undefined,
     createdAt: context.clock.now(),
     expiresAt: secondsFromNow(context.clock, context.env.SMS_CODE_TTL),
   });
@@ -113,8 +126,10 @@ export interface TypedCode {
   mobile: string;
   type: SmsType;
   code: string;
-  /** Where it was typed; absent where only the signed-in owner can type it. */
+  /** Where it was typed; absent where only whoever had it sent can type it. */
   address?: string;
+  /** Whoever had it sent, for purposes that take a session. */
+  userId?: number;
 }
 
 /** Addresses that may use up their attempts before nobody can use the code: one stranger does not spoil it for its owner. */
@@ -129,10 +144,10 @@ const MAX_ADDRESSES = 5;
  */
 export async function consumeCode<T>(
   context: CodeContext,
-  { mobile, type, code, address }: TypedCode,
+  { mobile, type, code, address, userId }: TypedCode,
   change: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const newest = await findNewestCode(context.db, mobile, type);
+  const newest = await findNewestCode(context.db, { mobile, type, userId });
   if (!newest) throw new BusinessError('SMS_CODE_NOT_FOUND');
   const now = context.clock.now();
   const { SMS_CODE_ATTEMPTS, SMS_CODE_TTL } = context.env;
@@ -189,7 +204,7 @@ export async function isSpentCode(
   context: Pick<CodeContext, 'db' | 'secrets'>,
   { mobile, type, code }: TypedCode,
 ): Promise<boolean> {
-  const newest = await findNewestCode(context.db, mobile, type);
+  const newest = await findNewestCode(context.db, { mobile, type });
   return newest?.usedAt != null && newest.codeHash === hashCode(context, mobile, type, code);
 }
 

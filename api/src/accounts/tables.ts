@@ -87,6 +87,7 @@ export const smsCode = pgTable('sms_code', {
   mobile: text().notNull(),
   type: text().notNull(),
   codeHash: text('code_hash').notNull(),
+  askedBy: reference('asked_by'),
   attempts: smallint().notNull().default(0),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),

@@ -69,7 +69,7 @@ function readTemplates(env: ApiEnv): Readonly<Record<TextKind, string | undefine
   };
 }
 
-/** Tencent Cloud SMS, API version 2021-01-11. The codes' template takes the code and its minutes. */
+/** Tencent Cloud SMS, API version 2021-01-11. The codes' templates take the code and its minutes. */
 export async function createTencentProvider(env: ApiEnv): Promise<SmsProvider> {
   const { sms } = await import('tencentcloud-sdk-nodejs-sms');
   const client = new sms.v20210111.Client({
@@ -99,8 +99,10 @@ export async function createTencentProvider(env: ApiEnv): Promise<SmsProvider> {
   }
 
   return {
-    sendCode: ({ mobile, code, validMinutes }) =>
-      sendTemplate(mobile, env.TENCENT_SMS_TEMPLATE, [code, String(validMinutes)]),
+    sendCode: ({ mobile, type, code, validMinutes }) => {
+      const ofOwner = type === '04' ? env.TENCENT_SMS_TEMPLATE_OWNER : undefined;
+      return sendTemplate(mobile, ofOwner ?? env.TENCENT_SMS_TEMPLATE, [code, String(validMinutes)]);
+    },
     supports: (kind) => templates[kind] !== undefined,
     sendNotice: ({ mobile, kind, values }) => sendTemplate(mobile, templates[kind], values),
   };

@@ -36,6 +36,7 @@ const envSchema = z
     TENCENT_SMS_APP_ID: z.string().optional(),
     TENCENT_SMS_SIGN: z.string().optional(),
     TENCENT_SMS_TEMPLATE: z.string().optional(),
+    TENCENT_SMS_TEMPLATE_OWNER: z.string().optional(),
     /** Each sends its kind of notice to phones too; absent: it stays in the personal centre. */
     TENCENT_SMS_TEMPLATE_REMINDER: z.string().optional(),
     TENCENT_SMS_TEMPLATE_RETURNED: z.string().optional(),

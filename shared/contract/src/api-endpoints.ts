@@ -175,7 +175,7 @@ export const apiEndpoints = {
       'TOO_MANY_REQUESTS',
     ),
     'GET /comp/entry/{id}/receipt': participant('NOT_FOUND'),
-    'POST /comp/entry/{id}/withdraw': participant('NOT_FOUND', 'ENTRY_STATE'),
+    'POST /comp/entry/{id}/withdraw': participant('NOT_FOUND', 'ENTRY_STATE', 'TOO_MANY_REQUESTS'),
     'POST /comp/entry/{id}/reopen': participant('NOT_FOUND', 'ENTRY_STATE', 'REGISTRATION_CLOSED'),
     'GET /comp/receipt/{entryNo}/verify': anyone('TOO_MANY_REQUESTS'),
   },

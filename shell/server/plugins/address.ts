@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { paths } from '@portal/contract/paths';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
@@ -18,7 +19,18 @@ function isHost(text: string): boolean {
   return !/[\\/?#@]/.test(text) && URL.canParse(`http://${text}`);
 }
 
-/** For addresses that the router can not parse: no hook has run and none will. */
+/** A page's address that was cut off within a letter names no page, but its visitor is a person: its percents mean themselves. */
+export function decodableAddress({ url = '' }: Pick<IncomingMessage, 'url'>): string {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURI(path);
+    return url;
+  } catch {
+    return path.startsWith('/api/') ? url : [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}
+
+/** For addresses of calls that the router can not parse: no hook has run and none will. */
 export function sendBadAddressError(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
   sendBadAddress(reply.headers(PLAIN_SECURITY_HEADERS));
 }

@@ -21,6 +21,8 @@ import { submitEntry } from './submit-entry';
 import { reopenEntry, withdrawEntry } from './withdraw-entry';
 
 const tag = '大赛报名';
+const WITHDRAWALS_HOURLY = 60;
+const HOUR = 3600;
 
 /** Submitting, withdrawing, reopening and receipts. */
 export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -60,6 +62,8 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const { id } = request.params;
+      // One that was sent back can be withdrawn and opened again without an end; each time it notifies.
+      await app.limits.enforce(`withdraw:${getSignedInUser(request).id}`, WITHDRAWALS_HOURLY, HOUR);
       return ok(toEntrySummary(await withdrawEntry(app, toActor(request), id, request.body.reason)));
     },
   );

@@ -87,6 +87,11 @@ conform(
         good: async () => withdraw(await submitted()),
         NOT_FOUND: async () => withdraw(await stolen()),
         ENTRY_STATE: async () => withdraw(await smallEntry(at.test)),
+        TOO_MANY_REQUESTS: async () => {
+          const entry = await withdrawn();
+          for (let more = 1; more < 60; more += 1) await withdraw(entry);
+          return withdraw(entry);
+        },
       },
       [REOPEN]: {
         good: async () => reopen(await withdrawn()),

@@ -7,12 +7,13 @@ import type {
 } from '@portal/contract/competition/entry';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { enterpriseEntry } from '@portal/season/testing/filled-entry';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { fillEntry } from '../../testing/entries';
 import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { publishDefinition } from '../seasons/publish-season';
 import { openSeason } from '../seasons/season-activation';
+import { submitAttempt } from '../tables';
 
 const HOUR = 3600;
 const consents = { truthful: true, personalInfo: true };
@@ -50,6 +51,19 @@ describe('submitting', () => {
     });
   const show = async (id: string, token: string) =>
     (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token })).data;
+
+  it('remembers the latest attempts of an entry that did not get through, however many came', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
+    const refused = { ...revisions, project: 99 };
+    for (let press = 0; press < 25; press += 1) {
+      test.clock.advance(1);
+      expect((await submit(id, user.token, refused, `refused-${press}`)).code).toBe(409);
+    }
+    const kept = await test.app.db.select().from(submitAttempt).where(eq(submitAttempt.entryId, id));
+    const keys = kept.map(({ idempotencyKey }) => Number(idempotencyKey.split('-')[1]));
+    expect(keys.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 5));
+  });
 
   it('issues one receipt for repeated and concurrent sends of one submit', async () => {
     const user = await signInParticipant(test, { enterprise: true });

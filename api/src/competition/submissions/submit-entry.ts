@@ -2,6 +2,7 @@ import type { Receipt, SubmitEntry } from '@portal/contract/competition/entry';
 import { getCompleteness } from '@portal/season/completeness';
 import { getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
 import { collectOptionLabels } from '@portal/season/display';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { linkSubmittedFiles } from '../../files/links';
 import { notify } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
@@ -89,9 +90,20 @@ async function assignEntryNumber(db: Db, { entry, season }: OwnEntry): Promise<s
   return `${getSeasonYear(season)}${String(await nextEntryNumber(db)).padStart(6, '0')}`;
 }
 
+/** Attempts of an entry that are remembered: anybody can make up keys without end. */
+const MAX_ATTEMPTS = 20;
+
 /** Written on its own, so that it stays although the submit is refused. */
 async function recordAttempt(db: Db, entryId: string, idempotencyKey: string, begunAt: Date) {
   await db.insert(submitAttempt).values({ entryId, idempotencyKey, begunAt }).onConflictDoNothing();
+  const ofEntry = eq(submitAttempt.entryId, entryId);
+  const latest = db
+    .select({ key: submitAttempt.idempotencyKey })
+    .from(submitAttempt)
+    .where(ofEntry)
+    .orderBy(desc(submitAttempt.begunAt))
+    .limit(MAX_ATTEMPTS);
+  await db.delete(submitAttempt).where(and(ofEntry, notInArray(submitAttempt.idempotencyKey, latest)));
 }
 
 type Submit = SubmitEntry & { entryId: string };
