@@ -84,7 +84,7 @@ describe('Mutated definitions', () => {
     expect(await operator.portal('entries', 'show', entryNo)).toContain(entryNo);
     await operator.portal('entries', 'approve', entryNo);
     await operator.portal('entries', 'publish', '--season', definition.id);
-    const file = join(operator.folder, 'mutated.csv');
+    const file = join(operator.folder, `${definition.id}.csv`);
     await operator.portal('entries', 'export', '--season', definition.id, '--out', file);
     expect(await readFile(file, 'utf8')).toContain(entryNo);
     await must('own data', exportData(test, author));

@@ -57,7 +57,7 @@ function readPeakMb(pid: number): number | undefined {
 /** Runs the built command against an API that sends these lines. */
 async function measureExport(apiUrl: string, file: string) {
   const began = performance.now();
-  const args = ['entries', 'export', '--season', '2026', '--out', file];
+  const args = ['entries', 'export', '--season', '2026', '--out', file, '--yes'];
   const child = spawn(process.execPath, [join(root, 'shared/ops/dist/portal.js'), ...args], {
     cwd: root,
     env: { PATH: '/usr/bin:/bin', PORTAL_API_URL: apiUrl, OPERATOR_KEY: 'bench' },

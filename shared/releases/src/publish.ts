@@ -86,8 +86,8 @@ interface PublishOptions {
  * Puts a signed release into the store. Publishing the same content again changes nothing.
  * @param signed `release.json` with its publisher's signature.
  * @param files every file of it, and the compressed copies, path → bytes.
- * @throws ReleaseError `signature` when its key may not publish this remote, or the key it was published with before, `refused` when the contract gate says no,
- *   the version exists with other content, or was removed from the store before.
+ * @throws ReleaseError `signature` when its key may not publish this remote, or the one that published this version before
+ *   may not; `refused` when the contract gate says no, the version exists with other content, or was removed before.
  */
 export async function publishRelease(
   store: ReleaseStore,
