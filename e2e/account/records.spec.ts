@@ -140,9 +140,24 @@ test('every state of an entry says what to do next, from nothing to the publishe
     const before = Number(/\d+/.exec((await unread.textContent()) ?? '')?.[0]);
     await expect(page.getByText('报名材料需要修改')).toBeVisible();
     await expect(page.getByText('资格审核结果已公布').first()).toBeVisible();
-    await page.getByRole('button', { name: '标为已读：报名材料需要修改' }).press('Enter');
+    let asked = 0;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/notifications/*/read', async (route) => {
+      asked += 1;
+      await answered;
+      await route.continue();
+    });
+    const mark = page.getByRole('button', { name: '标为已读：报名材料需要修改' });
+    await mark.press('Enter');
+    await expect(mark).toHaveAttribute('aria-busy', 'true');
+    await mark.press('Enter');
+    answer();
     await expect(unread).toHaveText(`未读（${before - 1}）`);
     await expect(page.getByText('已标为已读')).toBeVisible();
+    expect(asked, 'a second press while the first is on its way').toBe(1);
     await expect(page.locator(':focus')).toHaveAccessibleName(/^标为已读：/);
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: '全部标为已读' }).press('Enter');

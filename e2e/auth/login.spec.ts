@@ -142,6 +142,29 @@ test('a login from a public page stores the tokens, asks who it is, then for the
   expect(cookie?.sameSite).toBe('Lax');
 });
 
+test('the button of a login on its way can be read under the pointer that pressed it', async ({ page }) => {
+  const account = await newAccount(page.request);
+  const dialog = await openLogin(page);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/tenantLogin', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await dialog.getByPlaceholder('请输入用户名或手机号').fill(account.mobile);
+  await dialog.getByPlaceholder('请输入密码').fill(account.password);
+  await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  const button = dialog.getByRole('button', { name: '登录', exact: true });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(button).toHaveCSS('color', 'rgb(79, 91, 107)');
+  await expect(button).toHaveCSS('background-color', 'rgb(226, 231, 238)');
+  answer();
+  await expect(page).toHaveURL(/\/personalCenter\?current=5$/);
+});
+
 test('remember me fills the next login, and keeps nothing readable', async ({ page, context }) => {
   const account = await newAccount(page.request);
   const dialog = await openLogin(page);

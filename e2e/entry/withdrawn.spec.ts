@@ -53,6 +53,10 @@ test('a form whose entry is withdrawn elsewhere closes and shows what was typed,
     await expect(counts).toHaveCount(0);
     await page.goto(paths.competitionEnter.verifyForm);
     await hydrated(page);
+    await page.getByRole('button', { name: '核验' }).click();
+    await expect(page.getByLabel('报名编号')).toBeFocused();
+    await expect(page.getByLabel('报名编号')).toHaveAccessibleDescription('请输入报名编号');
+    await expect(page.getByLabel('校验码')).toHaveAccessibleDescription('请输入校验码');
     await page.getByLabel('报名编号').fill(receipt.entryNo);
     await page.getByLabel('校验码').fill(receipt.sha256);
     await page.getByRole('button', { name: '核验' }).click();

@@ -103,6 +103,19 @@ test('an article can be read large, and is shared by link and QR code', async ({
   await expect(page.getByRole('button', { name: '分享' })).toBeFocused();
 });
 
+test('another page of a list begins at its top for the keyboard, too', async ({ page }) => {
+  await page.goto('/news');
+  await hydrated(page);
+  await page.getByRole('link', { name: '下一页' }).press('Enter');
+  await expect(page.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.goto('/productServices/list?page=99');
+  await hydrated(page);
+  await page.getByRole('link', { name: '回到第一页' }).press('Enter');
+  await expect(page.getByRole('heading', { name: '产品与方案' })).toBeFocused();
+});
+
 test('printing leaves out buttons and further reading', async ({ page }) => {
   const activity = await newestItem(page.request, 'activity');
   const news = await newestItem(page.request, 'news');

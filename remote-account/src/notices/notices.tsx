@@ -97,23 +97,27 @@ export function Notices({ page, unreadOnly }: NoticesView) {
 interface NoticeItemProps {
   notice: Notification;
   /** Gets the pressed button; nothing when the notice's link was opened in another tab. */
-  onRead: (pressed?: HTMLButtonElement) => void;
+  onRead: (pressed?: HTMLButtonElement) => Promise<void>;
 }
 
 /** One notice; following its link, or pressing the button, marks it as read. */
 function NoticeItem({ notice, onRead }: NoticeItemProps) {
   const { id, kind, title, body, href, createdAt, readAt } = notice;
   const unread = readAt === null;
+  const [marking, setMarking] = useState(false);
   const markRead = ({ pressed, isLeaving }: { pressed?: HTMLButtonElement; isLeaving?: boolean }) => {
     if (!unread) return;
-    readNotification(id).then(
-      // Loading anew would interrupt the way to the page that the link leads to, and begin it again.
-      () => isLeaving || onRead(pressed),
-      (error: unknown) => {
-        // Whoever followed its link is elsewhere by now, and it stays unread.
-        if (pressed && isApiError(error) && !error.reported) toast.error(error.msg);
-      },
-    );
+    setMarking(pressed !== undefined);
+    readNotification(id)
+      .then(
+        // Loading anew would interrupt the way to the page that the link leads to, and begin it again.
+        () => (isLeaving ? undefined : onRead(pressed)),
+        (error: unknown) => {
+          // Whoever followed its link is elsewhere by now, and it stays unread.
+          if (pressed && isApiError(error) && !error.reported) toast.error(error.msg);
+        },
+      )
+      .finally(() => setMarking(false));
   };
   return (
     <Grid
@@ -154,6 +158,7 @@ function NoticeItem({ notice, onRead }: NoticeItemProps) {
               variant="ghost"
               size="s"
               aria-label={`标为已读：${title}`}
+              busy={marking}
               onClick={({ currentTarget }) => markRead({ pressed: currentTarget })}
             >
               标为已读

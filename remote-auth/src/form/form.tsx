@@ -86,7 +86,7 @@ export function registerTrimmed<T extends FieldValues>(
   };
 }
 
-const INVALID = 'fieldset[data-invalid] :is(input, select), [aria-invalid="true"]';
+const INVALID = 'fieldset[data-invalid] input, [aria-invalid="true"]';
 
 /**
  * Focuses the first invalid control in reading order; the form library goes by the order of registration.

@@ -24,7 +24,7 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
   const track = String(value?.[1] ?? '');
   const chosen = areas.find(({ id }) => String(id) === area);
   return (
-    <FieldGroup label={authCopy.track} error={error} required>
+    <FieldGroup label={authCopy.track} error={error && area ? authCopy.trackPlaceholder : error} required>
       {state === 'failed' ? (
         <Flex wrap="wrap" rowGap="0.5" columnGap="2" align="center" justify="space-between" role="alert">
           {authCopy.tracksFailed}
@@ -40,7 +40,7 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
             placeholder={state === 'loading' ? authCopy.tracksLoading : authCopy.areaPlaceholder}
             options={options(areas)}
             value={area}
-            aria-invalid={Boolean(error) || undefined}
+            aria-invalid={Boolean(error && !area)}
             onBlur={track || !area ? onBlur : undefined}
             onChange={(event) => onChange([event.target.value, ''])}
           />
@@ -50,7 +50,7 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
             options={options(chosen?.children)}
             value={track}
             disabled={!chosen}
-            aria-invalid={Boolean(error) || undefined}
+            aria-invalid={Boolean(error && area)}
             onBlur={onBlur}
             onChange={(event) => onChange([area, event.target.value])}
           />

@@ -171,7 +171,7 @@ function EmptyList({ query, total, text = listingCopy.emptyText, firstHref, allH
       text={text}
       icon="search"
       action={
-        <ButtonLink href={allHref} variant="outline">
+        <ButtonLink href={allHref} variant="outline" data-route="to-heading">
           {listingCopy.reset}
         </ButtonLink>
       }

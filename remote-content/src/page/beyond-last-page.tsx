@@ -12,7 +12,11 @@ export function BeyondLastPage({ firstHref }: { firstHref: string }) {
     <EmptyState
       title={copy.title}
       text={copy.text}
-      action={<ButtonLink href={firstHref}>{copy.firstPage}</ButtonLink>}
+      action={
+        <ButtonLink href={firstHref} data-route="to-heading">
+          {copy.firstPage}
+        </ButtonLink>
+      }
     />
   );
 }

@@ -3,9 +3,9 @@ import { chineseSecond } from '@portal/contract/beijing-time';
 import { readReceiptCode, type VerifiedReceipt } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { toHalfWidth } from '@portal/contract/rules';
-import { Button, Container, DescriptionList, Notice } from '@portal/ui';
+import { Button, Container, DescriptionList, Icon, Notice } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from '@portal/ui/router';
-import type { FormEvent } from 'react';
+import { type ComponentPropsWithRef, type FormEvent, useId, useState } from 'react';
 import css from './receipt.module.css';
 
 interface Verification extends VerifiedReceipt {
@@ -81,28 +81,43 @@ function VerifyForm({ entryNo }: { entryNo?: string }) {
   };
   return (
     <form className={css.form} action={paths.competitionEnter.verifyForm} onSubmit={verify}>
-      <label>
-        报名编号
-        <input
-          name="entryNo"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={entryNo ?? typed}
-        />
-      </label>
-      <label>
-        校验码
-        <input
-          name="code"
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          placeholder="回执上的12位校验码"
-        />
-      </label>
+      <RequiredField label="报名编号" name="entryNo" inputMode="numeric" defaultValue={entryNo ?? typed} />
+      <RequiredField label="校验码" name="code" autoCapitalize="none" placeholder="回执上的12位校验码" />
       <Button type="submit">核验</Button>
     </form>
+  );
+}
+
+/** An empty field says so itself; only before the page's script has come does the browser say it, in words of its own. */
+function RequiredField({ label, ...rest }: ComponentPropsWithRef<'input'> & { label: string }) {
+  const [missing, setMissing] = useState(false);
+  const errorId = useId();
+  return (
+    <div>
+      <label>
+        {label}
+        <input
+          {...rest}
+          required
+          autoComplete="off"
+          aria-invalid={missing}
+          aria-describedby={missing ? errorId : undefined}
+          onInvalid={(event) => {
+            event.preventDefault();
+            setMissing(true);
+            const { currentTarget } = event;
+            if (currentTarget.form?.querySelector('input:invalid') === currentTarget) currentTarget.focus();
+          }}
+          onChange={() => setMissing(false)}
+        />
+      </label>
+      {missing ? (
+        <p id={errorId} className={css.missing} role="alert">
+          <Icon name="alert" />
+          请输入{label}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -87,6 +87,16 @@ test('the avatar is the uploaded picture for logoType 2 and the text otherwise; 
   expect(store.get(displayNameAtom)).toBe('未填写');
 });
 
+test('the avatar of a name that begins with a rare character is the whole character', () => {
+  const store = signedIn();
+  store.set(
+    establishSessionAtom,
+    { ...somebody, user: { id: 7, nickname: '𠮷野' } },
+    { userInfo: { ...userInfo, logoType: 1, logoStr: '' } },
+  );
+  expect(store.get(avatarAtom)).toEqual({ kind: 'text', text: '𠮷' });
+});
+
 test.each([
   ['00', 'operate'],
   ['01', 'manage'],

@@ -94,5 +94,7 @@ export const avatarAtom = atom((get): Avatar => {
   const { userInfo, avatar } = get(sessionAtom);
   const url = userInfo?.logoUrl || avatar;
   if (userInfo?.logoType === UPLOADED_LOGO && url) return { kind: 'picture', url };
-  return { kind: 'text', text: userInfo?.logoStr || get(displayNameAtom).slice(0, 1) };
+  // Not by code units: half of a rare character is a broken sign.
+  const [first = ''] = get(displayNameAtom);
+  return { kind: 'text', text: userInfo?.logoStr || first };
 });

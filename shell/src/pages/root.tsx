@@ -62,15 +62,19 @@ function WeChatDownloads() {
   return OpenElsewhere ? <OpenElsewhere /> : null;
 }
 
-/** A navigation that took the focused element away (`state: { focus: 'heading' }`) puts the focus on the new heading. */
+/**
+ * A navigation that took the focused element away, or left it far from what has changed (`state: { focus: 'heading' }`), puts
+ * the focus on the new heading.
+ */
 function useFocusHeading(): void {
-  const { key, state } = useLocation();
+  const { key, state, hash } = useLocation();
   const wanted = (state as { focus?: string } | null)?.focus === 'heading';
   useEffect(() => {
     if (!wanted) return;
-    const heading = document.querySelector<HTMLElement>('main h1[tabindex]');
+    const heading =
+      document.getElementById(hash.slice(1)) ?? document.querySelector<HTMLElement>('main h1[tabindex]');
     (heading ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
-  }, [key, wanted]);
+  }, [key, wanted, hash]);
 }
 
 function setMeta(name: string, content: string): void {

@@ -91,6 +91,12 @@ test.each([
   expect(shown).toEqual([message]);
 });
 
+test("the sign-in page of a network, in the platform's place, is no answer of the platform", async () => {
+  server.on('/captive', (_request, response) => answer(response, '<html>请登录无线网络</html>'));
+  const call = get('/captive', { silent: true });
+  await expect(call).rejects.toMatchObject({ kind: 'network', msg: '服务连接异常，请重试' });
+});
+
 test('a repeatable call is repeated while the platform is unavailable', async () => {
   let failuresLeft = 1;
   server.on('/moody', (_request, response) => {

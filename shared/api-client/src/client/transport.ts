@@ -67,7 +67,8 @@ function toEnvelope<T>({ status, data }: TransportResponse): Envelope<T> {
     const envelope = isEnvelope(data) ? data : undefined;
     throw new ApiError('http', envelope?.code || status, httpMessage(status, envelope?.msg), envelope?.data);
   }
-  if (!isEnvelope(data)) throw new ApiError('http', status, httpMessage(status));
+  // Something on the way has answered, such as the sign-in page of a wireless network.
+  if (!isEnvelope(data)) throw new ApiError('network', 0, networkMessage);
   return data as Envelope<T>;
 }
 

@@ -32,7 +32,7 @@ export function SectionHeading({ title, lead, more, level = 2, align = 'start', 
   return (
     <div className={css.heading} data-align={align}>
       <div>
-        <Heading className={css.title} id={id}>
+        <Heading className={css.title} id={id} tabIndex={id ? -1 : undefined}>
           {title}
         </Heading>
         {lead ? <p className={css.lead}>{lead}</p> : null}

@@ -16,6 +16,7 @@ const isPortalPath = (href: string) => href.startsWith('/') && !href.startsWith(
 /**
  * An unstyled link: handled by the router inside the portal, opened in a new tab for other sites.
  * A page has a hundred of them, so each is a plain element: the shell handles clicks on `data-route` for all of them.
+ * `data-route="to-heading"` takes the focus to the new heading, where the link goes away or stands far below it.
  */
 export function Anchor({ href, children, keepScroll, replace, ...rest }: AnchorProps) {
   if (isPortalPath(href) && !rest.download && !rest.target) {

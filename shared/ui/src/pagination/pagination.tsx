@@ -35,7 +35,7 @@ export function Pagination({ page, pageCount, getHref, total }: PaginationProps)
           <Icon name={icon} />
         </span>
       ) : (
-        <Anchor href={getHref(to)} className={css.page} aria-label={label}>
+        <Anchor href={getHref(to)} data-route="to-heading" className={css.page} aria-label={label}>
           <Icon name={icon} />
         </Anchor>
       )}
@@ -56,6 +56,7 @@ export function Pagination({ page, pageCount, getHref, total }: PaginationProps)
               <li key={n}>
                 <Anchor
                   href={getHref(n)}
+                  data-route="to-heading"
                   className={css.page}
                   aria-label={`第 ${n} 页`}
                   aria-current={n === page ? 'page' : undefined}
