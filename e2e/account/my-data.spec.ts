@@ -63,6 +63,8 @@ test('closing tells what is kept, wants a code and a clear yes, signs out, and t
   const submit = dialog.getByRole('button', { name: '确认注销' });
   await submit.click();
   await expect(dialog.getByText('请输入手机验证码', { exact: true })).toBeVisible();
+  const tick = dialog.getByRole('checkbox', { name: /我已了解注销后果/ });
+  await expect(tick).toHaveAccessibleDescription('请先勾选确认');
   await dialog.getByRole('button', { name: '发送验证码' }).click();
   await expect(dialog.getByRole('button', { name: /s后重新获取$/ })).toBeVisible();
   const code = dialog.getByPlaceholder('请输入手机验证码');
@@ -71,8 +73,9 @@ test('closing tells what is kept, wants a code and a clear yes, signs out, and t
   await expect(dialog.getByText('请输入正确的6位验证码')).toBeVisible();
   await code.fill('#wrong');
   await submit.click();
-  await expect(dialog.getByText('请先勾选确认')).toBeVisible();
-  await dialog.getByRole('checkbox', { name: /我已了解注销后果/ }).check();
+  await expect(tick).toBeFocused();
+  await tick.check();
+  await expect(dialog.getByText('请先勾选确认')).toBeHidden();
   await submit.click();
   await expect(dialog.getByText('验证码不正确')).toBeVisible();
   await code.fill(await smsCode(page, account.mobile));

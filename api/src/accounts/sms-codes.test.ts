@@ -1,12 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { OutboxMessage } from '@portal/contract/auth';
-import { createTencentProvider } from '../notifications/providers';
-import { parseEnv } from '../platform/env';
 import { addActivity } from '../testing/activities';
 import { createCaptchaClient } from '../testing/captcha-client';
-import { newParticipant, newPhone, phoneTicket, receiveCode, registration } from '../testing/participants';
-import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { newParticipant, newPhone, receiveCode, registration } from '../testing/participants';
+import { buildTestApp, type TestApp } from '../testing/test-app';
 
 const SEND = '/api/system/enterprise/user/sendRegisterCode';
 
@@ -246,80 +242,6 @@ describe('SMS codes', () => {
     await strict.close();
   });
 
-  it('tell nothing about accounts where that is configured', async () => {
-    const silent = await buildTestApp({ SMS_REVEAL_ACCOUNTS: 'off' });
-    const unknown = newPhone();
-    expect((await send(unknown, '02', {}, silent)).data).toBe(true);
-    const { data } = await silent.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${unknown}`);
-    expect(data).toEqual([]);
-    const body = { phoneNumber: unknown, smsCode: '123456' };
-    expect((await silent.call('POST', '/api/system/auth/tenant-sms-login', { body })).code).toBe(1002014000);
-    const { mobile } = await newParticipant(silent);
-    const bound = await silent.call('PUT', '/api/ops/weixin/bindings', {
-      body: { mobile, openId: 'o-1' },
-      token: TEST_OPERATOR_KEY,
-    });
-    expect(bound.code).toBe(200);
-    const told = [];
-    for (const phone of [mobile, unknown]) {
-      const binding = await silent.call('GET', `/api/weixin/auth/check_binding?phone=${phone}`);
-      expect(binding.data).toEqual({ bindable: true });
-      const check = await silent.call('GET', `/api/system/enterprise/user/checkPhoneNumber/${phone}`);
-      const form = registration(phone, '000000');
-      told.push([check.data, (await silent.call('POST', '/api/comp/user/register', { body: form })).code]);
-    }
-    expect(told).toEqual([told[1], [false, 1002014000]]);
-    await silent.close();
-  });
-
-  it('are answered alike and without waiting for the provider where accounts are hidden', async () => {
-    const silent = await buildTestApp({ SMS_REVEAL_ACCOUNTS: 'off' });
-    const { mobile } = await newParticipant(silent);
-    silent.clock.advance(61);
-    const sendCode = jest.spyOn(silent.app.sms, 'sendCode');
-    sendCode.mockRejectedValueOnce(new Error('down'));
-    const answers = [await send(mobile, '02', {}, silent), await send(newPhone(), '02', {}, silent)];
-    silent.clock.advance(61);
-    sendCode.mockReturnValueOnce(new Promise(() => undefined));
-    answers.push(await send(mobile, '03', {}, silent));
-    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
-    expect(sendCode).toHaveBeenCalledTimes(2);
-    expect(silent.logs.join('')).toContain('SMS was not accepted');
-    await silent.close();
-  });
-
-  it('are limited alike for phones with and without an account where that is configured', async () => {
-    const silent = await buildTestApp({ SMS_REVEAL_ACCOUNTS: 'off' });
-    const { mobile } = await newParticipant(silent);
-    silent.clock.advance(61);
-    const answers = [];
-    for (const phone of [mobile, newPhone()]) {
-      const codes = [];
-      for (const type of ['02', '02', '03']) codes.push((await send(phone, type, {}, silent)).code);
-      const body = { phoneNumber: phone, smsCode: '#####0' };
-      for (let guess = 0; guess < 6; guess += 1)
-        codes.push((await silent.call('POST', '/api/system/auth/tenant-sms-login', { body })).code);
-      answers.push(codes);
-    }
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[0]?.slice(0, 2)).toEqual([200, 1002014005]);
-    expect(answers[0]?.at(-1)).toBe(1002014003);
-    const person = await newParticipant(silent);
-    const token = person.accessToken;
-    const ticket = await phoneTicket(silent, { mobile: person.mobile, token });
-    const change = (phone: string) =>
-      silent.call('POST', '/api/auth/user/modify_phone', {
-        token,
-        body: { phone, smsCode: '#####0', ticket },
-      });
-    for (const phone of [mobile, newPhone()]) {
-      silent.clock.advance(61);
-      const codes = [(await send(phone, '05', { token }, silent)).code, (await change(phone)).code];
-      expect(codes).toEqual([200, 1002014000]);
-    }
-    await silent.close();
-  });
-
   it('cost and void nothing when the provider refuses', async () => {
     const mobile = newPhone();
     const early = await receiveCode(test, mobile, '01');
@@ -333,78 +255,5 @@ describe('SMS codes', () => {
       test.call('POST', '/api/comp/user/register', { body: registration(mobile, early) });
     expect((await register()).code).toBe(200);
     expect((await send(mobile, '02')).code).toBe(200);
-  });
-});
-
-describe('Tencent Cloud provider', () => {
-  let cloud: Server;
-  let requests: { action: string | undefined; body: unknown }[];
-  let status = 'Ok';
-
-  beforeAll(async () => {
-    requests = [];
-    cloud = createServer((request, response) => {
-      let text = '';
-      request.on('data', (chunk) => {
-        text += chunk;
-      });
-      request.on('end', () => {
-        requests.push({ action: String(request.headers['x-tc-action']), body: JSON.parse(text) });
-        response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ Response: { SendStatusSet: [{ Code: status }], RequestId: 'r' } }));
-      });
-    });
-    await new Promise<void>((resolve) => cloud.listen(0, '127.0.0.1', resolve));
-  });
-  afterAll(() => new Promise((resolve) => cloud.close(resolve)));
-
-  const message = { mobile: '13800138000', type: '01', code: '123456', text: '', validMinutes: 5 } as const;
-  const provider = () =>
-    createTencentProvider(
-      parseEnv({
-        SMS_PROVIDER: 'tencent',
-        TENCENT_SMS_SECRET_ID: 'id',
-        TENCENT_SMS_SECRET_KEY: 'key',
-        TENCENT_SMS_APP_ID: '1400000000',
-        TENCENT_SMS_SIGN: '启明科技园',
-        TENCENT_SMS_TEMPLATE: '100',
-        TENCENT_SMS_TEMPLATE_OWNER: '104',
-        TENCENT_SMS_TEMPLATE_REMINDER: '200',
-        TENCENT_SMS_ENDPOINT: `127.0.0.1:${(cloud.address() as AddressInfo).port}`,
-        TENCENT_SMS_PROTOCOL: 'http://',
-      }),
-    );
-
-  it('sends the code into the template', async () => {
-    await (await provider()).sendCode(message);
-    expect(requests[0]).toEqual({
-      action: 'SendSms',
-      body: {
-        PhoneNumberSet: ['+8613800138000'],
-        SmsSdkAppId: '1400000000',
-        SignName: '启明科技园',
-        TemplateId: '100',
-        TemplateParamSet: ['123456', '5'],
-      },
-    });
-  });
-
-  it('tells owners by a template of its own that a code changes their account', async () => {
-    await (await provider()).sendCode({ ...message, type: '04' });
-    expect(requests.at(-1)?.body).toMatchObject({ TemplateId: '104', TemplateParamSet: ['123456', '5'] });
-  });
-
-  it('sends the notices that have a template of their own', async () => {
-    const tencent = await provider();
-    expect(tencent.supports('reminder')).toBe(true);
-    expect(tencent.supports('returned')).toBe(false);
-    const values = ['云端质检', '不足2小时', '2026-11-30 18:00'];
-    await tencent.sendNotice({ mobile: '13800138000', kind: 'reminder', text: '', values });
-    expect(requests.at(-1)?.body).toMatchObject({ TemplateId: '200', TemplateParamSet: values });
-  });
-
-  it('fails when the cloud refuses', async () => {
-    status = 'LimitExceeded.PhoneNumberDailyLimit';
-    await expect((await provider()).sendCode(message)).rejects.toThrow('LimitExceeded.PhoneNumberDailyLimit');
   });
 });

@@ -3,7 +3,7 @@ import { sendRegisterCode } from '@portal/api-client/auth';
 import type { SmsType } from '@portal/contract/auth';
 import { accountErrors } from '@portal/contract/errors';
 import { toast } from '@portal/ui';
-import type { UseFormReturn } from '@portal/ui/form';
+import type { InputProps } from '@portal/ui/controls';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import { maskPhone } from '../center/side';
 
@@ -37,18 +37,20 @@ export function sendOwnCode(mobile: string, purpose: SmsType): Promise<boolean> 
 }
 
 interface OwnCodeFieldProps {
-  form: UseFormReturn<{ smsCode: string }>;
+  /** What `register('smsCode')` gives. */
+  field: InputProps;
+  error: string | undefined;
   /** The phone that is bound now. */
   phone: string;
 }
 
 /** The code of the bound phone, which proves that its owner is there and not only an open session. */
-export function OwnCodeField({ form, phone }: OwnCodeFieldProps) {
+export function OwnCodeField({ field, error, phone }: OwnCodeFieldProps) {
   return (
     <SmsCodeField
       purpose="04"
-      field={form.register('smsCode')}
-      error={form.formState.errors.smsCode?.message}
+      field={field}
+      error={error}
       help={`验证码将发送到 ${maskPhone(phone)}`}
       send={() => sendOwnCode(phone, '04')}
     />

@@ -7,17 +7,16 @@ import { CloseDialog } from './close-dialog';
 let mockSave: ((values: { smsCode: string }) => Promise<void>) | undefined;
 const mockSay = jest.fn();
 
-// A server never renders again, so the box is ticked from the beginning.
-jest.mock('react', () => ({
-  ...jest.requireActual('react'),
-  useState: (first?: boolean) => [first === false ? true : first, mockSay],
-}));
+jest.mock('react', () => ({ ...jest.requireActual('react'), useState: () => [undefined, mockSay] }));
 jest.mock('jotai', () => ({ ...jest.requireActual('jotai'), useStore: () => undefined }));
 jest.mock('@portal/api-client/account', () => ({ closeAccount: jest.fn() }));
 jest.mock('@portal/ui', () => ({}));
 jest.mock('@portal/ui/controls', () => ({}));
 jest.mock('@portal/ui/controls/page', () => ({}));
-jest.mock('@portal/ui/form', () => ({ useForm: () => ({ formState: {} }), zodResolver: () => undefined }));
+jest.mock('@portal/ui/form', () => ({
+  useForm: () => ({ formState: { errors: {} }, register: () => ({}) }),
+  zodResolver: () => undefined,
+}));
 jest.mock('@portal/ui/router', () => ({ useNavigate: () => undefined }));
 jest.mock('../dialogs/form-dialog', () => ({
   FormDialog: () => null,

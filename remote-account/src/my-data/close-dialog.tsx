@@ -1,15 +1,15 @@
 import { isApiError } from '@portal/api-client';
 import { closeAccount } from '@portal/api-client/account';
-import { closeAccountSchema } from '@portal/contract/account';
+import { closeAccountFormSchema } from '@portal/contract/account';
 import { paths } from '@portal/contract/paths';
 import { clearSessionAtom } from '@portal/session';
-import { toast } from '@portal/ui';
-import { Checkbox } from '@portal/ui/controls';
+import { Icon, toast } from '@portal/ui';
+import { Checkbox, Flex } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useNavigate } from '@portal/ui/router';
 import { useStore } from 'jotai';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
 import { OwnCodeField, smsCodeErrors } from '../dialogs/own-code-field';
@@ -29,16 +29,16 @@ function mayBeDone(error: unknown): boolean {
 export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
   const store = useStore();
   const navigate = useNavigate();
-  const [confirmed, setConfirmed] = useState(false);
+  const noteId = useId();
   const [problem, setProblem] = useState<string>();
   const form = useForm({
-    resolver: zodResolver(closeAccountSchema),
+    resolver: zodResolver(closeAccountFormSchema),
     mode: 'onTouched',
-    defaultValues: { smsCode: '' },
+    defaultValues: { smsCode: '', confirmed: false },
   });
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, errors } = form.formState;
+  const unconfirmed = errors.confirmed?.message;
   const save = async ({ smsCode }: { smsCode: string }) => {
-    if (!confirmed) return setProblem('请先勾选确认');
     setProblem(undefined);
     try {
       await closeAccount(smsCode);
@@ -64,17 +64,27 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
       failure={failure ?? problem}
     >
       <Alert tone="warning">注销后账号无法恢复，未提交的报名草稿将被删除。建议先导出您的数据。</Alert>
-      <OwnCodeField form={form} phone={account.phone} />
-      <Checkbox
-        required
-        checked={confirmed}
-        onChange={(event) => {
-          setConfirmed(event.target.checked);
-          setProblem(undefined);
-        }}
-      >
-        我已了解注销后果，确认注销账号
-      </Checkbox>
+      <OwnCodeField
+        field={form.register('smsCode')}
+        error={form.formState.errors.smsCode?.message}
+        phone={account.phone}
+      />
+      <div>
+        <Checkbox
+          required
+          aria-invalid={Boolean(unconfirmed)}
+          aria-describedby={unconfirmed && noteId}
+          {...form.register('confirmed')}
+        >
+          我已了解注销后果，确认注销账号
+        </Checkbox>
+        {unconfirmed ? (
+          <Flex id={noteId} role="alert" gap="1" align="center" color="danger.700" fontSize="sm">
+            <Icon name="alert" />
+            {unconfirmed}
+          </Flex>
+        ) : null}
+      </div>
     </FormDialog>
   );
 }

@@ -14,7 +14,10 @@ jest.mock('react', () => ({
 }));
 jest.mock('@portal/api-client/account', () => ({ exportOwnData: jest.fn() }));
 jest.mock('@portal/ui/controls/page', () => ({}));
-jest.mock('@portal/ui/form', () => ({ useForm: () => ({ formState: {} }), zodResolver: () => undefined }));
+jest.mock('@portal/ui/form', () => ({
+  useForm: () => ({ formState: { errors: {} }, register: () => ({}) }),
+  zodResolver: () => undefined,
+}));
 jest.mock('../dialogs/form-dialog', () => ({
   FormDialog: () => null,
   useSubmit: (_form: unknown, save: typeof mockSave) => {

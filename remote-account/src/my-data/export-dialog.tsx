@@ -55,7 +55,11 @@ export function ExportDialog({ open, account, onClose, onSaved }: AccountDialogP
       <Alert>
         为保护您的个人信息，导出前需验证当前手机号。文件中含有完整的身份信息和报名内容，请勿转发他人。
       </Alert>
-      <OwnCodeField form={form} phone={account.phone} />
+      <OwnCodeField
+        field={form.register('smsCode')}
+        error={form.formState.errors.smsCode?.message}
+        phone={account.phone}
+      />
     </FormDialog>
   );
 }

@@ -66,7 +66,12 @@ function useCurrentPhoneStep(phone: string, onVerified: (ticket: string) => void
   const submission = useSubmit(form, save, { fieldErrors: smsCodeErrors });
   const fields = (
     <>
-      <OwnCodeField key="current" form={form} phone={phone} />
+      <OwnCodeField
+        key="current"
+        field={form.register('smsCode')}
+        error={form.formState.errors.smsCode?.message}
+        phone={phone}
+      />
       <Alert>当前手机号无法接收短信时，请拨打页面底部的热线电话联系工作人员。</Alert>
     </>
   );

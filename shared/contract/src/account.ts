@@ -96,6 +96,11 @@ export const modifyPasswordSchema = z.object({
 /** POST /auth/user/close with a code of type 04. */
 export const closeAccountSchema = z.object({ smsCode: smsCodeSchema });
 
+/** What the dialog asks for beside it. */
+export const closeAccountFormSchema = closeAccountSchema.extend({
+  confirmed: z.boolean().refine(Boolean, '请先勾选确认'),
+});
+
 const keptSchema = z.array(z.object({ title: z.string(), reason: z.string() }));
 
 /** GET /auth/user/close: what closing erases (titles as in the export), and what the law makes us keep. */

@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseEnv } from '../platform/env';
+import { createTencentProvider } from './providers';
+
+describe('Tencent Cloud provider', () => {
+  let cloud: Server;
+  let requests: { action: string | undefined; body: unknown }[];
+  let status = 'Ok';
+
+  beforeAll(async () => {
+    requests = [];
+    cloud = createServer((request, response) => {
+      let text = '';
+      request.on('data', (chunk) => {
+        text += chunk;
+      });
+      request.on('end', () => {
+        requests.push({ action: String(request.headers['x-tc-action']), body: JSON.parse(text) });
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ Response: { SendStatusSet: [{ Code: status }], RequestId: 'r' } }));
+      });
+    });
+    await new Promise<void>((resolve) => cloud.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => new Promise((resolve) => cloud.close(resolve)));
+
+  const message = { mobile: '13800138000', type: '01', code: '123456', text: '', validMinutes: 5 } as const;
+  const provider = () =>
+    createTencentProvider(
+      parseEnv({
+        SMS_PROVIDER: 'tencent',
+        TENCENT_SMS_SECRET_ID: 'id',
+        TENCENT_SMS_SECRET_KEY: 'key',
+        TENCENT_SMS_APP_ID: '1400000000',
+        TENCENT_SMS_SIGN: '启明科技园',
+        TENCENT_SMS_TEMPLATE: '100',
+        TENCENT_SMS_TEMPLATE_OWNER: '104',
+        TENCENT_SMS_TEMPLATE_REMINDER: '200',
+        TENCENT_SMS_ENDPOINT: `127.0.0.1:${(cloud.address() as AddressInfo).port}`,
+        TENCENT_SMS_PROTOCOL: 'http://',
+      }),
+    );
+
+  it('sends the code into the template', async () => {
+    await (await provider()).sendCode(message);
+    expect(requests[0]).toEqual({
+      action: 'SendSms',
+      body: {
+        PhoneNumberSet: ['+8613800138000'],
+        SmsSdkAppId: '1400000000',
+        SignName: '启明科技园',
+        TemplateId: '100',
+        TemplateParamSet: ['123456', '5'],
+      },
+    });
+  });
+
+  it('tells owners by a template of its own that a code changes their account', async () => {
+    await (await provider()).sendCode({ ...message, type: '04' });
+    expect(requests.at(-1)?.body).toMatchObject({ TemplateId: '104', TemplateParamSet: ['123456', '5'] });
+  });
+
+  it('sends the notices that have a template of their own', async () => {
+    const tencent = await provider();
+    expect(tencent.supports('reminder')).toBe(true);
+    expect(tencent.supports('returned')).toBe(false);
+    const values = ['云端质检', '不足2小时', '2026-11-30 18:00'];
+    await tencent.sendNotice({ mobile: '13800138000', kind: 'reminder', text: '', values });
+    expect(requests.at(-1)?.body).toMatchObject({ TemplateId: '200', TemplateParamSet: values });
+  });
+
+  it('fails when the cloud refuses', async () => {
+    status = 'LimitExceeded.PhoneNumberDailyLimit';
+    await expect((await provider()).sendCode(message)).rejects.toThrow('LimitExceeded.PhoneNumberDailyLimit');
+  });
+});
