@@ -128,7 +128,9 @@ test('a first press asks for code and data of its page at once, each file once a
   release();
   await expect(title(page, '新闻中心')).toBeVisible();
   const files = asked.filter((path) => path.startsWith('/remotes/')).map((path) => path.replace(/.*\./, ''));
-  expect(files.toSorted()).toEqual(['css', 'js']);
+  // The page's own, and the script that all lists share.
+  expect(files.toSorted()).toEqual(['css', 'js', 'js']);
+  expect(new Set(asked).size).toBe(asked.length);
 });
 
 test('a click shows the first screen of its page, then the rest; the way back shows all at once', async ({
