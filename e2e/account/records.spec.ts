@@ -1,6 +1,7 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { submitWritten, writeEntry } from '../entry/written-entry';
 import { seriousFindings } from '../harness/axe';
+import { holdRequests } from '../harness/hold-requests';
 import { operate } from '../harness/operator';
 import { call, keepTokens, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
@@ -141,14 +142,9 @@ test('every state of an entry says what to do next, from nothing to the publishe
     await expect(page.getByText('报名材料需要修改')).toBeVisible();
     await expect(page.getByText('资格审核结果已公布').first()).toBeVisible();
     let asked = 0;
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/notifications/*/read', async (route) => {
+    const answer = await holdRequests(page, '**/notifications/*/read', () => {
       asked += 1;
-      await answered;
-      await route.continue();
+      return true;
     });
     const mark = page.getByRole('button', { name: '标为已读：报名材料需要修改' });
     await mark.press('Enter');

@@ -1,3 +1,4 @@
+import { holdRequests } from '../harness/hold-requests';
 import { nightly } from '../harness/measure';
 import { newAccount, newTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
@@ -50,14 +51,7 @@ test('a picture that is refused says why; closing gives up; the accessible check
   await test.step('the accessible check passes without a picture', async () => {
     await page.getByRole('button', { name: '发送验证码' }).click();
     const check = captchaDialog(page).getByRole('button', { name: '无障碍验证' });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/captcha/altcha', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/captcha/altcha');
     await check.click();
     await expect(page.getByText('正在进行无障碍验证，请稍候')).toBeVisible();
     await expect(check).toBeFocused();

@@ -1,3 +1,4 @@
+import { holdRequests } from '../harness/hold-requests';
 import { nightly } from '../harness/measure';
 import { keptTokens, newAccount } from '../harness/participant';
 import { expect, newPhone, type Page, test } from '../harness/test';
@@ -145,14 +146,7 @@ test('a login from a public page stores the tokens, asks who it is, then for the
 test('the button of a login on its way can be read under the pointer that pressed it', async ({ page }) => {
   const account = await newAccount(page.request);
   const dialog = await openLogin(page);
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/tenantLogin', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, '**/tenantLogin');
   await dialog.getByPlaceholder('请输入用户名或手机号').fill(account.mobile);
   await dialog.getByPlaceholder('请输入密码').fill(account.password);
   await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();

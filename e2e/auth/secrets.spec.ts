@@ -153,9 +153,9 @@ test('no password, code or token appears in addresses, storage, console, error r
   expect(codes).toHaveLength(5);
   for (const code of codes) {
     // Numbers of requests hold six digits between letters now and then.
-    const told = new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`);
+    const leaked = new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`);
     for (const [place, text] of Object.entries(places)) {
-      expect(told.test(text), `a code in ${place}`).toBe(false);
+      expect(leaked.test(text), `a code in ${place}`).toBe(false);
     }
   }
 });

@@ -1,3 +1,4 @@
+import { holdRequests } from '../harness/hold-requests';
 import { nightly } from '../harness/measure';
 import { expect, newPhone, type Page, test } from '../harness/test';
 import { fillParticipant, openRegister } from './auth-steps';
@@ -27,14 +28,7 @@ test('发送中..., then a countdown that survives closing the dialog and reload
     await page.unroute('**/sendRegisterCode**');
   });
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/sendRegisterCode**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/sendRegisterCode**');
   const send = dialog.getByRole('button', { name: '发送验证码' });
   const height = (await send.boundingBox())?.height;
   await send.click();

@@ -1,5 +1,6 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { seriousFindings } from '../harness/axe';
+import { holdRequests } from '../harness/hold-requests';
 import { nightly } from '../harness/measure';
 import { call, keepTokens } from '../harness/participant';
 import { expect, test, watchConsole } from '../harness/test';
@@ -97,14 +98,7 @@ test(
     const second = await context.newPage();
     await second.goto(page.url());
     // The first tab's save is on its way while the second one saves.
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route('**/comp/entry/*/step/project', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/comp/entry/*/step/project');
     await page.getByLabel('一句话介绍').fill('第一个标签页的介绍');
     await second.getByLabel('一句话介绍').fill('第二个标签页的介绍');
     await expectSaved(second);

@@ -1,4 +1,5 @@
 import { watchFirstPass } from '../harness/first-pass';
+import { holdRequests } from '../harness/hold-requests';
 import { hydrated } from '../harness/hydrated';
 import { nightly } from '../harness/measure';
 import { stopClock } from '../harness/stop-clock';
@@ -112,14 +113,7 @@ test('a first press asks for code and data of its page at once, each file once a
       ?.addEventListener('pointerdown', (press) => press.stopPropagation()),
   );
   const asked = watchRequests(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/remotes/content/**', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/remotes/content/**');
   const data = page.waitForRequest('**/api/content/news/page*');
   const code = page.waitForRequest('**/remotes/content/**/*.js');
   await menu(page, '新闻中心').dispatchEvent('pointerdown');

@@ -1,21 +1,9 @@
-import type { APIRequestContext, Request } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
+import { holdRequests } from '../harness/hold-requests';
 import { hydrated } from '../harness/hydrated';
 import { expect, type Page, test } from '../harness/test';
 import { newestItem } from './public-pages';
-
-/** Lets no script through that the test means, until it says so. */
-async function holdScripts(page: Page, meant: (request: Request) => boolean): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    if (meant(route.request())) await released;
-    await route.continue();
-  });
-  return release;
-}
 
 async function openNewest(page: Page, request: APIRequestContext): Promise<void> {
   const { id } = await newestItem(request, 'news');
@@ -29,7 +17,7 @@ test('a button that is pressed before the page has its script is answered when i
   page,
   request,
 }) => {
-  const release = await holdScripts(page, () => true);
+  const release = await holdRequests(page, '**/*.js');
   await openNewest(page, request);
   await share(page).click();
   await expect(panel(page)).toHaveCount(0);
@@ -41,7 +29,7 @@ test('a button of a page whose remote is still loading is answered when it has l
   page,
   request,
 }) => {
-  const release = await holdScripts(page, (script) => script.url().includes('/remotes/'));
+  const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/'));
   await openNewest(page, request);
   const contact = page.getByRole('button', { name: '联系电话与办公地址' });
   await contact.click();
@@ -60,7 +48,7 @@ test('the frame of the sign-in dialog has come when its button can be pressed', 
 });
 
 test('the sign-in dialog shows its frame at once, and its form in the same place', async ({ page }) => {
-  const release = await holdScripts(page, (script) => script.url().includes('/remotes/auth/'));
+  const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/auth/'));
   await page.goto(paths.news.href());
   await hydrated(page);
   const signIn = page.getByRole('button', { name: '参赛者登录' });
@@ -83,7 +71,7 @@ test('the sign-in dialog shows its frame at once, and its form in the same place
 });
 
 test('an early press begins to load the sign-in dialog before the page has its script', async ({ page }) => {
-  const release = await holdScripts(page, () => true);
+  const release = await holdRequests(page, '**/*.js');
   const asked = page.waitForRequest(/\/remotes\/auth\/.+\/integrity\.json/);
   await page.goto(paths.home.href(), { waitUntil: 'commit' });
   await page.getByRole('button', { name: '参赛者登录' }).click();
@@ -94,7 +82,7 @@ test('an early press begins to load the sign-in dialog before the page has its s
 });
 
 test('a press that began before the page took its place counts where it ends', async ({ page, request }) => {
-  const release = await holdScripts(page, (script) => script.url().includes('/remotes/'));
+  const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/'));
   await openNewest(page, request);
   const contact = page.getByRole('button', { name: '联系电话与办公地址' });
   await contact.click();
@@ -109,7 +97,7 @@ test('a press that began before the page took its place counts where it ends', a
 });
 
 test('what was typed before the page took its place stays, and so does the focus', async ({ page }) => {
-  const release = await holdScripts(page, (script) => script.url().includes('/remotes/'));
+  const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/'));
   await page.goto(paths.news.href(), { waitUntil: 'commit' });
   const contact = page.getByRole('button', { name: '联系电话与办公地址' });
   await contact.click();
@@ -126,7 +114,7 @@ test('what was typed before the page took its place stays, and so does the focus
 });
 
 test('a receipt that is to be verified before the page has its script is verified', async ({ page }) => {
-  await holdScripts(page, () => true);
+  await holdRequests(page, '**/*.js');
   await page.goto(paths.competitionEnter.verifyForm, { waitUntil: 'commit' });
   await page.getByLabel('报名编号').fill('202600000001');
   await page.getByLabel('校验码').fill('0123 4567 89ab');

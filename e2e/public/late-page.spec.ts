@@ -1,4 +1,5 @@
 import { paths } from '@portal/contract/paths';
+import { holdRequests } from '../harness/hold-requests';
 import { expect, type Page, test } from '../harness/test';
 
 /** The remote's page: as the server rendered it, then the remote's own. */
@@ -6,14 +7,7 @@ const PAGE = 'main [data-remote]';
 
 /** Opens a page whose remote is held back, with the frame around its HTML at work. @returns what brings the page itself */
 async function openWithoutRemote(page: Page, path: string): Promise<() => Promise<void>> {
-  let letThrough = () => {};
-  const released = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/remotes/**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const letThrough = await holdRequests(page, '**/remotes/**/*.js');
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator(PAGE).waitFor({ state: 'attached' });
   await page.waitForFunction((selector) => {

@@ -1,4 +1,5 @@
 import { paths } from '@portal/contract/paths';
+import { holdRequests } from '../harness/hold-requests';
 import { hydrated } from '../harness/hydrated';
 import { expect, type Page, test } from '../harness/test';
 import { newestItem } from './public-pages';
@@ -152,14 +153,7 @@ test('the search finds content and leads to it', async ({ page }) => {
 test('a question that is sent before the page has its scripts is answered, and the next one with its sources', async ({
   page,
 }) => {
-  let bringScripts = () => {};
-  const asked = new Promise<void>((done) => {
-    bringScripts = done;
-  });
-  await page.route('**/*.js', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const bringScripts = await holdRequests(page, '**/*.js');
   await page.goto('/assistant', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: '输入您的问题' }).fill('报名什么时候截止');
   await page.keyboard.press('Enter');
