@@ -13,7 +13,7 @@ describe('Hidden accounts', () => {
   const send = (mobile: string, type: string, more: { token?: string } = {}) =>
     silent.call('GET', `/api/system/enterprise/user/sendRegisterCode?mobile=${mobile}&type=${type}`, more);
 
-  it('are not told about to who asks for a code', async () => {
+  it('are not revealed to whoever asks for a code', async () => {
     const unknown = newPhone();
     expect((await send(unknown, '02')).data).toBe(true);
     const { data } = await silent.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${unknown}`);
@@ -26,15 +26,15 @@ describe('Hidden accounts', () => {
       token: TEST_OPERATOR_KEY,
     });
     expect(bound.code).toBe(200);
-    const told = [];
+    const answers = [];
     for (const phone of [mobile, unknown]) {
       const binding = await silent.call('GET', `/api/weixin/auth/check_binding?phone=${phone}`);
       expect(binding.data).toEqual({ bindable: true });
       const check = await silent.call('GET', `/api/system/enterprise/user/checkPhoneNumber/${phone}`);
       const form = registration(phone, '000000');
-      told.push([check.data, (await silent.call('POST', '/api/comp/user/register', { body: form })).code]);
+      answers.push([check.data, (await silent.call('POST', '/api/comp/user/register', { body: form })).code]);
     }
-    expect(told).toEqual([told[1], [false, 1002014000]]);
+    expect(answers).toEqual([answers[1], [false, 1002014000]]);
   });
 
   it('have codes sent as phones without one, and without waiting for the provider', async () => {

@@ -68,7 +68,7 @@ function hashCode(
  * only once the provider has accepted it, because an earlier code may still be on its way. Where accounts are hidden
  * the call does not wait for the provider, and every code counts.
  *
- * @param user whoever asks; codes for changing an account are theirs alone
+ * @param user who is signed in; only they can use a code that changes an account
  * @param isSent false only pretends to send, so that neither limits nor guesses reveal that the phone has no account
  * @throws `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
  */

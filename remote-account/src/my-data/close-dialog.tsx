@@ -64,11 +64,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
       failure={failure ?? problem}
     >
       <Alert tone="warning">注销后账号无法恢复，未提交的报名草稿将被删除。建议先导出您的数据。</Alert>
-      <OwnCodeField
-        field={form.register('smsCode')}
-        error={form.formState.errors.smsCode?.message}
-        phone={account.phone}
-      />
+      <OwnCodeField field={form.register('smsCode')} error={errors.smsCode?.message} phone={account.phone} />
       <div>
         <Checkbox
           required
