@@ -28,7 +28,6 @@ import {
   timeWindowSchema,
 } from '@portal/contract/competition/season';
 import {
-  type ContentType,
   cardSchemas,
   contentFacetsSchema,
   contentTypeSchema,
@@ -80,18 +79,12 @@ import { columnSchema, fieldSchema } from '@portal/season/field';
 import { checkSchema, optionSchema } from '@portal/season/fields/field-common';
 import type { $ZodType } from 'zod/v4/core';
 
-/** Generated clients name a card in the singular: `ProductCard`. A kind that is not here goes by its own name. */
-const SINGULAR: Partial<Record<ContentType, string>> = {
-  products: 'product',
-  financingNeeds: 'financingNeed',
-  partners: 'partner',
-  parks: 'park',
-};
-
+/** Generated clients name a card in the singular: `ProductCard`. */
 function contentSchemas(): Record<string, $ZodType> {
   return Object.fromEntries(
     contentTypes.flatMap((type) => {
-      const [first = '', ...rest] = SINGULAR[type] ?? type;
+      // `news` has no singular.
+      const [first = '', ...rest] = type === 'news' ? type : type.replace(/s$/, '');
       const name = `${first.toUpperCase()}${rest.join('')}`;
       return [
         [`${name}Card`, cardSchemas[type]],

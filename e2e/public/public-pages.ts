@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { paths } from '@portal/contract/paths';
+import { type ListedKind, paths } from '@portal/contract/paths';
 
 export interface PublicPage {
   path: string;
@@ -22,22 +22,17 @@ const sections = <S extends string>(
   }));
 
 type PageName = keyof typeof paths;
-/** Lists whose items have pages of their own. */
-type ListName = { [P in PageName]: (typeof paths)[P] extends { detail: unknown } ? P : never }[PageName];
 /** Pages of one visitor, of one item, or of none. */
 type NotPublic = 'competitionEnter' | 'personalCenter' | 'productServicesDetail' | 'notFound';
 
-const pagesByName: Readonly<Record<Exclude<PageName, NotPublic>, readonly PublicPage[]>> = {
+const listedKinds = (Object.keys(paths) as PageName[]).filter(
+  (name): name is ListedKind => 'kind' in paths[name],
+);
+const alikeKinds: readonly ListedKind[] = ['information', 'financingNeeds'];
+const alike = (type: ListedKind) => (alikeKinds.includes(type) ? { alike: true as const } : {});
+
+const otherPages: Readonly<Record<Exclude<PageName, NotPublic | ListedKind>, readonly PublicPage[]>> = {
   home: [{ path: paths.home.href(), heading: /创新创业大赛/ }],
-  news: [{ path: paths.news.href(), heading: '新闻中心' }],
-  information: [{ path: paths.information.href(), heading: '资讯', alike: true }],
-  activity: [{ path: paths.activity.href(), heading: '活动' }],
-  products: [{ path: paths.products.href(), heading: '产品展示' }],
-  financingNeeds: [{ path: paths.financingNeeds.href(), heading: '融资需求', alike: true }],
-  project: [
-    { path: paths.project.href(), heading: '项目展示' },
-    { path: paths.project.winners, heading: '获奖名单' },
-  ],
   partners: [
     { path: paths.partners.href(), heading: '合作机构' },
     ...sections(paths.partners, { content: '机构列表' }),
@@ -91,17 +86,11 @@ const pagesByName: Readonly<Record<Exclude<PageName, NotPublic>, readonly Public
 };
 
 /** Every public page that needs no id. */
-export const publicPages: readonly PublicPage[] = Object.values(pagesByName).flat();
-
-/** Lists with details; `alike`: shown as another kind is. */
-const lists: Readonly<Record<ListName, { alike?: true }>> = {
-  news: {},
-  information: { alike: true },
-  activity: {},
-  products: {},
-  financingNeeds: { alike: true },
-  project: {},
-};
+export const publicPages: readonly PublicPage[] = [
+  ...Object.values(otherPages).flat(),
+  ...listedKinds.map((type) => ({ path: paths[type].href(), heading: paths[type].title, ...alike(type) })),
+  { path: paths.project.winners, heading: '获奖名单' },
+];
 
 interface DetailList {
   type: string;
@@ -112,11 +101,11 @@ interface DetailList {
 }
 
 export const detailLists: readonly DetailList[] = [
-  ...(Object.keys(lists) as ListName[]).map((type) => ({
+  ...listedKinds.map((type) => ({
     type,
     list: paths[type].href(),
     detail: paths[type].detail,
-    ...lists[type],
+    ...alike(type),
   })),
   {
     type: 'products',

@@ -43,12 +43,12 @@ const pages: RouteObject[] = [
   ...kindRoutes(
     'news',
     () => import('./news/news-page'),
-    () => import('./article/article-page').then(({ articles }) => articles.news),
+    () => import('./article/article-page').then(({ articleRoute }) => articleRoute('news')),
   ),
   ...kindRoutes(
     'information',
     () => import('./information/information-page'),
-    () => import('./article/article-page').then(({ articles }) => articles.information),
+    () => import('./article/article-page').then(({ articleRoute }) => articleRoute('information')),
   ),
   ...kindRoutes(
     'activity',

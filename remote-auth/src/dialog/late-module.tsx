@@ -1,6 +1,9 @@
 import { ErrorState, SkeletonText, useWhenOnline } from '@portal/ui';
 import { type ComponentType, useEffect, useState } from 'react';
-import { authCopy } from '../copy';
+
+const copy = {
+  moduleFailed: '暂时无法加载，请检查网络后重试',
+} as const;
 
 /** What the dialog's other forms load; most visitors only sign in. */
 const loaders = {
@@ -31,5 +34,5 @@ export function LateModule({ name }: { name: keyof typeof loaders }) {
 
   if (Module) return <Module />;
   if (!failed) return <SkeletonText lines={8} />;
-  return <ErrorState title={authCopy.moduleFailed} text={null} onRetry={retry} />;
+  return <ErrorState title={copy.moduleFailed} text={null} onRetry={retry} />;
 }

@@ -2,9 +2,14 @@ import { closeLoginDialogAtom, type LoginDialog as LoginDialogState, loginDialog
 import { Box, Dialog, Flex, Grid, Heading, Text } from '@portal/ui/controls';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
-import { authCopy } from '../copy';
 import { LoginModule } from '../login/login-module';
 import { LateModule } from './late-module';
+
+const copy = {
+  titles: { login: '登录', register: '注册', forgot: '忘记密码' },
+  headings: { login: '欢迎登录', register: '欢迎注册', forgot: '找回密码' },
+  slogan: ['汇聚创新力量', '成就创业梦想'],
+} as const;
 
 /** Picture left, form right. Closing forgets what was typed; opening begins with the login. */
 export function LoginDialog() {
@@ -22,7 +27,7 @@ export function LoginDialog() {
     <Dialog
       open={open}
       onClose={close}
-      title={authCopy.titles[module]}
+      title={copy.titles[module]}
       hideTitle
       width="login"
       closeOnOutside={false}
@@ -47,7 +52,7 @@ export function LoginDialog() {
           paddingBottom="4"
         >
           <Heading as="h3" ref={heading} tabIndex={-1} color="brand.900" fontSize="2xl">
-            {authCopy.headings[module]}
+            {copy.headings[module]}
           </Heading>
           {module === 'login' ? <LoginModule /> : <LateModule key={module} name={module} />}
         </Flex>
@@ -92,13 +97,13 @@ function DialogPicture() {
         lineHeight="tight"
         letterSpacing="0.06em"
       >
-        {authCopy.slogan.map((line) => (
+        {copy.slogan.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </Text>
       <Box asChild width="calc(100% + 80px)" marginTop="4" marginInline="-5" marginBottom="-6px">
         <svg viewBox="0 0 480 300" focusable="false">
-          <title>{authCopy.slogan[0]}</title>
+          <title>{copy.slogan[0]}</title>
           <g fill="none" stroke="currentColor" strokeWidth="2" opacity="0.35">
             <path d="M0 262C80 232 120 240 190 206S300 150 360 118 440 70 480 24" />
             <path d="M0 286C90 262 140 262 214 230S330 176 392 142 452 108 480 84" />

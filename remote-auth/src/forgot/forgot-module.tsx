@@ -15,10 +15,19 @@ import { Field, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { authCopy } from '../copy';
 import { fieldRefusals } from '../form/field-refusals';
 import { BackToLoginLink, FieldsForm, registerTrimmed } from '../form/form';
 import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
+
+const copy = {
+  newPassword: '新密码',
+  confirmPassword: '确认密码',
+  next: '下一步',
+  finish: '确定',
+  reset: '密码重置成功',
+  forgotSteps: ['验证手机号', '设置新密码'],
+  steps: '步骤',
+} as const;
 
 /** A forgotten password: prove the phone, then set a new one. */
 export function ForgotModule() {
@@ -27,12 +36,12 @@ export function ForgotModule() {
   const open = useSetAtom(openLoginDialogAtom);
   return (
     <>
-      <Steps items={authCopy.forgotSteps} current={proven ? 1 : 0} label={authCopy.steps} />
+      <Steps items={copy.forgotSteps} current={proven ? 1 : 0} label={copy.steps} />
       {proven ? (
         <NewPasswordStep
           {...proven}
           onDone={() => {
-            toast.success(authCopy.reset);
+            toast.success(copy.reset);
             open('login');
           }}
           onTicketInvalid={() => {
@@ -92,7 +101,7 @@ function PhoneStep({ expiredPhone, onDone }: PhoneStepProps) {
         refusals={atFields}
       />
       <Button type="submit" size="l" block busy={isSubmitting}>
-        {authCopy.next}
+        {copy.next}
       </Button>
     </FieldsForm>
   );
@@ -130,7 +139,7 @@ function NewPasswordStep({ phone, ticket, onDone, onTicketInvalid }: NewPassword
     <FieldsForm onSubmit={submit}>
       {/* Tells password managers whose password is new. */}
       <input hidden readOnly name="username" autoComplete="username" value={phone} />
-      <Field label={authCopy.newPassword} error={errors.password?.message}>
+      <Field label={copy.newPassword} error={errors.password?.message}>
         <PasswordInput
           required
           {...form.register('password', { deps: again })}
@@ -138,7 +147,7 @@ function NewPasswordStep({ phone, ticket, onDone, onTicketInvalid }: NewPassword
           autoComplete="new-password"
         />
       </Field>
-      <Field label={authCopy.confirmPassword} error={errors.secondPassword?.message}>
+      <Field label={copy.confirmPassword} error={errors.secondPassword?.message}>
         <PasswordInput
           required
           {...form.register('secondPassword')}
@@ -147,7 +156,7 @@ function NewPasswordStep({ phone, ticket, onDone, onTicketInvalid }: NewPassword
         />
       </Field>
       <Button type="submit" size="l" block busy={isSubmitting}>
-        {authCopy.finish}
+        {copy.finish}
       </Button>
     </FieldsForm>
   );

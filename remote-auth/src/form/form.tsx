@@ -3,7 +3,13 @@ import { Box, Grid, SimpleGrid, Text } from '@portal/ui/controls';
 import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 import { useSetAtom } from 'jotai';
 import { type ComponentPropsWithRef, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { authCopy } from '../copy';
+
+const copy = {
+  forgot: '忘记密码',
+  registerNow: '立即注册',
+  noAccount: '还没有账号？',
+  backToLogin: '返回登录',
+} as const;
 
 /** A form whose fields stand below one another. */
 export function FieldsForm({ children, ...rest }: ComponentPropsWithRef<'form'>) {
@@ -47,15 +53,15 @@ function ModuleLink({ to, text }: { to: LoginModule; text: string }) {
 
 /** 忘记密码 */
 export function ForgotLink() {
-  return <ModuleLink to="forgot" text={authCopy.forgot} />;
+  return <ModuleLink to="forgot" text={copy.forgot} />;
 }
 
 /** 还没有账号？立即注册 */
 export function RegisterLink() {
   return (
     <Text textStyle="hint" textAlign="center">
-      {authCopy.noAccount}
-      <ModuleLink to="register" text={authCopy.registerNow} />
+      {copy.noAccount}
+      <ModuleLink to="register" text={copy.registerNow} />
     </Text>
   );
 }
@@ -64,7 +70,7 @@ export function RegisterLink() {
 export function BackToLoginLink() {
   return (
     <Text textStyle="hint" textAlign="center">
-      <ModuleLink to="login" text={authCopy.backToLogin} />
+      <ModuleLink to="login" text={copy.backToLogin} />
     </Text>
   );
 }

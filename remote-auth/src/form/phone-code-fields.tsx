@@ -6,8 +6,11 @@ import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import type { ReactNode } from 'react';
 import { useCaptcha } from '../captcha/use-captcha';
-import { authCopy } from '../copy';
 import type { FieldRefusals } from './field-refusals';
+
+const copy = {
+  phone: '手机号',
+} as const;
 
 interface PhoneCodeFieldsProps {
   purpose: SmsType;
@@ -43,7 +46,7 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
   return (
     <>
       <Field
-        label={authCopy.phone}
+        label={copy.phone}
         error={props.phoneError}
         help={props.phoneHelp}
         required={props.showsRequiredMark}

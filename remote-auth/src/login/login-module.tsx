@@ -1,9 +1,12 @@
 import { Tabs } from '@portal/ui/controls';
 import { useState } from 'react';
-import { authCopy } from '../copy';
 import { RegisterLink } from '../form/form';
 import { PasswordForm } from './password-form';
 import { SmsForm } from './sms-form';
+
+const copy = {
+  tabs: { label: '登录方式', password: '密码登录', sms: '短信登录' },
+} as const;
 
 /** 密码登录 / 短信登录 */
 export function LoginModule() {
@@ -11,12 +14,12 @@ export function LoginModule() {
   return (
     <>
       <Tabs
-        label={authCopy.tabs.label}
+        label={copy.tabs.label}
         value={tab}
         onChange={setTab}
         items={[
-          { value: 'password', label: authCopy.tabs.password, content: <PasswordForm /> },
-          { value: 'sms', label: authCopy.tabs.sms, content: <SmsForm /> },
+          { value: 'password', label: copy.tabs.password, content: <PasswordForm /> },
+          { value: 'sms', label: copy.tabs.sms, content: <SmsForm /> },
         ]}
       />
       <RegisterLink />

@@ -5,13 +5,19 @@ import { useForm } from '@portal/ui/form';
 import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
-import { authCopy } from '../copy';
 import { fieldRefusals } from '../form/field-refusals';
 import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
 import { loginResolver, type PasswordLoginForm, passwordLoginRules } from './login-rules';
 import { usePasswordLogin } from './password-login';
 import { registeredPhoneAtom } from './registered-phone';
 import { recallCredentials } from './remembered-credentials';
+
+const copy = {
+  username: '用户名或手机号',
+  password: '密码',
+  remember: '记住密码',
+  login: '登录',
+} as const;
 
 export function PasswordForm() {
   const [registered, forget] = useAtom(registeredPhoneAtom);
@@ -45,7 +51,7 @@ export function PasswordForm() {
   return (
     <>
       <FieldsForm onSubmit={submit}>
-        <Field label={authCopy.username} error={errors.username?.message}>
+        <Field label={copy.username} error={errors.username?.message}>
           <Input
             {...registerTrimmed(form, 'username', normalizeIdentifier)}
             placeholder={usernameMessages.required}
@@ -54,11 +60,11 @@ export function PasswordForm() {
             spellCheck={false}
           />
         </Field>
-        <Field label={authCopy.password} error={errors.password?.message}>
+        <Field label={copy.password} error={errors.password?.message}>
           <PasswordInput required {...form.register('password')} placeholder={passwordMessages.required} />
         </Field>
         <Flex wrap="wrap" rowGap="0.5" columnGap="2" align="center" justify="space-between">
-          <Checkbox {...form.register('remember')}>{authCopy.remember}</Checkbox>
+          <Checkbox {...form.register('remember')}>{copy.remember}</Checkbox>
           <ForgotLink />
         </Flex>
         <AgreementLine
@@ -68,7 +74,7 @@ export function PasswordForm() {
           bounceMs={200}
         />
         <Button type="submit" size="l" block busy={isSubmitting}>
-          {authCopy.login}
+          {copy.login}
         </Button>
       </FieldsForm>
       {dialog}

@@ -6,13 +6,16 @@ import { useForm } from '@portal/ui/form';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
-import { authCopy } from '../copy';
 import { fieldRefusals } from '../form/field-refusals';
 import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
 import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 import { loginResolver, type SmsLoginForm, smsLoginRules } from './login-rules';
 import { registeredPhoneAtom } from './registered-phone';
 import { useFinishLogin } from './use-finish-login';
+
+const copy = {
+  login: '登录',
+} as const;
 
 export function SmsForm() {
   const registered = useAtomValue(registeredPhoneAtom);
@@ -60,7 +63,7 @@ export function SmsForm() {
         bounceMs={200}
       />
       <Button type="submit" size="l" block busy={isSubmitting}>
-        {authCopy.login}
+        {copy.login}
       </Button>
     </FieldsForm>
   );

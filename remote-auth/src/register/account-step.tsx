@@ -14,10 +14,17 @@ import { useForm, zodResolver } from '@portal/ui/form';
 import { useDebouncedQuery } from '@portal/ui/use-debounced-query';
 import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
-import { authCopy } from '../copy';
 import { fieldRefusals } from '../form/field-refusals';
 import { ButtonPair, FieldsForm, registerTrimmed } from '../form/form';
 import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
+
+const copy = {
+  password: '密码',
+  confirmPassword: '确认密码',
+  register: '注册',
+  back: '返回',
+  registered: '用户注册成功',
+} as const;
 
 interface AccountStepProps {
   participant: RegisterStepOne;
@@ -60,7 +67,7 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
         atFields.show(error);
         return;
       }
-      toast.success(authCopy.registered);
+      toast.success(copy.registered);
       onDone(account.registerMobile);
     },
     (invalid) => {
@@ -83,7 +90,7 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
         refusals={atFields}
         target={() => (checkPhoneIsFree() ? getSmsTarget(form, 'registerMobile') : undefined)}
       />
-      <Field label={authCopy.password} error={errors.password?.message} required>
+      <Field label={copy.password} error={errors.password?.message} required>
         <PasswordInput
           {...form.register('password', {
             deps: touchedFields.confirmPassword ? 'confirmPassword' : undefined,
@@ -92,7 +99,7 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
           autoComplete="new-password"
         />
       </Field>
-      <Field label={authCopy.confirmPassword} error={errors.confirmPassword?.message} required>
+      <Field label={copy.confirmPassword} error={errors.confirmPassword?.message} required>
         <PasswordInput
           {...form.register('confirmPassword')}
           placeholder={passwordMessages.confirm}
@@ -107,10 +114,10 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
       />
       <ButtonPair>
         <Button variant="outline" size="l" onClick={onBack}>
-          {authCopy.back}
+          {copy.back}
         </Button>
         <Button type="submit" size="l" busy={isSubmitting}>
-          {authCopy.register}
+          {copy.register}
         </Button>
       </ButtonPair>
     </FieldsForm>

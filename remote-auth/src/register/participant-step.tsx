@@ -10,9 +10,20 @@ import { Button } from '@portal/ui';
 import { Field, FieldGroup, Input, RadioGroup, RequiredNote } from '@portal/ui/controls';
 import { Controller, useForm, zodResolver } from '@portal/ui/form';
 import { useEffect } from 'react';
-import { authCopy } from '../copy';
 import { ButtonPair, FieldsForm, registerTrimmed, useFocusInvalid } from '../form/form';
 import { TrackFields } from './track-fields';
+
+const copy = {
+  next: '下一步',
+  back: '返回',
+  registerType: '参赛类型',
+  individual: '个人/团队',
+  enterprise: '企业',
+  entName: '名称',
+  entNamePlaceholder: { 1: '请输入个人/团队名称', 2: '请输入企业名称' },
+  contact: '联系人姓名',
+  contactPhone: '联系人手机号',
+} as const;
 
 interface ParticipantStepProps {
   typed: Partial<RegisterStepOneInput> | undefined;
@@ -24,8 +35,8 @@ interface ParticipantStepProps {
 }
 
 const types = [
-  { value: registerTypes.individual, label: authCopy.individual },
-  { value: registerTypes.enterprise, label: authCopy.enterprise },
+  { value: registerTypes.individual, label: copy.individual },
+  { value: registerTypes.enterprise, label: copy.enterprise },
 ];
 
 /** First step: type, name, track and contact. */
@@ -50,7 +61,7 @@ export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: P
   return (
     <FieldsForm ref={formRef} onSubmit={submit}>
       <RequiredNote />
-      <FieldGroup label={authCopy.registerType} error={errors.registerType?.message} required>
+      <FieldGroup label={copy.registerType} error={errors.registerType?.message} required>
         <Controller
           control={form.control}
           name="registerType"
@@ -64,10 +75,10 @@ export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: P
           )}
         />
       </FieldGroup>
-      <Field label={authCopy.entName} error={errors.entName?.message} required>
+      <Field label={copy.entName} error={errors.entName?.message} required>
         <Input
           {...registerTrimmed(form, 'entName')}
-          placeholder={type ? authCopy.entNamePlaceholder[type] : registerMessages.entName}
+          placeholder={type ? copy.entNamePlaceholder[type] : registerMessages.entName}
           autoComplete="organization"
         />
       </Field>
@@ -83,14 +94,14 @@ export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: P
           />
         )}
       />
-      <Field label={authCopy.contact} error={errors.contact?.message} required>
+      <Field label={copy.contact} error={errors.contact?.message} required>
         <Input
           {...registerTrimmed(form, 'contact')}
           placeholder={registerMessages.contact}
           autoComplete="name"
         />
       </Field>
-      <Field label={authCopy.contactPhone} error={errors.contactPhone?.message} required>
+      <Field label={copy.contactPhone} error={errors.contactPhone?.message} required>
         <Input
           {...registerTrimmed(form, 'contactPhone', normalizePhone)}
           placeholder={registerMessages.contactPhone}
@@ -100,10 +111,10 @@ export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: P
       </Field>
       <ButtonPair>
         <Button variant="outline" size="l" onClick={onBack}>
-          {authCopy.back}
+          {copy.back}
         </Button>
         <Button type="submit" size="l">
-          {authCopy.next}
+          {copy.next}
         </Button>
       </ButtonPair>
     </FieldsForm>

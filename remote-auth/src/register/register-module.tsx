@@ -4,12 +4,18 @@ import { Steps } from '@portal/ui';
 import { Flex, Text } from '@portal/ui/controls';
 import { useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
-import { authCopy } from '../copy';
 import { BackToLoginLink, LinkButton } from '../form/form';
 import { registeredPhoneAtom } from '../login/registered-phone';
 import { AccountStep } from './account-step';
 import { ParticipantStep } from './participant-step';
 import { hasInput, useRegistrationDraft } from './registration-draft';
+
+const copy = {
+  restored: '已为您恢复未提交的内容',
+  startAgain: '清空重填',
+  registerSteps: ['参赛信息', '账号信息'],
+  steps: '步骤',
+} as const;
 
 /** Registration: who takes part, then the account. What was typed is there again after the dialog was left. */
 export function RegisterModule() {
@@ -34,7 +40,7 @@ export function RegisterModule() {
   };
   return (
     <>
-      <Steps items={authCopy.registerSteps} current={step} label={authCopy.steps} />
+      <Steps items={copy.registerSteps} current={step} label={copy.steps} />
       {restored && step === 0 ? <Restored onClear={startAgain} /> : null}
       {step === 1 && participant ? (
         <AccountStep
@@ -73,8 +79,8 @@ export function RegisterModule() {
 function Restored({ onClear }: { onClear: () => void }) {
   return (
     <Flex role="status" wrap="wrap" align="center" columnGap="2">
-      <Text textStyle="hint">{authCopy.restored}</Text>
-      <LinkButton onClick={onClear}>{authCopy.startAgain}</LinkButton>
+      <Text textStyle="hint">{copy.restored}</Text>
+      <LinkButton onClick={onClear}>{copy.startAgain}</LinkButton>
     </Flex>
   );
 }

@@ -3,7 +3,16 @@ import type { TrackTree } from '@portal/contract/auth';
 import { Button, useWhenOnline } from '@portal/ui';
 import { FieldGroup, Flex, Select, SimpleGrid } from '@portal/ui/controls';
 import { useCallback, useEffect, useState } from 'react';
-import { authCopy } from '../copy';
+
+const copy = {
+  track: '参赛赛道',
+  area: '赛区',
+  areaPlaceholder: '请选择参赛赛区',
+  trackPlaceholder: '请选择赛道',
+  tracksLoading: '正在加载赛道',
+  tracksFailed: '参赛赛道加载失败',
+  retry: '重试',
+} as const;
 
 type TrackChoice = [number | string, number | string];
 
@@ -24,20 +33,20 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
   const track = String(value?.[1] ?? '');
   const chosen = areas.find(({ id }) => String(id) === area);
   return (
-    <FieldGroup label={authCopy.track} error={error && area ? authCopy.trackPlaceholder : error} required>
+    <FieldGroup label={copy.track} error={error && area ? copy.trackPlaceholder : error} required>
       {state === 'failed' ? (
         <Flex wrap="wrap" rowGap="0.5" columnGap="2" align="center" justify="space-between" role="alert">
-          {authCopy.tracksFailed}
+          {copy.tracksFailed}
           <Button variant="outline" size="s" onClick={retry}>
-            {authCopy.retry}
+            {copy.retry}
           </Button>
         </Flex>
       ) : (
         // Beside each other only where 请选择参赛赛区 fits into each.
         <SimpleGrid minChildWidth="190px" gap="1">
           <Select
-            aria-label={authCopy.area}
-            placeholder={state === 'loading' ? authCopy.tracksLoading : authCopy.areaPlaceholder}
+            aria-label={copy.area}
+            placeholder={state === 'loading' ? copy.tracksLoading : copy.areaPlaceholder}
             options={options(areas)}
             value={area}
             aria-invalid={Boolean(error && !area)}
@@ -45,8 +54,8 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
             onChange={(event) => onChange([event.target.value, ''])}
           />
           <Select
-            aria-label={authCopy.track}
-            placeholder={authCopy.trackPlaceholder}
+            aria-label={copy.track}
+            placeholder={copy.trackPlaceholder}
             options={options(chosen?.children)}
             value={track}
             disabled={!chosen}

@@ -9,7 +9,6 @@ import { StateTag } from '../listing/cards';
 import { withLoaderData } from '../page/with-loader-data';
 import { ActivityCard } from './activity-card';
 import css from './activity-detail.module.css';
-import { activityCopy } from './copy';
 import { SignUp } from './sign-up/sign-up';
 
 const copy = {
@@ -29,7 +28,7 @@ const copy = {
 } as const;
 
 export const handle = detailHandle<ContentDetail<'activity'>>(
-  activityCopy.title,
+  paths.activity.title,
   (activity) => activity.organiser,
   (activity) => ({
     '@context': 'https://schema.org',
@@ -48,7 +47,7 @@ export const handle = detailHandle<ContentDetail<'activity'>>(
 export const Component = withLoaderData<ContentDetail<'activity'>>(({ data: activity }) => (
   <DetailPage
     item={activity}
-    section={{ label: activityCopy.title, href: paths.activity.href() }}
+    section={{ label: paths.activity.title, href: paths.activity.href() }}
     subtitle={activity.summary}
     labels={
       <>

@@ -4,7 +4,6 @@ import { describeList } from '../listing/list-view';
 import { lists } from '../listing/lists';
 import { Drawing } from '../page/page-banner';
 import { ActivityCard } from './activity-card';
-import { activityCopy } from './copy';
 
 const activityList = describeList(lists.activity, {
   state: { label: '状态', order: ['未开始', '进行中', '已结束'] },
@@ -14,7 +13,12 @@ const activityList = describeList(lists.activity, {
 
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'activity',
-  copy: activityCopy,
+  copy: {
+    lead: '培训、路演、沙龙与参观，线上线下都有一席之地。',
+    description: '大赛活动日历：培训辅导、路演对接、沙龙论坛与参观考察，查看时间、地点，在线报名。',
+    unit: '场活动',
+    searchPlaceholder: '搜索活动名称或地点',
+  },
   config: activityList,
   drawing: <ActivityDrawing />,
   renderCards: (cards) => <CardGrid items={cards} render={(card) => <ActivityCard activity={card} />} />,

@@ -1,5 +1,5 @@
 import { renderPage } from '../../test/render-page';
-import { type Article, articles } from './article-page';
+import { type Article, articleRoute } from './article-page';
 
 test.each([
   ['评审组', 'Organization'],
@@ -9,7 +9,9 @@ test.each([
   ['王建中', 'Person'],
 ])('structured data calls the author %s: %s', (author, type) => {
   const article = { title: '', author, seo: {}, tags: [] } as unknown as Article;
-  expect(articles.news.handle.jsonLd?.(article)).toMatchObject({ author: { '@type': type, name: author } });
+  expect(articleRoute('news').handle.jsonLd?.(article)).toMatchObject({
+    author: { '@type': type, name: author },
+  });
 });
 
 const article = {
@@ -17,7 +19,8 @@ const article = {
   ...{ publishedAt: '2026-11-17T15:00:00+08:00', views: 1, body: '' },
   ...{ tags: [], attachments: [], related: [], prev: null, next: null },
 };
-const show = (changed: object) => renderPage(articles.news.Component, () => ({ ...article, ...changed }));
+const show = (changed: object) =>
+  renderPage(articleRoute('news').Component, () => ({ ...article, ...changed }));
 
 test('an article without further reading has no empty aside', async () => {
   expect(await show({})).not.toContain('<aside');

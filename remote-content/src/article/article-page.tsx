@@ -4,8 +4,6 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Anchor, Card, Icon, Tag, TitleText } from '@portal/ui';
 import { fileSize } from '@portal/ui/file-rules';
-import { informationCopy } from '../information/copy';
-import { newsCopy } from '../news/copy';
 import { TagLink } from '../page/tag-link';
 import { withLoaderData } from '../page/with-loader-data';
 import { ArticleBody, viewsText } from './article-body';
@@ -53,8 +51,9 @@ function articleHandle(section: string): RouteHandle<Article> {
   };
 }
 
-function articleRoute(type: ArticleType, title: string) {
-  const { href, detail } = paths[type];
+/** The page of articles of one kind, which differ in nothing but their list. */
+export function articleRoute(type: ArticleType) {
+  const { title, href, detail } = paths[type];
   const section = { label: title, href: href() };
   return {
     handle: articleHandle(title),
@@ -63,12 +62,6 @@ function articleRoute(type: ArticleType, title: string) {
     )),
   };
 }
-
-/** Routes of articles, which differ in nothing but their list. */
-export const articles: Readonly<Record<ArticleType, ReturnType<typeof articleRoute>>> = {
-  news: articleRoute('news', newsCopy.title),
-  information: articleRoute('information', informationCopy.title),
-};
 
 interface ArticlePageProps {
   article: Article;

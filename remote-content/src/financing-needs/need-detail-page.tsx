@@ -6,7 +6,6 @@ import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
 import { withLoaderData } from '../page/with-loader-data';
-import { needsCopy } from './copy';
 import { Amount, NeedCard, needCardCopy } from './need-card';
 import { NeedContact } from './need-contact';
 import css from './need-detail.module.css';
@@ -25,14 +24,14 @@ const copy = {
 } as const;
 
 export const handle = detailHandle<ContentDetail<'financingNeeds'>>(
-  needsCopy.title,
+  paths.financingNeeds.title,
   (need) => need.enterprise,
 );
 
 export const Component = withLoaderData<ContentDetail<'financingNeeds'>>(({ data: need }) => (
   <DetailPage
     item={need}
-    section={{ label: needsCopy.title, href: paths.financingNeeds.href() }}
+    section={{ label: paths.financingNeeds.title, href: paths.financingNeeds.href() }}
     subtitle={need.summary}
     labels={
       <>

@@ -3,7 +3,6 @@ import { createListPage } from '../listing/list-page';
 import { describeList } from '../listing/list-view';
 import { lists } from '../listing/lists';
 import { Drawing } from '../page/page-banner';
-import { needsCopy } from './copy';
 import { NeedCard } from './need-card';
 
 const needsList = describeList(lists.financingNeeds, {
@@ -16,7 +15,12 @@ const needsList = describeList(lists.financingNeeds, {
 
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'financingNeeds',
-  copy: needsCopy,
+  copy: {
+    lead: '企业发布资金需求，机构按行业、轮次与地区找到合适的项目。',
+    description: '融资需求对接：股权与债权融资项目，按行业、地区、轮次与状态筛选，帮助企业与资金方高效对接。',
+    unit: '条融资需求',
+    searchPlaceholder: '搜索需求、企业或用途',
+  },
   config: needsList,
   drawing: <NeedsDrawing />,
   renderCards: (cards) => <CardGrid items={cards} render={(card) => <NeedCard need={card} />} />,

@@ -8,7 +8,6 @@ import { createListPage } from '../listing/list-page';
 import { describeList } from '../listing/list-view';
 import { lists } from '../listing/lists';
 import { Drawing } from '../page/page-banner';
-import { informationCopy } from './copy';
 import css from './information-page.module.css';
 
 const informationList = describeList(lists.information, {
@@ -18,7 +17,12 @@ const informationList = describeList(lists.information, {
 /** Reading matter: cards of text, each with the icon of its column. */
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'information',
-  copy: informationCopy,
+  copy: {
+    lead: '读懂政策、看清行业，少走一段弯路。',
+    description: '创新创业资讯：政策解读、行业观察与创业指南，帮助企业和团队读懂政策、把握方向。',
+    unit: '篇资讯',
+    searchPlaceholder: '搜索资讯标题或内容',
+  },
   config: informationList,
   drawing: <InformationDrawing />,
   renderCards: (cards) => <CardGrid items={cards} render={(card) => <InformationCard card={card} />} />,

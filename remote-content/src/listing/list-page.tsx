@@ -28,7 +28,8 @@ const failedCopy = {
 interface ListPageOptions<T extends ContentType> {
   type: T;
   copy: {
-    title: string;
+    /** Where it is not the kind's own. */
+    title?: string;
     lead: string;
     description: string;
     unit: string;
@@ -55,22 +56,23 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
 ) {
   const { type, copy, config, drawing, tabs, columns, renderCards } = options;
   const { href = paths[type].href } = options;
-  const crumbs = [homeCrumb, ...(options.parent ? [options.parent] : []), { label: copy.title }];
+  const { title = paths[type].title } = copy;
+  const crumbs = [homeCrumb, ...(options.parent ? [options.parent] : []), { label: title }];
   const handle: RouteHandle<ListData<T>> = {
     query: listParameters(config),
-    ...listHead(copy.title),
+    ...listHead(title),
     description: copy.description,
     canonical: listCanonical(config, href()),
   };
   const renderHead = (search?: ReactNode) => (
     <>
-      <PageBanner title={copy.title} lead={copy.lead} drawing={drawing} crumbs={crumbs}>
+      <PageBanner title={title} lead={copy.lead} drawing={drawing} crumbs={crumbs}>
         {search}
       </PageBanner>
       {tabs ? (
         <div className={bannerCss.tabs}>
           <Container>
-            <TabNav label={copy.title} items={tabs} />
+            <TabNav label={title} items={tabs} />
           </Container>
         </div>
       ) : null}

@@ -7,8 +7,9 @@ import { createListPage } from '../listing/list-page';
 import { describeList, isNarrowed } from '../listing/list-view';
 import { lists } from '../listing/lists';
 import { Drawing } from '../page/page-banner';
-import { newsCopy } from './copy';
 import css from './news-page.module.css';
+
+const PINNED = '置顶';
 
 const newsList = describeList(lists.news, {
   category: { label: '栏目', order: ['赛事动态', '通知公告', '媒体报道', '创新故事'] },
@@ -16,7 +17,12 @@ const newsList = describeList(lists.news, {
 
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'news',
-  copy: newsCopy,
+  copy: {
+    lead: '赛事动态、通知公告与媒体报道，大赛的每一步都在这里。',
+    description: '大赛新闻中心：赛事动态、通知公告、媒体报道与创新故事，第一时间了解大赛进展。',
+    unit: '篇新闻',
+    searchPlaceholder: '搜索新闻标题或内容',
+  },
   config: newsList,
   drawing: <NewsDrawing />,
   columns: 1,
@@ -79,7 +85,7 @@ function NewsRow({ card }: { card: News }) {
 function Labels({ card }: { card: News }) {
   return (
     <span className={css.labels}>
-      {card.pinned ? <Tag tone="accent">{newsCopy.pinned}</Tag> : null}
+      {card.pinned ? <Tag tone="accent">{PINNED}</Tag> : null}
       <Tag tone="brand">{card.column}</Tag>
     </span>
   );

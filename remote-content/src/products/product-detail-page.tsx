@@ -2,11 +2,10 @@ import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { detailHandle } from '../article/detail-page';
 import { withLoaderData } from '../page/with-loader-data';
-import { productsCopy } from './copy';
 import { ProductArticle } from './product-article';
 
 export const handle = detailHandle<ContentDetail<'products'>>(
-  productsCopy.title,
+  paths.products.title,
   (product) => product.enterprise,
   (product) => ({
     '@context': 'https://schema.org',
@@ -22,7 +21,7 @@ export const handle = detailHandle<ContentDetail<'products'>>(
 export const Component = withLoaderData<ContentDetail<'products'>>(({ data: product }) => (
   <ProductArticle
     product={product}
-    section={{ label: productsCopy.title, href: paths.products.href() }}
+    section={{ label: paths.products.title, href: paths.products.href() }}
     getHref={paths.products.detail}
   />
 ));

@@ -1,9 +1,8 @@
 import { CardGrid } from '../listing/cards';
 import { createListPage } from '../listing/list-page';
 import { Drawing } from '../page/page-banner';
-import { productsCopy } from './copy';
 import { ProductCard } from './product-card';
-import { productsList } from './products-list';
+import { productsCopy, productsList } from './products-list';
 
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'products',

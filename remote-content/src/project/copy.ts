@@ -2,7 +2,6 @@ import { paths } from '@portal/contract/paths';
 import type { TabNavItem } from '@portal/ui';
 
 export const projectCopy = {
-  title: '项目展示',
   lead: '本届参赛与往届获奖的项目，看见从实验室到生产线的路。',
   description: '大赛项目展示：按届次、赛道、行业与奖项浏览本届参赛和往届获奖的项目，了解团队与技术。',
   unit: '个项目',

@@ -23,7 +23,7 @@ const copy = {
 } as const;
 
 export const handle = detailHandle<ContentDetail<'project'>>(
-  projectCopy.title,
+  paths.project.title,
   (project) => project.team.name,
   (project) => ({
     '@context': 'https://schema.org',
@@ -39,7 +39,7 @@ export const handle = detailHandle<ContentDetail<'project'>>(
 export const Component = withLoaderData<ContentDetail<'project'>>(({ data: project }) => (
   <DetailPage
     item={project}
-    section={{ label: projectCopy.title, href: paths.project.href() }}
+    section={{ label: paths.project.title, href: paths.project.href() }}
     subtitle={project.summary}
     labels={
       <>

@@ -16,7 +16,7 @@ export const { handle, ErrorBoundary, Component } = createListPage({
   copy: winnersCopy,
   config: winnersList,
   href: (query = {}) => withQuery(paths.project.winners, query),
-  parent: { label: projectCopy.title, href: paths.project.href() },
+  parent: { label: paths.project.title, href: paths.project.href() },
   drawing: <ProjectDrawing />,
   tabs: projectTabs('winners'),
   renderCards: (cards) => <Winners cards={cards} />,

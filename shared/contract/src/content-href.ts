@@ -1,5 +1,5 @@
 import type { ContentType } from './content';
-import { paths } from './paths';
+import { type ListedKind, paths } from './paths';
 
 /*
  * Beside `paths` and not in it: every page needs paths, and only search, assistant and sitemap need these.
@@ -29,10 +29,13 @@ interface ContentKind {
   label: string;
   /** Path of the portal page that shows one item of this kind. */
   href: (link: ContentLink) => string;
-  /** The page that lists them, where it is no section of another page. */
-  list?: string;
   /** Set where all items share one page, so that the sitemap names none. */
   ownAddress?: false;
+}
+
+interface ListedContentKind extends ContentKind {
+  /** The page that lists them; other kinds are sections of a page. */
+  list: string;
 }
 
 function pageHref(id: string): string {
@@ -41,21 +44,18 @@ function pageHref(id: string): string {
   return anchor ? `${page}#${anchor}` : page;
 }
 
-/** A kind with a list and a page for each of its items. */
-const listed = (label: string, { href, detail }: Pick<typeof paths.project, 'href' | 'detail'>) => ({
-  label,
-  href: ({ id }: ContentLink) => detail(id),
-  list: href(),
-});
+/** Kinds with a list and a page for each of their items. */
+const listedKinds = Object.fromEntries(
+  Object.entries(paths).flatMap(([name, path]) =>
+    'kind' in path
+      ? [[name, { label: path.kind, href: ({ id }: ContentLink) => path.detail(id), list: path.href() }]]
+      : [],
+  ),
+) as Record<ListedKind, ListedContentKind>;
 
 /** What search, assistant and sitemap know of each kind of content, in the order of the search's filter. */
 export const contentKinds = {
-  news: listed('新闻', paths.news),
-  information: listed('资讯', paths.information),
-  activity: listed('活动', paths.activity),
-  products: listed('产品', paths.products),
-  financingNeeds: listed('融资需求', paths.financingNeeds),
-  project: listed('项目', paths.project),
+  ...listedKinds,
   partners: { label: '合作机构', href: ({ title }) => paths.partners.named(title), ownAddress: false },
   parks: { label: '园区', href: ({ id }) => paths.park.opened(id) },
   pages: { label: '页面', href: ({ id }) => pageHref(String(id)) },

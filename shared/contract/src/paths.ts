@@ -6,8 +6,14 @@ function page<const P extends string>(pattern: P) {
   return { pattern, href: () => pattern };
 }
 
-function list<const P extends string>(base: P) {
+/**
+ * @param title heading of the list's page
+ * @param kind what the search calls one of its items
+ */
+function list<const P extends string>(base: P, title: string, kind = title) {
   return {
+    title,
+    kind,
     pattern: base,
     detailPattern: `${base}/detail/:id?` as const,
     href: (query?: Readonly<Record<string, string>>) =>
@@ -27,13 +33,13 @@ function family<const P extends string, const S extends readonly string[]>(base:
 
 export const paths = {
   home: page('/'),
-  news: list('/news'),
-  information: list('/information'),
-  activity: list('/activity'),
-  products: list('/products'),
-  financingNeeds: list('/financingNeeds'),
+  news: list('/news', '新闻中心', '新闻'),
+  information: list('/information', '资讯'),
+  activity: list('/activity', '活动'),
+  products: list('/products', '产品展示', '产品'),
+  financingNeeds: list('/financingNeeds', '融资需求'),
   project: {
-    ...list('/project'),
+    ...list('/project', '项目展示', '项目'),
     /** Everybody who has won a prize, by season and award. */
     winners: '/project/winners',
   },
@@ -99,6 +105,11 @@ export const paths = {
     href: (current?: number) => (current ? `/personalCenter?current=${current}` : '/personalCenter'),
   },
 } as const;
+
+/** Kinds of content whose items have pages of their own. */
+export type ListedKind = {
+  [P in keyof typeof paths]: (typeof paths)[P] extends { kind: string } ? P : never;
+}[keyof typeof paths];
 
 /** Tabs of the personal centre by their `?current=` number; 4 and 5 are fixed by the specification. */
 export const personalCenterTabs = {

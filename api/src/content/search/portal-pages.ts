@@ -14,7 +14,7 @@ const { news, information, activity, products, financingNeeds, project, park, pa
 export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     href: news.href(),
-    title: '新闻中心',
+    title: news.title,
     summary: '通知公告、赛事动态、媒体报道与创新故事。',
     asks: [
       '新闻',
@@ -31,13 +31,13 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
   {
     href: information.href(),
-    title: '资讯',
+    title: information.title,
     summary: '政策解读、行业观察与创业指南。',
     asks: ['资讯', '行业资讯', '政策解读', '行业观察', '创业指南'],
   },
   {
     href: activity.href(),
-    title: '活动',
+    title: activity.title,
     summary: '路演对接、培训辅导、沙龙论坛与参观考察的预告和回顾，可以在线报名。',
     asks: [
       '活动',
@@ -55,7 +55,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
   {
     href: project.href(),
-    title: '项目展示',
+    title: project.title,
     summary: '本届参赛项目与往届获奖项目，可以按届次、奖项和赛道筛选。',
     asks: ['项目', '项目展示', '参赛项目', '优秀项目', '往届项目', '历届项目', '入围名单'],
   },
@@ -77,13 +77,13 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
   {
     href: financingNeeds.href(),
-    title: '融资需求',
+    title: financingNeeds.title,
     summary: '正在寻找资金的团队和企业，可以按金额、轮次和行业筛选。',
     asks: ['融资需求', '融资项目', '找项目', '投资项目', '项目融资'],
   },
   {
     href: products.href(),
-    title: '产品展示',
+    title: products.title,
     summary: '参赛企业的产品、参数与应用案例。',
     asks: ['产品', '产品展示', '产品案例', '企业产品'],
   },

@@ -1,7 +1,0 @@
-export const productsCopy = {
-  title: '产品展示',
-  lead: '参赛企业与园区企业的代表产品，参数、案例与联系人一目了然。',
-  description: '创新产品库：按行业与地区查找参赛企业的代表产品，查看技术参数、应用案例与联系方式。',
-  unit: '个产品',
-  searchPlaceholder: '搜索产品或企业名称',
-} as const;
