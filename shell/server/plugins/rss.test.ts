@@ -17,12 +17,14 @@ const article = (type: string, id: number, day: number, title: string) => ({
 });
 
 test('news and information are one feed, newest first, its text escaped', async () => {
+  const articles: Readonly<Record<string, object[]>> = {
+    news: [article('news', 1, 10, 'A & B'), article('news', 2, 14, '新闻')],
+    information: [article('information', 3, 12, '资讯')],
+  };
   const { url } = await startShell({
     settings: { PUBLIC_ORIGIN: 'https://portal.example' },
     api: ({ url: path = '' }, response) => {
-      const list = path.startsWith('/api/content/news/')
-        ? [article('news', 1, 10, 'A & B'), article('news', 2, 14, '新闻')]
-        : [article('information', 3, 12, '资讯')];
+      const list = articles[path.split('/')[3] ?? ''] ?? [];
       response.end(
         JSON.stringify({ code: 0, msg: '', data: { list, total: list.length, pageNo: 1, pageSize: 30 } }),
       );

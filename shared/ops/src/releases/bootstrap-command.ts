@@ -4,6 +4,7 @@ import { activate } from '@portal/releases/carry-out';
 import { readCurrentSet } from '@portal/releases/pointer';
 import { publishBuild } from '@portal/releases/publish';
 import { ReleaseError } from '@portal/releases/release-error';
+import { checkInShell } from '@portal/releases/shell-build';
 import type { ReleaseContext } from './context';
 import { signStoreCommand } from './store-commands';
 
@@ -16,15 +17,17 @@ export async function bootstrapCommand(context: ReleaseContext, force: boolean):
   if (!root) throw new ReleaseError('usage', 'release bootstrap 只能在门户的工作区中运行');
   const keys = await context.keys();
   await signStoreCommand(context, false);
-  const versions: Record<string, string> = {};
-  for (const folder of readdirSync(root).filter((name) => name.startsWith('remote-'))) {
-    const dist = join(root, folder, 'dist');
-    if (!existsSync(join(dist, 'release.json'))) continue;
-    const { release } = await publishBuild(store, keys, dist, { provides });
-    versions[release.name] = release.version;
-  }
-  if (Object.keys(versions).length === 0)
-    throw new ReleaseError('not-found', '没有已构建的模块，请先运行 pnpm build');
+  const builds = readdirSync(root)
+    .filter((name) => name.startsWith('remote-'))
+    .map((folder) => join(root, folder, 'dist'))
+    .filter((dist) => existsSync(join(dist, 'release.json')));
+  const published = await Promise.all(
+    builds.map((dist) =>
+      publishBuild(store, keys, dist, { provides, trial: (built) => checkInShell(shell, dist, built) }),
+    ),
+  );
+  const versions = Object.fromEntries(published.map(({ release: { name, version } }) => [name, version]));
+  if (published.length === 0) throw new ReleaseError('not-found', '没有已构建的模块，请先运行 pnpm build');
   const current = await readCurrentSet(store, keys.trusted);
   const last = current?.pointer.history.at(-1);
   const changed = Object.entries(versions).filter(

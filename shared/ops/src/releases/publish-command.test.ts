@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PointerReader } from '@portal/releases/pointer-reader';
 import { checkInShell } from '@portal/releases/shell-build';
 import { builtRelease, PROVIDES, temporaryFolder } from '@portal/releases/test/built-release';
 import { emptyPortal, servingPortal } from '@portal/releases/test/published-portal';
+import { bootstrapCommand } from './bootstrap-command';
 import type { ReleaseContext } from './context';
 import { publishCommand } from './publish-command';
 
@@ -45,6 +46,17 @@ function contextOf(portal: Awaited<ReturnType<typeof emptyPortal>>): ReleaseCont
 test('publishing a bundle that throws in the portal is refused and stores nothing', async () => {
   const portal = await emptyPortal();
   await expect(publishCommand(contextOf(portal), builtRelease().dist)).rejects.toMatchObject({
+    failure: 'refused',
+    message: '已拒绝：entry@2026.1.0 不能在门户中运行：window is not defined',
+  });
+  expect(await portal.store.listReleases()).toEqual([]);
+});
+
+test('a workspace whose bundle throws in the portal serves nothing and says why', async () => {
+  const portal = await emptyPortal();
+  const root = temporaryFolder();
+  cpSync(builtRelease().dist, join(root, 'remote-entry/dist'), { recursive: true });
+  await expect(bootstrapCommand({ ...contextOf(portal), root }, false)).rejects.toMatchObject({
     failure: 'refused',
     message: '已拒绝：entry@2026.1.0 不能在门户中运行：window is not defined',
   });
