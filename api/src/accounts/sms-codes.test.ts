@@ -2,7 +2,7 @@ import type { OutboxMessage } from '@portal/contract/auth';
 import { addActivity } from '../testing/activities';
 import { createCaptchaClient } from '../testing/captcha-client';
 import { newParticipant, newPhone, receiveCode, registration } from '../testing/participants';
-import { buildTestApp, type TestApp } from '../testing/test-app';
+import { type Answer, buildTestApp, type TestApp } from '../testing/test-app';
 
 const SEND = '/api/system/enterprise/user/sendRegisterCode';
 
@@ -129,6 +129,24 @@ describe('SMS codes', () => {
     for (let stranger = 1; stranger <= 5; stranger += 1)
       for (let tried = 0; tried < 5; tried += 1) await signInFrom(`203.0.113.${stranger}`, '######');
     expect(await signInFrom('203.0.113.9', next)).toBe(1002014003);
+  });
+
+  it('are not found by guesses that all come at the same moment', async () => {
+    const { mobile, accessToken: token } = await newParticipant(test);
+    test.clock.advance(61);
+    const code = await receiveCode(test, mobile, '02');
+    const guessAll = (right: string, guess: (smsCode: string) => Promise<Answer>) =>
+      Promise.all([...Array<string>(60).fill('######'), right].map(guess));
+    const signIns = await guessAll(code, (smsCode) =>
+      test.call('POST', '/api/system/auth/tenant-sms-login', { body: { phoneNumber: mobile, smsCode } }),
+    );
+    expect(signIns.map((answer) => answer.code)).not.toContain(200);
+    test.clock.advance(61);
+    const own = await receiveCode(test, mobile, '04', token);
+    const tickets = await guessAll(own, (smsCode) =>
+      test.call('POST', '/api/auth/user/check_modify_phone', { body: { phone: mobile, smsCode }, token }),
+    );
+    expect(tickets.map((answer) => answer.code)).not.toContain(200);
   });
 
   it('serve one purpose only', async () => {

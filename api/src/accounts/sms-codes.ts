@@ -14,9 +14,9 @@ import { requireCaptchaResult } from './captcha/results';
 import {
   countCodeAttempt,
   deleteCodesExpiredBy,
-  findCode,
   findNewestCode,
   insertCode,
+  isCodeUsed,
   markCodeUsed,
 } from './proof-repository';
 import { findById, findByMobile } from './repository';
@@ -137,8 +137,9 @@ const MAX_ADDRESSES = 5;
 
 /**
  * Spends the newest code of this phone and purpose in one transaction with the change that it allows: when the change
- * fails, the code is still good. Of many equal calls at once, one succeeds. A wrong code is counted outside of the
- * transaction, so that no refusal takes the count back; those of one address count for it first.
+ * fails, the code is still good. Of many equal calls at once, one succeeds. Each attempt is counted before its code is
+ * looked at, so that not all guesses that come at the same moment are the first, and outside of the transaction, so that
+ * no refusal takes the count back; those of one address count for it first.
  *
  * @throws `SMS_CODE_NOT_FOUND` (none, or another), `_EXPIRED`, `_USED`, `_ATTEMPTS`, and what `change` throws
  */
@@ -151,24 +152,18 @@ export async function consumeCode<T>(
   if (!newest) throw new BusinessError('SMS_CODE_NOT_FOUND');
   const now = context.clock.now();
   const { SMS_CODE_ATTEMPTS, SMS_CODE_TTL } = context.env;
-  const own = address === undefined ? undefined : `sms:attempts:${newest.id}:${address}`;
-  const maxAttempts = own ? SMS_CODE_ATTEMPTS * MAX_ADDRESSES : SMS_CODE_ATTEMPTS;
-  if (own && (await context.limits.count(own)) >= SMS_CODE_ATTEMPTS)
-    throw new BusinessError('SMS_CODE_ATTEMPTS');
-  const readState = async (db: Db) => {
-    const state = await findCode(db, newest.id);
-    return { used: state?.usedAt, tooMany: (state?.attempts ?? 0) >= maxAttempts };
-  };
-  if (newest.codeHash !== hashCode(context, mobile, type, code)) {
-    if (own) await context.limits.hit(own, SMS_CODE_TTL);
-    const counted = await countCodeAttempt(context.db, newest.id, now, maxAttempts);
-    const { tooMany } = counted ? { tooMany: false } : await readState(context.db);
-    throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : 'SMS_CODE_NOT_FOUND');
+  if (address !== undefined) {
+    const { hits } = await context.limits.hit(`sms:attempts:${newest.id}:${address}`, SMS_CODE_TTL);
+    if (hits > SMS_CODE_ATTEMPTS) throw new BusinessError('SMS_CODE_ATTEMPTS');
   }
+  const maxAttempts = address === undefined ? SMS_CODE_ATTEMPTS : SMS_CODE_ATTEMPTS * MAX_ADDRESSES;
+  if (!(await countCodeAttempt(context.db, newest.id, maxAttempts)))
+    throw new BusinessError('SMS_CODE_ATTEMPTS');
+  if (newest.codeHash !== hashCode(context, mobile, type, code))
+    throw new BusinessError('SMS_CODE_NOT_FOUND');
   return context.db.transaction(async (tx) => {
-    if (await markCodeUsed(tx, newest.id, now, maxAttempts)) return change(tx);
-    const { tooMany, used } = await readState(tx);
-    throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : used ? 'SMS_CODE_USED' : 'SMS_CODE_EXPIRED');
+    if (await markCodeUsed(tx, newest.id, now)) return change(tx);
+    throw new BusinessError((await isCodeUsed(tx, newest.id)) ? 'SMS_CODE_USED' : 'SMS_CODE_EXPIRED');
   });
 }
 
