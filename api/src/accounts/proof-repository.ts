@@ -9,14 +9,28 @@ export async function insertCode(db: Db, code: typeof smsCode.$inferInsert): Pro
   await db.insert(smsCode).values(code);
 }
 
-/** @param which.userId who had it sent; absent for purposes of visitors */
-export async function findNewestCode(db: Db, which: { mobile: string; type: string; userId?: number }) {
-  const { mobile, type, userId } = which;
+interface CodeQuery {
+  mobile: string;
+  type: string;
+  /** Who had it sent; absent for purposes of visitors. */
+  userId?: number;
+  /** Which browser had it sent; absent: any. */
+  browser?: string;
+}
+
+export async function findNewestCode(db: Db, { mobile, type, userId, browser }: CodeQuery) {
   const isAskers = userId === undefined ? isNull(smsCode.askedBy) : eq(smsCode.askedBy, userId);
   const [code] = await db
     .select()
     .from(smsCode)
-    .where(and(eq(smsCode.mobile, mobile), eq(smsCode.type, type), isAskers))
+    .where(
+      and(
+        eq(smsCode.mobile, mobile),
+        eq(smsCode.type, type),
+        isAskers,
+        browser === undefined ? undefined : eq(smsCode.browser, browser),
+      ),
+    )
     .orderBy(desc(smsCode.id))
     .limit(1);
   return code;
