@@ -61,6 +61,7 @@ test.each([
   ['/news', 'portal\\news'],
   ['/news', 'visitor@portal'],
   ['http://portal/news', 'portal'],
+  ['/rss.xml', 'a"b&c.example'],
 ])('an ambiguous address is refused: %s at %s', async (path, host) => {
   const { url } = await shellWithApi();
   const { hostname, port } = new URL(url);

@@ -16,7 +16,7 @@ import {
 import { deleteTickets, deleteTicketsExpiredBy, findTicketOwner, insertTicket } from './proof-repository';
 import { findById, findByMobile, getUser, lockUser, updateUser } from './repository';
 import { endSessions } from './session-repository';
-import { hashToken, newToken } from './sessions';
+import { type CodeClient, hashToken, newToken } from './sessions';
 import { type CodeContext, consumeCode, countGuesses } from './sms-codes';
 
 /** The last one proves nothing any more: it tells the same call, made again, from any other. */
@@ -71,14 +71,14 @@ export function removeExpiredTickets({ db, clock }: Pick<ServiceContext, 'db' | 
 /** @throws `PHONE_NOT_REGISTERED`, the code's errors (type 03), `TOO_MANY_REQUESTS` */
 export function verifyPhoneForReset(
   context: CodeContext,
-  address: string,
+  client: CodeClient,
   mobile: string,
   code: string,
 ): Promise<string> {
-  return countGuesses(context, address, async () => {
+  return countGuesses(context, client.address, async () => {
     const user = await findByMobile(context.db, mobile);
     if (!user && context.env.SMS_REVEAL_ACCOUNTS) throw new BusinessError('PHONE_NOT_REGISTERED');
-    return consumeCode(context, { mobile, type: '03', code, address }, async (tx) => {
+    return consumeCode(context, { mobile, type: '03', code, client }, async (tx) => {
       if (!user) throw new BusinessError('SMS_CODE_NOT_FOUND');
       return issueTicket(context, tx, user.id, 'reset password');
     });

@@ -26,7 +26,7 @@ const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account_ticket: { hash: SECRET, user_id: LINK, purpose: INNER, expires_at: INNER },
   notification: {},
   consent: { user_id: LINK },
-  sms_code: { code_hash: SECRET },
+  sms_code: { code_hash: SECRET, browser: SECRET },
   sms_outbox: { code: SECRET, text: 'holds the code' },
   weixin_binding: {},
   entry: { user_id: LINK, status: 'the jury’s until it is published' },

@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { OutboxMessage } from '@portal/contract/auth';
+import { eq } from 'drizzle-orm';
 import { newParticipant, newPhone, phoneTicket, registration } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { smsCode } from './tables';
 
 /** Codes where `SMS_REVEAL_ACCOUNTS` is off. */
 describe('Hidden accounts', () => {
@@ -49,6 +52,19 @@ describe('Hidden accounts', () => {
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
     expect(sendCode).toHaveBeenCalledTimes(2);
     expect(silent.logs.join('')).toContain('SMS was not accepted');
+  });
+
+  it('have nothing sent before all is done that is done for phones without one', async () => {
+    const { mobile } = await newParticipant(silent);
+    silent.clock.advance(61);
+    const stored = jest.fn();
+    const sendCode = jest.spyOn(silent.app.sms, 'sendCode').mockImplementation(async () => {
+      stored(await silent.app.db.select().from(smsCode).where(eq(smsCode.mobile, mobile)));
+    });
+    expect((await send(mobile, '02')).code).toBe(200);
+    while (stored.mock.calls.length === 0) await setTimeout(5);
+    sendCode.mockRestore();
+    expect(stored.mock.calls[0]?.[0]).toContainEqual(expect.objectContaining({ type: '02' }));
   });
 
   it('have the limits of phones without one', async () => {

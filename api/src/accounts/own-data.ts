@@ -83,7 +83,10 @@ export const textMessageUserData: UserData = {
       ...message,
       text: code ? text.replaceAll(code, '******') : text,
     }));
-    return [...codes.map(({ codeHash: _hash, askedBy: _user, ...code }) => code), ...messages];
+    return [
+      ...codes.map(({ codeHash: _hash, askedBy: _user, browser: _browser, ...code }) => code),
+      ...messages,
+    ];
   },
   async erase(db, userId) {
     const mobile = await findMobile(db, userId);

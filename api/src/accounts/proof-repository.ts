@@ -9,52 +9,56 @@ export async function insertCode(db: Db, code: typeof smsCode.$inferInsert): Pro
   await db.insert(smsCode).values(code);
 }
 
-/** @param which.userId who had it sent; absent for purposes of visitors */
-export async function findNewestCode(db: Db, which: { mobile: string; type: string; userId?: number }) {
-  const { mobile, type, userId } = which;
+interface CodeQuery {
+  mobile: string;
+  type: string;
+  /** Who had it sent; absent for purposes of visitors. */
+  userId?: number;
+  /** Which browser had it sent; absent: any. */
+  browser?: string;
+}
+
+export async function findNewestCode(db: Db, { mobile, type, userId, browser }: CodeQuery) {
   const isAskers = userId === undefined ? isNull(smsCode.askedBy) : eq(smsCode.askedBy, userId);
   const [code] = await db
     .select()
     .from(smsCode)
-    .where(and(eq(smsCode.mobile, mobile), eq(smsCode.type, type), isAskers))
+    .where(
+      and(
+        eq(smsCode.mobile, mobile),
+        eq(smsCode.type, type),
+        isAskers,
+        browser === undefined ? undefined : eq(smsCode.browser, browser),
+      ),
+    )
     .orderBy(desc(smsCode.id))
     .limit(1);
   return code;
 }
 
-export async function findCode(db: Db, id: number) {
-  const [code] = await db.select().from(smsCode).where(eq(smsCode.id, id));
-  return code;
-}
-
-/** A code that is neither used nor expired, and was not tried too often. */
-function isUsable(id: number, now: Date, maxAttempts: number) {
-  return and(
-    eq(smsCode.id, id),
-    isNull(smsCode.usedAt),
-    gt(smsCode.expiresAt, now),
-    lt(smsCode.attempts, maxAttempts),
-  );
-}
-
-/** @returns whether the code was still usable */
-export async function countCodeAttempt(db: Db, id: number, now: Date, maxAttempts: number): Promise<boolean> {
+/** @returns whether there was an attempt left; of many calls at once, no more get true than there were */
+export async function countCodeAttempt(db: Db, id: number, maxAttempts: number): Promise<boolean> {
   const rows = await db
     .update(smsCode)
     .set({ attempts: sql`${smsCode.attempts} + 1` })
-    .where(isUsable(id, now, maxAttempts))
+    .where(and(eq(smsCode.id, id), lt(smsCode.attempts, maxAttempts)))
     .returning({ id: smsCode.id });
   return rows.length > 0;
 }
 
-/** @returns whether the code was still usable; of many calls at once, one gets true */
-export async function markCodeUsed(tx: Db, id: number, now: Date, maxAttempts: number): Promise<boolean> {
+/** @returns whether the code was neither used nor expired; of many calls at once, one gets true */
+export async function markCodeUsed(tx: Db, id: number, now: Date): Promise<boolean> {
   const rows = await tx
     .update(smsCode)
     .set({ usedAt: now })
-    .where(isUsable(id, now, maxAttempts))
+    .where(and(eq(smsCode.id, id), isNull(smsCode.usedAt), gt(smsCode.expiresAt, now)))
     .returning({ id: smsCode.id });
   return rows.length > 0;
+}
+
+export async function isCodeUsed(db: Db, id: number): Promise<boolean> {
+  const [code] = await db.select({ usedAt: smsCode.usedAt }).from(smsCode).where(eq(smsCode.id, id));
+  return code?.usedAt != null;
 }
 
 export function deleteCodesExpiredBy(db: Db, moment: Date): Promise<number> {

@@ -7,6 +7,7 @@ import type { ServiceContext } from '../platform/service-context';
 import { recordConsents } from './consents';
 import { decryptNewPassword, hashPassword, verifyPassword } from './passwords';
 import { findByMobile, insertUser, type NewUser } from './repository';
+import type { CodeClient } from './sessions';
 import { consumeCode, isSpentCode, type TypedCode } from './sms-codes';
 
 const HOUR = 3600;
@@ -58,10 +59,11 @@ async function findRegistered(context: ServiceContext, proof: TypedCode, passwor
  */
 export async function register(
   context: ServiceContext,
-  address: string,
+  client: CodeClient,
   form: RegistrationForm,
 ): Promise<number> {
   const { env } = context;
+  const { address } = client;
   const { registerMobile, area: areaId, smsCode, password: cipher, confirmPassword, ...rest } = form;
   const answers: StoredAnswers = rest;
   // Attempts by the minute, because each hashes a password; by the hour only accounts, which take a text message each.
@@ -75,7 +77,7 @@ export async function register(
   });
   const area = context.tenant.tracks.find(({ id }) => id === areaId);
   if (!area?.children.some(({ id }) => id === answers.trackId)) throw new BusinessError('TRACK_UNKNOWN');
-  const proof = { mobile: registerMobile, type: '01', code: smsCode, address } as const;
+  const proof = { mobile: registerMobile, type: '01', code: smsCode, client } as const;
   try {
     // Unless SMS_REVEAL_ACCOUNTS is on, only the holder of the phone's code may learn that the phone is taken.
     if (env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, registerMobile)))

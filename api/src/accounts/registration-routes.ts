@@ -12,6 +12,7 @@ import { answers, describeCall, ok } from '../platform/http/envelope';
 import { resetPassword, verifyPhoneForReset } from './credentials';
 import { register } from './register';
 import { findByMobile, findByUsername } from './repository';
+import { getCodeClient } from './sessions';
 
 const tag = '登录与账号';
 const anyText = z.string().max(100);
@@ -53,7 +54,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
       body: registerSchema,
       response: answers(registeredSchema),
     }),
-    async (request) => ok({ userId: await register(app, getClientAddress(request), request.body) }),
+    async (request) => ok({ userId: await register(app, getCodeClient(request), request.body) }),
   );
 
   app.post(
@@ -64,7 +65,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const { mobile, code } = request.body;
-      return ok({ ticket: await verifyPhoneForReset(app, getClientAddress(request), mobile, code) });
+      return ok({ ticket: await verifyPhoneForReset(app, getCodeClient(request), mobile, code) });
     },
   );
 

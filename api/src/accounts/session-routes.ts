@@ -15,7 +15,14 @@ import { answers, describeCall, ok } from '../platform/http/envelope';
 import { removeExpiredTickets } from './credentials';
 import { getGrants, toAvatar } from './profile';
 import { getUser } from './repository';
-import { getSignInClient, identifyDevice, logOut, removeExpiredSessions, setDeviceCookie } from './sessions';
+import {
+  getCodeClient,
+  getSignInClient,
+  identifyDevice,
+  logOut,
+  removeExpiredSessions,
+  setDeviceCookie,
+} from './sessions';
 import { loginWithCode, loginWithPassword, refreshSession, removeOldRefreshAnswers } from './sign-in';
 
 const tag = '登录与账号';
@@ -57,7 +64,11 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(loginTokensSchema),
     }),
     async (request, reply) => {
-      const tokens = await loginWithCode(app, getSignInClient(request), request.body);
+      const tokens = await loginWithCode(
+        app,
+        { ...getSignInClient(request), ...getCodeClient(request) },
+        request.body,
+      );
       setDeviceCookie(request, reply);
       return ok(tokens);
     },

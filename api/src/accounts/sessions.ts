@@ -47,25 +47,50 @@ export function createTokenPair(userId: number, { clock, env }: TokenLifetimes) 
   };
 }
 
-const NAME = 'portal_device';
-/** As long as the client keeps its tokens. */
-const YEAR = 365 * 86_400;
+/** A name of a browser that only it can send: scripts do not see it and other sites can not have it sent. */
+interface BrowserName {
+  name: string;
+  path: string;
+  maxAge: number;
+}
 
-/**
- * Gives the browser of a sign-in a name that only it can send: scripts do not see it and other sites can not have it
- * sent. Each sign-in gets a new one, so that it follows nobody from account to account.
- */
-export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply): void {
-  const cookie = stringifySetCookie({
-    name: NAME,
-    value: newToken(),
-    path: '/api/system/auth',
-    maxAge: YEAR,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-  });
+/** The browser of a sign-in is known as long as the client keeps its tokens. */
+const DEVICE: BrowserName = { name: 'portal_device', path: '/api/system/auth', maxAge: 365 * 86_400 };
+/** A browser that has codes sent is known for as long as it may use them. */
+const CODES = { name: 'portal_codes', path: '/api' };
+
+function setBrowserName(request: FastifyRequest, reply: FastifyReply, name: BrowserName, value: string) {
+  const secure = request.protocol === 'https';
+  const cookie = stringifySetCookie({ ...name, value, httpOnly: true, sameSite: 'strict', secure });
   reply.header('set-cookie', cookie);
+}
+
+function readBrowserName({ headers }: FastifyRequest, { name }: Pick<BrowserName, 'name'>) {
+  return parseCookie(headers.cookie ?? '')[name];
+}
+
+/** Each sign-in gets a new name, so that it follows nobody from account to account. */
+export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply): void {
+  setBrowserName(request, reply, DEVICE, newToken());
+}
+
+/** @returns a hash of the name by which the browser can be told from strangers until its code ends; of a new one if need be */
+export function nameCodeBrowser(request: FastifyRequest, reply: FastifyReply, maxAge: number): string {
+  const value = readBrowserName(request, CODES) || newToken();
+  setBrowserName(request, reply, { ...CODES, maxAge }, value);
+  return hashToken(value);
+}
+
+/** Where a visitor's code is typed. */
+export interface CodeClient {
+  address: string;
+  /** The name that its browser got with a code, as a hash; clients that keep no cookies have none. */
+  browser?: string;
+}
+
+export function getCodeClient(request: FastifyRequest): CodeClient {
+  const name = readBrowserName(request, CODES);
+  return { address: getClientAddress(request), ...(name ? { browser: hashToken(name) } : {}) };
 }
 
 /**
@@ -73,8 +98,8 @@ export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply): v
  *   network it is in; for clients that keep no cookies, their address and what they call themselves
  */
 export function identifyDevice(request: FastifyRequest): string {
-  const { cookie = '', 'user-agent': program = '' } = request.headers;
-  const name = parseCookie(cookie)[NAME];
+  const { 'user-agent': program = '' } = request.headers;
+  const name = readBrowserName(request, DEVICE);
   return hashToken(name ? `name ${name}` : `address ${getClientAddress(request)} ${program}`);
 }
 

@@ -23,7 +23,7 @@ import {
   markRefreshTokenUsed,
   renewAccessToken,
 } from './session-repository';
-import { createTokenPair, hashToken, openSession, type SignInClient } from './sessions';
+import { type CodeClient, createTokenPair, hashToken, openSession, type SignInClient } from './sessions';
 import { consumeCode, countGuesses } from './sms-codes';
 
 /** @throws `LOGIN_FAILED` (also for an unknown name), `CAPTCHA_WRONG`, `TOO_MANY_REQUESTS` */
@@ -56,14 +56,13 @@ export async function loginWithPassword(
 /** @throws `PHONE_NOT_REGISTERED`, the code's errors, `TOO_MANY_REQUESTS` */
 export async function loginWithCode(
   context: ServiceContext,
-  client: SignInClient,
+  client: SignInClient & CodeClient,
   { phoneNumber, smsCode }: SmsLogin,
 ): Promise<LoginTokens> {
-  const { address } = client;
-  return countGuesses(context, address, async () => {
+  return countGuesses(context, client.address, async () => {
     const user = await findByMobile(context.db, phoneNumber);
     if (!user && context.env.SMS_REVEAL_ACCOUNTS) throw new BusinessError('PHONE_NOT_REGISTERED');
-    const proof = { mobile: phoneNumber, type: '02', code: smsCode, address } as const;
+    const proof = { mobile: phoneNumber, type: '02', code: smsCode, client } as const;
     return consumeCode(context, proof, async (tx) => {
       const tokens = user && (await openSession(context, tx, client, user.id, { mobile: phoneNumber }));
       if (!tokens) throw new BusinessError('SMS_CODE_NOT_FOUND');

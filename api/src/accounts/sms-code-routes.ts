@@ -7,6 +7,7 @@ import { getClientAddress } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
 import { findSignedIn } from './guards';
 import { textMessageUserData } from './own-data';
+import { nameCodeBrowser } from './sessions';
 import {
   mayReceiveCode,
   removeExpiredCodes,
@@ -31,13 +32,15 @@ export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
       querystring: sendCodeQuerySchema,
       response: answers(z.literal(true)),
     }),
-    async (request) => {
+    async (request, reply) => {
       const { mobile, type, code } = request.query;
       const user = await findSignedIn(app, request);
       // Ahead of the captcha: its result can be spent once only, and the client asks again with a fresh token.
       if (!user && requiresSession(type)) throw new BusinessError('UNAUTHENTICATED');
       await requireCaptchaForCode(app, getClientAddress(request), code ?? '');
-      await sendCode(app, mobile, type, await mayReceiveCode(app, mobile, type, user), user);
+      const isSent = await mayReceiveCode(app, mobile, type, user);
+      const browser = nameCodeBrowser(request, reply, app.env.SMS_CODE_TTL);
+      await sendCode(app, mobile, type, isSent, { user, browser });
       return ok(true as const);
     },
   );

@@ -2,7 +2,7 @@ import type { OutboxMessage } from '@portal/contract/auth';
 import { addActivity } from '../testing/activities';
 import { createCaptchaClient } from '../testing/captcha-client';
 import { newParticipant, newPhone, receiveCode, registration } from '../testing/participants';
-import { buildTestApp, type TestApp } from '../testing/test-app';
+import { type Answer, buildTestApp, type TestApp } from '../testing/test-app';
 
 const SEND = '/api/system/enterprise/user/sendRegisterCode';
 
@@ -129,6 +129,99 @@ describe('SMS codes', () => {
     for (let stranger = 1; stranger <= 5; stranger += 1)
       for (let tried = 0; tried < 5; tried += 1) await signInFrom(`203.0.113.${stranger}`, '######');
     expect(await signInFrom('203.0.113.9', next)).toBe(1002014003);
+  });
+
+  describe('for a visitor whose browser keeps the cookie that came with the code', () => {
+    async function receiveInBrowser(mobile: string, type: string) {
+      test.clock.advance(61);
+      const { headers } = await test.app.inject({
+        url: `${SEND}?mobile=${mobile}&type=${type}`,
+        headers: { 'tenant-id': '126' },
+      });
+      const [cookie = '', ...attributes] = String(headers['set-cookie']).split('; ');
+      expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/api']));
+      const { data } = await test.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${mobile}`);
+      return { code: data[0]?.code ?? '', cookie };
+    }
+
+    async function begin() {
+      const { mobile } = await newParticipant(test);
+      const { code, cookie } = await receiveInBrowser(mobile, '02');
+      const url = '/api/system/auth/tenant-sms-login';
+      const signIn = async (smsCode: string, more: { cookie?: string; address?: string } = {}) => {
+        const headers: Record<string, string> = more.cookie ? { cookie: more.cookie } : {};
+        const body = { phoneNumber: mobile, smsCode };
+        return (await test.call('POST', url, { body, headers, address: more.address })).code;
+      };
+      return { mobile, code, cookie, signIn };
+    }
+
+    it('are not used up by the guesses of strangers', async () => {
+      const { code, cookie, signIn } = await begin();
+      for (let stranger = 1; stranger <= 6; stranger += 1)
+        for (let tried = 0; tried < 5; tried += 1)
+          await signIn('######', { address: `203.0.113.${stranger}` });
+      expect(await signIn(code, { address: '203.0.113.9' })).toBe(1002014003);
+      expect(await signIn(code, { cookie })).toBe(200);
+    });
+
+    it('are not voided by strangers who have another one sent, which is good as well', async () => {
+      const mine = await begin();
+      await receiveInBrowser(mine.mobile, '02');
+      expect(await mine.signIn(mine.code)).toBe(1002014000);
+      expect(await mine.signIn(mine.code, { cookie: mine.cookie })).toBe(200);
+      const next = await begin();
+      const { code } = await receiveInBrowser(next.mobile, '02');
+      expect(await next.signIn(code, { cookie: next.cookie })).toBe(200);
+    });
+
+    it('end after five wrong tries of their own, too', async () => {
+      const { code, cookie, signIn } = await begin();
+      for (let tried = 0; tried < 5; tried += 1) expect(await signIn('######', { cookie })).toBe(1002014000);
+      expect(await signIn(code, { cookie })).toBe(1002014003);
+    });
+
+    it('sign up for an activity and register after strangers have guessed', async () => {
+      const activityId = await addActivity(test);
+      const mobile = newPhone();
+      const guess = async (url: string, body: object) => {
+        for (let stranger = 1; stranger <= 5; stranger += 1)
+          for (let tried = 0; tried < 5; tried += 1)
+            await test.call('POST', url, { body, address: `203.0.113.${stranger}` });
+      };
+      const seat = await receiveInBrowser(mobile, '06');
+      const signUp = { name: '张三', mobile, smsCode: seat.code };
+      await guess(`/api/activity/${activityId}/sign-up`, { ...signUp, smsCode: '######' });
+      const given = { body: signUp, headers: { cookie: seat.cookie } };
+      expect((await test.call('POST', `/api/activity/${activityId}/sign-up`, given)).code).toBe(200);
+      const account = await receiveInBrowser(mobile, '01');
+      await guess('/api/comp/user/register', registration(mobile, '######'));
+      const registered = { body: registration(mobile, account.code), headers: { cookie: account.cookie } };
+      expect((await test.call('POST', '/api/comp/user/register', registered)).code).toBe(200);
+      const reset = await receiveInBrowser(mobile, '03');
+      const check = '/api/system/enterprise/user/resetPasswordCheck';
+      await guess(check, { mobile, code: '######' });
+      const proved = { body: { mobile, code: reset.code }, headers: { cookie: reset.cookie } };
+      expect((await test.call('POST', check, proved)).code).toBe(200);
+    });
+  });
+
+  it('are not found by guesses that all come at the same moment', async () => {
+    const { mobile, accessToken: token } = await newParticipant(test);
+    test.clock.advance(61);
+    const code = await receiveCode(test, mobile, '02');
+    const guessAll = (right: string, guess: (smsCode: string) => Promise<Answer>) =>
+      Promise.all([...Array<string>(60).fill('######'), right].map(guess));
+    const signIns = await guessAll(code, (smsCode) =>
+      test.call('POST', '/api/system/auth/tenant-sms-login', { body: { phoneNumber: mobile, smsCode } }),
+    );
+    expect(signIns.map((answer) => answer.code)).not.toContain(200);
+    test.clock.advance(61);
+    const own = await receiveCode(test, mobile, '04', token);
+    const tickets = await guessAll(own, (smsCode) =>
+      test.call('POST', '/api/auth/user/check_modify_phone', { body: { phone: mobile, smsCode }, token }),
+    );
+    expect(tickets.map((answer) => answer.code)).not.toContain(200);
   });
 
   it('serve one purpose only', async () => {

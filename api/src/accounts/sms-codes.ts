@@ -14,12 +14,13 @@ import { requireCaptchaResult } from './captcha/results';
 import {
   countCodeAttempt,
   deleteCodesExpiredBy,
-  findCode,
   findNewestCode,
   insertCode,
+  isCodeUsed,
   markCodeUsed,
 } from './proof-repository';
 import { findById, findByMobile } from './repository';
+import type { CodeClient } from './sessions';
 
 const DAY = 86_400;
 
@@ -68,7 +69,7 @@ function hashCode(
  * only once the provider has accepted it, because an earlier code may still be on its way. Where accounts are hidden
  * the call does not wait for the provider, and every code counts.
  *
- * @param user who is signed in; only they can use a code that changes an account
+ * @param asker who is signed in: only they can use a code that changes an account; and in which browser
  * @param isSent false only pretends to send, so that neither limits nor guesses reveal that the phone has no account
  * @throws `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
  */
@@ -77,7 +78,7 @@ export async function sendCode(
   mobile: string,
   type: SmsType,
   isSent: boolean,
-  user: SignedInUser | null,
+  asker: { user: SignedInUser | null; browser: string },
 ): Promise<void> {
   const phone = keyedHash(context.secrets, 'phone', mobile);
   const day = `sms:day:${beijingDay(context.clock.now())}:${BUDGETS[type]}:${phone}`;
@@ -91,19 +92,16 @@ export async function sendCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const validMinutes = Math.max(1, Math.round(context.env.SMS_CODE_TTL / 60));
   const text = `【${context.tenant.smsSign}】验证码${code}，用于${PURPOSES[type]}，${validMinutes}分钟内有效，请勿告诉他人。如非本人操作，请忽略本短信。`;
-  const sending = isSent
-    ? context.sms.sendCode({ mobile, type, code, text, validMinutes })
-    : Promise.resolve();
-  const accepted = sending.then(
-    () => true,
-    (error: unknown) => {
-      context.log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'SMS was not accepted');
-      return false;
-    },
-  );
-  // Where accounts are hidden, neither a refusal nor the time that it takes tells that there was something to send.
+  const send = () =>
+    context.sms.sendCode({ mobile, type, code, text, validMinutes }).then(
+      () => true,
+      (error: unknown) => {
+        context.log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'SMS was not accepted');
+        return false;
+      },
+    );
   const isHidden = !context.env.SMS_REVEAL_ACCOUNTS && type in NEEDS_ACCOUNT;
-  if (!isHidden && !(await accepted)) {
+  if (!isHidden && !(await send())) {
     await context.limits.clear(interval);
     throw new BusinessError('SMS_NOT_SENT');
   }
@@ -111,11 +109,13 @@ export async function sendCode(
     mobile,
     type,
     codeHash: hashCode(context, mobile, type, code),
-    askedBy: requiresSession(type) ? user?.id : undefined,
+    ...(requiresSession(type) ? { askedBy: asker.user?.id } : { browser: asker.browser }),
     createdAt: context.clock.now(),
     expiresAt: secondsFromNow(context.clock, context.env.SMS_CODE_TTL),
   });
   await context.limits.hit(day, DAY);
+  // Where accounts are hidden, neither a refusal nor the time that all of this takes tells whether there was one to send.
+  if (isHidden && isSent) void send();
 }
 
 /** What judging a code takes. */
@@ -127,7 +127,7 @@ export interface TypedCode {
   type: SmsType;
   code: string;
   /** Where it was typed; absent where only whoever had it sent can type it. */
-  address?: string;
+  client?: CodeClient;
   /** Whoever had it sent, for purposes that take a session. */
   userId?: number;
 }
@@ -135,41 +135,60 @@ export interface TypedCode {
 /** Addresses that may use up their attempts before nobody can use the code: one stranger does not spoil it for its owner. */
 const MAX_ADDRESSES = 5;
 
+type StoredCode = NonNullable<Awaited<ReturnType<typeof findNewestCode>>>;
+
 /**
- * Spends the newest code of this phone and purpose in one transaction with the change that it allows: when the change
- * fails, the code is still good. Of many equal calls at once, one succeeds. A wrong code is counted outside of the
- * transaction, so that no refusal takes the count back; those of one address count for it first.
+ * @returns the codes that may be meant: the newest one, and ahead of it the newest that the same browser had sent, which
+ *   whoever has another one sent does not void
+ */
+async function findCodes(db: Db, { client, ...which }: Omit<TypedCode, 'code'>): Promise<StoredCode[]> {
+  const newest = await findNewestCode(db, which);
+  if (!newest) return [];
+  const { browser } = client ?? {};
+  const isElsewhere = browser !== undefined && browser !== newest.browser;
+  const own = isElsewhere ? await findNewestCode(db, { ...which, browser }) : undefined;
+  return own ? [own, newest] : [newest];
+}
+
+/**
+ * Counts one attempt: by whoever had the code sent, apart from those of strangers; else by its address, and then by all.
+ *
+ * @returns whether it is one of those that the code allows
+ */
+async function countAttempt(context: CodeContext, code: StoredCode, client?: CodeClient): Promise<boolean> {
+  const { SMS_CODE_ATTEMPTS, SMS_CODE_TTL } = context.env;
+  if (!client) return countCodeAttempt(context.db, code.id, SMS_CODE_ATTEMPTS);
+  const isAsker = client.browser !== undefined && client.browser === code.browser;
+  const counter = `sms:attempts:${code.id}:${isAsker ? 'asker' : client.address}`;
+  if ((await context.limits.hit(counter, SMS_CODE_TTL)).hits > SMS_CODE_ATTEMPTS) return false;
+  return isAsker || countCodeAttempt(context.db, code.id, SMS_CODE_ATTEMPTS * MAX_ADDRESSES);
+}
+
+/**
+ * Spends a code of this phone and purpose in one transaction with the change that it allows: when the change fails, the
+ * code is still good. Of many equal calls at once, one succeeds. Each attempt is counted before its code is looked at, so
+ * that not all guesses that come at the same moment are the first, and outside of the transaction, so that no refusal
+ * takes the count back.
  *
  * @throws `SMS_CODE_NOT_FOUND` (none, or another), `_EXPIRED`, `_USED`, `_ATTEMPTS`, and what `change` throws
  */
 export async function consumeCode<T>(
   context: CodeContext,
-  { mobile, type, code, address, userId }: TypedCode,
+  { code: typed, ...which }: TypedCode,
   change: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const newest = await findNewestCode(context.db, { mobile, type, userId });
-  if (!newest) throw new BusinessError('SMS_CODE_NOT_FOUND');
-  const now = context.clock.now();
-  const { SMS_CODE_ATTEMPTS, SMS_CODE_TTL } = context.env;
-  const own = address === undefined ? undefined : `sms:attempts:${newest.id}:${address}`;
-  const maxAttempts = own ? SMS_CODE_ATTEMPTS * MAX_ADDRESSES : SMS_CODE_ATTEMPTS;
-  if (own && (await context.limits.count(own)) >= SMS_CODE_ATTEMPTS)
-    throw new BusinessError('SMS_CODE_ATTEMPTS');
-  const readState = async (db: Db) => {
-    const state = await findCode(db, newest.id);
-    return { used: state?.usedAt, tooMany: (state?.attempts ?? 0) >= maxAttempts };
-  };
-  if (newest.codeHash !== hashCode(context, mobile, type, code)) {
-    if (own) await context.limits.hit(own, SMS_CODE_TTL);
-    const counted = await countCodeAttempt(context.db, newest.id, now, maxAttempts);
-    const { tooMany } = counted ? { tooMany: false } : await readState(context.db);
-    throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : 'SMS_CODE_NOT_FOUND');
+  const typedHash = hashCode(context, which.mobile, which.type, typed);
+  let refusal: ErrorName = 'SMS_CODE_NOT_FOUND';
+  for (const { id, codeHash, ...code } of await findCodes(context.db, which)) {
+    if (!(await countAttempt(context, { id, codeHash, ...code }, which.client)))
+      refusal = 'SMS_CODE_ATTEMPTS';
+    else if (codeHash === typedHash)
+      return context.db.transaction(async (tx) => {
+        if (await markCodeUsed(tx, id, context.clock.now())) return change(tx);
+        throw new BusinessError((await isCodeUsed(tx, id)) ? 'SMS_CODE_USED' : 'SMS_CODE_EXPIRED');
+      });
   }
-  return context.db.transaction(async (tx) => {
-    if (await markCodeUsed(tx, newest.id, now, maxAttempts)) return change(tx);
-    const { tooMany, used } = await readState(tx);
-    throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : used ? 'SMS_CODE_USED' : 'SMS_CODE_EXPIRED');
-  });
+  throw new BusinessError(refusal);
 }
 
 /** Errors that guessing codes or phones meets; others come with a right code, too. */
@@ -199,13 +218,14 @@ export async function countGuesses<T>(
   }
 }
 
-/** Whether this is the newest code, and a change was made with it. */
+/** Whether this is one of the codes that may be meant, and a change was made with it. */
 export async function isSpentCode(
   context: Pick<CodeContext, 'db' | 'secrets'>,
-  { mobile, type, code }: TypedCode,
+  { code: typed, ...which }: TypedCode,
 ): Promise<boolean> {
-  const newest = await findNewestCode(context.db, { mobile, type });
-  return newest?.usedAt != null && newest.codeHash === hashCode(context, mobile, type, code);
+  const typedHash = hashCode(context, which.mobile, which.type, typed);
+  const codes = await findCodes(context.db, which);
+  return codes.some(({ usedAt, codeHash }) => usedAt !== null && codeHash === typedHash);
 }
 
 /** Codes tell whom a phone belongs to; they go a day after they ended. */

@@ -88,6 +88,7 @@ export const smsCode = pgTable('sms_code', {
   type: text().notNull(),
   codeHash: text('code_hash').notNull(),
   askedBy: reference('asked_by'),
+  browser: text(),
   attempts: smallint().notNull().default(0),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),

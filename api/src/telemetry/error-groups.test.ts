@@ -65,6 +65,18 @@ test('errors are listed by version, set and time', async () => {
   expect(await list(`remote=listed&since=${later}`)).toHaveLength(0);
 });
 
+test('one report of a browser adds no more failures than a page meets at once', async () => {
+  const errors = Array.from({ length: 50 }, (_, index) => ({
+    ...{ page: '/', at, remote: 'flooded' },
+    message: `failure ${String.fromCharCode(97 + (index % 26)).repeat(1 + index)}`,
+  }));
+  const send = (headers: Record<string, string>) =>
+    portal.call('POST', '/api/telemetry/errors', { body: { errors }, headers });
+  expect((await send({ 'x-forwarded-for': '203.0.113.5' })).data).toEqual({ accepted: 10 });
+  expect(await list('remote=flooded&limit=100')).toHaveLength(10);
+  expect((await send({})).data).toEqual({ accepted: 50 });
+});
+
 test('an error counts as a server’s only when a shell server reports it for itself', async () => {
   await report({ remote: 'spoken-for', source: 'server', message: 'crash' });
   await report({ remote: 'claimed', source: 'server', message: 'crash' }, { from: '203.0.113.5' });

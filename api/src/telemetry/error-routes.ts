@@ -11,6 +11,8 @@ import { findErrorGroup, listErrorGroups, recordErrors, removeOldErrors } from '
 
 const BATCH_LIMIT = 256 * 1024;
 const DAY_MS = 86_400_000;
+/** Each failure is some six statements, and anybody may report: what one tab meets at once is seldom more. */
+const MAX_OF_BROWSER = 10;
 
 /** Browsers and shell servers report failures here; operators read them. */
 export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -33,7 +35,9 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const isServer = isSharedPageRequest(request, trust);
       const { errors, session } = request.body;
-      const believed = errors.map((error) => (isServer ? error : { ...error, source: 'browser' as const }));
+      const believed = isServer
+        ? errors
+        : errors.slice(0, MAX_OF_BROWSER).map((error) => ({ ...error, source: 'browser' as const }));
       // A shell server speaks for all its visitors, and counts equal failures itself.
       if (!isServer || errors.some(({ source }) => source === 'browser'))
         await app.limits.enforce(
@@ -45,7 +49,7 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
       const caller = readCanaryVisitor(request, trust);
       if (caller) await recordFailure(app.db, caller, believed, now);
       await recordErrors(app.db, { session, errors: believed }, now);
-      return ok({ accepted: errors.length });
+      return ok({ accepted: believed.length });
     },
   );
 

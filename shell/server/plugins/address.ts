@@ -14,9 +14,9 @@ export function publicOrigin({ PUBLIC_ORIGIN }: Pick<Env, 'PUBLIC_ORIGIN'>, requ
   return PUBLIC_ORIGIN ?? `${scheme}://${request.headers.host ?? 'localhost'}`;
 }
 
-/** A host with a path, a query or a user in it would move the path that follows it. */
+/** A host with a path, a query or a user in it would move the path that follows it; with a quote, end what it is written into. */
 function isHost(text: string): boolean {
-  return !/[\\/?#@]/.test(text) && URL.canParse(`http://${text}`);
+  return /^[\w.:[\]-]+$/.test(text) && URL.canParse(`http://${text}`);
 }
 
 /** A page's address that was cut off within a letter names no page, but its visitor is a person: its percents mean themselves. */

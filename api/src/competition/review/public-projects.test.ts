@@ -1,4 +1,4 @@
-import type { Receipt } from '@portal/contract/competition/entry';
+import type { Receipt, StepData } from '@portal/contract/competition/entry';
 import { and, eq } from 'drizzle-orm';
 import { contentItem, contentRevision } from '../../content/tables';
 import { fillEntry } from '../../testing/entries';
@@ -25,9 +25,10 @@ describe('Project pages in the showcase', () => {
   }
 
   /** An approved entry whose page is in the showcase. */
-  async function shownEntry() {
+  async function shownEntry(answers: StepData = {}) {
     const user = await signInParticipant(test, { enterprise: true });
-    const { id, revisions } = await fillEntry(test, user, '2026', { project: { published: true } });
+    const project = { published: true, ...answers };
+    const { id, revisions } = await fillEntry(test, user, '2026', { project });
     const consents = { truthful: true, personalInfo: true };
     const { data } = await test.call<Receipt>('POST', `/api/comp/entry/${id}/submit`, {
       token: user.token,
@@ -45,6 +46,17 @@ describe('Project pages in the showcase', () => {
     const closed = await test.call('POST', '/api/auth/user/close', { token, body: { smsCode } });
     expect(closed.code).toBe(200);
   }
+
+  it('show the words of participants as they are, without links or markup of theirs', async () => {
+    const words = '    http://3520653040/a?b=1&c\nmail@3520653040.example\n===\n\n\n1) 第一 <b>粗</b> \\ 完';
+    const { entryNo } = await shownEntry({ summary: `${words}${'。'.repeat(100)}` });
+    const ofEntry = and(eq(contentItem.type, 'project'), eq(contentItem.slug, `entry-${entryNo}`));
+    const [page] = await test.app.db.select({ body: contentItem.body }).from(contentItem).where(ofEntry);
+    expect(page?.body).toBe(
+      '<h2>项目简介</h2><p>http://3520653040/a?b=1&amp;c</p><p>mail@3520653040.example</p><p>===</p>' +
+        `<p>1) 第一 &lt;b&gt;粗&lt;/b&gt; \\ 完${'。'.repeat(100)}</p>`,
+    );
+  });
 
   it('disappear when the entry is returned or reviewed again and reappear with a new approval', async () => {
     const entry = await shownEntry();

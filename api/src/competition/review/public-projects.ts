@@ -1,4 +1,5 @@
 import { beijingDay } from '@portal/contract/beijing-time';
+import { escapeHtml } from '@portal/contract/escape-html';
 import { type IndustryName, industryNames } from '@portal/contract/reference';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { readRole, readRoleText } from '@portal/season/entry-facts';
@@ -9,7 +10,7 @@ import type { RoleName } from '@portal/season/roles';
 import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { userAccount } from '../../accounts/tables';
 import { recordContentChange, removedItem, upsertedItem } from '../../content/content-changes';
-import { plainText, renderMarkdown } from '../../content/markdown';
+import { plainText } from '../../content/markdown';
 import { contentItem } from '../../content/tables';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
@@ -25,10 +26,10 @@ function toIndustry(label: string | undefined): IndustryName | undefined {
   return industryNames.find((name) => name === label);
 }
 
-/** Participants' words are text, not markup. */
+/** Participants' words are text: neither markup nor links, which Markdown would make of an address by itself. */
 function paragraphs(text: string): string {
-  const escaped = text.replace(/[&<>"'\\`*_{}[\]()#+\-.!|~]/g, '\\$&');
-  return renderMarkdown(escaped);
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.flatMap((line) => (line ? [`<p>${escapeHtml(line)}</p>`] : [])).join('');
 }
 
 /** The showcase's item of an entry: what its submission said. */

@@ -2,10 +2,10 @@ import { seatsSchema, signUpSchema, signUpTicketSchema } from '@portal/contract/
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findPersonOrVisitor } from '../../accounts/guards';
+import { getCodeClient } from '../../accounts/sessions';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { BusinessError } from '../../platform/errors/business-error';
 import { sessionOptional } from '../../platform/http/caller';
-import { getClientAddress } from '../../platform/http/client-address';
 import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import { toCalendar } from './calendar';
@@ -61,7 +61,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const user = await findPersonOrVisitor(app, request);
-      const caller = { userId: user?.id ?? null, address: getClientAddress(request) };
+      const caller = { userId: user?.id ?? null, client: getCodeClient(request) };
       return ok(await signUp(app, request.params.id, request.body, caller));
     },
   );

@@ -3,6 +3,7 @@ import { paths } from '@portal/contract/paths';
 import type { SignUp, SignUpTicket } from '@portal/contract/sign-up';
 import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { findById } from '../../accounts/repository';
+import type { CodeClient } from '../../accounts/sessions';
 import { consumeCode, countGuesses } from '../../accounts/sms-codes';
 import { notify } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
@@ -60,11 +61,11 @@ export async function signUp(
   context: ServiceContext,
   activityId: number,
   { name, mobile, smsCode }: SignUp,
-  { userId, address }: { userId: number | null; address: string },
+  { userId, client }: { userId: number | null; client: CodeClient },
 ): Promise<SignUpTicket> {
   const now = context.clock.now();
-  const proof = { mobile, type: '06', code: smsCode, address } as const;
-  const { record, activity } = await countGuesses(context, address, async () => {
+  const proof = { mobile, type: '06', code: smsCode, client } as const;
+  const { record, activity } = await countGuesses(context, client.address, async () => {
     try {
       return await consumeCode(context, proof, async (tx) => {
         const found = await findActivity(tx, activityId, now, 'locked');

@@ -33,12 +33,16 @@ const MOMENTS: Readonly<Partial<Record<CellFormat, RegExp>>> = {
   moment: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
 };
 
+/** Signs that no XML may hold: one of them in one answer, and no program opens the workbook. The library drops control characters. */
+const NO_XML = /[\ufffe\uffff]/g;
+
 /** A date is written as the calendar shows it, whatever the zone of this machine; a text never is a formula. */
 function toValue(cell: Cell, format: CellFormat): string | number | Date | null {
   if (typeof cell !== 'string') return cell;
   if (MOMENTS[format]?.test(cell))
     return new Date(`${cell.replace(' ', 'T')}${format === 'moment' ? 'Z' : ''}`);
-  return cell.length > MAX_CELL_LENGTH ? `${cell.slice(0, MAX_CELL_LENGTH - 1)}…` : cell;
+  const text = cell.replace(NO_XML, '');
+  return text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH - 1)}…` : text;
 }
 
 /** @returns a name that Excel accepts and no sheet before it has */

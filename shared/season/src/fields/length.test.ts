@@ -28,3 +28,23 @@ test('a text that is cut keeps its last emoji whole', () => {
   expect(firstCharacters('果园👩‍🌾丰收', 3)).toBe('果园👩‍🌾');
   expect(firstCharacters('果园', 3)).toBe('果园');
 });
+
+it('counts alike wherever a long text is cut to be counted', () => {
+  for (const word of ['👨‍👩‍👧‍👦', '🇨🇳', 'e\u0301', '创\ue000', '\ud83d'])
+    for (const ahead of ['', '一', '一二', '一二三'])
+      expect(countCharacters(ahead + word.repeat(2000))).toBe(ahead.length + 2000 * countCharacters(word));
+});
+
+it('takes as long for a text as its length asks for, whatever it is made of', () => {
+  const measure = (length: number) => {
+    const text = '创\ue000'.repeat(length / 2);
+    // Processor time: beside other suites the clock goes on while this one waits.
+    const began = process.cpuUsage();
+    countCharacters(text);
+    const { user, system } = process.cpuUsage(began);
+    return user + system;
+  };
+  measure(8000);
+  // Sixteen times as long: 256 times where each character looks at all others.
+  expect(measure(128_000) / measure(8000)).toBeLessThan(80);
+});
