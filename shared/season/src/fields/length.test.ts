@@ -28,3 +28,15 @@ test('a text that is cut keeps its last emoji whole', () => {
   expect(firstCharacters('果园👩‍🌾丰收', 3)).toBe('果园👩‍🌾');
   expect(firstCharacters('果园', 3)).toBe('果园');
 });
+
+test('an emoji of several parts is one character wherever in a text it stands', () => {
+  for (let before = 0; before < 140; before += 1)
+    expect(countCharacters(`${'𠮷'.repeat(before)}👨‍👩‍👧‍👦🇨🇳尾`)).toBe(before + 3);
+});
+
+test('a very long text of rare characters is counted in no time that anybody would notice', () => {
+  const begun = performance.now();
+  expect(countCharacters('𠮷'.repeat(100_000))).toBe(100_000);
+  // By the whole text at once it takes minutes here, and on a server nobody else is answered meanwhile.
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});
