@@ -10,7 +10,7 @@ import { call, keepTokens, type Participant, signUp } from '../harness/participa
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { expect, test } from '../harness/test';
 import { writeEntry } from './written-entry';
-import { shiftClock } from './wrong-clock';
+import { moveClock, shiftClock } from './wrong-clock';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -110,6 +110,14 @@ for (const hours of [24, -24])
       await test.step('the countdown follows the server', async () => {
         await openStep(page, 'project', '项目信息');
         await expectCountdownOfServer(page, entry.deadline);
+      });
+
+      await test.step('nor does it follow a clock that is moved while the entry is open, by a year', async () => {
+        await moveClock(page, Math.sign(hours) * 365 * 24);
+        // Nothing shows that the page has looked at its clock, which it does every second.
+        await page.waitForTimeout(2500);
+        await expectCountdownOfServer(page, entry.deadline);
+        await expect(page.getByText(/报名已于/)).toHaveCount(0);
       });
 
       await test.step('what is typed is saved, at the server’s time', async () => {

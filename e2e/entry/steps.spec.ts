@@ -195,11 +195,16 @@ test('keywords and rows keep every letter; a file that is refused holds submitti
 
   await openStep(page, '资质荣誉');
   const add = page.getByRole('button', { name: /^添加/ });
+  const rows = page.getByRole('region', { name: /资质/ }).getByRole('listitem');
+  await test.step('a double press adds one row and does not close it', async () => {
+    await add.dblclick();
+    await expect(page.getByLabel('名称')).toBeVisible();
+    await expect(rows).toHaveCount(1);
+  });
+
   await test.step('letters typed just before a row is added stay in theirs', async () => {
-    await add.click();
     await page.getByLabel('名称').pressSequentially('高原');
     await add.press('Enter');
-    const rows = page.getByRole('region', { name: /资质/ }).getByRole('listitem');
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText('高原');
   });

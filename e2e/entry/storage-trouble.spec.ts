@@ -35,6 +35,30 @@ test(
   },
 );
 
+test(
+  'where the browser’s database never answers, the form comes without it and says that nothing is kept here',
+  nightly('remote-entry/src/editor/unstored-input.test.ts'),
+  async ({ page, context, problems }) => {
+    await page.addInitScript(() => {
+      const { open } = IDBFactory.prototype;
+      IDBFactory.prototype.open = function (this: IDBFactory, ...database) {
+        const request = open.apply(this, database);
+        request.addEventListener = () => undefined;
+        return request;
+      };
+    });
+    await beginEntry(page);
+    await page.getByLabel('一句话介绍').fill('在平台上');
+    await expectSaved(page);
+    await context.setOffline(true);
+    await page.getByLabel('一句话介绍').fill('只在这一页上');
+    await expect(page.getByText('网络已断开，本机也无法保存，请勿关闭本页')).toBeVisible();
+    await context.setOffline(false);
+    await expectSaved(page);
+    expect(problems.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+  },
+);
+
 test('a journal that can not be read once is read at the next try, and gives back what was typed', async ({
   page,
   context,

@@ -4,6 +4,7 @@ import { findPart, getComposite } from '@portal/season/fields/registry';
 import { Button } from '@portal/ui';
 import { Box, Dialog, RadioGroup, Wrap } from '@portal/ui/controls';
 import { useState } from 'react';
+import { useSettled } from '../form/use-settled';
 import { useEditor, useSaveState } from './editor-context';
 import type { AnswerConflict } from './merge-answers';
 
@@ -16,6 +17,7 @@ export function ConflictDialog() {
   const { autosave, draft } = useEditor();
   const first = useSaveState().conflicts.find(({ postponed }) => !postponed);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const isSettled = useSettled(first?.stepId);
   if (!first) return null;
   const { stepId, conflicts, savedBy = 'unknown' } = first;
   const place = PLACES[savedBy];
@@ -36,7 +38,11 @@ export function ConflictDialog() {
       closeOnBack
       width="half"
       title={`该内容已在${place}修改`}
-      footer={<Button onClick={saveChoices}>按所选内容保存</Button>}
+      footer={
+        <Box pointerEvents={isSettled ? undefined : 'none'}>
+          <Button onClick={saveChoices}>按所选内容保存</Button>
+        </Box>
+      }
     >
       <p>
         “{getStep(draft.definition, stepId).title}”中有{conflicts.length}

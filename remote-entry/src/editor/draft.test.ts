@@ -7,7 +7,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 function followed() {
-  const draft = createDraft(definition, createTestEntry({}), 0);
+  const draft = createDraft(definition, createTestEntry({}), Date.now);
   const serverIssues: string[] = [];
   draft.subscribeImmediate(() => serverIssues.push('input'));
   draft.subscribeSettled(() => serverIssues.push('page'));
@@ -71,7 +71,7 @@ test('a field that is left is judged by what was typed last', () => {
 test('typed answers are judged once, after a press has ended', () => {
   const page = new EventTarget();
   const point = (type: string) => page.dispatchEvent(Object.assign(new Event(type), { button: 0 }));
-  const draft = createDraft(definition, createTestEntry({}), 0, watchPresses(page).whenReleased);
+  const draft = createDraft(definition, createTestEntry({}), Date.now, watchPresses(page).whenReleased);
   const settled = jest.fn();
   draft.setAnswer('project', 'summary', '太短', { typed: true });
   draft.subscribeSettled(settled);

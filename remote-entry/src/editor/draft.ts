@@ -26,11 +26,12 @@ const NO_ANSWERS: StepAnswers = {};
  * The open entry: answers by step, the server's version of them, and their issues. Answers are never changed in place,
  * so that a field renders again only when its own answer changed. A keystroke notifies its own input at once; judging
  * and everything else wait until typing pauses.
+ * @param now the platform's time in milliseconds
  */
 export function createDraft(
   definition: SeasonDefinition,
   entry: EntryDetail,
-  clockOffset: number,
+  now: () => number,
   whenReleased: WhenReleased = atOnce,
 ) {
   const steps = new Map<string, StepDraft>();
@@ -57,7 +58,7 @@ export function createDraft(
   const answers = (): EntryAnswers => ({
     participant: entry.participant,
     data: Object.fromEntries([...steps].map(([id, { answers: own }]) => [id, own])),
-    today: beijingDay(Date.now() + clockOffset),
+    today: beijingDay(now()),
     stored: Object.fromEntries([...steps].map(([id, { base }]) => [id, base])),
   });
   /** Issues of supplementary steps, which do not count for the entry's completeness. */

@@ -11,6 +11,7 @@ import type { OpenEditor } from './entry-editor';
 import { findComment, type TouchedFields } from './field-issues';
 import { type FieldPath, readAnswer } from './field-path';
 import type { SaveState } from './save-state';
+import type { ServerClock } from './server-clock';
 import type { StepAccess } from './step-access';
 
 /** An open entry: its answers, their saving, and what the form needs to know about it. */
@@ -21,10 +22,11 @@ export interface EntryEditor {
   touchedFields: TouchedFields;
   uploads: Uploads;
   editable: StepAccess;
-  /** Server time minus this device's time, in milliseconds. */
-  clockOffset: number;
+  clock: ServerClock;
   /** Merges what other devices and tabs have saved since. @returns the entry as the platform has it */
   refresh(): Promise<EntryDetail>;
+  /** Lets this browser's other tabs know that the entry was submitted, withdrawn or reopened. */
+  tellTabs(): void;
 }
 
 const EditorContext = createContext<EntryEditor | undefined>(undefined);
@@ -88,7 +90,7 @@ const REFRESH_AFTER_MS = 20_000;
  * input, and reopens the entry when it has moved to another version of the form or into another state.
  */
 export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<void>): void {
-  const { entry, autosave, draft, uploads, refresh, adoptClosedTabs } = editor;
+  const { entry, autosave, draft, uploads, refresh, followTabs, adoptClosedTabs } = editor;
   const loggedIn = useAtomValue(loggedInAtom);
   const token = useAtomValue(pageOwnerAtom)?.token;
   const mark = useSetAtom(markUnsavedAtom);
@@ -100,6 +102,7 @@ export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<v
     const catchUp = async () => {
       if (!isSameState(await refresh(), entry)) await saveAndReload(autosave, onReload);
     };
+    followTabs(catchUp);
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') {
         hiddenAt = Date.now();
@@ -123,7 +126,7 @@ export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<v
       window.removeEventListener('pagehide', onPageHide);
       window.removeEventListener('online', onOnline);
     };
-  }, [entry, autosave, uploads, refresh, adoptClosedTabs, onReload]);
+  }, [entry, autosave, uploads, refresh, followTabs, adoptClosedTabs, onReload]);
 
   useEffect(() => {
     // Who signs in again in another tab was signed in here all the time: only the token tells.

@@ -4,6 +4,7 @@ import type { Step } from '@portal/season/definition';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { openEntryEditor } from './entry-editor';
 import { findLockedUnsaved } from './restore';
+import { createServerClock } from './server-clock';
 import { getStepAccess } from './step-access';
 import { createSetup, createTestEntry, openInTab, type } from './test-editor';
 
@@ -23,6 +24,8 @@ jest.mock('./local-database', () => ({
 const savedAt = '2026-11-21T08:00:00+08:00';
 const season = { id: definition.id, windows: definition.windows } as Parameters<typeof openEntryEditor>[3];
 
+const clock = createServerClock(0);
+
 let close: (() => void) | undefined;
 // The editor listens for presses.
 beforeAll(() => void Object.assign(globalThis, { window: new EventTarget() }));
@@ -31,7 +34,7 @@ afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
 
 async function opened(form = definition) {
   const entry = createTestEntry({ project: { data: { slogan: '第一版才问' }, revision: 1, savedAt } });
-  const editor = await openEntryEditor(entry, form, 0, season);
+  const editor = await openEntryEditor(entry, form, clock, season);
   close = editor.close;
   return { entry, editor };
 }
@@ -44,10 +47,19 @@ test('refreshing merges changes of the same version', async () => {
   expect(editor.draft.step('project').answers).toEqual({ slogan: '其他设备' });
 });
 
+test('the other tabs of an entry that was submitted, withdrawn or reopened catch up with it', async () => {
+  const { entry, editor } = await opened();
+  const other = await openEntryEditor(entry, definition, clock, season);
+  const caughtUp = new Promise<void>((done) => other.followTabs(async () => done()));
+  editor.tellTabs();
+  await caughtUp;
+  other.close();
+});
+
 test('a save in one tab is taken over by the other tabs of this entry, and by no other', async () => {
   const { entry, editor } = await opened();
-  const other = await openEntryEditor(entry, definition, 0, season);
-  const stranger = await openEntryEditor({ ...entry, id: 'e2' }, definition, 0, season);
+  const other = await openEntryEditor(entry, definition, clock, season);
+  const stranger = await openEntryEditor({ ...entry, id: 'e2' }, definition, clock, season);
   const steps = { project: { data: { slogan: '另一标签页' }, revision: 2, savedAt } };
   jest.mocked(request).mockResolvedValueOnce({ revision: 2, savedAt, issues: [] });
   const asked = new Promise((done) => {
@@ -67,7 +79,7 @@ test('a save in one tab is taken over by the other tabs of this entry, and by no
 
 test('a save that is answered after its page was closed counts as saved, and the other tabs hear of it', async () => {
   const { entry, editor } = await opened();
-  const other = await openEntryEditor(entry, definition, 0, season);
+  const other = await openEntryEditor(entry, definition, clock, season);
   let answer: ((saved: object) => void) | undefined;
   jest.mocked(request).mockReturnValueOnce(new Promise((done) => (answer = done)));
   const steps = { project: { data: { slogan: '离开前写的' }, revision: 2, savedAt } };
@@ -118,19 +130,21 @@ describe('step access', () => {
 
   test('supplementary steps stay editable after the deadline until the season ends by the server’s clock', () => {
     jest.setSystemTime(Date.parse(closes) - 1000);
-    const editable = getStepAccess(entry, definition, season, 0);
+    const editable = getStepAccess(entry, definition, season, Date.now);
     expect(editable('services')).toBe(true);
     expect(editable('project')).toBe(false);
-    expect(getStepAccess(entry, definition, season, 1000)('services')).toBe(false);
-    expect(getStepAccess({ ...entry, status: 'withdrawn' }, definition, season, 0)('services')).toBe(false);
+    expect(getStepAccess(entry, definition, season, () => Date.now() + 1000)('services')).toBe(false);
+    expect(getStepAccess({ ...entry, status: 'withdrawn' }, definition, season, Date.now)('services')).toBe(
+      false,
+    );
   });
 
   test('a moved season end applies to the current season only', () => {
     jest.setSystemTime(Date.parse(closes) - 1000);
     const final = { ...definition.windows.final, closes: definition.windows.final.opens };
     const moved = { id: definition.id, windows: { ...definition.windows, final } };
-    expect(getStepAccess(entry, definition, moved, 0)('services')).toBe(false);
-    expect(getStepAccess(entry, definition, { ...moved, id: '2027' }, 0)('services')).toBe(true);
+    expect(getStepAccess(entry, definition, moved, Date.now)('services')).toBe(false);
+    expect(getStepAccess(entry, definition, { ...moved, id: '2027' }, Date.now)('services')).toBe(true);
   });
 
   test('after the deadline only supplementary steps of a closed tab are restored; the others stay in the journal', async () => {

@@ -26,6 +26,7 @@ import {
   restoreJournal,
   type UnsavedStep,
 } from './restore';
+import type { ServerClock } from './server-clock';
 import { getStepAccess } from './step-access';
 import { enterTab } from './tab-presence';
 
@@ -35,31 +36,33 @@ export interface OpenEditor extends EntryEditor {
   lockedUnsaved: readonly UnsavedStep[];
   /** Resumes interrupted uploads: only for a form that is being edited. */
   resumeUploads(): void;
+  /** @param catchUp what to do when another tab has changed the entry, in place of merging its answers only */
+  followTabs(catchUp: () => Promise<void>): void;
   /** Restores what tabs that were closed meanwhile could not save. */
   adoptClosedTabs(): Promise<void>;
   close(): void;
 }
 
-/** What a tab tells the others of this browser. A tab of an earlier version tells the entry's id alone. */
-interface TabSave {
+/** What a tab tells the others of this browser: the entry's id alone where it has submitted, withdrawn or reopened it. */
+interface TabNews {
   entryId?: string;
-  stepId: string;
-  revision: number;
+  stepId?: string;
+  revision?: number;
 }
 
 /** Opens an entry for editing and restores unsaved input. @param keptWriter absent where the entry is not kept */
 export async function openEntryEditor(
   entry: EntryDetail,
   definition: SeasonDefinition,
-  clockOffset: number,
+  clock: ServerClock,
   season: CurrentSeason,
   keptWriter?: KeptEntryWriter,
 ): Promise<OpenEditor> {
-  const editable = getStepAccess(entry, definition, season, clockOffset);
+  const editable = getStepAccess(entry, definition, season, clock.now);
   const presence = await enterTab();
   const journal = migrateJournal(await openJournal(definition, entry.id, presence.tabId), entry, definition);
   const presses = watchPresses(window);
-  const draft = createDraft(definition, entry, clockOffset, presses.whenReleased);
+  const draft = createDraft(definition, entry, clock.now, presses.whenReleased);
   let channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-entry');
   const autosave = createAutosave({
     draft,
@@ -92,11 +95,12 @@ export async function openEntryEditor(
     }
     return now;
   };
+  let follow: () => Promise<unknown> = refresh;
   if (channel)
-    channel.onmessage = ({ data: { entryId, stepId, revision } }: MessageEvent<TabSave>) => {
+    channel.onmessage = ({ data: { entryId, stepId, revision } }: MessageEvent<TabNews>) => {
       if (entryId !== entry.id) return;
-      autosave.noteTabSave(stepId, revision);
-      void refresh().catch(() => undefined);
+      if (stepId !== undefined && revision !== undefined) autosave.noteTabSave(stepId, revision);
+      void follow().catch(() => undefined);
     };
 
   const close = () => {
@@ -128,13 +132,17 @@ export async function openEntryEditor(
     touchedFields: createTouchedFields({ ...draft, whenReleased: presses.whenReleased }),
     uploads,
     editable,
-    clockOffset,
+    clock,
     ...recovered,
     resumeUploads() {
       const isWanted = (fieldPath: FieldPath) => fieldExists(draft, fieldPath) && editable(fieldPath.stepId);
       void uploads.resumePending((fieldKey) => isWanted(parseFieldKey(fieldKey)));
     },
     refresh,
+    tellTabs: () => channel?.postMessage({ entryId: entry.id }),
+    followTabs(catchUp) {
+      follow = catchUp;
+    },
     async adoptClosedTabs() {
       autosave.addRestored(await adoptClosedTabs(draft, journal, presence, editable));
     },

@@ -21,7 +21,7 @@ const comments = [NAME, NUMBER];
 const NUMBER_OF = (at: number) => ['members', at, 'idNumber'];
 
 function draftWith(...ids: string[]) {
-  const draft = createDraft(definition, createTestEntry({}), 0);
+  const draft = createDraft(definition, createTestEntry({}), Date.now);
   draft.setAnswer(
     'team',
     'members',
@@ -61,7 +61,7 @@ describe('untouched review comments', () => {
       team: { data: { members: [{ id: 'm1', idNumber: '1**4' }, { id: 'm2' }] }, revision: 1, savedAt: '' },
     });
     const open = { ...entry, returned: { reason: '', deadline: '', fields } };
-    return { entry: open, draft: createDraft(definition, open, 0) };
+    return { entry: open, draft: createDraft(definition, open, Date.now) };
   }
 
   test('are those whose answer was changed neither before nor on this page', () => {

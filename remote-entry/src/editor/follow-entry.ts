@@ -3,6 +3,7 @@ import type { StepAnswers } from '@portal/season/answers';
 import { getStepFields } from '@portal/season/definition';
 import { maskStep } from '@portal/season/sensitive';
 import { type KeptEntry, keptEntries } from './kept-entry';
+import type { ServerClock } from './server-clock';
 
 /** A step as the platform has it; issues are missing where it has not judged it. */
 type StepState = Pick<SavedStep, 'revision' | 'savedAt'> & Partial<Pick<SavedStep, 'issues'>>;
@@ -45,6 +46,11 @@ const watchPageWorker: WorkerWatch = (onReady) => {
   pageWorker(onReady);
 };
 
+interface OpenedEntry extends Omit<KeptEntry, 'keptAt' | 'clockOffset'> {
+  clock: Pick<ServerClock, 'offset'>;
+  keptAt?: string | undefined;
+}
+
 /** Number of the entry that was opened last: only that one is kept. */
 let newest = 0;
 
@@ -53,7 +59,7 @@ let newest = 0;
  * @param opened with `keptAt` where it was opened from the kept entry, which stays as it is until the platform answers
  */
 export function followEntry(
-  { keptAt, ...opened }: Omit<KeptEntry, 'keptAt'> & { keptAt?: string | undefined },
+  { keptAt, clock, ...opened }: OpenedEntry,
   keep: (kept: KeptEntry) => Promise<void> = keptEntries.keep,
   watchWorker = watchPageWorker,
 ): KeptEntryWriter {
@@ -62,7 +68,8 @@ export function followEntry(
   let { entry } = opened;
   let isReadable = false;
   const write = async () => {
-    if (isReadable && own === newest) await keep({ ...opened, entry, keptAt: new Date().toISOString() });
+    if (isReadable && own === newest)
+      await keep({ ...opened, entry, clockOffset: clock.offset(), keptAt: new Date().toISOString() });
   };
   watchWorker(() => {
     isReadable = true;

@@ -79,7 +79,7 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
     /** Keeps an entry in the place of any other. One in which nothing can be filled in is of no use, and dropped. */
     keep(kept: KeptEntry): Promise<void> {
       const { entry, definition, season, clockOffset } = kept;
-      const isOpen = getStepAccess(entry, definition, season, clockOffset);
+      const isOpen = getStepAccess(entry, definition, season, () => Date.now() + clockOffset);
       const task = async () => {
         if (definition.steps.some(({ id }) => isOpen(id))) await put(kept);
         else if ((await open())?.entry.id === entry.id) await drop();

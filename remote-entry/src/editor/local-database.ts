@@ -34,11 +34,24 @@ interface EntrySchema extends DBSchema {
 /** The browser's database for input that the server does not have yet. */
 type JournalDatabase = IDBPDatabase<EntrySchema>;
 
+/** Some browsers never answer, and a form that waits for one would never come. */
+const ANSWER_WITHIN_MS = 4000;
+
+/** @throws where the browser does not answer in time; what was asked may happen later */
+function withinTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The browser’s database does not answer')), ANSWER_WITHIN_MS);
+  });
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
+}
+
 /** One for the whole page, which opens many entries: nothing tells when the last write of one is over. */
 let connection: Promise<JournalDatabase> | undefined;
 
 function connect(): Promise<JournalDatabase> {
-  connection ??= openDB<EntrySchema>('portal-entry', 1, {
+  if (connection) return connection;
+  const opening = openDB<EntrySchema>('portal-entry', 1, {
     upgrade(database) {
       const journal = database.createObjectStore('journal', { keyPath: ['entryId', 'stepId', 'tabId'] });
       journal.createIndex('entry', 'entryId');
@@ -46,15 +59,22 @@ function connect(): Promise<JournalDatabase> {
       const uploads = database.createObjectStore('uploads', { keyPath: 'key' });
       uploads.createIndex('entry', 'entryId');
     },
-  }).catch((error) => {
-    connection = undefined;
-    throw error;
   });
+  // Once it was silent, nobody waits for it a second time: saving a step would take as long each time.
+  connection = withinTime(opening);
+  opening.then(
+    () => {
+      connection = opening;
+    },
+    () => {
+      connection = undefined;
+    },
+  );
   return connection;
 }
 
 /** Opens the database again where the browser has closed it. @throws where it stores nothing */
-export async function withDatabase<T>(act: (database: JournalDatabase) => Promise<T>): Promise<T> {
+async function withOpenDatabase<T>(act: (database: JournalDatabase) => Promise<T>): Promise<T> {
   try {
     return await act(await connect());
   } catch (error) {
@@ -62,6 +82,11 @@ export async function withDatabase<T>(act: (database: JournalDatabase) => Promis
     connection = undefined;
     return act(await connect());
   }
+}
+
+/** @throws where the browser stores nothing, or does not answer */
+export function withDatabase<T>(act: (database: JournalDatabase) => Promise<T>): Promise<T> {
+  return withinTime(withOpenDatabase(act));
 }
 
 export interface KeyStore {
@@ -219,7 +244,8 @@ export function openPendingUploads(entryId: string): PendingUploads {
     save: ({ fieldKey, ...upload }) =>
       orElse(async () => {
         const row = { ...upload, key: toRowKey(fieldKey), entryId, place: fieldKey };
-        await withDatabase((database) => database.put('uploads', row));
+        // A long film is not copied in a few seconds.
+        await withOpenDatabase((database) => database.put('uploads', row));
         return true;
       }, false),
     remove: (fieldKey) =>

@@ -61,7 +61,7 @@ async function reopened(typed: Steps) {
     second,
     async () => first,
   );
-  const draft = createDraft(second, entry, 0);
+  const draft = createDraft(second, entry, Date.now);
   const presence = { tabId: 't1', openTabs: async () => new Set(['t1']), leave: () => undefined };
   const { conflicts } = await restoreJournal(draft, journal, presence, () => true);
   return { answers: draft.step('education').answers, conflicts };

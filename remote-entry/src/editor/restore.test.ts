@@ -57,7 +57,7 @@ async function reopened(stepId: string, stored: StepData, content: JournalConten
     second,
     async () => first,
   );
-  const draft = createDraft(second, entry, 0);
+  const draft = createDraft(second, entry, Date.now);
   const { conflicts } = await restoreJournal(draft, journal, presence, () => true);
   return { answers: draft.step(stepId).answers, conflicts, dirty: draft.isDirty(stepId) };
 }
@@ -103,7 +103,11 @@ test('a number that the platform tidied before it masked it is not another devic
   const journal = createJournal({ ...(await newStorage()), definition: first });
   await journal.write('team', { answers: typed, base, baseRevision: 1, sent: [typed] });
   const stored = { members: [{ id: 'm1', idNumber: '110***********002X' }] };
-  const draft = createDraft(first, createTestEntry({ team: { data: stored, revision: 2, savedAt } }), 0);
+  const draft = createDraft(
+    first,
+    createTestEntry({ team: { data: stored, revision: 2, savedAt } }),
+    Date.now,
+  );
   const { conflicts } = await restoreJournal(draft, journal, presence, () => true);
   expect(conflicts).toEqual([]);
   expect(draft.step('team').answers).toEqual(typed);

@@ -128,7 +128,7 @@ describe('issues that the server found in masked answers', () => {
   function opened(team: StepAnswers, issues = serverSays(team)) {
     const data = { ...personalEntry.data, team: maskStep(getStepFields(definition, 'team'), team) };
     const steps = Object.entries(data).map(([id, each]) => [id, { data: each, revision: 1, savedAt: '' }]);
-    return createDraft(definition, { ...createTestEntry(Object.fromEntries(steps)), issues }, 0);
+    return createDraft(definition, { ...createTestEntry(Object.fromEntries(steps)), issues }, Date.now);
   }
 
   test('the sample entry is complete', () => {

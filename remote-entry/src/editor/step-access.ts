@@ -11,13 +11,13 @@ export function getStepAccess(
   entry: Pick<EntryDetail, 'editable' | 'status' | 'season'>,
   definition: SeasonDefinition,
   currentSeason: Pick<CurrentSeason, 'id' | 'windows'>,
-  clockOffset: number,
+  now: () => number,
 ): StepAccess {
   // An operator may have moved the current season's windows; those of an earlier season are as defined.
   const { windows } = entry.season.id === currentSeason.id ? currentSeason : definition;
   const ends = Date.parse(windows.final.closes);
   return (stepId) =>
     getStep(definition, stepId).kind === 'supplement'
-      ? entry.status !== 'withdrawn' && Date.now() + clockOffset < ends
+      ? entry.status !== 'withdrawn' && now() < ends
       : entry.editable;
 }

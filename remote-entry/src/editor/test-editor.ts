@@ -134,7 +134,7 @@ export async function openInTab(
     openTabs: async () => tabs.open,
     leave: () => tabs.open.delete(tabId),
   };
-  const draft = createDraft(definition, createTestEntry(server.steps), 0);
+  const draft = createDraft(definition, createTestEntry(server.steps), Date.now);
   const snapshots = openUnloadSnapshots(storage, 'e1', tabId);
   const journal: Journal = createJournal({ definition, entryId: 'e1', tabId, store, snapshots });
   const autosave = createAutosave({ draft, journal, sendStep: server.save, keptWriter });

@@ -1,9 +1,14 @@
 import { ApiError } from '@portal/api-client';
+import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { createUploads } from '../upload/uploads';
 import { beforeUnloadGuard } from './editor-context';
+import { openJournal } from './journal';
+import { openPendingUploads } from './local-database';
 import { adoptClosedTabs } from './restore';
 import { describeProblem, toSaveProblem } from './save-state';
 import { createSetup, openInTab, type } from './test-editor';
+
+jest.mock('idb', () => ({ openDB: () => new Promise(() => undefined) }));
 
 const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
 
@@ -166,4 +171,15 @@ test('a step that is too large for one save tells what to shorten', () => {
     kind: 'refused',
     message: '本步骤的内容过长，暂未保存到平台，请删减超出字数的内容',
   });
+});
+
+test('where the browser’s database never answers, an entry opens without it, and its files count as unstored', async () => {
+  const opening = openJournal(definition, 'e1', 't1');
+  await jest.advanceTimersByTimeAsync(4000);
+  const journal = await opening;
+  expect(await journal.read()).toEqual([]);
+  await expect(journal.write('project', { answers: {}, base: {}, baseRevision: 0 })).rejects.toThrow();
+  // Nobody waits for it a second time.
+  const file = new File(['pdf'], '路演.pdf');
+  expect(await openPendingUploads('e1').save({ fieldKey: 'f', file, purpose: 'material' })).toBe(false);
 });

@@ -37,7 +37,7 @@ test.each([
 ])(
   'a file that arrives while another one of %s is about to be removed stays',
   async (_, key, toKey, left) => {
-    const draft = createDraft(definition, createTestEntry({}), 0);
+    const draft = createDraft(definition, createTestEntry({}), Date.now);
     const fieldPath = { stepId: 'materials', key };
     const field = getStepFields(definition, 'materials').find((each) => each.key === key) as FieldOf<'file'>;
     writeUploadedFile(draft, toKey(`materials/${key}`), toFile('old'));

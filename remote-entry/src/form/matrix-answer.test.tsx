@@ -26,7 +26,7 @@ test('what is wrong with a figure is read out with it', () => {
   const stepId = step?.id ?? '';
   const field = getStepFields(definition, stepId).find(({ type }) => type === 'matrix') as MatrixField;
   const [row, year] = [field.rows[0]?.key ?? '', field.years.at(-1) ?? ''];
-  const draft = createDraft(definition, { ...createTestEntry({}), participant: 'enterprise' }, 0);
+  const draft = createDraft(definition, { ...createTestEntry({}), participant: 'enterprise' }, Date.now);
   draft.setAnswer(stepId, field.key, { [row]: { [year]: '一百' } });
   draft.judge();
   const editor = {

@@ -34,10 +34,10 @@ function render({ uploading = false, undecided = false }) {
     { data, revision: 1, savedAt: '' },
   ]);
   const entry = { ...createTestEntry(Object.fromEntries(steps)), participant: enterpriseEntry.participant };
-  const clockOffset = Date.parse(enterpriseEntry.today) - Date.now();
+  const now = () => Date.parse(enterpriseEntry.today);
   const editor = {
     entry,
-    draft: createDraft(definition, entry, clockOffset),
+    draft: createDraft(definition, entry, now),
     autosave: { state: () => ({ conflicts: undecided ? [{ stepId: 'project' }] : [] }) },
     uploads: {
       fieldKeys: () => (uploading ? ['materials/license'] : []),

@@ -11,6 +11,7 @@ import { usePasteRows } from './paste/use-paste-rows';
 import { ShareTotal } from './share-total';
 import { TableRow } from './table-row';
 import { TableSection } from './table-section';
+import { useSettled } from './use-settled';
 
 interface TableAnswerProps {
   stepId: string;
@@ -28,6 +29,7 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
   );
   const [focusTarget, setFocusTarget] = useState<(string | number)[]>();
   const { follow, announcement } = useMovedFocus();
+  const isMoving = !useSettled(rows.length);
   const { max } = field.limits;
 
   // A link to a field in a row opens the row during rendering: an effect would run after the link has looked for it.
@@ -82,6 +84,7 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
         stepId={stepId}
         field={field}
         required={required}
+        isMoving={isMoving}
         note={`已填${rows.length}条，最多${max}条；可从电子表格复制多行后粘贴`}
         onPaste={editable(stepId) ? onPaste : undefined}
       >

@@ -71,6 +71,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             type="button"
             id={fieldId(stepId, [field.key, index])}
             aria-expanded={open}
+            // A new row gets the focus while the key that has added it may still be held down.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={() => onToggle(id)}
           >
             <Circle as="span" size="24px" flex="none" background="brand.50" color="brand.700" fontSize="sm">

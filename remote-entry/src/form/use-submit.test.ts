@@ -4,7 +4,7 @@ import { toast } from '@portal/ui';
 import { useState } from 'react';
 import { useEditor } from '../editor/editor-context';
 import { createSetup, createTestEntry, openInTab, type } from '../editor/test-editor';
-import { attemptKey, explainRefusal, submitBlocker, useSubmit } from './use-submit';
+import { attemptKey, explainRefusal, hasArrived, submitBlocker, useSubmit } from './use-submit';
 
 jest.mock('react', () => ({ ...jest.requireActual('react'), useState: jest.fn() }));
 jest.mock('@portal/ui/router', () => ({ useNavigate: () => undefined }));
@@ -97,6 +97,29 @@ describe('the key of a submission', () => {
 });
 
 const changed = () => new ApiError('business', 409, '该内容已在其他设备修改', { revisions: { project: 2 } });
+
+describe('a submission without an answer', () => {
+  const at = '2026-11-21T08:00:00+08:00';
+  const entry = createTestEntry({});
+  const submitted = {
+    ...entry,
+    history: [{ status: 'submitted' as const, at }],
+    status: 'submitted' as const,
+  };
+  const lost = new ApiError('timeout', 0, '系统接口请求超时');
+
+  test.each([
+    ['has arrived where the platform has one that this page does not know', entry, submitted, lost, true],
+    ['has not arrived where the entry is as it was', submitted, submitted, lost, false],
+    ['is not looked for where it was refused', entry, submitted, changed(), false],
+  ])('%s', async (_what, before, now, error, expected) => {
+    expect(await hasArrived(error, { entry: before, refresh: async () => now })).toBe(expected);
+  });
+
+  test('has not arrived as far as a page without a connection knows', async () => {
+    expect(await hasArrived(lost, { entry, refresh: () => Promise.reject(lost) })).toBe(false);
+  });
+});
 
 test('a conflict on submit is merged before the participant is asked to check and resubmit', async () => {
   const { draft, autosave } = await openInTab('t1', createSetup());

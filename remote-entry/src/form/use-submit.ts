@@ -45,6 +45,10 @@ export function useSubmit() {
     const idempotencyKey = attemptKey(entry, Object.values(revisions), agreed);
     if (!(await confirmUntouched(editor))) return;
     await submitEntry(entry.id, { idempotencyKey, revisions, consents: { ...consents } });
+    await showReceipt();
+  };
+  const showReceipt = async () => {
+    editor.tellTabs();
     await navigate(paths.competitionEnter.receipt(entry.id));
   };
 
@@ -54,7 +58,8 @@ export function useSubmit() {
     try {
       await attempt(consents);
     } catch (error) {
-      setFailure(await explainRefusal(error, editor));
+      if (await hasArrived(error, editor)) await showReceipt();
+      else setFailure(await explainRefusal(error, editor));
     } finally {
       setBusy(false);
     }
@@ -89,6 +94,18 @@ export function submitBlocker({
   const judged = getJudgedSteps(draft.definition).map(({ id }) => id);
   if (autosave.state().conflicts.some(({ stepId }) => judged.includes(stepId))) return 'undecided';
   return judged.some(draft.isDirty) ? 'unsaved' : undefined;
+}
+
+/** @returns whether the platform has the submission although its answer was lost on the way */
+export async function hasArrived(
+  error: unknown,
+  { entry, refresh }: Pick<EntryEditor, 'entry' | 'refresh'>,
+): Promise<boolean> {
+  if (!isApiError(error) || (error.kind !== 'network' && error.kind !== 'timeout')) return false;
+  const now = await refresh().catch(() => undefined);
+  const isSubmitted = ({ status, history }: EntryDetail) =>
+    history.slice(entry.history.length).some((each) => each.status === 'submitted') && status !== 'withdrawn';
+  return now !== undefined && isSubmitted(now);
 }
 
 const ENTRY_INCOMPLETE = competitionErrors.ENTRY_INCOMPLETE.code;

@@ -1,6 +1,6 @@
 import { deadlineText } from '@portal/contract/beijing-time';
 import { Countdown } from '@portal/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import css from './enter.module.css';
 
 interface DeadlineBarProps {
@@ -13,9 +13,12 @@ interface DeadlineBarProps {
 
 /** Until when the entry can be submitted: date, clock and countdown, by the server's clock. */
 export function DeadlineBar({ deadline, clockOffset, wasOver = false }: DeadlineBarProps) {
-  const isOver = () => clockOffset !== null && Date.now() + clockOffset >= Date.parse(deadline);
-  const [over, setOver] = useState(wasOver || isOver());
-  useEffect(() => setOver(wasOver), [wasOver]);
+  const readOver = () =>
+    wasOver || (clockOffset !== null && Date.now() + clockOffset >= Date.parse(deadline));
+  const [over, setOver] = useState(readOver);
+  // The countdown may have ended by a device's clock that somebody has moved.
+  const readAgain = useEffectEvent(() => setOver(readOver()));
+  useEffect(() => readAgain(), [wasOver, clockOffset, deadline]);
   return (
     <div className={css.deadline}>
       <span>

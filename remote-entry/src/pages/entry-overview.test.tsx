@@ -37,10 +37,14 @@ jest.mock('@portal/ui/router', () => ({
   useSearchParams: () => [new URLSearchParams()],
 }));
 jest.mock('../editor/editor-context', () => ({
-  useEditor: () => ({ draft: { answers: () => ({}), isDirty: () => false, stepIds: () => [] } }),
+  useEditor: () => ({
+    draft: { answers: () => ({}), isDirty: () => false, stepIds: () => [] },
+    tellTabs: () => undefined,
+  }),
   useSaveState: () => ({ conflicts: [] }),
 }));
 jest.mock('../editor/save-bar', () => ({}));
+jest.mock('../editor/server-clock', () => ({ useClockOffset: () => 0 }));
 jest.mock('../form/review-entry', () => ({ ReviewEntry: () => null }));
 jest.mock('./deadline-bar', () => ({ DeadlineBar: () => null }));
 jest.mock('./entry-notices', () => ({ KeptNotice: () => null }));
@@ -53,7 +57,7 @@ function openEntry(status: EntryStatus, now = '2026-11-21T08:00:00+08:00') {
     entry: { ...createTestEntry({}), status },
     definition,
     season: definition,
-    clockOffset: Date.parse(now) - Date.now(),
+    clock: { now: () => Date.parse(now) },
     onReload,
   } as unknown as EntryViewProps;
   renderToStaticMarkup(<EntryOverview {...props} lockedUnsaved={[]} />);

@@ -16,6 +16,7 @@ import { useEditor, useSaveState } from '../editor/editor-context';
 import { stepHref } from '../editor/field-path';
 import type { UnsavedStep } from '../editor/restore';
 import { SaveBar } from '../editor/save-bar';
+import { useClockOffset } from '../editor/server-clock';
 import { ReviewEntry } from '../form/review-entry';
 import { DeadlineBar } from './deadline-bar';
 import { KeptNotice } from './entry-notices';
@@ -25,8 +26,9 @@ import { listUnsaved, UnsavedAnswers } from './unsaved-answers';
 
 /** An entry that is not being edited: its state, what can be done with it, and all its answers. */
 export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly UnsavedStep[] }) {
-  const { entry, definition, season, clockOffset, onReload, lockedUnsaved } = props;
-  const { draft } = useEditor();
+  const { entry, definition, season, clock, onReload, lockedUnsaved } = props;
+  const clockOffset = useClockOffset(clock);
+  const { draft, tellTabs } = useEditor();
   const submitStep = definition.steps.find(({ kind }) => kind === 'submit');
   const hasConflicts = useSaveState().conflicts.length > 0;
   const [query] = useSearchParams();
@@ -36,7 +38,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
   /** The platform has refused to withdraw it: it may stand otherwise than this page shows. */
   const refused = useRef(false);
   const status = entryStatusBadges[entry.status];
-  const now = Date.now() + clockOffset;
+  const now = clock.now();
   const open = now < Date.parse(entry.deadline);
   const next = getNextStep(entry, entry, now);
   const changed = entry.changedSinceSubmission;
@@ -53,6 +55,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
       refused.current = error.kind === 'business';
       return error.reported ? undefined : error.msg;
     }
+    tellTabs();
     setWithdrawing(false);
     toast.success('报名已撤回');
     await onReload();
@@ -62,6 +65,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
     setReopening(true);
     try {
       await reopenEntry(entry.id);
+      tellTabs();
       toast.success('报名已重新开启');
       await onReload();
       await openStep(definition.steps[0]?.id, { replace: true });

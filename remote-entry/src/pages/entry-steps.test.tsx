@@ -36,6 +36,7 @@ jest.mock('../editor/editor-context', () => ({
     draft: { definition: jest.requireActual('@portal/season/sample-2026').sampleSeason2026 },
   }),
 }));
+jest.mock('../editor/server-clock', () => ({ useClockOffset: () => 0 }));
 jest.mock('../editor/save-bar', () => ({ SaveBar: () => null }));
 jest.mock('../form/step-view', () => ({ StepView: () => null }));
 jest.mock('./deadline-bar', () => ({ DeadlineBar: () => null }));

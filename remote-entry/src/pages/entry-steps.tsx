@@ -8,6 +8,7 @@ import { useDraft } from '../editor/editor-context';
 import type { OpenEditor } from '../editor/entry-editor';
 import { focusField, stepHref } from '../editor/field-path';
 import { SaveBar } from '../editor/save-bar';
+import { useClockOffset } from '../editor/server-clock';
 import { hasRequiredMark } from '../form/required-marks';
 import { StepView } from '../form/step-view';
 import { DeadlineBar } from './deadline-bar';
@@ -21,6 +22,7 @@ import { Stepper } from './stepper';
 /** The steps of an entry: moving between them is free, leaving one saves it. */
 export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: OpenEditor }) {
   const { definition, entry } = props;
+  const clockOffset = useClockOffset(props.clock);
   const { draft, autosave, touchedFields } = editor;
   const [query] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,7 +79,7 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
             大赛报名
           </Heading>
         </div>
-        <DeadlineBar deadline={entry.deadline} clockOffset={props.clockOffset} />
+        <DeadlineBar deadline={entry.deadline} clockOffset={clockOffset} />
       </Flex>
       <EntryNotices {...props} />
       <Grid

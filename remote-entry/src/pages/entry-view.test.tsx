@@ -3,6 +3,7 @@ import { toast } from '@portal/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useDeadlineWatch } from '../editor/deadline-watch';
 import type { OpenEditor } from '../editor/entry-editor';
+import { createServerClock } from '../editor/server-clock';
 import { createSetup, createTestEntry, openInTab, type } from '../editor/test-editor';
 import { createUploads } from '../upload/uploads';
 import { announceWaitingUploads, useClosing } from './entry-view';
@@ -30,7 +31,7 @@ async function onThisPageOnly(onReload: () => Promise<void>) {
   const editor = {
     entry: createTestEntry({}),
     autosave: tab.autosave,
-    clockOffset: 0,
+    clock: createServerClock(0),
   } as unknown as OpenEditor;
   const Page = () => String(useClosing(editor, onReload));
   renderToStaticMarkup(<Page />);

@@ -12,6 +12,7 @@ import { useDeadlineWatch } from '../editor/deadline-watch';
 import { EditorProvider, useEditorLifecycle } from '../editor/editor-context';
 import { type OpenEditor, openEntryEditor } from '../editor/entry-editor';
 import { followEntry } from '../editor/follow-entry';
+import type { ServerClock } from '../editor/server-clock';
 import type { Uploads } from '../upload/uploads';
 import { EntryFrame } from './entry-frame';
 import { EntryOverview } from './entry-overview';
@@ -21,7 +22,7 @@ export interface EntryViewProps {
   entry: EntryDetail;
   definition: SeasonDefinition;
   season: CurrentSeason;
-  clockOffset: number;
+  clock: ServerClock;
   /** Id of the entry's participant, whom the platform has confirmed. */
   ownerId: number | undefined;
   /** When this device kept the entry: it was opened without the platform. */
@@ -36,7 +37,7 @@ export interface EntryViewProps {
 
 /** The participant's entry: its steps while it can be edited, an overview otherwise. */
 export function EntryView(props: EntryViewProps) {
-  const { entry, definition, season, clockOffset, ownerId } = props;
+  const { entry, definition, season, clock, ownerId } = props;
   const [editor, setEditor] = useState<OpenEditor>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<number>();
@@ -50,8 +51,8 @@ export function EntryView(props: EntryViewProps) {
     const keptWriter =
       ownerId === undefined
         ? undefined
-        : followEntry({ ownerId, season, definition, clockOffset, entry, keptAt: openedFrom.current });
-    openEntryEditor(entry, definition, clockOffset, season, keptWriter).then(
+        : followEntry({ ownerId, season, definition, clock, entry, keptAt: openedFrom.current });
+    openEntryEditor(entry, definition, clock, season, keptWriter).then(
       (result) => {
         opened = result;
         if (gone) result.close();
@@ -64,7 +65,7 @@ export function EntryView(props: EntryViewProps) {
       if (opened) announceWaitingUploads(opened.uploads);
       opened?.close();
     };
-  }, [entry, definition, season, clockOffset, ownerId, attempt]);
+  }, [entry, definition, season, clock, ownerId, attempt]);
 
   // A record of another form needs that form, which only the platform has.
   useWhenOnline(failed === attempt, () => setAttempt(attempt + 1));
@@ -120,7 +121,7 @@ function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEdito
 
 /** @returns whether the deadline has closed the page although the server could not be asked; otherwise it is reopened */
 export function useClosing(editor: OpenEditor, onReload: () => Promise<void>): boolean {
-  const { entry, autosave, clockOffset } = editor;
+  const { entry, autosave, clock } = editor;
   const tooLate = useSyncExternalStore(
     autosave.subscribe,
     () => autosave.state().problem?.kind === 'closed' && entry.editable,
@@ -130,7 +131,7 @@ export function useClosing(editor: OpenEditor, onReload: () => Promise<void>): b
     if (!entry.editable) return undefined;
     return {
       deadline: entry.deadline,
-      now: () => Date.now() + clockOffset,
+      now: clock.now,
       saveNow: () => void autosave.flush(),
       isOpen: async () => {
         const now = await getEntry(entry.id);
@@ -140,6 +141,6 @@ export function useClosing(editor: OpenEditor, onReload: () => Promise<void>): b
       onClosed: () =>
         void saveAndReload(autosave, onReload).then((isReloaded) => setOnThisPageOnly(!isReloaded)),
     };
-  }, [entry, autosave, clockOffset, onReload]);
+  }, [entry, autosave, clock, onReload]);
   return useDeadlineWatch(options, tooLate) || isOnThisPageOnly;
 }

@@ -7,6 +7,7 @@ import { useSearchParams } from '@portal/ui/router';
 import { useStore } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type KeptEntry, readOrKept } from '../editor/kept-entry';
+import { createServerClock, useClockOffset } from '../editor/server-clock';
 import { EntryFrame } from './entry-frame';
 import { EntryView } from './entry-view';
 import { createLatestOnly, type FoundEntry, findEntry, openEntry, openKept } from './find-entry';
@@ -36,7 +37,10 @@ export function ParticipantEntry(props: ParticipantEntryProps) {
 }
 
 /** Opens the entry named in the address, else this season's; without a network as this browser has kept it. */
-function MyEntry({ season, definition, clockOffset, kept }: ParticipantEntryProps) {
+function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantEntryProps) {
+  const [clock] = useState(() => createServerClock(offset));
+  useEffect(() => clock.watch(), [clock]);
+  const clockOffset = useClockOffset(clock);
   const [query] = useSearchParams();
   const wanted = query.get('entry');
   const [found, setFound] = useState<FoundEntry | { state: 'loading' }>({ state: 'loading' });
@@ -90,12 +94,16 @@ function MyEntry({ season, definition, clockOffset, kept }: ParticipantEntryProp
           entry={entry}
           definition={found.definition}
           season={season}
-          clockOffset={clockOffset}
+          clock={clock}
           ownerId={ownerId}
           keptAt={keptAt}
           onReload={reload}
           onShown={moveLostFocus}
-          onReached={() => setFound({ ...found, keptAt: undefined })}
+          onReached={() => {
+            setFound({ ...found, keptAt: undefined });
+            // The device's clock may have been moved since the entry was kept.
+            void clock.ask();
+          }}
         />
       );
     }

@@ -59,7 +59,7 @@ describe('uploads and their fields', () => {
       },
     });
     const start = (fieldKey: string) => uploads.start(fieldKey, new File(['x'], '证书.pdf'), 'certificate');
-    const draft = createDraft(definition, createTestEntry({}), 0);
+    const draft = createDraft(definition, createTestEntry({}), Date.now);
     draft.setAnswer('project', 'track', TRACK);
     draft.setAnswer('honours', 'rows', [{ id: 'h1' }, { id: 'h2' }]);
     return { uploads, stored, start, draft, tries: () => tried };
@@ -169,7 +169,7 @@ describe('several files of one field', () => {
   const settled = () => new Promise(setImmediate);
 
   function openField() {
-    const draft = createDraft(definition, createTestEntry({}), 0);
+    const draft = createDraft(definition, createTestEntry({}), Date.now);
     const sending: { name: string; arrive: (fileId: string) => void; fail: (error: unknown) => void }[] = [];
     const uploads = createUploads({
       entryId: 'e1',

@@ -128,7 +128,7 @@ function fit(move: Move, old: Field | undefined, field: Field, value: unknown): 
     setAside: (before, cell) => shown(move, before, cell),
   });
   if (parts) return getAnswerSchema(field).safeParse(parts.kept).success ? parts : { aside: value };
-  if (composite && !isEmpty(value)) return { aside: value };
+  if (composite && !isEmpty(value)) return { aside: shown(move, old, value) };
   return fitOne(move, old, field, value);
 }
 
@@ -138,7 +138,7 @@ function fitOne(move: Move, old: Field | undefined, field: Field, value: unknown
   const former =
     old && (old.type !== field.type || type.namesOther?.(field, old)) ? getFieldType(old) : undefined;
   const moved = old && former?.isCode ? inWords(move, old, value) : value;
-  if (!getAnswerSchema(field).safeParse(moved).success) return { aside: value };
+  if (!getAnswerSchema(field).safeParse(moved).success) return { aside: shown(move, old, value) };
   // The answer to another question can not name a row.
   const isGone =
     !isEmpty(moved) && (type.isGone?.(field, moved, move.to) || (former && type.danglingFault !== undefined));

@@ -151,3 +151,27 @@ test('a chosen row is kept aside in words where the form asks for a row of anoth
   expect(data.idea).toEqual({ asked__v1: '禾苗' });
   expect(notes).toEqual(['“所问”的填写方式有变化，请核对，不再适用的内容保留在旧版内容中']);
 });
+
+test.each(['file', 'region', 'date', 'table', 'matrix'])(
+  'a chosen row is kept aside in words where the form asks for a %s instead',
+  (to) => {
+    const { legacy } = change('row', to);
+    expect(legacy).toEqual({ asked__v1: '禾苗' });
+  },
+);
+
+test.each(['row', 'select'])(
+  'what was chosen of a %s in a table’s row is kept aside in words where the column asks for a file',
+  (from) => {
+    const [chosen, value] = QUESTIONS[from] as [Field, unknown];
+    const [file] = QUESTIONS.file as [Field, unknown];
+    const table = (column: Field) =>
+      ask({ type: 'table', rowName: '行', limits: { max: 5 }, columns: [{ ...column, key: 'proof' }] });
+    const { data } = migrateDraft(withQuestion(table(chosen), 1), withQuestion(table(file), 2), {
+      crew: CREW,
+      idea: { asked: [{ id: 'r1', proof: value }] },
+    });
+    const words = from === 'row' ? '禾苗' : '种植业';
+    expect(data.idea).toEqual({ asked: [{ id: 'r1' }], asked__v1: [{ id: 'r1', proof: words }] });
+  },
+);

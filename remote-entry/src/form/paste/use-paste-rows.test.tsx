@@ -35,7 +35,7 @@ test('pasted rows can not be undone from the first key that is typed into them',
   const [stepId, field] = definition.steps
     .flatMap(({ id }) => getStepFields(definition, id).map((each) => [id, each] as const))
     .find(([, each]) => each.type === 'table') as [string, TableField];
-  const draft = createDraft(definition, createTestEntry({}), 0);
+  const draft = createDraft(definition, createTestEntry({}), Date.now);
   editor = { draft };
   let table = usePasteRows(stepId, field);
   rerender = () => {
@@ -64,7 +64,7 @@ describe('Undoing a paste over a stored number', () => {
 
   function pasteAndUndo(saveState: object, meanwhile: (draft: Draft) => void = () => undefined) {
     const step = { data: { members: members(STORED) }, revision: 1, savedAt: '2026-11-21T08:00:00+08:00' };
-    const draft = createDraft(definition, createTestEntry({ team: step }), 0);
+    const draft = createDraft(definition, createTestEntry({ team: step }), Date.now);
     editor = { draft, autosave: { state: () => saveState } };
     state = undefined;
     rerender = () => undefined;

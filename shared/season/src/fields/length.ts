@@ -8,30 +8,25 @@ const MAX_CLUSTER = 16;
 const segmenter =
   typeof Intl.Segmenter === 'undefined' ? undefined : new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
-/** Segmenters take four times as long for a text of twice the length: a megabyte would hold a server up for minutes. */
-const PIECE_LENGTH = 1024;
-const HALF_AT_END = /[\ud800-\udbff]$/;
-
-function* splitClusters(text: string, segments: Intl.Segmenter): Generator<string> {
-  for (let at = 0; at < text.length; ) {
-    const isLast = at + PIECE_LENGTH >= text.length;
-    const rest = text.slice(at, at + PIECE_LENGTH);
-    const piece = isLast ? rest : rest.replace(HALF_AT_END, '');
-    const clusters = Array.from(segments.segment(piece), ({ segment }) => segment);
-    // The last one may go on behind the piece.
-    if (!isLast && clusters.length > 1) clusters.pop();
-    yield* clusters;
-    at += clusters.join('').length;
-  }
-}
+/** The segmenter takes longer for each character of a longer text: one of half a megabyte would keep a server busy for minutes. */
+const PIECE = 64;
 
 /** @returns what a person sees as single characters: an emoji with skin colour, a letter with its accents */
 function splitCharacters(text: string): string[] {
-  if (PLAIN.test(text) || !segmenter) return Array.from(text);
-  return Array.from(splitClusters(text, segmenter)).flatMap((cluster) => {
-    const points = Array.from(cluster);
-    return points.length > MAX_CLUSTER ? points : [cluster];
-  });
+  const points = Array.from(text);
+  if (PLAIN.test(text) || !segmenter) return points;
+  const characters: string[] = [];
+  for (let at = 0; at < points.length; ) {
+    const piece = points.slice(at, at + PIECE).join('');
+    const clusters = Array.from(segmenter.segment(piece), ({ segment }) => Array.from(segment));
+    // The last one may go on behind the piece.
+    if (clusters.length > 1 && at + PIECE < points.length) clusters.pop();
+    for (const cluster of clusters) {
+      characters.push(...(cluster.length > MAX_CLUSTER ? cluster : [cluster.join('')]));
+      at += cluster.length;
+    }
+  }
+  return characters;
 }
 
 /**
@@ -44,9 +39,7 @@ export function countCharacters(text: string): number {
 
 /** @returns the first `count` characters; no emoji is cut in two */
 export function firstCharacters(text: string, count: number): string {
-  // No more than these code units belong to them.
-  const begin = text.slice(0, count * MAX_CLUSTER * 2);
-  return text.length <= count ? text : splitCharacters(begin).slice(0, count).join('');
+  return text.length <= count ? text : splitCharacters(text).slice(0, count).join('');
 }
 
 interface Limits {
