@@ -41,13 +41,19 @@ describe('a command that is interrupted', () => {
     expect([existsSync(folder), process.listenerCount('SIGINT')]).toEqual([true, before]);
   });
 
-  it('leaves no half of an archive', async () => {
+  it('leaves no half of an archive, and no other backup writes the same half', async () => {
     const passphraseFile = join(folder, 'passphrase.txt');
     writeFileSync(passphraseFile, 'correct horse battery staple');
     const encrypter = await createEncrypter({ passphraseFile });
     const archive = await createArchive(join(folder, 'portal.tar.age'), encrypter);
     // More than fits the streams' buffers, so that some of it is in the file.
     await archive.add('files/large', Buffer.alloc(8_000_000), { size: 8_000_000 });
+    expect(readdirSync(folder)).toContain('portal.tar.age.part');
+    // A second backup of the same second has the same name.
+    await expect(createArchive(join(folder, 'portal.tar.age'), encrypter)).rejects.toMatchObject({
+      failure: 'refused',
+      message: expect.stringContaining('另一次备份正在写它'),
+    });
     expect(readdirSync(folder)).toContain('portal.tar.age.part');
     process.emit('SIGTERM', 'SIGTERM');
     expect(readdirSync(folder)).toEqual(['passphrase.txt']);
