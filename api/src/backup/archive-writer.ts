@@ -4,9 +4,9 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { CommandError } from '@portal/ops/failure';
+import { removeWhenInterrupted } from '@portal/ops/interruption';
 import type { Encrypter } from 'age-encryption';
 import { pack } from 'tar-stream';
-import { removeWhenInterrupted } from './interruption';
 import { CHECKSUMS, isMemberName } from './manifest';
 
 /** Only one piece of what has no known size is in memory at a time. */
