@@ -1,4 +1,4 @@
-import type { Caller } from '@portal/contract/api-endpoints';
+import type { Caller } from '@portal/contract/api-errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireOperator, requireUser } from './accounts/guards';
 import { BusinessError } from './platform/errors/business-error';

@@ -6,7 +6,7 @@ import {
   signInRecordSchema,
   userInfoSchema,
 } from '@portal/contract/account';
-import { fieldIssueSchema } from '@portal/contract/api-endpoints';
+import { fieldIssueSchema } from '@portal/contract/api-errors';
 import { loginTokensSchema, outboxMessageSchema, permissionInfoSchema } from '@portal/contract/auth';
 import { altchaChallengeSchema, captchaChallengeSchema } from '@portal/contract/captcha';
 import {

@@ -188,8 +188,11 @@ test('a page is sent in the accepted encoding, and only when it has changed', as
   expect(brotliDecompressSync(page.rawPayload).toString()).toContain('newest items');
   expect(page.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
   const { etag } = page.headers;
-  const again = await ask({ 'if-none-match': String(etag) });
-  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  // A proxy that compresses weakens the tag.
+  for (const tag of [String(etag), `W/${etag}`]) {
+    const again = await ask({ 'if-none-match': tag });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  }
   const head = await ask({}, 'HEAD');
   expect([head.statusCode, head.body]).toEqual([200, '']);
   expect(Number(head.headers['content-length'])).toBeGreaterThan(500);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ErrorName } from '@portal/contract/api-endpoints';
+import type { ErrorName } from '@portal/contract/api-errors';
 import type { SmsType } from '@portal/contract/auth';
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { SmsProvider } from '../notifications/providers';

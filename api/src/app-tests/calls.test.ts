@@ -1,7 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apiEndpoints, commonErrorsFor, errorCatalogue } from '@portal/contract/api-endpoints';
+import { apiEndpoints } from '@portal/contract/api-endpoints';
+import { commonErrorsFor, errorCatalogue } from '@portal/contract/api-errors';
 import type { FastifyInstance } from 'fastify';
 import { callRules } from '../platform/errors/listed-errors';
 import { packageRoot } from '../platform/package-root';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { type ErrorName, errorCatalogue } from '@portal/contract/api-endpoints';
+import { type ErrorName, errorCatalogue } from '@portal/contract/api-errors';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { openSmallSeason, SMALL_SEASON, smallSeason } from '../testing/entries';
 import { signInParticipant } from '../testing/participants';

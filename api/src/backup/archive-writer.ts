@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { CommandError } from '@portal/ops/failure';
+import { removeWhenInterrupted } from '@portal/ops/interruption';
 import type { Encrypter } from 'age-encryption';
 import { pack } from 'tar-stream';
-import { removeWhenInterrupted } from './interruption';
 import { CHECKSUMS, isMemberName } from './manifest';
 
 /** Only one piece of what has no known size is in memory at a time. */
@@ -46,16 +45,23 @@ async function* inPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buf
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** Writes an encrypted tar to `file`, which is there when it is whole only. */
+/**
+ * Writes an encrypted tar to `file`, which is there when it is whole only.
+ * @throws CommandError `refused` while another one writes it
+ */
 export async function createArchive(file: string, encrypter: Encrypter): Promise<ArchiveWriter> {
   const part = `${file}.part`;
   const tar = pack();
   const sums: string[] = [];
   const plain = Readable.toWeb(Readable.from(tar)) as unknown as ReadableStream<Uint8Array>;
   const encrypted = (await encrypter.encrypt(plain)) as unknown as NodeWebStream;
-  await rm(part, { force: true });
+  const handle = await open(part, 'wx', PRIVATE).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    const why = '另一次备份正在写它，或上次断电留下了它';
+    throw new CommandError('refused', `${part} 已经存在：${why}。没有备份在进行时请删除它，再执行一次`);
+  });
   const finished = removeWhenInterrupted(part);
-  const output = createWriteStream(part, { mode: PRIVATE, flags: 'wx', flush: true });
+  const output = handle.createWriteStream({ flush: true });
   const written = pipeline(Readable.fromWeb(encrypted), output);
   // A disk that is full must end whoever waits for room in the stream.
   const failed = new Promise<never>((_resolve, reject) => written.catch(reject));

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { beijingTime } from '@portal/contract/beijing-time';
 import { CommandError } from '@portal/ops/failure';
+import { removeWhenInterrupted } from '@portal/ops/interruption';
 import { sql } from 'drizzle-orm';
 import { openStorage } from '../files/storage';
 import { operatorAction } from '../platform/audit-log';
@@ -20,7 +21,6 @@ import { type Member, readArchive } from './archive-reader';
 import type { Progress } from './create-backup';
 import { createArchiveKey, type KeyOptions } from './encryption';
 import type { PortalPlace } from './env';
-import { removeWhenInterrupted } from './interruption';
 import { DATABASE_FILES, hasMatchingKeys, type Manifest, requireCompatibleArchive } from './manifest';
 import { restoreDatabase } from './postgres-programs';
 import {

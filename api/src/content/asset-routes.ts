@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { assetPathSchema } from '@portal/contract/front-matter';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import fresh from 'fresh';
 import { z } from 'zod';
 import type { ByteRange } from '../files/storage';
 import type { Db } from '../platform/db/database';
@@ -65,7 +66,7 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
           request.query.v ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`,
         )
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      if (fresh(request.headers, { etag })) return reply.status(304).send();
       // The rest of another version would spoil what the browser has of this one.
       const isSame = [undefined, etag].includes(request.headers['if-range'] as string | undefined);
       const range = applyRange(reply, isSame ? request.headers.range : undefined, asset.size);

@@ -197,11 +197,14 @@ describe('content', () => {
   it('shares one serialised answer and knows when it has not changed', async () => {
     const headers = { 'tenant-id': '126' };
     const first = await test.app.inject({ url: '/api/content/home', headers });
-    const again = await test.app.inject({
-      url: '/api/content/home',
-      headers: { ...headers, 'if-none-match': String(first.headers.etag) },
-    });
-    expect(again.statusCode).toBe(304);
+    // A proxy that compresses weakens the tag.
+    for (const tag of [String(first.headers.etag), `"other", W/${first.headers.etag}`]) {
+      const again = await test.app.inject({
+        url: '/api/content/home',
+        headers: { ...headers, 'if-none-match': tag },
+      });
+      expect(again.statusCode).toBe(304);
+    }
     await importAll([{ ...news('a'), text: news('a').text.replace('标题a', '改过的标题') }]);
     const { list: items } = await list('/api/content/news/page');
     expect(items.map((item) => item.title)).toContain('改过的标题');

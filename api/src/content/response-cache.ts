@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ContentKind } from '@portal/contract/front-matter';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/db/database';
@@ -124,7 +125,7 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
     async answer(request, reply, key, build, listCacheTags) {
       const { body, etag } = await find(key, build, listCacheTags);
       reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
-      const same = request.headers['if-none-match'] === etag;
+      const same = fresh(request.headers, { etag });
       const sent = same ? reply.status(304).send() : reply.type('application/json; charset=utf-8').send(body);
       // Fastify wants the reply back; a handler's type knows the envelope only as an object.
       return sent as never;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contentTypeSchema } from '@portal/contract/content';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { z } from 'zod';
@@ -72,7 +73,7 @@ export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
         .digest('hex');
       const etag = `"${version.slice(0, 32)}"`;
       reply.header('etag', etag).header('cache-control', `public, max-age=${DAY}`);
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      if (fresh(request.headers, { etag })) return reply.status(304).send();
       const key = `${id} ${etag}`;
       if (!pictures.has(key))
         await app.limits.enforce(`share:${getClientAddress(request)}`, app.env.SHARE_ADDRESS_MINUTE, 60);

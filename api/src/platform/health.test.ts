@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@portal/contract/api-endpoints';
+import { errorCatalogue } from '@portal/contract/api-errors';
 import { fillPath, listOperations, type Operation } from '../testing/operations';
 import { signInParticipant } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
@@ -63,4 +63,20 @@ describe('without its database', () => {
     expect(test.logs.filter((line) => line.includes('is away'))).toHaveLength(1);
     expect(test.logs.join('')).not.toContain('unexpected error');
   });
+});
+
+test('a machine whose clock is not the database’s says so once, and answers', async () => {
+  const api = await buildTestApp();
+  const lines = () => api.logs.filter((line) => line.includes('the clocks of this machine'));
+  const ask = async () => expect((await api.app.inject('/health/ready')).statusCode).toBe(200);
+  await ask();
+  expect(lines()).toEqual([]);
+  // The embedded database has the clock of this process.
+  const rows = [{ ms: Date.now() + 300_000 }];
+  const database = jest.spyOn(api.app.db, 'execute').mockResolvedValue({ rows } as never);
+  await ask();
+  await ask();
+  database.mockRestore();
+  expect(lines()).toEqual([expect.stringContaining('"aheadSeconds":-300')]);
+  await api.close();
 });

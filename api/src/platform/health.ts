@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { queryRows } from './db/database';
 import { BusinessError } from './errors/business-error';
 import { answers, ok } from './http/envelope';
 import type { ServiceContext } from './service-context';
@@ -24,13 +25,19 @@ export function refuseWhileClosing(app: FastifyInstance): void {
 /** A database that does not answer in this time is as good as away. */
 const PROBE_MS = 3_000;
 
-async function requireDatabase({ db }: Pick<ServiceContext, 'db'>): Promise<void> {
+const NOW = sql`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms`;
+
+/** @returns how far this machine's clock is ahead of the database's, in ms; what the answer took counts as none */
+async function requireDatabase({ db }: Pick<ServiceContext, 'db'>): Promise<number> {
   const late = new AbortController();
   const tooLate = setTimeout(PROBE_MS, undefined, { signal: late.signal, ref: false }).then(() => {
     throw new BusinessError('UNAVAILABLE');
   });
+  const asked = Date.now();
   try {
-    await Promise.race([db.execute(sql`SELECT 1`), tooLate]);
+    const answer = queryRows<{ ms: number }>(db, NOW);
+    const [{ ms } = { ms: asked }] = await Promise.race([answer, tooLate]);
+    return asked > ms ? asked - ms : Math.min(0, Date.now() - ms);
   } catch {
     throw new BusinessError('UNAVAILABLE');
   } finally {
@@ -38,14 +45,30 @@ async function requireDatabase({ db }: Pick<ServiceContext, 'db'>): Promise<void
   }
 }
 
+/** Codes, deadlines and jobs are judged by the clock of whichever replica is asked. */
+const MAX_SKEW_MS = 5_000;
+const REPEAT_SKEW_MS = 600_000;
+
+/** Has a line logged now and then while the clocks differ. */
+function createSkewLog(log: Pick<FastifyInstance['log'], 'error'>): (aheadMs: number) => void {
+  let silentUntil = 0;
+  return (aheadMs) => {
+    if (Math.abs(aheadMs) < MAX_SKEW_MS || performance.now() < silentUntil) return;
+    silentUntil = performance.now() + REPEAT_SKEW_MS;
+    const aheadSeconds = Math.round(aheadMs / 1000);
+    log.error({ aheadSeconds }, 'the clocks of this machine and of the database differ: look at their NTP');
+  };
+}
+
 /** `live`: the process answers. `ready`: the database answers too and the server is not closing. */
 export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
   const live = { ...described, operationId: 'getLiveness', summary: '进程是否存活' };
   const ready = { ...described, operationId: 'getReadiness', summary: '能否接受请求' };
+  const noteSkew = createSkewLog(app.log);
   app.get('/health/live', { schema: live }, async () => ok({ status: 'ok' as const }));
 
   app.get('/health/ready', { schema: ready }, async () => {
-    await requireDatabase(app);
+    noteSkew(await requireDatabase(app));
     return ok({ status: 'ok' as const });
   });
 };

@@ -1,9 +1,5 @@
-import {
-  apiEndpoints,
-  type EndpointGroup,
-  type ErrorName,
-  errorCatalogue,
-} from '@portal/contract/api-endpoints';
+import { apiEndpoints, type EndpointGroup } from '@portal/contract/api-endpoints';
+import { type ErrorName, errorCatalogue } from '@portal/contract/api-errors';
 import { captchaCodes } from '@portal/contract/captcha';
 import { EXPECTED_USER_HEADER } from '@portal/contract/envelope';
 import type { CallRule } from '../platform/errors/listed-errors';

@@ -153,6 +153,8 @@ export async function buildRemote(
   mode: Mode = 'production',
 ) {
   const declared = readRemoteDeclaration(context);
+  // Other tools make another build of the same version, whose container must not pass for this one where both are met in a
+  // browser's cache. A store holds one build of a version, and a kept page the entry of the set that names its container.
   const container = `${declared.name}_${version}_${digest.slice(0, 8)}`.replaceAll(/[^A-Za-z0-9_]/g, '_');
   return replaceDist(context, async (out) => {
     const publicPath = `/remotes/${declared.name}/${version}/`;

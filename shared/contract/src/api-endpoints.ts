@@ -1,38 +1,5 @@
-import { z } from 'zod';
-import { sessionEndSchema } from './auth';
-import { entryIssueSchema, stepConflictSchema } from './competition/entry';
-import {
-  accountErrors,
-  activityErrors,
-  commonErrors,
-  competitionErrors,
-  fileErrors,
-  publishingErrors,
-} from './errors';
-import { releaseFailureSchema } from './publishing';
-
-/** Every error of the API by name. `docs/api-errors.md` is generated from it. */
-export const errorCatalogue = {
-  ...commonErrors,
-  ...accountErrors,
-  ...competitionErrors,
-  ...fileErrors,
-  ...activityErrors,
-  ...publishingErrors,
-} as const;
-
-export type ErrorName = keyof typeof errorCatalogue;
-
-/**
- * Who may make a call. `browser`: requests that browsers make by themselves, without any header of ours; `publisher`:
- * a team's token, and operators.
- */
-export type Caller = 'browser' | 'anyone' | 'participant' | 'operator' | 'publisher';
-
-/** An endpoint for `who`, with the errors that it may give. */
-function endpointFor<const W extends Caller>(who: W) {
-  return <const E extends readonly ErrorName[]>(...errors: E) => ({ who, errors });
-}
+import type { Caller, ErrorName } from './api-errors';
+import { endpointFor, operatorEndpoints } from './operator-endpoints';
 
 const browser = endpointFor('browser');
 const anyone = endpointFor('anyone');
@@ -179,34 +146,6 @@ export const apiEndpoints = {
     'POST /comp/entry/{id}/reopen': participant('NOT_FOUND', 'ENTRY_STATE', 'REGISTRATION_CLOSED'),
     'GET /comp/receipt/{entryNo}/verify': anyone('TOO_MANY_REQUESTS'),
   },
-  opsSeason: {
-    'GET /ops/season': operator(),
-    'POST /ops/season/validate': operator('DEFINITION_INVALID'),
-    'POST /ops/season/publish': operator('DEFINITION_INVALID', 'DEFINITION_PUBLISHED'),
-    'POST /ops/season/rehearse': operator('DEFINITION_INVALID'),
-    'GET /ops/season/{id}/definition': operator('SEASON_UNKNOWN'),
-    'POST /ops/season/{id}/open': operator('SEASON_UNKNOWN'),
-    'POST /ops/season/{id}/extend': operator('SEASON_UNKNOWN'),
-    'POST /ops/season/{id}/rollback': operator('SEASON_UNKNOWN'),
-  },
-  opsEntry: {
-    'GET /ops/entries': operator('SEASON_UNKNOWN'),
-    'GET /ops/entries/export': operator('SEASON_UNKNOWN'),
-    'GET /ops/entries/expired': operator(),
-    'POST /ops/entries/remove-expired': operator(),
-    'GET /ops/entries/{id}': operator('NOT_FOUND'),
-    'GET /ops/entries/{id}/changes': operator('NOT_FOUND'),
-    'POST /ops/entries/{id}/files': operator('NOT_FOUND'),
-    'POST /ops/entries/{id}/return': operator('NOT_FOUND', 'ENTRY_STATE'),
-    'POST /ops/entries/{id}/review': operator('NOT_FOUND', 'ENTRY_STATE'),
-    'POST /ops/entries/{id}/approve': operator('NOT_FOUND', 'ENTRY_STATE'),
-    'POST /ops/entries/{id}/reject': operator('NOT_FOUND', 'ENTRY_STATE'),
-    'POST /ops/entries/{id}/extend': operator('NOT_FOUND', 'ENTRY_STATE'),
-    'POST /ops/entries/decide': operator(),
-    'POST /ops/entries/publish': operator('SEASON_UNKNOWN'),
-    'GET /ops/entries/publishing': operator('NOT_FOUND'),
-    'POST /ops/keys/reseal': operator(),
-  },
   files: {
     'GET /cos/upload/gen_key': participant(
       'FILE_TYPE_REFUSED',
@@ -302,71 +241,7 @@ export const apiEndpoints = {
     'GET /weixin/sdk/signature': anyone('TOO_MANY_REQUESTS', 'NOT_FOUND'),
     'GET /dev/outbox': browser(),
   },
-  publishing: {
-    'GET /ops/releases': publisher('RELEASE_REFUSED'),
-    'POST /ops/releases/publish/{remote}': publisher(
-      'RELEASE_REFUSED',
-      'PUBLISHER_FORBIDDEN',
-      'PUBLISHING_UNDERWAY',
-    ),
-    'POST /ops/releases/activate': publisher('RELEASE_REFUSED', 'PUBLISHER_FORBIDDEN'),
-    'GET /ops/publishers': operator(),
-    'POST /ops/publishers': operator('PUBLISHER_NAME_TAKEN', 'RELEASE_REFUSED'),
-    'POST /ops/publishers/{name}/rotate': operator('NOT_FOUND'),
-    'POST /ops/publishers/{name}/revoke': operator('NOT_FOUND'),
-  },
-  ops: {
-    'GET /ops/audit': operator(),
-    'GET /ops/jobs': operator(),
-    'GET /ops/accounts': operator(),
-    'POST /ops/accounts': operator('PHONE_TAKEN', 'ACCOUNT_NAME_TAKEN'),
-    'POST /ops/accounts/{username}/close': operator('NOT_FOUND'),
-    'PUT /ops/weixin/bindings': operator(),
-    'POST /ops/backup/hold': operator(),
-    'GET /ops/backup/database': operator('BACKUP_NOT_EMBEDDED'),
-  },
+  ...operatorEndpoints,
 } as const satisfies Record<string, Record<string, { who: Caller; errors: readonly ErrorName[] }>>;
 
 export type EndpointGroup = keyof typeof apiEndpoints;
-
-/** Errors that every endpoint for `who` may give; they are not listed with each. */
-export function commonErrorsFor(who: Caller): readonly ErrorName[] {
-  const unreadable = ['BAD_REQUEST', 'MALFORMED_BODY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const;
-  const tenant = who === 'browser' ? [] : (['TENANT_MISSING', 'TENANT_UNKNOWN'] as const);
-  const signedIn =
-    who === 'participant' || who === 'operator' || who === 'publisher' ? (['UNAUTHENTICATED'] as const) : [];
-  const asUser = who === 'participant' ? (['SESSION_OF_ANOTHER_USER'] as const) : [];
-  // Wrong keys are limited, so that they can not be guessed one after the other.
-  const counted = who === 'operator' || who === 'publisher' ? (['TOO_MANY_REQUESTS'] as const) : [];
-  const faults = ['REQUEST_TIMEOUT', 'HEADERS_TOO_LARGE', 'INTERNAL', 'UNAVAILABLE'] as const;
-  return [...unreadable, ...tenant, ...signedIn, ...asUser, ...counted, ...faults];
-}
-
-/** One refused field; the envelope's `FieldIssue`. */
-export const fieldIssueSchema = z.strictObject({
-  path: z.array(z.union([z.string(), z.number()])),
-  message: z.string(),
-});
-const issuesSchema = z.strictObject({ issues: z.array(fieldIssueSchema) });
-
-/** Schema of `data` for the errors that carry some; for all others it is null. */
-export const errorData = {
-  BAD_REQUEST: issuesSchema.nullable(),
-  CONFLICT: z.union([
-    stepConflictSchema,
-    /** Of a submit: the server's revisions by step id. */
-    z.strictObject({ revisions: z.record(z.string(), z.number().int()) }),
-  ]),
-  CONSENT_MISSING: issuesSchema,
-  ENTRY_INCOMPLETE: z.strictObject({ issues: z.array(entryIssueSchema) }),
-  DEFINITION_INVALID: issuesSchema,
-  LOGIN_FAILED: z.strictObject({ captchaRequired: z.boolean() }),
-  OLD_PASSWORD_WRONG: z.strictObject({ captchaRequired: z.boolean() }),
-  /** `repCode`: the code of the captcha's own protocol for the used result. */
-  CAPTCHA_WRONG: z.strictObject({ captchaRequired: z.literal(true), repCode: z.string().optional() }),
-  /** Null when there never was such a session. */
-  REFRESH_TOKEN_INVALID: sessionEndSchema.nullable(),
-  SMS_TOO_OFTEN: z.strictObject({ secondsLeft: z.number().int() }),
-  RELEASE_REFUSED: z.strictObject({ failure: releaseFailureSchema }),
-  FILE_PART_MISSING: z.strictObject({ missing: z.array(z.number().int()) }),
-} as const satisfies Partial<Record<ErrorName, z.ZodType>>;

@@ -1,5 +1,5 @@
 /*
- * Separate tables, because a browser needs one or two of them. All together are `errorCatalogue` (`api-endpoints.ts`).
+ * Separate tables, because a browser needs one or two of them. All together are `errorCatalogue` (`api-errors.ts`).
  */
 
 /** `code` goes into the envelope; `status` is the HTTP status, 200 for a business error. */

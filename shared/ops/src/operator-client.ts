@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { errorCatalogue } from '@portal/contract/api-endpoints';
+import { errorCatalogue } from '@portal/contract/api-errors';
 import type { Envelope, FieldIssue } from '@portal/contract/envelope';
 import { isSuccess } from '@portal/contract/envelope';
 import { releaseFailureSchema } from '@portal/contract/publishing';

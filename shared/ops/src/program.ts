@@ -1,7 +1,7 @@
 import { terminalAsk } from './ask';
 import { type Family, runCommand } from './command-line';
 import { readConnection, readReleaseEnv } from './env';
-import { describeError, getExitCode } from './failure';
+import { describeError, EXIT_CODES, getExitCode } from './failure';
 import { createOperatorClient } from './operator-client';
 import { printable } from './print';
 import { openContext } from './releases/context';
@@ -16,6 +16,8 @@ const portal = {
 
 /** Runs the command that this process was started with, and sets its exit code. */
 export async function runProgram(families: readonly Family[]): Promise<void> {
+  // A command that nothing ends any more has not succeeded.
+  process.exitCode = EXIT_CODES.unexpected;
   try {
     process.exitCode = await runCommand(families, process.argv.slice(2), portal, print);
   } catch (error) {

@@ -16,7 +16,7 @@ import type { ReleaseStore } from './store/store';
 export type Move =
   /** Serve these versions, remote → version; the others stay. */
   | { kind: 'activate'; versions: Readonly<Record<string, string>> }
-  /** Take one remote back to the version before, or to the one named. */
+  /** End the canary of one remote or, where it has none, take it back to the version before; or to the one named. */
   | { kind: 'rollback'; remote: string; to?: string | undefined }
   /** Take every remote back to the set before, or to the one named. */
   | { kind: 'rollback-set'; to?: string | undefined }
@@ -172,8 +172,11 @@ async function planChange(
   if (!before) throw new ReleaseError('not-found', '还没有启用过任何发布集');
   if (move.kind === 'rollback-set') return planSetRollback(store, keys.trusted, before, move.to);
   if (!current) throw new ReleaseError('not-found', `发布集 ${before.pointer.current} 无法读取`);
-  if (move.kind === 'rollback') return planRollback(store, keys.trusted, current, move.remote, move.to);
   const { set, pointer } = current;
+  // The version on trial is the last step of its remote; the one that everybody has is the step before.
+  const endsTrial = move.kind === 'rollback' && !move.to && move.remote === set.canary?.remote;
+  if (move.kind === 'rollback' && !endsTrial)
+    return planRollback(store, keys.trusted, current, move.remote, move.to);
   if (!set.canary) throw new ReleaseError('not-found', '当前没有正在进行的灰度发布');
   return { ...withoutCanary(set.remotes, pointer.withdrawn, set.canary), canary: null, changed: [] };
 }

@@ -112,13 +112,15 @@ test('a set whose fallback was rolled back from comes back without it', async ()
   expect(set.id).not.toBe(second.set.id);
 });
 
-test('going back never restarts a withdrawn canary, and ends one of the same remote', async () => {
+test('going back ends a canary of the same remote before it takes away what all have, and never restarts one', async () => {
   const { store, keys, trusted, activate: serve, back, backAsSet } = await twoTeams();
   await serve({ entry: '2027.1.0' });
   await startCanary(store, keys, { remote: 'entry', version: '2028.1.0', share: 10 }, audit);
   await serve({ content: '1.1.0' });
   expect((await back('content')).set.canary?.release.version).toBe('2028.1.0');
-  expect((await back('entry')).set.canary).toBeNull();
+  const ended = await back('entry');
+  expect([ended.set.canary, ended.set.remotes.entry?.release.version]).toEqual([null, '2027.1.0']);
+  expect((await back('entry')).set.remotes.entry?.release.version).toBe('2026.1.0');
   await serve({ content: '1.1.0' });
   const canary = { remote: 'entry', version: '2028.1.0', share: 10 };
   const { set } = await startCanary(store, keys, canary, audit);

@@ -145,8 +145,17 @@ test('the canary header of a report comes from the shell server; one sent by the
   expect(given).toEqual([JSON.stringify(visitor), JSON.stringify(visitor), undefined]);
 });
 
+const nginx = readFileSync(join(__dirname, '../../../deploy/nginx.conf'), 'utf8');
+
 test('nginx’s section for teams names every path that the shell opens to them', () => {
-  const configuration = readFileSync(join(__dirname, '../../../deploy/nginx.conf'), 'utf8');
-  const [, section = 'missing'] = /# location ~ (\S+) \{/.exec(configuration) ?? [];
+  const [, section = 'missing'] = /# location ~ (\S+) \{/.exec(nginx) ?? [];
   expect(PUBLISHING_PATHS.filter((path) => !new RegExp(section).test(path))).toEqual([]);
+});
+
+test('nginx refuses a body that is too large in Chinese at every address', () => {
+  const outside = nginx.replaceAll(/location [^{]+\{[^}]*\}/g, '');
+  expect(outside).toMatch(/^ *error_page 413 @body_too_large;/m);
+  // A location with an error page of its own inherits none.
+  const own = (nginx.match(/location [^{]+\{[^}]*\}/g) ?? []).filter((block) => block.includes('error_page'));
+  expect(own.filter((block) => !block.includes('error_page 413 @'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type ErrorName, errorCatalogue } from '@portal/contract/api-endpoints';
+import { type ErrorName, errorCatalogue } from '@portal/contract/api-errors';
 import { isReleaseError } from '@portal/releases/release-error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PLAIN_SECURITY_HEADERS } from './security-headers';

@@ -5,6 +5,7 @@ import { ownerOf } from '@portal/contract/release/registry';
 import type { ShellManifest } from '@portal/contract/release/shell-manifest';
 import type { RuntimeConfig, SiteInfo } from '@portal/contract/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fresh from 'fresh';
 import { KEEP_HEADER } from '../../src/offline/offline-names';
 import type { Env } from '../env';
 import { type Canary, VISITOR_COOKIE } from '../releases/canary';
@@ -120,7 +121,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     reply.header('etag', page.etag);
     if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-    if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send();
+    if (page.status === 200 && fresh(request.headers, { etag: page.etag })) return reply.code(304).send();
     const encoding = negotiateEncoding(request);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     if (page.status === 503) reply.header('retry-after', '5');

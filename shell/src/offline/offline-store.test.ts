@@ -35,6 +35,35 @@ test('a page of which one file is lost is not kept', async () => {
   expect(browser.namesIn(PAGES_CACHE)).toEqual([]);
 });
 
+test('on a full device no half of a page takes room, and a picture may be missing', async () => {
+  const browser = createPortal();
+  const files = await browser.caches.open(FILES_CACHE);
+  const store = files.put.bind(files);
+  const put = jest.spyOn(files, 'put');
+  const fullAt = (name: string) =>
+    put.mockImplementation(async (request, response) => {
+      if (String(request).includes(name)) throw new DOMException('full', 'QuotaExceededError');
+      await store(request, response);
+    });
+  fullAt('page.js');
+  await expect(browser.store.keep(news)).rejects.toThrow('full');
+  expect([browser.namesIn(PAGES_CACHE), browser.namesIn(FILES_CACHE)]).toEqual([[], []]);
+  fullAt('/api/content/');
+  await browser.store.keep({ ...news, pictures: ['/api/content/assets/a.png'] });
+  expect(await copyOf(browser, '/news')).toBeDefined();
+});
+
+test('a kept file that a page found altered is fetched anew when the page is read again', async () => {
+  const browser = createPortal();
+  await browser.store.keep(news);
+  const url = `${ORIGIN}/assets/main.js`;
+  await (await browser.caches.open(FILES_CACHE)).put(url, new Response('altered'));
+  await browser.store.forgetFile(url);
+  expect(await copyOf(browser, '/news')).toBeUndefined();
+  await browser.store.keep(news);
+  expect(await (await browser.store.file(url))?.text()).toBe('/assets/main.js');
+});
+
 test('a page one of whose files the browser has removed is no copy', async () => {
   const browser = createPortal();
   await browser.store.keep(news);

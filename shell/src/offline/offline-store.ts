@@ -88,6 +88,11 @@ export class OfflineStore {
     }
   }
 
+  /** Drops a file that a page found altered: its pages are no copies until they are read again. */
+  async forgetFile(url: string): Promise<void> {
+    await (await this.#open(FILES_CACHE)).delete(url);
+  }
+
   /** Addresses and titles of the pages that can be read, the latest first. */
   async list(): Promise<{ address: string; title: string }[]> {
     const pages = await this.#pages();
@@ -135,23 +140,27 @@ export class OfflineStore {
     // An earlier visit has opened more of the page than this one, perhaps.
     const before = await cache.match(address);
     const opened = before ? [...files, ...readList(before, FILES_HEADER)] : files;
-    const needed = await this.#keepFiles(document, opened);
-    const shown = await this.#keepPictures(pictures);
-    const headers = new Headers({
-      'content-type': 'text/html; charset=utf-8',
-      [KEEP_HEADER]: set,
-      [KEPT_AT_HEADER]: this.#options.now().toISOString(),
-      [TITLE_HEADER]: encodeURIComponent(document.title),
-      [FILES_HEADER]: JSON.stringify(needed),
-      [PICTURES_HEADER]: JSON.stringify(shown),
-      ...(reads && { [READS_HEADER]: JSON.stringify(reads) }),
-    });
-    // The page's own policies hold for the copy as well.
-    for (const [name, value] of answer.headers)
-      if (/policy|nosniff|content-type-options|^etag$/.test(name)) headers.set(name, value);
-    await cache.put(address, new Response(html, { headers }));
-    await this.#options.limit(address);
-    await this.#removeUnusedFiles();
+    try {
+      const needed = await this.#keepFiles(document, opened);
+      const shown = await this.#keepPictures(pictures);
+      const headers = new Headers({
+        'content-type': 'text/html; charset=utf-8',
+        [KEEP_HEADER]: set,
+        [KEPT_AT_HEADER]: this.#options.now().toISOString(),
+        [TITLE_HEADER]: encodeURIComponent(document.title),
+        [FILES_HEADER]: JSON.stringify(needed),
+        [PICTURES_HEADER]: JSON.stringify(shown),
+        ...(reads && { [READS_HEADER]: JSON.stringify(reads) }),
+      });
+      // The page's own policies hold for the copy as well.
+      for (const [name, value] of answer.headers)
+        if (/policy|nosniff|content-type-options|^etag$/.test(name)) headers.set(name, value);
+      await cache.put(address, new Response(html, { headers }));
+      await this.#options.limit(address);
+    } finally {
+      // Half of a page is of no use, and takes room that somebody's input may need.
+      await this.#removeUnusedFiles();
+    }
   }
 
   /** @returns all that the page needs; rejects when one of them can not be had */
@@ -182,7 +191,7 @@ export class OfflineStore {
     return answer;
   }
 
-  /** A picture that does not come is left out. */
+  /** A picture that does not come, or for which there is no room, is left out. */
   async #keepPictures(pictures: readonly string[]): Promise<string[]> {
     const cache = await this.#open(FILES_CACHE);
     const kept = await Promise.all(
@@ -191,8 +200,10 @@ export class OfflineStore {
         if (await cache.match(url)) return path;
         const answer = await this.#options.fetch(url).catch(() => undefined);
         if (!answer?.ok) return undefined;
-        await cache.put(url, answer);
-        return path;
+        return cache.put(url, answer).then(
+          () => path,
+          () => undefined,
+        );
       }),
     );
     return kept.filter((path) => path !== undefined);

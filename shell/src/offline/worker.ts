@@ -53,12 +53,15 @@ registerRoute(
 
 /** Names carry a content hash or a version: what is kept is what the network would answer. */
 registerRoute(
-  ({ sameOrigin, url, request }) =>
-    sameOrigin &&
-    (url.pathname.startsWith(SHELL_FILES) || url.pathname.startsWith('/remotes/')) &&
+  ({ sameOrigin, url }) =>
+    sameOrigin && (url.pathname.startsWith(SHELL_FILES) || url.pathname.startsWith('/remotes/')),
+  async ({ request, url }) => {
+    if (request.cache !== 'reload') return (await store.file(url.href)) ?? fetch(request);
     // The page asks past all caches for what it found altered.
-    request.cache !== 'reload',
-  async ({ request, url }) => (await store.file(url.href)) ?? fetch(request),
+    const answer = await fetch(request);
+    if (answer.ok) await store.forgetFile(url.href).catch(() => undefined);
+    return answer;
+  },
 );
 /** Pictures of the content may be replaced: what is kept stands in for the network only. */
 registerRoute(

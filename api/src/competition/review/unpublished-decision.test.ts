@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@portal/contract/api-endpoints';
+import { errorCatalogue } from '@portal/contract/api-errors';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import {
   openSmallSeason,

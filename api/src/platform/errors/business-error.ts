@@ -1,4 +1,4 @@
-import { type ErrorName, errorCatalogue } from '@portal/contract/api-endpoints';
+import { type ErrorName, errorCatalogue } from '@portal/contract/api-errors';
 
 /**
  * A refusal that the caller may read. Thrown anywhere, answered as an envelope by the error handler.

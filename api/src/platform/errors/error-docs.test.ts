@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCatalogue } from '@portal/contract/api-endpoints';
+import { errorCatalogue } from '@portal/contract/api-errors';
 import { packageRoot } from '../package-root';
 import { BusinessError, isBusinessError } from './business-error';
 import { renderErrorDocs } from './error-docs';

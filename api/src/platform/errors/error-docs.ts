@@ -1,10 +1,5 @@
-import {
-  apiEndpoints,
-  type Caller,
-  commonErrorsFor,
-  type ErrorName,
-  errorCatalogue,
-} from '@portal/contract/api-endpoints';
+import { apiEndpoints } from '@portal/contract/api-endpoints';
+import { type Caller, commonErrorsFor, type ErrorName, errorCatalogue } from '@portal/contract/api-errors';
 import type { CallRule } from './listed-errors';
 
 const callers: Readonly<Record<Caller, string>> = {
@@ -43,7 +38,7 @@ export function renderErrorDocs(): string {
 
 Generated from the catalogue (\`shared/contract/src/errors.ts\`) by \`pnpm --filter @portal/api docs:errors\`; a test keeps it current.
 
-Every answer is \`{ code, msg, data }\`. Success is code 200. A business error comes with HTTP status 200; what never reached a handler comes with its own status. A broken field rule is code 400 with the rule's own message and \`data.issues: [{ path, message }]\`; what other errors carry in \`data\` is in \`shared/contract/src/api-endpoints.ts\`. Only \`/captcha/get\` and \`/captcha/check\` answer without the envelope, for public clients of the AJ-Captcha protocol: whatever is wrong is a \`repCode\` at the top (\`shared/contract/src/captcha.ts\`).
+Every answer is \`{ code, msg, data }\`. Success is code 200. A business error comes with HTTP status 200; what never reached a handler comes with its own status. A broken field rule is code 400 with the rule's own message and \`data.issues: [{ path, message }]\`; what other errors carry in \`data\` is in \`shared/contract/src/api-errors.ts\`. Only \`/captcha/get\` and \`/captcha/check\` answer without the envelope, for public clients of the AJ-Captcha protocol: whatever is wrong is a \`repCode\` at the top (\`shared/contract/src/captcha.ts\`).
 
 The API describes itself, errors included, as OpenAPI 3.1 at \`/api/docs/json\` (to read: \`/api/docs\`). In embedded mode the portal's address answers both; in production the API's own address does with \`API_DOCS=on\`, and the public one with \`PUBLIC_API_DOCS=on\` of the shell server as well. Types of a client are made by \`npx openapi-typescript@7 http://localhost:8080/api/docs/json -o portal-api.d.ts\`; there a look at \`code\` tells a success from each of the call's errors.
 

@@ -1,10 +1,5 @@
-import {
-  apiEndpoints,
-  type Caller,
-  commonErrorsFor,
-  type ErrorName,
-  errorData,
-} from '@portal/contract/api-endpoints';
+import { apiEndpoints } from '@portal/contract/api-endpoints';
+import { type Caller, commonErrorsFor, type ErrorName, errorData } from '@portal/contract/api-errors';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@portal/contract/api-endpoints';
+import { errorCatalogue } from '@portal/contract/api-errors';
 import type { FieldIssue } from '@portal/contract/envelope';
 import type { FastifyError } from 'fastify';
 import { type $ZodIssue, type $ZodRawIssue, config } from 'zod/v4/core';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ErrorName, errorCatalogue } from '@portal/contract/api-endpoints';
+import { type ErrorName, errorCatalogue } from '@portal/contract/api-errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BusinessError } from '../errors/business-error';
 import { errorEnvelope } from './error-handler';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { errorCatalogue } from '@portal/contract/api-endpoints';
+import { errorCatalogue } from '@portal/contract/api-errors';
 import { listOperations } from '../../testing/operations';
 import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';

@@ -4,7 +4,7 @@ import {
   type ErrorName,
   errorCatalogue,
   errorData,
-} from '@portal/contract/api-endpoints';
+} from '@portal/contract/api-errors';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
 import { type CallRule, callRules } from '../errors/listed-errors';

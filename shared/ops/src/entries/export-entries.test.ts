@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
@@ -164,6 +165,17 @@ describe('An export that was left', () => {
         .sort(),
     ).toEqual(['目录.csv', '目录.csv.unfinished']);
     for (const left of [taken, `${taken}.unfinished`]) rmSync(left, { recursive: true });
+  });
+
+  it('says that the disk is full while a workbook is written', async () => {
+    const table = join(folder, '满.xlsx');
+    symlinkSync('/dev/full', `${table}.part`);
+    await expect(exportEntries('--out', table)).rejects.toMatchObject({
+      failure: 'store',
+      message: expect.stringContaining('磁盘已满'),
+    });
+    expect(readdirSync(folder).filter((name) => name.startsWith('满'))).toEqual(['满.xlsx.unfinished']);
+    rmSync(`${table}.unfinished`);
   });
 
   it.each([

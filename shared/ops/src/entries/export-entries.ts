@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, statSync } from 'node:fs';
-import { access, constants, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, rm, stat } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -43,11 +43,7 @@ async function writeCsvFiles(file: string, sheets: readonly SpooledSheet[]): Pro
 }
 
 async function writeXlsxFile(file: string, sheets: readonly SpooledSheet[]): Promise<string[]> {
-  await writeWhole(file, async (part) => {
-    // The library opens it again and leaves alone who may read it: nobody else, as with CSV.
-    await writeFile(part, '', { mode: 0o600 });
-    await writeWorkbook(part, sheets);
-  });
+  await writeWhole(file, (part) => writeWorkbook(part, sheets));
   return [file];
 }
 

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { Cell, CellFormat } from '@portal/contract/competition/entry-sheets';
-import type { Worksheet } from 'exceljs';
+import type { stream, Worksheet } from 'exceljs';
 import type { SpooledSheet } from './spool-sheets';
 
 const NUMBER_FORMATS: Readonly<Record<CellFormat, string>> = {
@@ -57,15 +59,10 @@ function createSheetNames(): (name: string) => string {
   };
 }
 
-/** Writes the sheets one after the other: a header that stays in view, filters, widths, and a format for each column. */
-export async function writeWorkbook(file: string, sheets: readonly SpooledSheet[]): Promise<void> {
-  // Takes longer to load than any other command takes to run.
-  const { default: excel } = await import('exceljs');
-  const workbook = new excel.stream.xlsx.WorkbookWriter({
-    filename: file,
-    useStyles: true,
-    useSharedStrings: false,
-  });
+async function writeSheets(
+  workbook: stream.xlsx.WorkbookWriter,
+  sheets: readonly SpooledSheet[],
+): Promise<void> {
   const nameOf = createSheetNames();
   for (const { name, columns, read } of sheets) {
     const sheet = workbook.addWorksheet(nameOf(name), { views: [{ state: 'frozen', ySplit: 1 }] });
@@ -86,4 +83,22 @@ export async function writeWorkbook(file: string, sheets: readonly SpooledSheet[
     sheet.commit();
   }
   await workbook.commit();
+}
+
+/**
+ * Writes the sheets one after the other: a header that stays in view, filters, widths, and a format for each column.
+ * Nobody else may read the file.
+ */
+export async function writeWorkbook(file: string, sheets: readonly SpooledSheet[]): Promise<void> {
+  // Takes longer to load than any other command takes to run.
+  const { default: excel } = await import('exceljs');
+  const output = createWriteStream(file, { mode: 0o600 });
+  const options = { stream: output, useStyles: true, useSharedStrings: false };
+  try {
+    const writing = writeSheets(new excel.stream.xlsx.WorkbookWriter(options), sheets);
+    // The library does not look at errors of the disk: it would wait for ever.
+    await Promise.race([writing, finished(output)]);
+  } finally {
+    output.destroy();
+  }
 }

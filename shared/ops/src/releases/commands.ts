@@ -73,7 +73,7 @@ export const release: Family = {
     {
       name: 'release rollback',
       words: '[模块|发布集]',
-      summary: '一个模块退回之前的版本；加 --set 时退回整个发布集',
+      summary: '一个模块退回之前的版本，正在灰度时只结束灰度；加 --set 时退回整个发布集',
       options: {
         to: { value: '版本', help: '退回曾经提供的这个版本' },
         set: { help: '退回全部模块：到上一个发布集，或写明的那一个' },

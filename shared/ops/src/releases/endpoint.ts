@@ -13,6 +13,7 @@ import {
 import { readBuiltRelease } from '@portal/releases/publish';
 import { hasSigningKey, loadOrCreateSigningKeys, signRelease } from '@portal/releases/signing';
 import { pack } from 'tar-stream';
+import { removeWhenInterrupted } from '../interruption';
 import type { OperatorClient } from '../operator-client';
 
 /** What a team can do from outside, by its token. */
@@ -82,6 +83,7 @@ export function createEndpoint(
       const { name } = await readBuiltRelease(dist);
       const folder = await mkdtemp(join(tmpdir(), 'portal-publish-'));
       const file = join(folder, 'build.tar.gz');
+      const finished = removeWhenInterrupted(folder);
       try {
         await packBuild(dist, keys, file);
         const { size } = await stat(file);
@@ -90,6 +92,7 @@ export function createEndpoint(
         return await client.upload<PublishedRelease>(path, file, RELEASE_ARCHIVE, createProgress(print));
       } finally {
         await rm(folder, { recursive: true, force: true });
+        finished();
       }
     },
     activate: (versions, reason) => client.post('/releases/activate', { versions, reason }),

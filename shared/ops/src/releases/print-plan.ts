@@ -109,7 +109,12 @@ export function describePlan(
   const diffs = diffPlan(plan);
   const running = plan.before?.set?.canary;
   const endsCanary = running && plan.canary?.release.version !== running.release.version;
-  const ended = endsCanary ? [`灰度 ${running.remote}@${running.release.version} 结束`] : [];
+  const everybody = running && plan.remotes[running.remote]?.release.version;
+  const ended = endsCanary
+    ? [
+        `灰度 ${running.remote}@${running.release.version} 结束，所有访客得到 ${everybody ?? '不含它的发布集'}`,
+      ]
+    : [];
   const touched = new Set([...diffs.map(({ remote }) => remote), ...(endsCanary ? [running.remote] : [])]);
   return {
     lines: [`操作人 ${by}，原因：${reason}`, ...diffs.flatMap(describeRemote), ...ended],

@@ -154,7 +154,17 @@ test('the printed plan names the end of a canary', async () => {
   await canaryCommand(context, 'entry@2027.1.0', '10%', GO);
   expect(lines).toContain('entry  2026.1.0 → 2027.1.0，10% 的访客');
   await stopCanaryCommand(context, GO);
-  expect(lines).toContain('灰度 entry@2027.1.0 结束');
+  expect(lines).toContain('灰度 entry@2027.1.0 结束，所有访客得到 2026.1.0');
+});
+
+test('a rollback during a canary ends the canary, and says what everybody gets', async () => {
+  const { context, lines } = await operator();
+  await activateCommand(context, ['entry@2027.1.0'], GO);
+  await canaryCommand(context, 'entry@2026.1.0', '10%', GO);
+  lines.length = 0;
+  await rollbackCommand(context, 'entry', { ...GO, set: false });
+  expect(lines).toContain('灰度 entry@2026.1.0 结束，所有访客得到 2027.1.0');
+  expect(lines).toContain('  entry@2027.1.0');
 });
 
 test.each([

@@ -16,7 +16,7 @@ import {
 } from './context';
 import type { ReleaseEndpoint } from './endpoint';
 import { describePlan } from './print-plan';
-import { checkPortalsServe, findSilentPortals } from './status-command';
+import { describeMismatches, describeSilent, followPortals } from './status-command';
 
 /** What every move takes. */
 export interface MoveOptions {
@@ -41,8 +41,9 @@ async function announce(
   if (empty.length > 0) print(`  提示：还没有模块提供插槽 ${empty.join('、')}`);
   // From outside, publishing has compared with the portal's own shell, or has warned.
   if (!endpoint) warnWithoutShell(context);
-  const refusals = await checkPortalsServe(context.portals, set.id);
-  if (!endpoint) for (const line of await findSilentPortals(context.portals)) print(`  ${line}`);
+  const states = await followPortals(context.portals, set.id);
+  const refusals = describeMismatches(states, set.id);
+  if (!endpoint) for (const line of describeSilent(states)) print(`  ${line}`);
   // Somebody else may have moved on meanwhile.
   const pointer = endpoint ? (await endpoint.overview()).pointer : await pointers.read();
   if (pointer?.current === set.id && refusals.length > 0)

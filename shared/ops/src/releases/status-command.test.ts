@@ -4,15 +4,18 @@ import { emptyPortal, servingPortal } from '@portal/releases/test/published-port
 import type { ReleaseContext } from './context';
 import type { ReleaseEndpoint } from './endpoint';
 import { activateCommand, rollbackCommand } from './set-commands';
-import { checkPortalsServe, servedSet, statusCommand } from './status-command';
+import { describeMismatches, followPortals, statusCommand } from './status-command';
 
 let server: Server;
 let answers: unknown[];
+let asked: number;
 let portal: string;
 
 beforeEach(async () => {
   answers = [];
+  asked = 0;
   server = createServer((request, response) => {
+    asked += 1;
     const body = answers.length > 1 ? answers.shift() : answers[0];
     response.writeHead(request.url === '/health/ready' ? 503 : 404).end(JSON.stringify(body));
   });
@@ -21,6 +24,9 @@ beforeEach(async () => {
   portal = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 });
 afterEach(() => server.close());
+
+const checkPortalsServe = async (portals: string[], set: string, patience?: number) =>
+  describeMismatches(await followPortals(portals, set, patience), set);
 
 async function operating(changes: Partial<ReleaseContext>) {
   const { home, store, keys, trusted, first, newReader } = await servingPortal();
@@ -89,17 +95,18 @@ test('a portal that tries a refused set again is waited for', async () => {
   expect(await checkPortalsServe([portal], 'new')).toEqual([]);
 });
 
-test('status names a remote whose pages are not rendered for now', async () => {
+test('status asks each portal once, and names a remote whose pages are not rendered for now', async () => {
   const { context, lines, first } = await operating({ portals: [portal] });
   const rendering = [{ remote: 'content', version: '1.0.0', state: 'closed', reason: '渲染进程陷入死循环' }];
   answers = [{ releaseSet: first.set.id, refused: null, rendering }];
   await statusCommand(context, false);
   expect(lines).toContain('content@1.0.0 暂停服务端渲染：渲染进程陷入死循环');
+  expect(asked).toBe(1);
 });
 
 test('an unreachable portal is not reported', async () => {
   answers = [{ other: 'program' }];
-  expect(await servedSet(portal)).toBeUndefined();
+  expect(await followPortals([portal], 'new', 0)).toEqual([{ portal, health: undefined }]);
   server.close();
   expect(await checkPortalsServe([portal], 'new', 0)).toEqual([]);
 });

@@ -38,55 +38,51 @@ async function askHealth(portal: string): Promise<Health | undefined> {
   }
 }
 
-const readHealth = (portal: string) => askHealth(portal).catch(() => undefined);
-
-/** @returns id of the set that a portal serves, null for none, undefined where no portal answers. */
-export async function servedSet(portal: string): Promise<string | null | undefined> {
-  return (await readHealth(portal))?.releaseSet;
+/** What a portal said last: `late` where it was too busy to say, undefined where none answers. */
+interface PortalState {
+  portal: string;
+  health: Health | 'late' | undefined;
 }
 
-/** @returns one line for each portal that does not answer, or for there being none: silence would pass for a yes */
-export async function findSilentPortals(portals: readonly string[]): Promise<string[]> {
-  if (portals.length === 0)
-    return [
-      '注意：没有找到正在运行的门户，没有核对访客得到的版本；门户在别处运行时，请用 PORTAL_URL 指明地址',
-    ];
-  const silent = await Promise.all(
-    portals.map(async (portal) => !(await askHealth(portal).catch(() => 'late'))),
-  );
-  return portals
-    .filter((_, index) => silent[index])
-    .map((portal) => `注意：门户 ${portal} 没有应答，可能没有运行；没有核对访客得到的版本`);
-}
-
-/**
- * Waits until every shell server has taken or refused a set; one that is not there is not waited for.
- * @returns one line for each that serves another set instead, or is too busy to say.
- */
-export async function checkPortalsServe(
-  portals: readonly string[],
-  wanted: string,
-  patience = TAKEN_WITHIN_MS,
-): Promise<string[]> {
-  const lines = await Promise.all(portals.map((portal) => checkServes(portal, wanted, patience)));
-  return lines.flatMap((line) => line ?? []);
-}
-
-async function checkServes(portal: string, wanted: string, patience: number): Promise<string | undefined> {
+async function followPortal(portal: string, wanted: string, patience: number): Promise<PortalState> {
   const until = Date.now() + patience;
   for (;;) {
     const health = await askHealth(portal).catch(() => 'late' as const);
-    if (!health) return undefined;
-    if (health === 'late') {
-      if (Date.now() >= until)
-        return `注意：门户 ${portal} 太忙，没有回答是否采用了发布集 ${wanted}；请稍后用 release status 查看`;
-      continue;
-    }
-    if (health.releaseSet === wanted) return undefined;
+    if (!health || Date.now() >= until) return { portal, health };
+    if (health === 'late') continue;
     const isFinal = health.refused?.set === wanted && !health.refused.retried;
-    if (isFinal || Date.now() >= until) return describeMismatch(portal, wanted, health);
+    if (health.releaseSet === wanted || isFinal) return { portal, health };
     await sleep(ASK_EVERY_MS);
   }
+}
+
+/** Waits until every shell server has taken or refused a set; one that is not there is not waited for. */
+export function followPortals(
+  portals: readonly string[],
+  wanted: string,
+  patience = TAKEN_WITHIN_MS,
+): Promise<PortalState[]> {
+  return Promise.all(portals.map((portal) => followPortal(portal, wanted, patience)));
+}
+
+/** @returns one line for each portal that does not answer, or for there being none: silence would pass for a yes */
+export function describeSilent(states: readonly PortalState[]): string[] {
+  if (states.length === 0)
+    return [
+      '注意：没有找到正在运行的门户，没有核对访客得到的版本；门户在别处运行时，请用 PORTAL_URL 指明地址',
+    ];
+  return states
+    .filter(({ health }) => !health)
+    .map(({ portal }) => `注意：门户 ${portal} 没有应答，可能没有运行；没有核对访客得到的版本`);
+}
+
+/** @returns one line for each portal that serves another set instead, or is too busy to say. */
+export function describeMismatches(states: readonly PortalState[], wanted: string): string[] {
+  return states.flatMap(({ portal, health }) => {
+    if (health === 'late')
+      return `注意：门户 ${portal} 太忙，没有回答是否采用了发布集 ${wanted}；请稍后用 release status 查看`;
+    return !health || health.releaseSet === wanted ? [] : describeMismatch(portal, wanted, health);
+  });
 }
 
 function describeMismatch(portal: string, wanted: string, { releaseSet, refused }: Health): string {
@@ -117,12 +113,13 @@ export async function statusCommand(context: ReleaseContext, asJson: boolean): P
   const { portals, print } = context;
   const { current, published } = await readOverview(context);
   if (asJson) {
+    const health = portals[0] ? await askHealth(portals[0]).catch(() => undefined) : undefined;
     print(
       JSON.stringify(
         {
           current: current?.set ?? null,
           pointer: current?.pointer ?? null,
-          served: portals[0] ? ((await servedSet(portals[0])) ?? null) : null,
+          served: health?.releaseSet ?? null,
           published,
         },
         null,
@@ -138,10 +135,10 @@ export async function statusCommand(context: ReleaseContext, asJson: boolean): P
     const numbered =
       pointer.number > 0 ? `指针编号 ${pointer.number}` : '指针没有签名，请运行 release sign-store';
     print(`当前发布集 ${set.id}（签名有效，${numbered}）`);
-    for (const refusal of await checkPortalsServe(portals, set.id, FOLLOWS_WITHIN_MS)) print(refusal);
-    if (!context.endpoint) for (const line of await findSilentPortals(portals)) print(line);
-    const health = await Promise.all(portals.map(readHealth));
-    const paused = health.flatMap((server) => server?.rendering ?? []);
+    const states = await followPortals(portals, set.id, FOLLOWS_WITHIN_MS);
+    for (const line of describeMismatches(states, set.id)) print(line);
+    if (!context.endpoint) for (const line of describeSilent(states)) print(line);
+    const paused = states.flatMap(({ health }) => (health && health !== 'late' ? health.rendering : []));
     for (const { remote, version, state, reason } of paused)
       if (state === 'closed') print(`${remote}@${version} 暂停服务端渲染：${reason ?? ''}`);
     for (const [name, { release, fallback }] of Object.entries(set.remotes))

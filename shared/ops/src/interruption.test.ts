@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createArchive } from './archive-writer';
-import { createEncrypter } from './encryption';
 import { removeWhenInterrupted } from './interruption';
+import { writeWhole } from './write-whole';
 
 describe('a command that is interrupted', () => {
   let folder: string;
@@ -41,16 +40,15 @@ describe('a command that is interrupted', () => {
     expect([existsSync(folder), process.listenerCount('SIGINT')]).toEqual([true, before]);
   });
 
-  it('leaves no half of an archive', async () => {
-    const passphraseFile = join(folder, 'passphrase.txt');
-    writeFileSync(passphraseFile, 'correct horse battery staple');
-    const encrypter = await createEncrypter({ passphraseFile });
-    const archive = await createArchive(join(folder, 'portal.tar.age'), encrypter);
-    // More than fits the streams' buffers, so that some of it is in the file.
-    await archive.add('files/large', Buffer.alloc(8_000_000), { size: 8_000_000 });
-    expect(readdirSync(folder)).toContain('portal.tar.age.part');
-    process.emit('SIGTERM', 'SIGTERM');
-    expect(readdirSync(folder)).toEqual(['passphrase.txt']);
-    await archive.discard();
+  it('leaves no half of a file that others know by its name', async () => {
+    const file = join(folder, '评审.csv');
+    const left = writeWhole(file, async (part) => {
+      writeFileSync(part, '2026000012,张明远');
+      process.emit('SIGINT', 'SIGINT');
+      expect([readdirSync(folder), ended]).toEqual([[], ['SIGINT']]);
+      writeFileSync(part, 'what the process would not have come to');
+    });
+    await left;
+    expect(readdirSync(folder)).toEqual(['评审.csv']);
   });
 });

@@ -5,7 +5,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Removes what is half-written when this process is interrupted, which then ends as it would have: half an archive fills
- * the disk night by night, and what a restore has unpacked are secrets.
+ * the disk night by night, what a restore has unpacked are secrets, and half a table tells of people.
  *
  * @returns called when it is finished
  */
