@@ -77,11 +77,11 @@ export function ToastRegion() {
 const isError = ({ tone }: Toast) => tone === 'error';
 
 const toMessage = ({ id, tone, text }: Toast) => (
-  <div key={id} className={css.toast} data-tone={tone}>
+  <div key={id} className={css.toast} data-tone={tone} style={{ zIndex: id }}>
     <span className={css.mark}>
       <Icon name={icons[tone]} />
     </span>
-    <span>{text}</span>
+    <span className={css.text}>{text}</span>
     <button type="button" className={css.close} aria-label="关闭提示" onClick={() => dismissToast(id)}>
       <Icon name="close" />
     </button>
