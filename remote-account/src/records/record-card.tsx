@@ -83,7 +83,7 @@ function ReturnedFields({ record }: { record: EntryRecord }) {
   const fields = record.detail?.returned?.fields ?? [];
   if (record.summary.status !== 'returned' || fields.length === 0) return null;
   return (
-    <Box as="ul" marginTop="0.5">
+    <Grid as="ul" gap="0.5" marginTop="0.5">
       {fields.map(({ path, message }) => (
         <li key={`${path.join('/')} ${message}`}>
           <TextLink alone href={entryHref(record.summary.id, path)}>
@@ -91,7 +91,7 @@ function ReturnedFields({ record }: { record: EntryRecord }) {
           </TextLink>
         </li>
       ))}
-    </Box>
+    </Grid>
   );
 }
 

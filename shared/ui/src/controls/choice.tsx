@@ -26,23 +26,21 @@ export function Checkbox({
   const errorId = useId();
   return (
     <div className={classNames(css.checkbox, className)}>
-      <div className={links ? css.line : undefined}>
-        <label className={css.choice}>
-          <input
-            aria-describedby={error ? errorId : undefined}
-            {...rest}
-            aria-required={required || undefined}
-            aria-invalid={error ? true : undefined}
-            type="checkbox"
-            className={css.mark}
-          />
-          <span>
-            {children}
-            {description ? <span className={css.description}>{description}</span> : null}
-          </span>
-        </label>
-        {links}
-      </div>
+      <label className={css.choice}>
+        <input
+          aria-describedby={error ? errorId : undefined}
+          {...rest}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          type="checkbox"
+          className={css.mark}
+        />
+        <span>
+          {children}
+          {description ? <span className={css.description}>{description}</span> : null}
+        </span>
+      </label>
+      {links}
       {error ? (
         <ErrorText id={errorId} role="alert">
           {error}
