@@ -15,10 +15,8 @@ interface AgreementLineProps {
 }
 
 const bounce = [
-  { transform: 'none' },
   { transform: 'translateX(-8px)', offset: 0.35 },
   { transform: 'translateX(6px)', offset: 0.7 },
-  { transform: 'none' },
 ];
 
 /** 我已阅读并同意《用户协议》和《隐私协议》, both with their whole text one click away. */
