@@ -108,7 +108,7 @@ describe('forms', () => {
   });
 
   it('no name that turns the text behind it around is taken; marks of single letters are', () => {
-    const message = '含有看不见的控制字符，会打乱文字顺序，请重新手动输入';
+    const message = '含有看不见的控制字符，请手动输入';
     const turned = '星火\u202e团队';
     const { entName, contact } = registerStepOneSchema.shape;
     const { nickname } = modifyNicknameSchema.shape;

@@ -42,7 +42,7 @@ export function trimmedTextSchema(required: string, problem: (value: string) => 
  */
 export const nameText = {
   pattern: /^[^\u202a-\u202e\u2066-\u2069]*$/,
-  message: '含有看不见的控制字符，会打乱文字顺序，请重新手动输入',
+  message: '含有看不见的控制字符，请手动输入',
 } as const;
 
 /** A mobile number whose message, when it is missing, fits its label on the form. */
