@@ -1,10 +1,20 @@
 import { expectFitsEveryWidth } from '../harness/layout';
 import { NIGHTLY, WALKING_WIDTHS } from '../harness/measure';
 import { expect, test } from '../harness/test';
-import { MY_DATA, openDialog, PROFILE } from './dialog-steps';
-import { openCenter } from './signed-in';
+import { MY_DATA, openDialog, PROFILE, RECORDS, SECURITY } from './dialog-steps';
+import { callAs, openCenter } from './signed-in';
 
 test.describe.configure({ timeout: 120_000 });
+
+const TABS = [
+  { tab: 1, heading: /您好/ },
+  { tab: SECURITY, heading: '账号安全' },
+  { tab: 3, heading: '消息通知' },
+  { tab: PROFILE, heading: '个人资料' },
+  { tab: RECORDS, heading: '参赛记录' },
+  { tab: MY_DATA, heading: '我的数据' },
+  { tab: 7, heading: '设置' },
+] as const;
 
 const profileDialogs = [
   ['更换头像', '保存', '请选择图片'],
@@ -24,6 +34,31 @@ const dataDialogs = [['注销账号', '确认注销', '请输入手机验证码'
 
 /** A part of the dialog that closes the account. */
 const exportDialogs = [['导出数据', '导出', '请输入手机验证码']] as const;
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a thumb hits each link and button of the personal centre that is not part of a sentence', async ({
+    page,
+    baseURL,
+  }) => {
+    const { tokens } = await openCenter(page, baseURL, PROFILE);
+    await callAs(page, tokens, 'POST', '/comp/entry', { seasonId: '2026' });
+    for (const { tab, heading } of TABS) {
+      await page.goto(`/personalCenter?current=${tab}`);
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      await expect.poll(() => page.getByRole('main').locator('a, button').count()).toBeGreaterThan(0);
+      const low = await page
+        .getByRole('main')
+        .evaluate((main) =>
+          [...main.querySelectorAll('a, button')]
+            .filter((one) => !one.closest('p') && one.getBoundingClientRect().height < 44)
+            .map((one) => `${one.textContent}: ${one.getBoundingClientRect().height}`),
+        );
+      expect(low, String(heading)).toEqual([]);
+    }
+  });
+});
 
 /** Name, the button that refuses, and what it says then. */
 type DialogCase = readonly [name: string, submit?: string, message?: string];

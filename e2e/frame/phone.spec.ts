@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openLogin } from '../auth/auth-steps';
 import { seriousFindings } from '../harness/axe';
 import { hydrated } from '../harness/hydrated';
 import { NIGHTLY } from '../harness/measure';
@@ -40,6 +41,36 @@ for (const width of NIGHTLY ? [320, 375] : [320]) {
         await expect(dialog).toBeHidden();
         await expect(button).toBeFocused();
       }
+    });
+
+    test('refused again and again, a sign-in can still be typed and sent under the message', async ({
+      page,
+    }) => {
+      const dialog = await openLogin(page);
+      let refusals = 0;
+      await page.route('**/tenantLogin', (route) => {
+        refusals += 1;
+        const msg = `操作过于频繁，请在${refusals}分钟后再试，或拨打热线电话联系主办方`;
+        return route.fulfill({ json: { code: 1002000005, msg, data: null } });
+      });
+      const fields = [
+        dialog.getByPlaceholder('请输入用户名或手机号'),
+        dialog.getByPlaceholder('请输入密码'),
+        dialog.getByRole('checkbox', { name: /我已阅读并同意/ }),
+        dialog.getByRole('button', { name: '登录', exact: true }),
+      ] as const;
+      const [name, password, agreed, send] = fields;
+      await name.fill('13800138000');
+      await password.fill('abc12345');
+      await agreed.check();
+      for (const time of [1, 2]) {
+        await send.tap();
+        await expect(page.getByText(`请在${time}分钟后再试`)).toBeVisible();
+      }
+      // Playwright presses where nothing lies on top only.
+      for (const field of fields) await field.tap({ trial: true, timeout: 1_000 });
+      await expect(page.getByText('请在2分钟后再试')).toBeVisible();
+      await expect(page.getByText('请在1分钟后再试')).toBeHidden();
     });
 
     test('the drawer menu opens where the page is, its accordions lead on and it closes', async ({

@@ -3,13 +3,13 @@ import { closeAccount } from '@portal/api-client/account';
 import { closeAccountFormSchema } from '@portal/contract/account';
 import { paths } from '@portal/contract/paths';
 import { clearSessionAtom } from '@portal/session';
-import { Icon, toast } from '@portal/ui';
-import { Checkbox, Flex } from '@portal/ui/controls';
+import { toast } from '@portal/ui';
+import { Checkbox } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useNavigate } from '@portal/ui/router';
 import { useStore } from 'jotai';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
 import { OwnCodeField, smsCodeErrors } from '../dialogs/own-code-field';
@@ -29,7 +29,6 @@ function mayBeDone(error: unknown): boolean {
 export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
   const store = useStore();
   const navigate = useNavigate();
-  const noteId = useId();
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     resolver: zodResolver(closeAccountFormSchema),
@@ -37,7 +36,6 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
     defaultValues: { smsCode: '', confirmed: false },
   });
   const { isSubmitting, errors } = form.formState;
-  const unconfirmed = errors.confirmed?.message;
   const save = async ({ smsCode }: { smsCode: string }) => {
     setProblem(undefined);
     try {
@@ -65,22 +63,9 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
     >
       <Alert tone="warning">注销后账号无法恢复，未提交的报名草稿将被删除。建议先导出您的数据。</Alert>
       <OwnCodeField field={form.register('smsCode')} error={errors.smsCode?.message} phone={account.phone} />
-      <div>
-        <Checkbox
-          required
-          aria-invalid={Boolean(unconfirmed)}
-          aria-describedby={unconfirmed && noteId}
-          {...form.register('confirmed')}
-        >
-          我已了解注销后果，确认注销账号
-        </Checkbox>
-        {unconfirmed ? (
-          <Flex id={noteId} role="alert" gap="1" align="center" color="danger.700" fontSize="sm">
-            <Icon name="alert" />
-            {unconfirmed}
-          </Flex>
-        ) : null}
-      </div>
+      <Checkbox required error={errors.confirmed?.message} {...form.register('confirmed')}>
+        我已了解注销后果，确认注销账号
+      </Checkbox>
     </FormDialog>
   );
 }

@@ -223,7 +223,7 @@ function NoticeLink({ href, title, onClick }: NoticeLinkProps) {
       asChild
       display="inline-flex"
       align="center"
-      minHeight="36px"
+      minHeight={{ base: 'touch', md: '36px' }}
       paddingInline="1.5"
       borderRadius="m"
       color="link"

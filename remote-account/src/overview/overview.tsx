@@ -50,7 +50,7 @@ export function Overview({ account, entries, notices }: OverviewView) {
       <Panel
         title="未读消息"
         action={
-          <TextLink quiet href={tabHref('notifications')}>
+          <TextLink alone href={tabHref('notifications')}>
             全部消息
           </TextLink>
         }
@@ -87,7 +87,9 @@ function NoticeLine({ title, createdAt }: Notification) {
         asChild
         wrap="wrap"
         columnGap="2"
+        align="center"
         justify="space-between"
+        minHeight="touch"
         paddingBlock="1"
         _hover={{ color: 'link' }}
       >

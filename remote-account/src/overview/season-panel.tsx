@@ -31,7 +31,7 @@ export function SeasonPanel({ records, season, now, clockOffset }: RecordsView) 
       title={season.name}
       action={
         records.length > 0 ? (
-          <TextLink quiet href={tabHref('records')}>
+          <TextLink alone href={tabHref('records')}>
             全部参赛记录
           </TextLink>
         ) : null

@@ -1,7 +1,7 @@
 import { chineseMinute, deadlineText } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
-import { Anchor, DescriptionList, Disclosure, ProgressBar, Tag, Timeline } from '@portal/ui';
+import { DescriptionList, Disclosure, ProgressBar, Tag, TextLink, Timeline } from '@portal/ui';
 import { Box, Flex, Grid, Heading, Text } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
 import { entryStatusBadges, notSubmitted } from '@portal/ui/entry-status';
@@ -83,22 +83,15 @@ function ReturnedFields({ record }: { record: EntryRecord }) {
   const fields = record.detail?.returned?.fields ?? [];
   if (record.summary.status !== 'returned' || fields.length === 0) return null;
   return (
-    <Box as="ul" marginTop="0.5">
+    <Grid as="ul" gap="0.5" marginTop="0.5">
       {fields.map(({ path, message }) => (
         <li key={`${path.join('/')} ${message}`}>
-          <Box
-            asChild
-            display="inline-block"
-            paddingBlock="0.5"
-            color="link"
-            textDecoration="underline"
-            textUnderlineOffset="3px"
-          >
-            <Anchor href={entryHref(record.summary.id, path)}>{message}</Anchor>
-          </Box>
+          <TextLink alone href={entryHref(record.summary.id, path)}>
+            {message}
+          </TextLink>
         </li>
       ))}
-    </Box>
+    </Grid>
   );
 }
 

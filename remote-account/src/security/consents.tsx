@@ -25,7 +25,12 @@ export function Consents({ consents }: { consents: readonly Consent[] }) {
   const { start, running } = useConfirmedAction();
   const action = ({ id, title, withdrawnAt, withdrawable }: Consent) => {
     if (withdrawnAt) return null;
-    if (!withdrawable) return <TextLink href={tabHref('myData')}>注销账号即可撤回</TextLink>;
+    if (!withdrawable)
+      return (
+        <TextLink alone href={tabHref('myData')}>
+          注销账号即可撤回
+        </TextLink>
+      );
     return (
       <Button
         variant="outline"
@@ -57,7 +62,13 @@ export function Consents({ consents }: { consents: readonly Consent[] }) {
               key={id}
               title={
                 <>
-                  {href ? <TextLink href={href}>{title}</TextLink> : title}
+                  {href ? (
+                    <TextLink alone href={href}>
+                      {title}
+                    </TextLink>
+                  ) : (
+                    title
+                  )}
                   {withdrawnAt ? <Tag>已撤回</Tag> : null}
                 </>
               }

@@ -27,7 +27,10 @@ export function Settings() {
         <Grid as="ul" gap="2">
           {about.map(({ label, text, href }) => (
             <li key={href}>
-              <TextLink href={href}>{label}</TextLink>：{text}
+              <TextLink alone href={href}>
+                {label}
+              </TextLink>
+              ：{text}
             </li>
           ))}
         </Grid>

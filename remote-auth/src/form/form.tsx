@@ -40,6 +40,8 @@ export function LinkButton(props: ComponentPropsWithRef<'button'>) {
       color="link"
       fontSize="sm"
       _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
+      // Buttons have the colour of the text there.
+      css={{ '@media (forced-colors: active)': { textDecoration: 'underline' } }}
     >
       <button type="button" {...props} />
     </Box>

@@ -47,6 +47,7 @@ function openPage(now = createTestEntry({})) {
       subscribe: () => () => undefined,
     },
     refresh: async () => now,
+    followTabs: () => () => undefined,
     adoptClosedTabs: async () => undefined,
   } as unknown as OpenEditor;
   const onReload = jest.fn(async () => undefined);

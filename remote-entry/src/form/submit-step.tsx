@@ -144,7 +144,9 @@ function MissingList({ issues }: { issues: readonly StepIssue[] }) {
               issues.filter((issue) => issue.stepId === stepId),
             ).map(({ path, text }) => (
               <li key={`${path.join('/')} ${text}`}>
-                <TextLink href={stepHref(query, stepId, path)}>{text}</TextLink>
+                <TextLink alone href={stepHref(query, stepId, path)}>
+                  {text}
+                </TextLink>
               </li>
             ))}
           </Box>
@@ -195,7 +197,7 @@ function BlockingUploads({ uploads }: { uploads: readonly BlockingUpload[] }) {
           <Stack as="ul" gap="1.5">
             {halted.map(({ uploadKey, stepId, path, label, halted: reason }) => (
               <li key={uploadKey}>
-                <TextLink href={stepHref(query, stepId, path)}>
+                <TextLink alone href={stepHref(query, stepId, path)}>
                   {getStep(definition, stepId).title}：{label}（{reason}）
                 </TextLink>
               </li>

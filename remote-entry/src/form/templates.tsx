@@ -21,7 +21,7 @@ export function TemplateLink({ template: { name, href } }: { template: { name: s
   const [busy, setBusy] = useState<keyof TemplateLinks>();
   if (href.startsWith('/') || href.startsWith('https://'))
     return (
-      <TextLink href={href} download>
+      <TextLink alone href={href} download>
         下载模板：{name}
       </TextLink>
     );

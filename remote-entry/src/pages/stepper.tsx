@@ -48,7 +48,11 @@ export function Stepper({ steps, current, percent }: StepperProps) {
       borderWidth={{ base: '0 0 1px', lg: '1px' }}
       borderRadius={{ lg: 'card' }}
       background="surface"
-      css={{ 'html[data-typing] &': { position: { base: 'static', lg: 'sticky' } } }}
+      // A soft keyboard, a phone on its side or a page at 400 % leave little room: the questions have it.
+      css={{
+        'html[data-typing] &': { position: { base: 'static', lg: 'sticky' } },
+        '@media (max-height: 500px) and (max-width: 991.98px)': { position: 'static' },
+      }}
     >
       <Stack gap="0.5" textStyle="hint" paddingInline={{ lg: '1' }} paddingBottom={{ lg: '1' }}>
         <span>整体完成度 {percent}%</span>
@@ -132,8 +136,8 @@ function StepMark({ done, children }: { done: boolean; children: React.ReactNode
       as="span"
       flex="none"
       placeItems="center"
-      width="24px"
-      height="24px"
+      // Grows with its number, which large text would push out of it.
+      boxSize="1.5rem"
       border="1px solid"
       borderColor={done ? 'success.700' : 'line.strong'}
       borderRadius="round"

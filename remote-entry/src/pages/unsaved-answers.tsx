@@ -113,9 +113,11 @@ export function UnsavedAnswers({ definition, answers, unsaved }: UnsavedAnswersP
         </Stack>
       ))}
       {parts.length > 0 ? (
-        <Button size="s" variant="outline" icon="copy" onClick={copy}>
-          复制未保存的内容
-        </Button>
+        <Box marginTop="1.5">
+          <Button size="s" variant="outline" icon="copy" onClick={copy}>
+            复制未保存的内容
+          </Button>
+        </Box>
       ) : null}
     </Alert>
   );

@@ -4,6 +4,7 @@ import {
   captchaResultSchema,
   emailSchema,
   encodedPasswordSchema,
+  nameText,
   phoneSchema,
   phoneSchemaFor,
   smsCodeSchema,
@@ -44,7 +45,11 @@ export const modifyAcNameQuerySchema = z.object({ acName: usernameSchema });
 
 /** POST /auth/user/modify_nickname: the name remark; empty clears it. */
 export const modifyNicknameSchema = z.object({
-  nickname: z.string({ error: '请输入名称备注' }).trim().max(30, { error: '不能超过30个字' }),
+  nickname: z
+    .string({ error: '请输入名称备注' })
+    .trim()
+    .max(30, { error: '不能超过30个字' })
+    .regex(nameText.pattern, { error: nameText.message }),
 });
 
 export const contactPhoneSchema = phoneSchemaFor('请输入联系电话');
@@ -69,9 +74,12 @@ export const modifyLogoSchema = z.discriminatedUnion(
     z.object({
       logoType: z.literal(1),
       logoUrl: z.string().max(1000).nullish(),
-      logoStr: z.string({ error: '请输入头像文字' }).trim().min(1, { error: '请输入头像文字' }).max(4, {
-        error: '头像文字不能超过4个字',
-      }),
+      logoStr: z
+        .string({ error: '请输入头像文字' })
+        .trim()
+        .min(1, { error: '请输入头像文字' })
+        .max(4, { error: '头像文字不能超过4个字' })
+        .regex(nameText.pattern, { error: nameText.message }),
     }),
   ],
   { error: '头像类型不正确' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   agreementSchema,
+  nameText,
   passwordSchema,
   passwordSchemaFor,
   phoneSchema,
@@ -42,7 +43,8 @@ function shortText(required: string, max: number) {
     .string({ error: required })
     .trim()
     .min(1, { error: required, abort: true })
-    .max(max, { error: `不能超过${max}个字` });
+    .max(max, { error: `不能超过${max}个字` })
+    .regex(nameText.pattern, { error: nameText.message });
 }
 
 /** `track` is the cascade's choice: area id, then track id. */

@@ -1,3 +1,4 @@
+import { modifyLogoSchema, modifyNicknameSchema } from './account';
 import { registerStepOneSchema, registerStepTwoSchema, resetPasswordFormSchema } from './forms';
 import {
   emailSchema,
@@ -8,6 +9,7 @@ import {
   usernameSchema,
 } from './rule-schemas';
 import { identifierRule, textProblem } from './rules';
+import { signUpSchema } from './sign-up';
 
 function messages(result: { success: boolean; error?: { issues: { message: string }[] } }) {
   return result.error?.issues.map((issue) => issue.message) ?? [];
@@ -105,6 +107,18 @@ describe('forms', () => {
     expect(registerStepOneSchema.parse(form)).toMatchObject({ registerType: 2, track: [1, 11] });
   });
 
+  it('no name that turns the text behind it around is taken; marks of single letters are', () => {
+    const message = '含有看不见的控制字符，请手动输入';
+    const turned = '星火\u202e团队';
+    const { entName, contact } = registerStepOneSchema.shape;
+    const { nickname } = modifyNicknameSchema.shape;
+    const picture = modifyLogoSchema.safeParse({ logoType: 1, logoStr: '星\u2067' });
+    for (const schema of [entName, contact, nickname, signUpSchema.shape.name])
+      expect(messages(schema.safeParse(turned))).toEqual([message]);
+    expect(messages(picture)).toEqual([message]);
+    expect(entName.safeParse('星火\u200e团队👩‍🔧').success).toBe(true);
+  });
+
   it('second step and reset refuse two different passwords at the second field', () => {
     const account = {
       registerMobile: '13800138000',
@@ -136,6 +150,9 @@ test.each([
   '008613800138000',
   '8613800138000',
   '１３８００１３８０００',
+  // As the address book of an iPhone gives it away: between marks that nobody sees.
+  '\u202a+86 138 0013 8000\u202c',
+  '\u2068138\u200b00138000\u2069',
 ])('a phone number written as %s is taken', (typed) => {
   expect(phoneSchema.parse(typed)).toBe('13800138000');
   expect(identifierRule.normalize(typed)).toBe('13800138000');

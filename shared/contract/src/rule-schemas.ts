@@ -36,6 +36,15 @@ export function trimmedTextSchema(required: string, problem: (value: string) => 
   return textSchema({ required, normalize: (text) => text.trim(), problem });
 }
 
+/**
+ * A name without characters that turn the text behind them around, on every page that shows it. The marks that only say
+ * which way one letter is read are left alone.
+ */
+export const nameText = {
+  pattern: /^[^\u202a-\u202e\u2066-\u2069]*$/,
+  message: '含有看不见的控制字符，请手动输入',
+} as const;
+
 /** A mobile number whose message, when it is missing, fits its label on the form. */
 export function phoneSchemaFor(required: string, format: string = phoneMessages.format) {
   return textSchema(phoneRuleFor(required, format));

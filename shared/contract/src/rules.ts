@@ -18,9 +18,13 @@ export function textProblem({ required, problem }: TextRule, text: string): stri
   return text === '' ? required : problem(text);
 }
 
-/** @returns the text as identifiers and numbers are written: full-width letters, digits and signs made half-width, trimmed */
+/**
+ * @returns the text as identifiers and numbers are written: full-width letters, digits and signs made half-width, trimmed.
+ * A phone's address book puts invisible marks around the number that is copied from it: they are left out.
+ */
 export function toHalfWidth(text: string): string {
   return text
+    .replace(/\p{Cf}/gu, '')
     .replace(/[！-～]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
     .replaceAll('\u3000', ' ')
     .trim();

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { phoneSchema, smsCodeSchema, trimmedTextSchema } from './rule-schemas';
+import { nameText, phoneSchema, smsCodeSchema, trimmedTextSchema } from './rule-schemas';
 
 /** Signing up for an activity; the code (type 06) proves the phone. */
 export const signUpSchema = z.object({
-  name: trimmedTextSchema('请输入姓名', (name) => (name.length > 30 ? '姓名不能超过30个字' : undefined)),
+  name: trimmedTextSchema('请输入姓名', (name) => {
+    if (name.length > 30) return '姓名不能超过30个字';
+    return nameText.pattern.test(name) ? undefined : nameText.message;
+  }),
   mobile: phoneSchema,
   smsCode: smsCodeSchema,
 });

@@ -1,5 +1,5 @@
-/** @returns the text without what would steer a terminal: names and messages in it may come from anybody */
-export const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]/gu, '');
+/** @returns the text without what would steer a terminal or turn its line around: names in it may come from anybody */
+export const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');
 
 /** Columns that a terminal gives to a character: two to Chinese and full-width ones. */
 export function terminalWidth(text: string): number {

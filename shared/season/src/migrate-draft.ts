@@ -128,21 +128,34 @@ function fit(move: Move, old: Field | undefined, field: Field, value: unknown): 
     setAside: (before, cell) => shown(move, before, cell),
   });
   if (parts) return getAnswerSchema(field).safeParse(parts.kept).success ? parts : { aside: value };
-  if (composite && !isEmpty(value)) return { aside: shown(move, old, value) };
+  if (composite && !isEmpty(value)) return { aside: toAside(move, old, field, value) };
   return fitOne(move, old, field, value);
 }
 
-/** Moves the answer to one question. What only the former type could tell the meaning of goes on in words. */
+function isOtherQuestion(old: Field, field: Field): boolean {
+  return old.type !== field.type || Boolean(getFieldType(field).namesOther?.(field, old));
+}
+
+/** What only the former type could tell the meaning of goes on in words. */
+function toOtherType(move: Move, old: Field | undefined, field: Field, value: unknown): unknown {
+  const isForeign = old && isOtherQuestion(old, field) && getFieldType(old).isCode;
+  return isForeign ? inWords(move, old, value) : value;
+}
+
+/** A figure is set aside as it is: the question that asked for it, by which it is shown, knows its unit. */
+function toAside(move: Move, old: Field | undefined, field: Field, value: unknown): unknown {
+  return typeof value === 'number' ? value : toOtherType(move, old, field, value);
+}
+
+/** Moves the answer to one question. */
 function fitOne(move: Move, old: Field | undefined, field: Field, value: unknown): Fit {
-  const type = getFieldType(field);
-  const former =
-    old && (old.type !== field.type || type.namesOther?.(field, old)) ? getFieldType(old) : undefined;
-  const moved = old && former?.isCode ? inWords(move, old, value) : value;
-  if (!getAnswerSchema(field).safeParse(moved).success) return { aside: shown(move, old, value) };
+  const { isGone, danglingFault } = getFieldType(field);
+  const moved = toOtherType(move, old, field, value);
+  if (!getAnswerSchema(field).safeParse(moved).success) return { aside: toAside(move, old, field, value) };
   // The answer to another question can not name a row.
-  const isGone =
-    !isEmpty(moved) && (type.isGone?.(field, moved, move.to) || (former && type.danglingFault !== undefined));
-  return isGone ? { aside: shown(move, old, value) } : { kept: moved };
+  const namesNoRow = danglingFault !== undefined && old !== undefined && isOtherQuestion(old, field);
+  const isLost = !isEmpty(moved) && (namesNoRow || isGone?.(field, moved, move.to));
+  return isLost ? { aside: shown(move, old, value) } : { kept: moved };
 }
 
 function inWords({ from, draft }: Move, old: Field, value: unknown): unknown {

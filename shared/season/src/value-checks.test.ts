@@ -83,3 +83,14 @@ test('answers in several parts are only repeated where all of their parts are', 
     ['sites.2.village', '村重复'],
   ]);
 });
+
+test('text in one line must not turn what stands behind it around; several lines may, as some languages need it', () => {
+  const message = '含有看不见的控制字符，请手动输入';
+  const limits = { max: 20 };
+  expect(said({ key: 'name', label: '名称', type: 'text', limits }, '云上\u202e果园')).toEqual([
+    `名称${message}`,
+  ]);
+  const words: Column = { key: 'words', label: '关键词', type: 'tags', limits: { max: 3, length: 9 } };
+  expect(said(words, ['果园', '\u202d云上'])).toEqual([`关键词${message}`]);
+  expect(said({ key: 'about', label: '简介', type: 'textarea', limits }, '\u202bئۇيغۇر\u202c')).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { Button } from '@portal/ui';
+import { Button, TextLink } from '@portal/ui';
 import {
   Cascader,
   Checkbox,
@@ -91,7 +91,9 @@ function Fields() {
       <Field label="关键词">
         <TagsInput label="关键词" value={tags} onChange={setTags} max={5} />
       </Field>
-      <Checkbox>我已阅读并同意《用户协议》和《隐私协议》</Checkbox>
+      <Checkbox error="请先阅读并同意用户协议和隐私协议" links={<TextLink href="#">《用户协议》</TextLink>}>
+        我已阅读并同意
+      </Checkbox>
     </SimpleGrid>
   );
 }

@@ -1,3 +1,4 @@
+import { nameText } from '@portal/contract/rule-schemas';
 import { normalizePhone, toHalfWidth } from '@portal/contract/rules';
 import { z } from 'zod';
 import { toCode } from '../identity-numbers';
@@ -25,7 +26,9 @@ const TIDIED: Readonly<Partial<Record<Check['name'], (text: string) => string>>>
 export const text: FieldType<ColumnOf<'text'>> = {
   shape: () => z.string(),
   ask: '请填写',
-  fault: (field, value) => lengthFault(field.label, field.limits, String(value)),
+  fault: (field, value) =>
+    lengthFault(field.label, field.limits, String(value)) ??
+    (nameText.pattern.test(String(value)) ? undefined : `${field.label}${nameText.message}`),
   format: (_field, value) => String(value),
   sheet: textColumn,
   tidy({ checks = [], identifier }, value) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { common, lengthSchema } from './field-common';
 import type { ColumnOf, FieldType } from './field-type';
-import { countCharacters } from './length';
+import { countCharacters, lengthFault } from './length';
 import { text } from './text';
 
 export const textareaSchema = z.strictObject({
@@ -10,11 +10,11 @@ export const textareaSchema = z.strictObject({
   limits: lengthSchema,
 });
 
-/** Several lines; judged, shown and exported like one. */
+/** Several lines, shown and exported like one; in a language that is written from the right they may say so. */
 export const textarea: FieldType<ColumnOf<'textarea'>> = {
   shape: () => z.string(),
   ask: text.ask,
-  fault: (field, value, definition) => text.fault({ ...field, type: 'text' }, value, definition),
+  fault: (field, value) => lengthFault(field.label, field.limits, String(value)),
   format: (_field, value) => String(value),
   sheet: (field) => text.sheet({ ...field, type: 'text' }),
   readText: (_field, cell) => cell.trim(),

@@ -1,23 +1,52 @@
 import { classNames } from '@portal/ui';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import css from './choice.module.css';
+import { ErrorText } from './field';
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   /** The label. */
   children: ReactNode;
   description?: ReactNode;
+  /** Go on in the label's line and do not tick the box. */
+  links?: ReactNode;
+  /** Present: the box is marked invalid and described by this text. */
+  error?: string;
 }
 
 /** The browser's checkbox with its label; takes `register(…)`. */
-export function Checkbox({ children, description, className, required, ...rest }: CheckboxProps) {
+export function Checkbox({
+  children,
+  description,
+  links,
+  error,
+  className,
+  required,
+  ...rest
+}: CheckboxProps) {
+  const errorId = useId();
   return (
-    <label className={classNames(css.choice, className)}>
-      <input {...rest} aria-required={required || undefined} type="checkbox" className={css.mark} />
-      <span>
-        {children}
-        {description ? <span className={css.description}>{description}</span> : null}
-      </span>
-    </label>
+    <div className={classNames(css.checkbox, className)}>
+      <label className={css.choice}>
+        <input
+          aria-describedby={error ? errorId : undefined}
+          {...rest}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          type="checkbox"
+          className={css.mark}
+        />
+        <span>
+          {children}
+          {description ? <span className={css.description}>{description}</span> : null}
+        </span>
+      </label>
+      {links}
+      {error ? (
+        <ErrorText id={errorId} role="alert">
+          {error}
+        </ErrorText>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Field as ChakraField } from '@chakra-ui/react';
 import { Icon } from '@portal/ui';
-import { type ReactNode, useContext, useId, useState } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useContext, useId, useState } from 'react';
 import css from './field.module.css';
 import { FieldDescription, FieldRequired } from './field-context';
 import { RequiredMark } from './required';
@@ -55,6 +55,16 @@ export function Field(props: FieldProps) {
   );
 }
 
+/** What is wrong, below the inputs that it describes. */
+export function ErrorText({ children, ...rest }: ComponentPropsWithRef<'div'>) {
+  return (
+    <div {...rest} className={css.error}>
+      <Icon name="alert" className={css.mark} />
+      {children}
+    </div>
+  );
+}
+
 export interface FieldGroupProps extends Omit<FieldProps, 'readOnly' | 'hideLabel'> {}
 
 /** Like Field, for several inputs that answer one question: radios, checkboxes, cascaders. */
@@ -102,10 +112,9 @@ export function FieldGroup({
         </div>
       ) : null}
       {error ? (
-        <div id={errorId} className={css.error} role={isAnnounced ? 'alert' : undefined}>
-          <Icon name="alert" className={css.mark} />
+        <ErrorText id={errorId} role={isAnnounced ? 'alert' : undefined}>
           {error}
-        </div>
+        </ErrorText>
       ) : null}
     </fieldset>
   );

@@ -64,6 +64,19 @@ test('a box that must be ticked says so by itself, one beside a question does no
   expect(tags(beside).join()).not.toMatch(/required/);
 });
 
+test('a box that was left empty is invalid and described by its message; links beside its label do not tick it', () => {
+  const html = render(
+    <Checkbox error="请先勾选确认" links={<a href="#terms">条款</a>}>
+      同意
+    </Checkbox>,
+  );
+  const [, id] = /<input[^>]*aria-describedby="([^"]+)"/.exec(html) ?? [];
+  expect(html).toMatch(new RegExp(`<div id="${id}" role="alert"[^>]*>.*请先勾选确认</div>`));
+  expect(html).toMatch(/<input[^>]*aria-invalid="true"/);
+  expect(html).toMatch(/<\/label><a href="#terms">/);
+  expect(render(<Checkbox>同意</Checkbox>)).not.toMatch(/aria-invalid|aria-describedby|alert/);
+});
+
 test('a control outside of a field says it by its own attributes', () => {
   expect(render(<NumberInput aria-required />)).toMatch(/aria-required="true"/);
   expect(render(<Select options={[]} required />)).toMatch(/aria-required="true"/);

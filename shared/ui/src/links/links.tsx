@@ -44,7 +44,15 @@ export const telHref = (phone: string) => {
   return `tel:${first.replace('转', ',').replaceAll(/[^\d+,]/g, '')}`;
 };
 
-/** A link inside text. `quiet` underlines on hover only, for lists of links. */
-export function TextLink({ quiet, className, ...rest }: AnchorProps & { quiet?: boolean }) {
-  return <Anchor {...rest} className={classNames(quiet ? css.quiet : css.link, className)} />;
+export interface TextLinkProps extends AnchorProps {
+  /** Underlined on hover only, for lists of links. */
+  quiet?: boolean;
+  /** Not inside a sentence: as high as a thumb needs. */
+  alone?: boolean;
+}
+
+/** A link that reads as text. */
+export function TextLink({ quiet, alone, className, ...rest }: TextLinkProps) {
+  const classes = classNames(quiet ? css.quiet : css.link, alone ? css.alone : undefined, className);
+  return <Anchor {...rest} className={classes} />;
 }

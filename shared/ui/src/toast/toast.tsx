@@ -24,9 +24,10 @@ function set(next: readonly Toast[]) {
 
 function show(tone: Toast['tone'], text: string): void {
   const id = ++lastId;
-  // A repeated message replaces the older one, and a success the failures before it.
+  // A repeated message replaces the older one, and what an attempt came to the failures before it: several would cover
+  // the form that is being tried.
   const outdated = (t: Toast) =>
-    (t.text === text && t.tone === tone) || (tone === 'success' && t.tone === 'error');
+    (t.text === text && t.tone === tone) || (tone !== 'info' && t.tone === 'error');
   set([...toasts.filter((t) => !outdated(t)), { id, tone, text }].slice(-MAX_TOASTS));
   setTimeout(() => dismissToast(id), DURATION_MS[tone]);
 }
