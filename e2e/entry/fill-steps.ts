@@ -182,3 +182,22 @@ export async function submit(page: Page): Promise<string> {
   await expect(number).toHaveText(/\S{6,}/);
   return (await number.textContent()) ?? '';
 }
+
+/**
+ * Presses a button.
+ * @param brought what comes by it, as a selector
+ * @returns whether that can be pressed as soon as it is there, by the second half of a double press
+ */
+export function takesSecondPress(button: Locator, brought: string): Promise<boolean> {
+  return button.evaluate(async (pressed: HTMLElement, selector) => {
+    pressed.click();
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      const target = document.querySelector(selector);
+      if (!target) continue;
+      target.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { x, y, width, height } = target.getBoundingClientRect();
+      return target.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }
+  }, brought);
+}

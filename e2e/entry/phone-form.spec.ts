@@ -1,8 +1,7 @@
-import type { Locator } from '@playwright/test';
 import { seriousFindings } from '../harness/axe';
 import { expect, type Page, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
-import { expectSaved, openStep, press } from './fill-steps';
+import { expectSaved, openStep, press, takesSecondPress } from './fill-steps';
 import { pdfFile } from './sample-pdf';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
@@ -13,20 +12,6 @@ function paste(page: Page, label: string, text: string): Promise<void> {
     clipboardData.setData('text/plain', copied);
     cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
-}
-
-/** @returns whether a second tap would hit the button that answers the question, as soon as that is there */
-function isAnsweredByDoubleTap(asking: Locator): Promise<boolean> {
-  return asking.evaluate(async (button: HTMLElement) => {
-    button.click();
-    for (;;) {
-      await new Promise(requestAnimationFrame);
-      const answer = document.querySelector('[role=alertdialog] [data-variant=danger]');
-      if (!answer) continue;
-      const { x, y, width, height } = answer.getBoundingClientRect();
-      return document.elementFromPoint(x + width / 2, y + height / 2) === answer;
-    }
-  });
 }
 
 test('a reload on a phone stays at its place and tells in view what was restored', async ({
@@ -99,7 +84,12 @@ test('rows of a spreadsheet are pasted and undone, missing answers lead to their
     await page.keyboard.press('Enter');
     await expect(rows.nth(0)).toContainText('张明远');
     await expect(page.getByRole('button', { name: '下移第1条' })).toBeFocused();
-    expect(await isAnsweredByDoubleTap(page.getByRole('button', { name: '删除第2条' }))).toBe(false);
+    expect(
+      await takesSecondPress(
+        page.getByRole('button', { name: '删除第2条' }),
+        '[role=alertdialog] [data-variant=danger]',
+      ),
+    ).toBe(false);
     await press(page.getByRole('alertdialog').getByRole('button', { name: '确定' }));
     await openStep(page, '提交报名');
     const submit = page.getByRole('button', { name: '提交报名', exact: true });

@@ -2,9 +2,8 @@ import { getStep, getStepFields } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
 import { findPart, getComposite } from '@portal/season/fields/registry';
 import { Button } from '@portal/ui';
-import { Box, Dialog, RadioGroup, Wrap } from '@portal/ui/controls';
+import { Box, Dialog, RadioGroup, useSettled, Wrap } from '@portal/ui/controls';
 import { useState } from 'react';
-import { useSettled } from '../form/use-settled';
 import { useEditor, useSaveState } from './editor-context';
 import type { AnswerConflict } from './merge-answers';
 

@@ -1,7 +1,7 @@
 import { asRows } from '@portal/season/answers';
 import type { TableField } from '@portal/season/field';
 import { Button, EmptyState } from '@portal/ui';
-import { Stack, Text, Wrap } from '@portal/ui/controls';
+import { Stack, Text, useSettled, Wrap } from '@portal/ui/controls';
 import { useSearchParams } from '@portal/ui/router';
 import { useCallback, useEffect, useState } from 'react';
 import { useDraft, useEditor, useIssue } from '../editor/editor-context';
@@ -11,7 +11,6 @@ import { usePasteRows } from './paste/use-paste-rows';
 import { ShareTotal } from './share-total';
 import { TableRow } from './table-row';
 import { TableSection } from './table-section';
-import { useSettled } from './use-settled';
 
 interface TableAnswerProps {
   stepId: string;

@@ -161,17 +161,31 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 /** As long as systems wait for the second press of a double press. */
 const DOUBLE_PRESS_MS = 500;
 
-/** The second half of a double press, or a key that is still held down, is no answer to a question that nobody has read yet. */
-function ConfirmButton(props: ComponentPropsWithRef<typeof Button>) {
-  const [ready, setReady] = useState(false);
+/**
+ * The second half of a double press is not meant for what the first half has brought under the pointer.
+ * @param shown a number or word that changes with what is there to be pressed
+ * @param before what it was before the component was there
+ * @returns false for a moment after it has changed
+ */
+export function useSettled<T extends string | number | boolean | undefined>(
+  shown: T,
+  before = shown,
+): boolean {
+  const [settled, setSettled] = useState(before);
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), DOUBLE_PRESS_MS);
+    const timer = setTimeout(setSettled, DOUBLE_PRESS_MS, shown);
     return () => clearTimeout(timer);
-  }, []);
+  }, [shown]);
+  return settled === shown;
+}
+
+/** Neither a double press nor a key that is still held down answers a question that nobody has read yet. */
+function ConfirmButton(props: ComponentPropsWithRef<typeof Button>) {
+  const isSettled = useSettled<boolean>(true, false);
   return (
     <Button
       {...props}
-      style={{ pointerEvents: ready ? undefined : 'none' }}
+      style={{ pointerEvents: isSettled ? undefined : 'none' }}
       onKeyDown={(event) => event.repeat && event.preventDefault()}
     />
   );

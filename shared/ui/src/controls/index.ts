@@ -20,7 +20,7 @@ export {
 } from './choice';
 export { type ConfirmOptions, confirm } from './confirm';
 export { ControlsProvider, prepareControls } from './controls-provider';
-export { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './dialog';
+export { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps, useSettled } from './dialog';
 export { Field, FieldGroup, type FieldGroupProps, type FieldProps } from './field';
 export {
   DateInput,
