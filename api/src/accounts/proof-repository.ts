@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { deleteInBatches } from '../platform/db/delete-in-batches';
 import { accountTicket, captchaChallenge, captchaResult, smsCode } from './tables';
@@ -36,29 +36,21 @@ export async function findNewestCode(db: Db, { mobile, type, userId, browser }: 
   return code;
 }
 
-/** @returns whether there was an attempt left; of many calls at once, no more get true than there were */
-export async function countCodeAttempt(db: Db, id: number, maxAttempts: number): Promise<boolean> {
-  const rows = await db
+/** @returns the code as nobody else can change it until the transaction ends; undefined when it has been deleted */
+export async function lockCode(tx: Db, id: number) {
+  const [code] = await tx.select().from(smsCode).where(eq(smsCode.id, id)).for('update');
+  return code;
+}
+
+export async function countCodeAttempt(tx: Db, id: number): Promise<void> {
+  await tx
     .update(smsCode)
     .set({ attempts: sql`${smsCode.attempts} + 1` })
-    .where(and(eq(smsCode.id, id), lt(smsCode.attempts, maxAttempts)))
-    .returning({ id: smsCode.id });
-  return rows.length > 0;
+    .where(eq(smsCode.id, id));
 }
 
-/** @returns whether the code was neither used nor expired; of many calls at once, one gets true */
-export async function markCodeUsed(tx: Db, id: number, now: Date): Promise<boolean> {
-  const rows = await tx
-    .update(smsCode)
-    .set({ usedAt: now })
-    .where(and(eq(smsCode.id, id), isNull(smsCode.usedAt), gt(smsCode.expiresAt, now)))
-    .returning({ id: smsCode.id });
-  return rows.length > 0;
-}
-
-export async function isCodeUsed(db: Db, id: number): Promise<boolean> {
-  const [code] = await db.select({ usedAt: smsCode.usedAt }).from(smsCode).where(eq(smsCode.id, id));
-  return code?.usedAt != null;
+export async function markCodeUsed(tx: Db, id: number, now: Date): Promise<void> {
+  await tx.update(smsCode).set({ usedAt: now }).where(eq(smsCode.id, id));
 }
 
 export function deleteCodesExpiredBy(db: Db, moment: Date): Promise<number> {

@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/database';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import type { SignedInUser } from '../platform/http/caller';
 import { getNetwork } from '../platform/http/client-address';
+import { createRateLimits } from '../platform/http/rate-limit';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
 import { requireCaptchaResult } from './captcha/results';
@@ -16,7 +17,7 @@ import {
   deleteCodesExpiredBy,
   findNewestCode,
   insertCode,
-  isCodeUsed,
+  lockCode,
   markCodeUsed,
 } from './proof-repository';
 import { findById, findByMobile } from './repository';
@@ -150,43 +151,74 @@ async function findCodes(db: Db, { client, ...which }: Omit<TypedCode, 'code'>):
   return own ? [own, newest] : [newest];
 }
 
-/**
- * Counts one attempt: by whoever had the code sent, apart from those of strangers; else by its address, and then by all.
- *
- * @returns whether it is one of those that the code allows
- */
-async function countAttempt(context: CodeContext, code: StoredCode, client?: CodeClient): Promise<boolean> {
-  const { SMS_CODE_ATTEMPTS, SMS_CODE_TTL } = context.env;
-  if (!client) return countCodeAttempt(context.db, code.id, SMS_CODE_ATTEMPTS);
-  const isAsker = client.browser !== undefined && client.browser === code.browser;
-  const counter = `sms:attempts:${code.id}:${isAsker ? 'asker' : client.address}`;
-  if ((await context.limits.hit(counter, SMS_CODE_TTL)).hits > SMS_CODE_ATTEMPTS) return false;
-  return isAsker || countCodeAttempt(context.db, code.id, SMS_CODE_ATTEMPTS * MAX_ADDRESSES);
+function isAsker({ browser }: StoredCode, client: CodeClient): boolean {
+  return client.browser !== undefined && client.browser === browser;
+}
+
+/** Attempts of whoever had the code sent count together, apart from strangers'; those of anybody else by address. */
+function attemptCounter(code: StoredCode, client: CodeClient): string {
+  return `sms:attempts:${code.id}:${isAsker(code, client) ? 'asker' : client.address}`;
+}
+
+type AttemptContext = Pick<CodeContext, 'db' | 'clock' | 'env'>;
+
+async function hasAttemptLeft(
+  { db, clock, env }: AttemptContext,
+  code: StoredCode,
+  client?: CodeClient,
+): Promise<boolean> {
+  const max = env.SMS_CODE_ATTEMPTS;
+  if (!client) return code.attempts < max;
+  if ((await createRateLimits(db, clock).count(attemptCounter(code, client))) >= max) return false;
+  return isAsker(code, client) || code.attempts < max * MAX_ADDRESSES;
+}
+
+async function countWrongAttempt(
+  { db, clock, env }: AttemptContext,
+  code: StoredCode,
+  client?: CodeClient,
+): Promise<void> {
+  if (client) await createRateLimits(db, clock).hit(attemptCounter(code, client), env.SMS_CODE_TTL);
+  if (!client || !isAsker(code, client)) await countCodeAttempt(db, code.id);
 }
 
 /**
  * Spends a code of this phone and purpose in one transaction with the change that it allows: when the change fails, the
- * code is still good. Of many equal calls at once, one succeeds. Each attempt is counted before its code is looked at, so
- * that not all guesses that come at the same moment are the first, and outside of the transaction, so that no refusal
- * takes the count back.
+ * code is still good. Of many equal calls at once, one succeeds. Attempts at one code are judged one after the other, so
+ * that of many guesses at the same moment no more are looked at than the code allows.
  *
  * @throws `SMS_CODE_NOT_FOUND` (none, or another), `_EXPIRED`, `_USED`, `_ATTEMPTS`, and what `change` throws
  */
 export async function consumeCode<T>(
   context: CodeContext,
-  { code: typed, ...which }: TypedCode,
+  { code: typed, client, ...which }: TypedCode,
   change: (tx: Db) => Promise<T>,
 ): Promise<T> {
+  const { clock, env } = context;
   const typedHash = hashCode(context, which.mobile, which.type, typed);
   let refusal: ErrorName = 'SMS_CODE_NOT_FOUND';
-  for (const { id, codeHash, ...code } of await findCodes(context.db, which)) {
-    if (!(await countAttempt(context, { id, codeHash, ...code }, which.client)))
+  for (const found of await findCodes(context.db, { ...which, client })) {
+    // Asked without waiting for others first: guesses that are refused anyway do not hold the code up.
+    if (!(await hasAttemptLeft(context, found, client))) {
       refusal = 'SMS_CODE_ATTEMPTS';
-    else if (codeHash === typedHash)
-      return context.db.transaction(async (tx) => {
-        if (await markCodeUsed(tx, id, context.clock.now())) return change(tx);
-        throw new BusinessError((await isCodeUsed(tx, id)) ? 'SMS_CODE_USED' : 'SMS_CODE_EXPIRED');
-      });
+      continue;
+    }
+    const done = await context.db.transaction(async (db): Promise<{ value: T } | undefined> => {
+      const code = await lockCode(db, found.id);
+      if (!code || !(await hasAttemptLeft({ db, clock, env }, code, client))) {
+        refusal = 'SMS_CODE_ATTEMPTS';
+        return undefined;
+      }
+      if (code.codeHash !== typedHash) {
+        await countWrongAttempt({ db, clock, env }, code, client);
+        return undefined;
+      }
+      if (code.usedAt) throw new BusinessError('SMS_CODE_USED');
+      if (code.expiresAt <= clock.now()) throw new BusinessError('SMS_CODE_EXPIRED');
+      await markCodeUsed(db, code.id, clock.now());
+      return { value: await change(db) };
+    });
+    if (done) return done.value;
   }
   throw new BusinessError(refusal);
 }
