@@ -42,12 +42,16 @@ export declare interface CascaderProps {
 }
 
 /** The browser's checkbox with its label; takes `register(…)`. */
-export declare function Checkbox({ children, description, className, required, ...rest }: CheckboxProps): JSX.Element;
+export declare function Checkbox({ children, description, links, error, className, required, ...rest }: CheckboxProps): JSX.Element;
 
 export declare interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
     /** The label. */
     children: ReactNode;
     description?: ReactNode;
+    /** Go on in the label's line and do not tick the box. */
+    links?: ReactNode;
+    /** Present: the box is marked invalid and described by this text. */
+    error?: string;
 }
 
 export declare interface ChoiceOption<V extends string | number = string> {
@@ -177,7 +181,7 @@ export declare interface MonthInputProps {
     onBlur?: () => void;
     /** What the month is of, for the names of both lists. */
     label: string;
-    /** First and last year offered. */
+    /** First and last year offered; a chosen one beyond them stays in the list. */
     from?: number;
     to?: number;
     disabled?: boolean;
@@ -205,7 +209,8 @@ export declare function PasswordInput({ className, ...rest }: InputProps): JSX.E
 
 /**
  * Makes the theme and inserts its tokens and movements, once for all providers: with each rule for the root element, the
- * browser computes the style of the whole page anew. The first provider does it, or who expects one: nothing of it is seen.
+ * browser computes the style of the whole page anew. Called by the first provider, or earlier by code that expects one; it
+ * changes nothing visible.
  */
 export declare function prepareControls(): void;
 
@@ -288,6 +293,14 @@ export declare interface TextareaProps extends Omit<ComponentPropsWithRef<'texta
     /** Characters as the form counts them; without it, those of the browser. */
     count?: number;
 }
+
+/**
+ * The second half of a double press is not meant for what the first half has brought under the pointer.
+ * @param shown a number or word that changes with what is there to be pressed
+ * @param before what it was before the component was there
+ * @returns false for a moment after it has changed
+ */
+export declare function useSettled<T extends string | number | boolean | undefined>(shown: T, before?: T): boolean;
 
 export { Wrap }
 

@@ -7,6 +7,7 @@ import { ReactPortal } from 'react';
 /**
  * An unstyled link: handled by the router inside the portal, opened in a new tab for other sites.
  * A page has a hundred of them, so each is a plain element: the shell handles clicks on `data-route` for all of them.
+ * `data-route="to-heading"` takes the focus to the new heading, where the link goes away or stands far below it.
  */
 export declare function Anchor({ href, children, keepScroll, replace, ...rest }: AnchorProps): JSX.Element;
 
@@ -345,7 +346,7 @@ export declare function OfficialAccountButton({ children, className }: {
 export declare function OfficialAccountDialog(props: OfficialAccountDialogProps): JSX.Element;
 
 declare interface OfficialAccountDialogProps {
-    /** Address of the QR code's picture. */
+    /** Address of the QR code's picture; empty where the organiser has none. */
     image: string;
     /** Address of the mini-program's code; without it the dialog leaves it out. */
     miniProgram?: string;
@@ -557,13 +558,21 @@ export declare function Tag({ children, tone, className, }: {
     className?: string;
 }): JSX.Element;
 
-/** The address that calls a phone number; its spaces and dashes are for readers only. */
+/**
+ * The address that calls a phone number, of several the first one, and after a pause its extension; spaces and dashes are
+ * for readers only.
+ */
 export declare const telHref: (phone: string) => string;
 
-/** A link inside text. `quiet` underlines on hover only, for lists of links. */
-export declare function TextLink({ quiet, className, ...rest }: AnchorProps & {
+/** A link that reads as text. */
+export declare function TextLink({ quiet, alone, className, ...rest }: TextLinkProps): JSX.Element;
+
+declare interface TextLinkProps extends AnchorProps {
+    /** Underlined on hover only, for lists of links. */
     quiet?: boolean;
-}): JSX.Element;
+    /** Not inside a sentence: as high as a thumb needs. */
+    alone?: boolean;
+}
 
 /** Events from top to bottom; their state is text as well as colour. */
 export declare function Timeline({ items }: {
