@@ -28,7 +28,7 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
   );
   const [focusTarget, setFocusTarget] = useState<(string | number)[]>();
   const { follow, announcement } = useMovedFocus();
-  const isMoving = !useSettled(rows.length);
+  const isSettled = useSettled(rows.length);
   const { max } = field.limits;
 
   // A link to a field in a row opens the row during rendering: an effect would run after the link has looked for it.
@@ -83,7 +83,6 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
         stepId={stepId}
         field={field}
         required={required}
-        isMoving={isMoving}
         note={`已填${rows.length}条，最多${max}条；可从电子表格复制多行后粘贴`}
         onPaste={editable(stepId) ? onPaste : undefined}
       >
@@ -93,7 +92,8 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
           </Text>
         ) : null}
         {rows.length === 0 ? <EmptyState title={`还没有${field.rowName}`} /> : null}
-        <Stack as="ol" gap="10px">
+        {/* Rows that have just moved under the pointer take no press: it was meant for what was there before. */}
+        <Stack as="ol" gap="10px" pointerEvents={isSettled ? undefined : 'none'}>
           {rows.map((row, index) => (
             <TableRow
               key={String(row.id)}

@@ -9,22 +9,12 @@ interface TableSectionProps {
   field: TableField | MatrixField;
   required: boolean;
   note: string;
-  /** Rows have just moved under the pointer: what it presses now was not there to be pressed. */
-  isMoving?: boolean;
   onPaste?: (event: ClipboardEvent) => void;
   children: ReactNode;
 }
 
 /** The frame of a table or matrix. It can take the focus, for links to the field as a whole. */
-export function TableSection({
-  stepId,
-  field,
-  required,
-  note,
-  isMoving,
-  onPaste,
-  children,
-}: TableSectionProps) {
+export function TableSection({ stepId, field, required, note, onPaste, children }: TableSectionProps) {
   const requiredId = useId();
   return (
     <Stack
@@ -36,7 +26,6 @@ export function TableSection({
       minWidth="0"
       aria-label={field.label}
       aria-describedby={required ? requiredId : undefined}
-      pointerEvents={isMoving ? 'none' : undefined}
       onPaste={onPaste}
     >
       <Flex wrap="wrap" gap="1" align="baseline" justify="space-between">
