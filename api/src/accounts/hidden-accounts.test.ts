@@ -16,7 +16,7 @@ describe('Hidden accounts', () => {
   const send = (mobile: string, type: string, more: { token?: string } = {}) =>
     silent.call('GET', `/api/system/enterprise/user/sendRegisterCode?mobile=${mobile}&type=${type}`, more);
 
-  it('are not revealed to whoever asks for a code', async () => {
+  it('are not revealed by requests for a code', async () => {
     const unknown = newPhone();
     expect((await send(unknown, '02')).data).toBe(true);
     const { data } = await silent.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${unknown}`);

@@ -74,7 +74,7 @@ export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply): v
   setBrowserName(request, reply, DEVICE, newToken());
 }
 
-/** @returns a hash of the name by which the browser can be told from strangers until its code ends; of a new one if need be */
+/** Names the browser until its code expires, unless it has a name. @returns a hash of the name */
 export function nameCodeBrowser(request: FastifyRequest, reply: FastifyReply, maxAge: number): string {
   const value = readBrowserName(request, CODES) || newToken();
   setBrowserName(request, reply, { ...CODES, maxAge }, value);
