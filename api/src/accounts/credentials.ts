@@ -17,7 +17,7 @@ import { deleteTickets, deleteTicketsExpiredBy, findTicketOwner, insertTicket } 
 import { findById, findByMobile, getUser, lockUser, updateUser } from './repository';
 import { endSessions } from './session-repository';
 import { type CodeClient, hashToken, newToken } from './sessions';
-import { type CodeContext, consumeCode, countGuesses } from './sms-codes';
+import { type CodeContext, consumeCode, countGuesses } from './typed-codes';
 
 /** The last one proves nothing any more: it tells the same call, made again, from any other. */
 type Purpose = 'reset password' | 'modify phone' | 'password was reset';

@@ -10,8 +10,8 @@ import { listConsents } from './consents';
 import { emptiedAccount, getUser, lockUser } from './repository';
 import { endSessions } from './session-repository';
 import { describeDevice } from './sign-in-records';
-import { consumeCode } from './sms-codes';
 import { accountTicket, loginSession, smsCode, userAccount } from './tables';
+import { consumeCode } from './typed-codes';
 
 /** What stays of an account's row after its owner has closed it. */
 function closedAccount(userId: number, now: Date) {

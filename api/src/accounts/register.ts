@@ -8,7 +8,7 @@ import { recordConsents } from './consents';
 import { decryptNewPassword, hashPassword, verifyPassword } from './passwords';
 import { findByMobile, insertUser, type NewUser } from './repository';
 import type { CodeClient } from './sessions';
-import { consumeCode, isSpentCode, type TypedCode } from './sms-codes';
+import { consumeCode, isSpentCode, type TypedCode } from './typed-codes';
 
 const HOUR = 3600;
 const NAME_ATTEMPTS = 5;

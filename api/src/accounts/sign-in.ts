@@ -24,7 +24,7 @@ import {
   renewAccessToken,
 } from './session-repository';
 import { type CodeClient, createTokenPair, hashToken, openSession, type SignInClient } from './sessions';
-import { consumeCode, countGuesses } from './sms-codes';
+import { consumeCode, countGuesses } from './typed-codes';
 
 /** @throws `LOGIN_FAILED` (also for an unknown name), `CAPTCHA_WRONG`, `TOO_MANY_REQUESTS` */
 export async function loginWithPassword(

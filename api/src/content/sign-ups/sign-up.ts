@@ -4,7 +4,7 @@ import type { SignUp, SignUpTicket } from '@portal/contract/sign-up';
 import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { findById } from '../../accounts/repository';
 import type { CodeClient } from '../../accounts/sessions';
-import { consumeCode, countGuesses } from '../../accounts/sms-codes';
+import { consumeCode, countGuesses } from '../../accounts/typed-codes';
 import { notify } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
