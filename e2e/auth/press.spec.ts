@@ -6,7 +6,7 @@ import { openCenter } from '../account/signed-in';
 import { beginEntry } from '../entry/begin-entry';
 import { submitWritten, writeEntry } from '../entry/written-entry';
 import { hydrated } from '../harness/hydrated';
-import { NIGHTLY, nightly } from '../harness/measure';
+import { nightly } from '../harness/measure';
 import { keepTokens, newAccount, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { fillParticipant, obtainCode, openLogin, openRegister } from './auth-steps';
@@ -110,7 +110,7 @@ for (const [width, height] of SIZES)
       await expect(page.getByRole('textbox', { name: '姓名' })).toBeFocused();
     });
 
-    test('in the forms of an account', unless(width === DESKTOP), async ({ page, baseURL }) => {
+    test('in the forms of an account', nightly('e2e/auth/press.spec.ts'), async ({ page, baseURL }) => {
       test.setTimeout(180_000);
       await openCenter(page, baseURL, PROFILE);
       const save = async (name: string, field: string, wrong: string, message: string | RegExp) => {
@@ -126,7 +126,7 @@ for (const [width, height] of SIZES)
       for (const [name, field, wrong, message] of [
         ['修改用户名', '用户名', '1x', /数字/],
         ['修改手机号', '手机验证码', '1', /6位验证码/],
-        ...(NIGHTLY ? alikeDialogs : []),
+        ...alikeDialogs,
       ] as const) {
         const dialog = await save(name, field, wrong, message);
         await dialog.getByRole('button', { name: '取消' }).click();

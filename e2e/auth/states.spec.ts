@@ -1,5 +1,5 @@
 import { expectFitsEveryWidth } from '../harness/layout';
-import { WALKING_WIDTHS, WIDTHS } from '../harness/measure';
+import { nightly, WALKING_WIDTHS, WIDTHS } from '../harness/measure';
 import { keepTokens, newAccount, newTokens } from '../harness/participant';
 import { expect, newPhone, type Page, smsCode, test } from '../harness/test';
 import { fillParticipant, loginDialog, obtainCode, openLogin, openRegister } from './auth-steps';
@@ -51,31 +51,35 @@ for (const width of WALKING_WIDTHS) {
       await expectFitsEveryWidth(page, 'click captcha');
     });
 
-    test('registering and resetting: every state is accessible and fits every width', async ({ page }) => {
-      test.setTimeout(120_000);
-      const account = await newAccount(page.request);
-      const dialog = await openRegister(page);
-      await expectFitsEveryWidth(page, 'participant');
-      await dialog.getByRole('button', { name: '下一步' }).click();
-      await expectFitsEveryWidth(page, 'participant refused');
-      await fillParticipant(dialog);
-      await dialog.getByRole('button', { name: '下一步' }).click();
-      await expectFitsEveryWidth(page, 'account');
-      await dialog.getByRole('button', { name: '注册', exact: true }).click();
-      await expectFitsEveryWidth(page, 'account refused');
-      await dialog.getByRole('button', { name: '返回登录' }).click();
-      await dialog.getByRole('button', { name: '忘记密码' }).click();
-      await expectFitsEveryWidth(page, 'forgotten password');
-      await dialog.getByPlaceholder('请输入手机号').fill(account.mobile);
-      await obtainCode(page, dialog, account.mobile);
-      await expectFitsEveryWidth(page, 'count-down');
-      await dialog.getByPlaceholder('请输入手机验证码').fill(await smsCode(page, account.mobile));
-      await dialog.getByRole('button', { name: '下一步' }).click();
-      await expect(dialog.getByPlaceholder('请确认密码')).toBeVisible();
-      await expectFitsEveryWidth(page, 'new password');
-      await dialog.getByRole('button', { name: '确定' }).click();
-      await expectFitsEveryWidth(page, 'new password refused');
-    });
+    test(
+      'registering and resetting: every state is accessible and fits every width',
+      nightly('e2e/auth/states.spec.ts'),
+      async ({ page }) => {
+        test.setTimeout(120_000);
+        const account = await newAccount(page.request);
+        const dialog = await openRegister(page);
+        await expectFitsEveryWidth(page, 'participant');
+        await dialog.getByRole('button', { name: '下一步' }).click();
+        await expectFitsEveryWidth(page, 'participant refused');
+        await fillParticipant(dialog);
+        await dialog.getByRole('button', { name: '下一步' }).click();
+        await expectFitsEveryWidth(page, 'account');
+        await dialog.getByRole('button', { name: '注册', exact: true }).click();
+        await expectFitsEveryWidth(page, 'account refused');
+        await dialog.getByRole('button', { name: '返回登录' }).click();
+        await dialog.getByRole('button', { name: '忘记密码' }).click();
+        await expectFitsEveryWidth(page, 'forgotten password');
+        await dialog.getByPlaceholder('请输入手机号').fill(account.mobile);
+        await obtainCode(page, dialog, account.mobile);
+        await expectFitsEveryWidth(page, 'count-down');
+        await dialog.getByPlaceholder('请输入手机验证码').fill(await smsCode(page, account.mobile));
+        await dialog.getByRole('button', { name: '下一步' }).click();
+        await expect(dialog.getByPlaceholder('请确认密码')).toBeVisible();
+        await expectFitsEveryWidth(page, 'new password');
+        await dialog.getByRole('button', { name: '确定' }).click();
+        await expectFitsEveryWidth(page, 'new password refused');
+      },
+    );
 
     test('the questions about the session are accessible and fit every width', async ({
       page,

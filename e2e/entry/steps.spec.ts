@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { seriousFindings } from '../harness/axe';
 import { watchFirstPass } from '../harness/first-pass';
-import { isCheckedClosely, NIGHTLY, WIDTHS } from '../harness/measure';
+import { isCheckedClosely, NIGHTLY, nightly, WIDTHS } from '../harness/measure';
 import { keepTokens, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
@@ -93,15 +93,21 @@ test('every step of an empty entry fits phone and desktop', async ({ page }) => 
   await walkSteps(page, WIDTHS, isCheckedClosely);
 });
 
-test('every step of a written entry fits a phone', async ({ page, baseURL }) => {
-  test.setTimeout(180_000);
-  const participant = await signUp(page.request, { track: [2, 22] });
-  await writeEntry(page.request, participant, { name: '一个名称写得比较长的高原特色农产品智能分选装备项目' });
-  await keepTokens(page.context(), baseURL, participant);
-  await page.goto('/competitionEnter?step=team');
-  await page.getByRole('button', { name: /张明远/ }).click();
-  await walkSteps(page, [375], () => NIGHTLY);
-});
+test(
+  'every step of a written entry fits a phone',
+  nightly('e2e/entry/steps.spec.ts'),
+  async ({ page, baseURL }) => {
+    test.setTimeout(180_000);
+    const participant = await signUp(page.request, { track: [2, 22] });
+    await writeEntry(page.request, participant, {
+      name: '一个名称写得比较长的高原特色农产品智能分选装备项目',
+    });
+    await keepTokens(page.context(), baseURL, participant);
+    await page.goto('/competitionEnter?step=team');
+    await page.getByRole('button', { name: /张明远/ }).click();
+    await walkSteps(page, [375], () => NIGHTLY);
+  },
+);
 
 test('a visitor may look at the steps and is asked to log in', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });

@@ -148,34 +148,36 @@ test(
   },
 );
 
-test('a trial that fails for a share of the real browsers of two shell servers withdraws itself and says so', async ({
-  browser,
-}) => {
-  test.setTimeout(60_000 + CANARY_BROWSERS * 5000);
-  const tried = (await canaryVisitors()).slice(0, CANARY_BROWSERS);
-  for (let next = 5; next < tried.length; next += 5)
-    await Promise.all(
-      tried.slice(next, next + 5).map(async (visitor) => {
-        const page = await visit(browser, visitor, { reported: true });
-        await expect(nextSeason(page)).toBeVisible();
-        await page.context().close();
-      }),
+test(
+  'a trial that fails for a share of the real browsers of two shell servers withdraws itself and says so',
+  nightly('shell/server/releases/canary.test.ts'),
+  async ({ browser }) => {
+    test.setTimeout(60_000 + CANARY_BROWSERS * 5000);
+    const tried = (await canaryVisitors()).slice(0, CANARY_BROWSERS);
+    for (let next = 5; next < tried.length; next += 5)
+      await Promise.all(
+        tried.slice(next, next + 5).map(async (visitor) => {
+          const page = await visit(browser, visitor, { reported: true });
+          await expect(nextSeason(page)).toBeVisible();
+          await page.context().close();
+        }),
+      );
+    const failing = await Promise.all(
+      tried.slice(0, 5).map((visitor) => visit(browser, visitor, { broken: true })),
     );
-  const failing = await Promise.all(
-    tried.slice(0, 5).map((visitor) => visit(browser, visitor, { broken: true })),
-  );
-  // The trial's fallback is the version that everybody else gets.
-  for (const page of failing) await expect(thisSeason(page)).toBeVisible();
-  await expect.poll(() => portal.release('status')).toContain('灰度：无');
-  expect(await portal.release('status')).toMatch(
-    /portal {2}灰度自动退回：entry@2027\.1\.0 在 \d+ 位访客中有 \d+ 位出错，其余 \d+ 位访客中有 0 位/,
-  );
-  // Fewer than five of them failed at either server, and both have heard.
-  await expect
-    .poll(async () => (await (await fetch(`${second.url}/registry.json`)).json()).canary)
-    .toBe(false);
-  for (const page of failing) await page.context().close();
-  const page = await visit(browser, tried[0] ?? '');
-  await expect(thisSeason(page)).toBeVisible();
-  await page.context().close();
-});
+    // The trial's fallback is the version that everybody else gets.
+    for (const page of failing) await expect(thisSeason(page)).toBeVisible();
+    await expect.poll(() => portal.release('status')).toContain('灰度：无');
+    expect(await portal.release('status')).toMatch(
+      /portal {2}灰度自动退回：entry@2027\.1\.0 在 \d+ 位访客中有 \d+ 位出错，其余 \d+ 位访客中有 0 位/,
+    );
+    // Fewer than five of them failed at either server, and both have heard.
+    await expect
+      .poll(async () => (await (await fetch(`${second.url}/registry.json`)).json()).canary)
+      .toBe(false);
+    for (const page of failing) await page.context().close();
+    const page = await visit(browser, tried[0] ?? '');
+    await expect(thisSeason(page)).toBeVisible();
+    await page.context().close();
+  },
+);

@@ -221,7 +221,7 @@ export const faults: readonly Fault[] = [
       if (declared) declared.contract = 99;
     }),
   },
-  { title: '代码块无响应', hangs: true, interfere: answering(isChunk, never) },
+  { title: '代码块无响应', alike: true, hangs: true, interfere: answering(isChunk, never) },
   {
     title: '执行时抛错',
     remotesOnly: true,

@@ -146,7 +146,7 @@ export const personalCenter: readonly LazyLoad[] = [
   inNightlyRun(centerTab('消息通知')),
   inNightlyRun(centerTab('账号安全')),
   inNightlyRun(centerTab('我的数据')),
-  {
+  inNightlyRun({
     title: 'menu of the account',
     as: 'writer',
     begin: async (page) => {
@@ -161,7 +161,7 @@ export const personalCenter: readonly LazyLoad[] = [
       await page.evaluate(() => dispatchEvent(new Event('online')));
     },
     works: (page) => banner(page).getByRole('button', { name: '退出登录' }),
-  },
+  }),
 ];
 
 const stepOpened =

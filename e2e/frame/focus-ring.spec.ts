@@ -4,7 +4,7 @@ import { beginEntry } from '../entry/begin-entry';
 import { openStep } from '../entry/fill-steps';
 import { measureRing } from '../harness/focus-ring';
 import { hydrated } from '../harness/hydrated';
-import { NIGHTLY } from '../harness/measure';
+import { nightly } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
 
 /** A line all around, at least a pixel wide. */
@@ -68,21 +68,24 @@ test('the keyboard’s place is seen on the captcha’s slider and picture', asy
   expect(await measureRing(page, picture, { focusBefore: close })).toBeGreaterThan(WHOLE_LINE);
 });
 
-test('the keyboard’s place is seen in the sign-in dialog and on cards', async ({ page }) => {
-  const dialog = await openLogin(page);
-  await expect(dialog.getByRole('tab', { name: '密码登录' })).toBeVisible();
-  // Its frame stands there before.
-  await expect(page.locator('[role=dialog]').filter({ visible: true })).toHaveCount(1);
-  await expectRings(page, '[role=dialog]', 6);
-  await page.goto('/news');
-  await hydrated(page);
-  // Its links and buttons have the ring of those of the page.
-  if (NIGHTLY) await expectRings(page, 'header', 5);
-  await expectRings(page, 'main', 5);
-  await page.goto('/match');
-  await hydrated(page);
-  for (const name of ['总览', '赛程安排']) {
-    const tab = page.getByRole('main').getByRole('link', { name, exact: true }).first();
-    expect.soft(await measureRing(page, tab), name).toBeGreaterThan(WHOLE_LINE);
-  }
-});
+test(
+  'the keyboard’s place is seen in the sign-in dialog and on cards',
+  nightly('e2e/frame/focus-ring.spec.ts'),
+  async ({ page }) => {
+    const dialog = await openLogin(page);
+    await expect(dialog.getByRole('tab', { name: '密码登录' })).toBeVisible();
+    // Its frame stands there before.
+    await expect(page.locator('[role=dialog]').filter({ visible: true })).toHaveCount(1);
+    await expectRings(page, '[role=dialog]', 6);
+    await page.goto('/news');
+    await hydrated(page);
+    await expectRings(page, 'header', 5);
+    await expectRings(page, 'main', 5);
+    await page.goto('/match');
+    await hydrated(page);
+    for (const name of ['总览', '赛程安排']) {
+      const tab = page.getByRole('main').getByRole('link', { name, exact: true }).first();
+      expect.soft(await measureRing(page, tab), name).toBeGreaterThan(WHOLE_LINE);
+    }
+  },
+);
