@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
+import type { Client } from './clients';
 import { recordConsents } from './consents';
 import { decryptNewPassword, hashPassword, verifyPassword } from './passwords';
 import { findByMobile, insertUser, type NewUser } from './repository';
-import type { CodeClient } from './sessions';
 import { consumeCode, isSpentCode, type TypedCode } from './typed-codes';
 
 const HOUR = 3600;
@@ -59,7 +59,7 @@ async function findRegistered(context: ServiceContext, proof: TypedCode, passwor
  */
 export async function register(
   context: ServiceContext,
-  client: CodeClient,
+  client: Client,
   form: RegistrationForm,
 ): Promise<number> {
   const { env } = context;

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { AccountInfo, UserExport } from '@portal/contract/account';
 import type { LoginTokens, OutboxMessage, SmsType } from '@portal/contract/auth';
 import { encryptText } from '@portal/contract/platform-cipher';
-import { hashToken, newToken } from '../accounts/sessions';
 import { loginSession, userAccount } from '../accounts/tables';
 import type { Clock } from '../platform/clock';
+import { hashToken, newToken } from '../platform/secrets/secrets';
 import type { Answer, SignedIn, TestApp } from './test-app';
 
 export const PASSWORD = 'qiming2026';
