@@ -3,8 +3,8 @@ import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import type { Page } from '@portal/contract/paging';
 import type { SearchAnswer } from '@portal/contract/site';
 import { sql } from 'drizzle-orm';
-import { buildTestApp, type TestApp } from '../testing/test-app';
-import { importContent } from './import-content';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { importContent } from '../import-content';
 
 function news(slug: string, title: string, body: string) {
   const front = `title: ${title}\nsummary: 摘要。\npublishedAt: 2026-09-01\ncolumn: 赛事动态\nsource: 组委会`;
