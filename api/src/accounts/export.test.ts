@@ -141,7 +141,6 @@ describe('own data', () => {
       body: { mobile, openId: `wx-${mobile}` },
     });
     await signUpSomebody(test, { mobile, name }, token);
-    test.clock.advance(61);
     await receiveCode(test, mobile, '04', token);
     await test.app.runJobs();
     return { ...user, entryId: id };
@@ -220,7 +219,6 @@ describe('own data', () => {
       'submit_attempt',
     ];
     for (const leaver of [owner, draft]) {
-      test.clock.advance(61);
       const smsCode = await receiveCode(test, leaver.mobile, '04', leaver.accessToken);
       const { data } = await test.call<ClosedAccount>('POST', '/api/auth/user/close', {
         body: { smsCode },

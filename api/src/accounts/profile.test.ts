@@ -71,7 +71,6 @@ describe('what participants change of their account', () => {
 
   it('is refused, and not kept, once the account was closed in another tab', async () => {
     const { userId, ...owner } = await newParticipant(test);
-    test.clock.advance(61);
     const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
     jest.spyOn(test.app.limits, 'enforce').mockImplementationOnce(async () => {
       await test.post('/api/auth/user/close', { smsCode }, owner);
@@ -212,7 +211,6 @@ describe('what participants change of their account', () => {
     it('are forgotten once a new password was set by phone', async () => {
       const owner = await newParticipant(test);
       for (let wrong = 0; wrong < 5; wrong += 1) await change(owner, 'wrong1234');
-      test.clock.advance(61);
       const proof = { mobile: owner.mobile, code: await receiveCode(test, owner.mobile, '03') };
       const { data } = await test.post<{ ticket: string }>(
         '/api/system/enterprise/user/resetPasswordCheck',

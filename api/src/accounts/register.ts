@@ -14,7 +14,7 @@ const HOUR = 3600;
 const NAME_ATTEMPTS = 5;
 
 /** Registrations of an individual or a team, and of an enterprise. */
-const USER_TYPES = { 1: '08', 2: '02' } as const;
+export const USER_TYPES = { 1: '08', 2: '02' } as const;
 
 /** @returns a letter and digits, as the username rule wants it; its owner can change it */
 function assignedName(): string {
@@ -29,7 +29,7 @@ type StoredAnswers = Pick<
 >;
 
 /** Makes an account under a free name, with the consents that registering gives. @throws `PHONE_TAKEN` */
-async function insertAccount(
+export async function insertAccount(
   tx: Db,
   agreementVersion: string,
   user: Omit<NewUser, 'username'> & { mobile: string },
