@@ -167,7 +167,7 @@ describe('own data', () => {
     const [owner, other] = [await busyParticipant('甲方'), await busyParticipant('乙方')];
     const withdrawn = `/api/comp/entry/${owner.entryId}/withdraw`;
     expect((await post(withdrawn, { reason: '甲方另有安排' }, owner.accessToken)).code).toBe(200);
-    const { data } = await exportData(test, { ...owner, token: owner.accessToken });
+    const { data } = await exportData(test, owner);
     const exported = leaves(data);
     const missing: string[] = [];
     for (const [table, columns] of Object.entries(left)) {
@@ -247,7 +247,7 @@ describe('own data', () => {
       expect(again.code).toBe(401);
     }
     expect((await ofUser('entry', owner.userId)).length).toBe(1);
-    const untouched = await exportData(test, { ...other, token: other.accessToken });
+    const untouched = await exportData(test, other);
     expect(JSON.stringify(untouched.data)).toContain('丁方的项目');
   });
 });

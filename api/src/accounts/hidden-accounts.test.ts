@@ -83,8 +83,8 @@ describe('Hidden accounts', () => {
     expect(answers[0]?.slice(0, 2)).toEqual([200, 1002014005]);
     expect(answers[0]?.at(-1)).toBe(1002014003);
     const person = await newParticipant(silent);
-    const token = person.accessToken;
-    const ticket = await phoneTicket(silent, { mobile: person.mobile, token });
+    const { token } = person;
+    const ticket = await phoneTicket(silent, person);
     const change = (phone: string) =>
       silent.call('POST', '/api/auth/user/modify_phone', {
         token,

@@ -5,6 +5,7 @@ import {
   readAccount,
   receiveCode,
   registration,
+  resetTicket,
   signIn,
 } from '../testing/participants';
 import { buildTestApp, newAddress, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
@@ -115,27 +116,21 @@ describe('before somebody is signed in', () => {
   });
 
   describe('forgotten password', () => {
-    async function resetTicket(mobile: string): Promise<string> {
-      const proof = { mobile, code: await receiveCode(test, mobile, '03') };
-      return (await test.post<{ ticket: string }>(CHECK_RESET, proof)).data.ticket;
-    }
-
     it('sets a new one with a ticket of one use and ends every session', async () => {
       const user = await newParticipant(test);
       const mobile = user.mobile;
-      const code = await receiveCode(test, mobile, '03');
-      const { data } = await test.post<{ ticket: string }>(CHECK_RESET, { mobile, code });
+      const ticket = await resetTicket(test, mobile);
       const password = encoded('renewed2026');
-      const differs = { password, secondPassword: encoded('renewed2027'), ticket: data.ticket };
+      const differs = { password, secondPassword: encoded('renewed2027'), ticket };
       expect(await test.post(RESET, differs)).toMatchObject({
         code: 400,
         msg: '两次输入的密码不一致，请重新输入',
         data: { issues: [{ path: ['secondPassword'] }] },
       });
-      const same = { password, secondPassword: password, ticket: data.ticket };
+      const same = { password, secondPassword: password, ticket };
       expect((await test.post(RESET, same)).data).toBe(true);
       const other = encoded('another2026');
-      const changed = { password: other, secondPassword: other, ticket: data.ticket };
+      const changed = { password: other, secondPassword: other, ticket };
       expect((await test.post(RESET, changed)).code).toBe(1002003012);
       expect((await test.get('/api/auth/user/info', user)).code).toBe(401);
       await expect(signIn(test, mobile)).rejects.toThrow('1002000000');
@@ -144,7 +139,7 @@ describe('before somebody is signed in', () => {
 
     it('answers as done to a new password whose first answer was lost, as long as it is the password', async () => {
       const user = await newParticipant(test);
-      const ticket = await resetTicket(user.mobile);
+      const ticket = await resetTicket(test, user.mobile);
       const password = encoded('renewed2026');
       const form = { password, secondPassword: password, ticket };
       const all = await Promise.all([1, 2, 3].map(() => test.post(RESET, form)));
@@ -159,7 +154,7 @@ describe('before somebody is signed in', () => {
 
     it('sets one of many passwords that come with one ticket at once', async () => {
       const { mobile } = await newParticipant(test);
-      const ticket = await resetTicket(mobile);
+      const ticket = await resetTicket(test, mobile);
       const all = await Promise.all(
         ['first2026', 'second2026', 'third2026'].map((plain) => {
           const password = encoded(plain);
@@ -177,13 +172,10 @@ describe('before somebody is signed in', () => {
       expect((await test.post(CHECK_RESET, { mobile, code: '123456' })).code).toBe(1002014000);
       expect((await test.post(CHECK_RESET, { mobile: 1, code: '' })).code).toBe(400);
       test.clock.advance(61);
-      const { data } = await test.post<{ ticket: string }>(CHECK_RESET, {
-        mobile,
-        code: await receiveCode(test, mobile, '03'),
-      });
+      const ticket = await resetTicket(test, mobile);
       test.clock.advance(601);
       const password = encoded('renewed2026');
-      const late = { password, secondPassword: password, ticket: data.ticket };
+      const late = { password, secondPassword: password, ticket };
       expect((await test.post(RESET, late)).code).toBe(1002003012);
       expect((await test.post(RESET, { ...late, ticket: 'invented' })).code).toBe(1002003012);
     });

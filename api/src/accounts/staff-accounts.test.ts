@@ -1,7 +1,14 @@
 import type { PermissionInfo } from '@portal/contract/auth';
 import { eq } from 'drizzle-orm';
 import { runPortal } from '../testing/operator-console';
-import { encoded, newPhone, receiveCode, signIn, signInParticipant } from '../testing/participants';
+import {
+  encoded,
+  newPhone,
+  receiveCode,
+  resetTicket,
+  signIn,
+  signInParticipant,
+} from '../testing/participants';
 import { buildTestApp, newAddress, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { userAccount } from './tables';
 
@@ -41,15 +48,10 @@ describe('staff accounts and the audit', () => {
     });
     const empty = { username: 'staff01', password: encoded('') };
     expect((await test.call('POST', '/api/system/auth/tenantLogin', { body: empty })).code).not.toBe(200);
-    const code = await receiveCode(test, mobile, '03');
-    const { data } = await test.call<{ ticket: string }>(
-      'POST',
-      '/api/system/enterprise/user/resetPasswordCheck',
-      { body: { mobile, code } },
-    );
+    const ticket = await resetTicket(test, mobile);
     const password = encoded('Office2026');
     await test.call('POST', '/api/system/enterprise/user/resetPassword', {
-      body: { password, secondPassword: password, ticket: data.ticket },
+      body: { password, secondPassword: password, ticket },
     });
     const { accessToken: token } = await signIn(test, 'staff01', 'Office2026');
     const info = await test.call<PermissionInfo>('GET', '/api/system/auth/get-permission-info', { token });

@@ -73,6 +73,8 @@ export function registration(mobile: string, smsCode: string) {
 
 export interface Participant extends LoginTokens {
   mobile: string;
+  /** The access token, by the name that calls take it under. */
+  token: string;
 }
 
 /** Signs in by password. @throws when it is refused */
@@ -111,7 +113,7 @@ export async function newParticipant(
   const client = { address: '127.0.0.1', userAgent: 'jest' };
   const tokens = await openSession(app, app.db, client, userId, proof);
   if (!tokens) throw new Error('The session was not opened.');
-  return { mobile, ...tokens };
+  return { mobile, token: tokens.accessToken, ...tokens };
 }
 
 let next = 0;
@@ -161,6 +163,13 @@ export async function phoneTicket(test: TestApp, person: { mobile: string; token
   const body = { phone, smsCode };
   const url = '/api/auth/user/check_modify_phone';
   return (await test.call<{ ticket: string }>('POST', url, { token, body })).data.ticket;
+}
+
+/** Proves the phone after a forgotten password. @returns the ticket for setting another */
+export async function resetTicket(test: TestApp, mobile: string): Promise<string> {
+  const body = { mobile, code: await receiveCode(test, mobile, '03') };
+  const url = '/api/system/enterprise/user/resetPasswordCheck';
+  return (await test.call<{ ticket: string }>('POST', url, { body })).data.ticket;
 }
 
 /** Moves an account to another phone as its owner does. */
