@@ -137,15 +137,19 @@ describe('SMS codes', () => {
     });
   });
 
-  it('cost and void nothing when the provider refuses', async () => {
+  it('cost and void nothing when the provider refuses, and the log says why', async () => {
     const mobile = newPhone();
     const early = await receiveCode(test, mobile, '01');
     test.clock.advance(61);
-    jest.spyOn(test.app.sms, 'sendCode').mockRejectedValue(new Error('down'));
+    const reason = 'FailedOperation.SignatureIncorrectOrUnapproved';
+    const refusal = Object.assign(new Error(`+86${mobile}`), { code: reason });
+    jest.spyOn(test.app.sms, 'sendCode').mockRejectedValue(refusal);
     for (let pressed = 0; pressed < 12; pressed += 1) {
       expect(await send(mobile, '01')).toMatchObject({ code: 1002014006, msg: '短信发送失败，请稍后再试' });
     }
     jest.restoreAllMocks();
+    const lines = test.logs.join('');
+    expect([lines.includes(reason), lines.includes(mobile)]).toEqual([true, false]);
     const register = () =>
       test.call('POST', '/api/comp/user/register', { body: registration(mobile, early) });
     expect((await register()).code).toBe(200);

@@ -4,6 +4,7 @@ import { beijingDay } from '@portal/contract/beijing-time';
 import type { SmsProvider } from '../notifications/providers';
 import { secondsFromNow } from '../platform/clock';
 import { BusinessError } from '../platform/errors/business-error';
+import { describeFailure } from '../platform/errors/outages';
 import type { SignedInUser } from '../platform/http/caller';
 import { getNetwork } from '../platform/http/client-address';
 import { keyedHash } from '../platform/secrets/secrets';
@@ -99,7 +100,7 @@ export async function sendCode(
     context.sms.sendCode({ mobile, type, code, text, validMinutes }).then(
       () => true,
       (error: unknown) => {
-        context.log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'SMS was not accepted');
+        context.log.error({ error: describeFailure(error) }, 'SMS was not accepted');
         return false;
       },
     );
