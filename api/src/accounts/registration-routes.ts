@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
 import { getClient } from './clients';
 import { resetPassword, verifyPhoneForReset } from './credentials';
 import { register } from './register';
@@ -73,11 +73,11 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/enterprise/user/resetPassword',
     describeCall(tag, 'resetPassword', '找回密码：设置新密码', {
       body: resetPasswordSchema,
-      response: answers(z.literal(true)),
+      response: answersDone,
     }),
     async (request) => {
       await resetPassword(app, getClientAddress(request), request.body);
-      return ok(true as const);
+      return done();
     },
   );
 };

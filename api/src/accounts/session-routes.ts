@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser, readBearerToken, sessionOptional } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
 import { getClient, identifyDevice, setDeviceCookie } from './clients';
 import { getGrants, toAvatar } from './profile';
 import { deleteTicketsExpiredBy } from './proof-repository';
@@ -86,12 +86,12 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/auth/logout',
     describeCall(tag, 'logOut', '退出登录', {
       security: sessionOptional,
-      response: answers(z.literal(true)),
+      response: answersDone,
     }),
     async (request) => {
       const token = readBearerToken(request);
       if (token) await logOut(app, token);
-      return ok(true as const);
+      return done();
     },
   );
 

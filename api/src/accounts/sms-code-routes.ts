@@ -1,11 +1,10 @@
 import { sendCodeQuerySchema } from '@portal/contract/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { secondsFromNow } from '../platform/clock';
 import { BusinessError } from '../platform/errors/business-error';
 import { sessionOptional } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { answersDone, describeCall, done } from '../platform/http/envelope';
 import { nameCodeBrowser } from './clients';
 import { findSignedIn } from './guards';
 import { textMessageUserData } from './own-data';
@@ -29,7 +28,7 @@ export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
       description: '类型 04、05 须已登录。',
       security: sessionOptional,
       querystring: sendCodeQuerySchema,
-      response: answers(z.literal(true)),
+      response: answersDone,
     }),
     async (request, reply) => {
       const { mobile, type, code } = request.query;
@@ -39,7 +38,7 @@ export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
       await requireCaptchaForCode(app, getClientAddress(request), code ?? '');
       const browser = nameCodeBrowser(request, reply, app.env.SMS_CODE_TTL);
       await sendCode(app, mobile, type, { user, browser });
-      return ok(true as const);
+      return done();
     },
   );
 };

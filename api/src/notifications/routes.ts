@@ -4,13 +4,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
 import { listNewestOutbox, listNotices, markNoticesRead, removeOldNotices } from './repository';
 
 const NEWEST = 100;
 
 const tag = '个人中心';
-const done = answers(z.literal(true));
 
 /** The notices in a user's personal centre. */
 export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -33,22 +32,22 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
     '/auth/user/notifications/:id/read',
     describeCall(tag, 'markNotificationRead', '标为已读', {
       params: sessionIdSchema,
-      response: done,
+      response: answersDone,
     }),
     async (request) => {
       const { id } = request.params;
       const known = await markNoticesRead(app.db, getSignedInUser(request).id, app.clock.now(), id);
       if (!known) throw new BusinessError('NOT_FOUND');
-      return ok(true as const);
+      return done();
     },
   );
 
   app.post(
     '/auth/user/notifications/read-all',
-    describeCall(tag, 'markAllNotificationsRead', '全部标为已读', { response: done }),
+    describeCall(tag, 'markAllNotificationsRead', '全部标为已读', { response: answersDone }),
     async (request) => {
       await markNoticesRead(app.db, getSignedInUser(request).id, app.clock.now());
-      return ok(true as const);
+      return done();
     },
   );
 };

@@ -1,7 +1,7 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import { operatorActionSchema } from '@portal/contract/operators';
 import { pageSchema, pagingQuery } from '@portal/contract/paging';
-import { and, count, desc, eq, gte } from 'drizzle-orm';
+import { and, desc, eq, gte } from 'drizzle-orm';
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -98,8 +98,7 @@ async function listOperatorActions(
     .orderBy(desc(operatorAction.id))
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize);
-  const [all] = await db.select({ total: count() }).from(operatorAction).where(wanted);
-  return { rows, total: all?.total ?? 0 };
+  return { rows, total: await db.$count(operatorAction, wanted) };
 }
 
 /** Audit log of the operators; a line is written with each action and never changed. */

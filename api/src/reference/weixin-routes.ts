@@ -7,7 +7,7 @@ import { userAccount } from '../accounts/tables';
 import { recordOperatorAction } from '../platform/audit-log';
 import type { Db } from '../platform/db/database';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
 import type { UserData } from '../platform/user-data';
 
 const weixinBinding = pgTable('weixin_binding', {
@@ -81,7 +81,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/weixin/bindings',
     describeCall('运营：账号与记录', 'setWeixinBinding', '登记微信绑定', {
       body: bindingSchema,
-      response: answers(z.literal(true)),
+      response: answersDone,
     }),
     async (request) => {
       const { mobile, openId } = request.body;
@@ -89,7 +89,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
         await saveBinding(tx, { mobile, openId, boundAt: app.clock.now() });
         await recordOperatorAction(app, request, 'weixin.bind', 'binding', {}, tx);
       });
-      return ok(true as const);
+      return done();
     },
   );
 };

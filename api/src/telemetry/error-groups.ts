@@ -6,7 +6,7 @@ import type {
   ErrorDetail,
   ErrorGroup,
 } from '@portal/contract/telemetry';
-import { and, count, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Db } from '../platform/db/database';
@@ -83,8 +83,7 @@ const digest = (parts: readonly unknown[], length: number) =>
 type ReportedError = z.output<typeof clientErrorSchema>;
 
 async function isFull(db: Db): Promise<boolean> {
-  const [row] = await db.select({ groups: count() }).from(errorGroup);
-  return (row?.groups ?? 0) >= MAX_GROUPS + MAX_NEW_GROUPS;
+  return (await db.$count(errorGroup)) >= MAX_GROUPS + MAX_NEW_GROUPS;
 }
 
 /** @returns the id of the group, or undefined where there is no room for another one. */
@@ -123,11 +122,7 @@ async function recordSighting(db: Db, group: string, error: ReportedError, now: 
   const here = and(eq(errorSighting.group, group), eq(errorSighting.id, id));
   const known = await db.update(errorSighting).set(seen).where(here).returning({ id: errorSighting.id });
   if (known.length > 0) return;
-  const [row] = await db
-    .select({ sightings: count() })
-    .from(errorSighting)
-    .where(eq(errorSighting.group, group));
-  if ((row?.sightings ?? 0) >= MAX_SIGHTINGS) return;
+  if ((await db.$count(errorSighting, eq(errorSighting.group, group))) >= MAX_SIGHTINGS) return;
   await db
     .insert(errorSighting)
     .values({

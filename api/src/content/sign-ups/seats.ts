@@ -1,6 +1,6 @@
 import { paths } from '@portal/contract/paths';
 import type { Seats } from '@portal/contract/sign-up';
-import { and, asc, count, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { notify } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
@@ -57,9 +57,8 @@ export async function findActivity(
 const inState = (activityId: number, state: SignUpRecord['state']) =>
   and(eq(activitySignUp.activityId, activityId), eq(activitySignUp.state, state));
 
-async function countState(db: Db, activityId: number, state: SignUpRecord['state']): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(activitySignUp).where(inState(activityId, state));
-  return row?.total ?? 0;
+function countState(db: Db, activityId: number, state: SignUpRecord['state']): Promise<number> {
+  return db.$count(activitySignUp, inState(activityId, state));
 }
 
 export async function countSeats(db: Db, { id, fields }: Activity): Promise<Seats> {
@@ -71,16 +70,12 @@ export async function countSeats(db: Db, { id, fields }: Activity): Promise<Seat
 }
 
 /** @returns the place in the waiting list, from 1 on */
-export async function findPosition(db: Db, own: SignUpRecord): Promise<number> {
+export function findPosition(db: Db, own: SignUpRecord): Promise<number> {
   const before = or(
     gt(sql`${own.signedUpAt.toISOString()}::timestamptz`, activitySignUp.signedUpAt),
     and(eq(activitySignUp.signedUpAt, own.signedUpAt), lte(activitySignUp.id, own.id)),
   );
-  const [row] = await db
-    .select({ total: count() })
-    .from(activitySignUp)
-    .where(and(inState(own.activityId, 'waiting'), before));
-  return row?.total ?? 1;
+  return db.$count(activitySignUp, and(inState(own.activityId, 'waiting'), before));
 }
 
 /**
