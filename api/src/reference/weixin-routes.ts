@@ -1,3 +1,4 @@
+import { weixinSignatureQuerySchema, weixinSignatureSchema } from '@portal/contract/reference';
 import { phoneSchema } from '@portal/contract/rule-schemas';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
@@ -6,9 +7,11 @@ import { z } from 'zod';
 import { userAccount } from '../accounts/tables';
 import { recordOperatorAction } from '../platform/audit-log';
 import type { Db } from '../platform/db/database';
+import { BusinessError } from '../platform/errors/business-error';
 import { getClientAddress } from '../platform/http/client-address';
 import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
 import type { UserData } from '../platform/user-data';
+import { createPageSigner } from './weixin-sdk';
 
 const weixinBinding = pgTable('weixin_binding', {
   mobile: text().primaryKey(),
@@ -59,8 +62,10 @@ async function saveBinding(db: Db, binding: typeof weixinBinding.$inferInsert): 
     .onConflictDoUpdate({ target: weixinBinding.mobile, set: { openId, boundAt } });
 }
 
-/** Which phones are bound to a WeChat account; the official account's service tells it by /ops. */
+/** Signatures for WeChat's browser, and which phones are bound to a WeChat account: its service tells it by /ops. */
 export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { WEIXIN_APP_ID: id, WEIXIN_APP_SECRET: secret, WEIXIN_ORIGIN: origin } = app.env;
+  const sign = id && secret ? createPageSigner(app, { id, secret, origin }) : undefined;
   app.registerUserData(weixinUserData);
 
   app.get(
@@ -90,6 +95,25 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
         await recordOperatorAction(app, request, 'weixin.bind', 'binding', {}, tx);
       });
       return done();
+    },
+  );
+
+  // What a page in WeChat's browser needs to be shared with a title and a picture: nothing without an official account.
+  app.get(
+    '/weixin/sdk/signature',
+    describeCall('登录与账号', 'signWeixinPage', '微信 JS-SDK 的页面签名', {
+      querystring: weixinSignatureQuerySchema,
+      response: answers(weixinSignatureSchema),
+    }),
+    async (request) => {
+      await app.limits.enforce(`weixin:${getClientAddress(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
+      if (!sign) throw new BusinessError('NOT_FOUND');
+      try {
+        return ok(await sign(request.query.url));
+      } catch (error) {
+        app.outages.report(error, 'no signature for WeChat', request.log);
+        throw new BusinessError('UNAVAILABLE');
+      }
     },
   );
 };
