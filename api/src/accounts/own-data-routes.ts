@@ -4,7 +4,7 @@ import {
   closingTermsSchema,
   consentsSchema,
   exportDataSchema,
-  sessionIdSchema,
+  rowIdSchema,
   signInRecordsSchema,
   userExportSchema,
 } from '@portal/contract/account';
@@ -35,7 +35,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/auth/user/sessions/:id',
-    describeCall(tag, 'endSession', '结束一个登录', { params: sessionIdSchema, response: answersDone }),
+    describeCall(tag, 'endSession', '结束一个登录', { params: rowIdSchema, response: answersDone }),
     async (request) => {
       const which = { userId: getSignedInUser(request).id, id: request.params.id };
       const known = await endOwnSession(app.db, app.clock.now(), which);
@@ -64,7 +64,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/consents/:id/withdraw',
-    describeCall(tag, 'withdrawConsent', '撤回同意', { params: sessionIdSchema, response: answersDone }),
+    describeCall(tag, 'withdrawConsent', '撤回同意', { params: rowIdSchema, response: answersDone }),
     async (request) => {
       await withdrawConsent(app.db, getSignedInUser(request).id, request.params.id, app.clock.now());
       return done();

@@ -1,4 +1,4 @@
-import { notificationPageSchema, notificationQuerySchema, sessionIdSchema } from '@portal/contract/account';
+import { notificationPageSchema, notificationQuerySchema, rowIdSchema } from '@portal/contract/account';
 import { outboxMessageSchema } from '@portal/contract/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/user/notifications/:id/read',
     describeCall(tag, 'markNotificationRead', '标为已读', {
-      params: sessionIdSchema,
+      params: rowIdSchema,
       response: answersDone,
     }),
     async (request) => {

@@ -2,20 +2,21 @@ import { beijingTime } from '@portal/contract/beijing-time';
 import { operatorActionSchema } from '@portal/contract/operators';
 import { pageSchema, pagingQuery } from '@portal/contract/paging';
 import { and, desc, eq, gte } from 'drizzle-orm';
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { id, moment } from './db/columns';
 import type { Db } from './db/database';
 import { answers, describeCall, ok } from './http/envelope';
 import type { Operator, ServiceContext } from './service-context';
 
 export const operatorAction = pgTable('operator_act', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   operator: text().notNull(),
   act: text().notNull(),
   subject: text().notNull(),
   detail: jsonb().$type<Record<string, unknown>>(),
-  at: timestamp({ withTimezone: true }).notNull(),
+  at: moment('at').notNull(),
 });
 
 /** Why an operator acts; kept with the act, and shown to the participant where it concerns one. */

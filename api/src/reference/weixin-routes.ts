@@ -1,11 +1,12 @@
 import { weixinSignatureQuerySchema, weixinSignatureSchema } from '@portal/contract/reference';
 import { phoneSchema } from '@portal/contract/rule-schemas';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userAccount } from '../accounts/tables';
 import { recordOperatorAction } from '../platform/audit-log';
+import { moment } from '../platform/db/columns';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { getClientAddress } from '../platform/http/client-address';
@@ -16,7 +17,7 @@ import { createPageSigner } from './weixin-sdk';
 const weixinBinding = pgTable('weixin_binding', {
   mobile: text().primaryKey(),
   openId: text('open_id').notNull(),
-  boundAt: timestamp('bound_at', { withTimezone: true }).notNull(),
+  boundAt: moment('bound_at').notNull(),
 });
 
 const bindingSchema = z.object({ mobile: phoneSchema, openId: z.string().min(1).max(64) });

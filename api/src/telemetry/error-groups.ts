@@ -7,12 +7,12 @@ import type {
   ErrorGroup,
 } from '@portal/contract/telemetry';
 import { and, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
-import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { moment } from '../platform/db/columns';
 import type { Db } from '../platform/db/database';
 import { deleteInBatches } from '../platform/db/delete-in-batches';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 const hits = () => bigint({ mode: 'number' }).notNull();
 
 const errorGroup = pgTable('error_group', {
@@ -23,8 +23,8 @@ const errorGroup = pgTable('error_group', {
   message: text().notNull(),
   hits: hits(),
   visitors: integer().notNull(),
-  firstAt: moment('first_at'),
-  lastAt: moment('last_at'),
+  firstAt: moment('first_at').notNull(),
+  lastAt: moment('last_at').notNull(),
   firstSet: text('first_set'),
   lastSet: text('last_set'),
   firstVersion: text('first_version'),
@@ -42,8 +42,8 @@ const errorSighting = pgTable(
     version: text(),
     releaseSet: text('release_set'),
     hits: hits(),
-    firstAt: moment('first_at'),
-    lastAt: moment('last_at'),
+    firstAt: moment('first_at').notNull(),
+    lastAt: moment('last_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.group, table.id] })],
 );
