@@ -4,6 +4,7 @@ import {
   newPhone,
   readAccount,
   receiveCode,
+  registerParticipant,
   registration,
   resetTicket,
   signIn,
@@ -24,15 +25,11 @@ describe('before somebody is signed in', () => {
 
   describe('registration', () => {
     it('makes an account with an assigned username, of the type that was chosen', async () => {
-      const mobile = newPhone();
-      const form = registration(mobile, await receiveCode(test, mobile, '01'));
-      const chosen = { registerType: '2', area: '3', trackId: '32' };
-      expect((await test.post(REGISTER, { ...form, ...chosen })).code).toBe(200);
-      const user = await signIn(test, mobile);
+      const user = await registerParticipant(test, { registerType: '2', area: '3', trackId: '32' });
       const account = await readAccount(test, user);
-      expect(account).toMatchObject({ userId: user.userId, phone: mobile, email: '', logo: '' });
+      expect(account).toMatchObject({ userId: user.userId, phone: user.mobile, email: '', logo: '' });
       expect(account.acName).toMatch(/^[a-z][0-9]{10}$/);
-      expect(account.userInfo).toEqual({ logoType: 1, logoUrl: '', logoStr: '测', mobile });
+      expect(account.userInfo).toEqual({ logoType: 1, logoUrl: '', logoStr: '测', mobile: user.mobile });
       expect((await test.get('/api/system/user/profile/get', user)).data).toMatchObject({
         nickname: '',
         authEnterpriseName: '测试团队',

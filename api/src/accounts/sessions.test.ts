@@ -1,5 +1,13 @@
 import type { LoginTokens } from '@portal/contract/auth';
-import { encoded, newParticipant, newPhone, PASSWORD, receiveCode, signIn } from '../testing/participants';
+import {
+  encoded,
+  newParticipant,
+  newPhone,
+  PASSWORD,
+  receiveCode,
+  registerParticipant,
+  signIn,
+} from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 
 const LOGIN = '/api/system/auth/tenantLogin';
@@ -157,7 +165,7 @@ describe('sign-in', () => {
   });
 
   it('stores no token, code or password as it is', async () => {
-    const user = await newParticipant(test);
+    const user = await registerParticipant(test);
     const dump = JSON.stringify(
       await Promise.all(
         ['user_account', 'login_session', 'refresh_token', 'sms_code'].map((table) =>

@@ -85,6 +85,19 @@ export async function signIn(test: TestApp, username: string, password = PASSWOR
   return answer.data;
 }
 
+/** Registers and signs in through the API, as everybody does. */
+export async function registerParticipant(
+  test: TestApp,
+  changes: Record<string, unknown> = {},
+): Promise<Participant> {
+  const mobile = newPhone();
+  const body = { ...registration(mobile, await receiveCode(test, mobile, '01')), ...changes };
+  const registered = await test.call('POST', '/api/comp/user/register', { body });
+  if (registered.code !== 200) throw new Error(`Registration failed: ${registered.code} ${registered.msg}`);
+  const tokens = await signIn(test, mobile);
+  return { mobile, token: tokens.accessToken, ...tokens };
+}
+
 /** Hashing takes longer than most of what tests do with an account. */
 let passwordHash: Promise<string> | undefined;
 
