@@ -6,7 +6,7 @@ import { type ContentRow, contentItem, contentSearch } from '../tables';
 import { toPairs } from './search-words';
 
 /** Stands before each pair of a title in the index; no text can hold it, as pairs have no white space. */
-export const TITLE_MARK = '\n';
+const TITLE_MARK = '\n';
 
 /** Stands before kind and month of an item in the index; no text can hold it either. */
 export const KIND_MARK = '\r';
