@@ -36,8 +36,8 @@ export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
       // Ahead of the captcha: its result can be spent once only, and the client asks again with a fresh token.
       if (!user && requiresSession(type)) throw new BusinessError('UNAUTHENTICATED');
       await requireCaptchaForCode(app, getClientAddress(request), code ?? '');
-      const browser = nameCodeBrowser(request, reply, app.env.SMS_CODE_TTL);
-      await sendCode(app, mobile, type, { user, browser });
+      const nameBrowser = () => nameCodeBrowser(request, reply, app.env.SMS_CODE_TTL);
+      await sendCode(app, mobile, type, { user, nameBrowser });
       return done();
     },
   );

@@ -74,14 +74,14 @@ async function mayReceiveCode(
  * only once the provider has accepted it, because an earlier code may still be on its way. Where accounts are hidden
  * the call does not wait for the provider, and every code counts.
  *
- * @param asker who is signed in: only they can use a code that changes an account; and in which browser
+ * @param asker who is signed in: only they can use a code that changes an account; and what names a visitor's browser
  * @throws what `mayReceiveCode` throws; `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
  */
 export async function sendCode(
   context: ServiceContext & { readonly sms: SmsProvider },
   mobile: string,
   type: SmsType,
-  asker: { user: SignedInUser | null; browser: string },
+  asker: { user: SignedInUser | null; nameBrowser: () => string },
 ): Promise<void> {
   const mayReceive = await mayReceiveCode(context, mobile, type, asker.user);
   const phone = keyedHash(context.secrets, 'phone', mobile);
@@ -113,7 +113,7 @@ export async function sendCode(
     mobile,
     type,
     codeHash: hashCode(context, mobile, type, code),
-    ...(requiresSession(type) ? { askedBy: asker.user?.id } : { browser: asker.browser }),
+    ...(requiresSession(type) ? { askedBy: asker.user?.id } : { browser: asker.nameBrowser() }),
     createdAt: context.clock.now(),
     expiresAt: secondsFromNow(context.clock, context.env.SMS_CODE_TTL),
   });

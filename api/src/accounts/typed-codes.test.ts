@@ -98,6 +98,12 @@ describe('a typed code', () => {
       return { mobile, ...(await receiveInBrowser(mobile, '02')) };
     }
 
+    it('is what the cookie comes with: a request that is refused brings none', async () => {
+      const url = `/api/system/enterprise/user/sendRegisterCode?mobile=${newPhone()}&type=02`;
+      const { headers } = await test.app.inject({ url, headers: { 'tenant-id': '126' } });
+      expect(headers['set-cookie']).toBeUndefined();
+    });
+
     it('is not used up by the guesses of strangers', async () => {
       const { mobile, code, cookie } = await begin();
       await guessFromStrangers(6, (address) => signInWith(mobile, '######', { address }));
