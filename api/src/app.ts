@@ -52,7 +52,6 @@ import { policyRoutes } from './reference/policy';
 import { regionRoutes } from './reference/regions';
 import { tenantRoutes } from './reference/tenant-routes';
 import { weixinRoutes } from './reference/weixin-routes';
-import { weixinSdkRoutes } from './reference/weixin-sdk-routes';
 import { publisherRoutes } from './releases/publisher-routes';
 import { releaseRoutes } from './releases/release-routes';
 import { canaryRoutes } from './telemetry/canary-routes';
@@ -92,7 +91,6 @@ const domains: readonly FastifyPluginAsyncZod[] = [
   profileRoutes,
   ownDataRoutes,
   weixinRoutes,
-  weixinSdkRoutes,
   noticeRoutes,
   outboxRoutes,
   createContentRoutes({ getHomeSeason, getEntrySteps }),

@@ -5,7 +5,9 @@ import { secondsFromNow } from '../platform/clock';
 import { type Db, isUniqueViolation } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import type { SignedInUser } from '../platform/http/caller';
+import { hashToken, newToken } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
+import type { Client } from './clients';
 import {
   createPasswordGuard,
   decryptNewPassword,
@@ -13,10 +15,9 @@ import {
   resetPasswordFailures,
   verifyPassword,
 } from './passwords';
-import { deleteTickets, deleteTicketsExpiredBy, findTicketOwner, insertTicket } from './proof-repository';
+import { deleteTickets, findTicketOwner, insertTicket } from './proof-repository';
 import { findById, findByMobile, getUser, lockUser, updateUser } from './repository';
 import { endSessions } from './session-repository';
-import { type CodeClient, hashToken, newToken } from './sessions';
 import { type CodeContext, consumeCode, countGuesses } from './typed-codes';
 
 /** The last one proves nothing any more: it tells the same call, made again, from any other. */
@@ -64,14 +65,10 @@ async function consumeTicket(tx: Db, now: Date, given: GivenTicket): Promise<num
   return owner;
 }
 
-export function removeExpiredTickets({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<number> {
-  return deleteTicketsExpiredBy(db, clock.now());
-}
-
 /** @throws `PHONE_NOT_REGISTERED`, the code's errors (type 03), `TOO_MANY_REQUESTS` */
 export function verifyPhoneForReset(
   context: CodeContext,
-  client: CodeClient,
+  client: Client,
   mobile: string,
   code: string,
 ): Promise<string> {

@@ -141,7 +141,6 @@ describe('own data', () => {
       body: { mobile, openId: `wx-${mobile}` },
     });
     await signUpSomebody(test, { mobile, name }, token);
-    test.clock.advance(61);
     await receiveCode(test, mobile, '04', token);
     await test.app.runJobs();
     return { ...user, entryId: id };
@@ -168,7 +167,7 @@ describe('own data', () => {
     const [owner, other] = [await busyParticipant('甲方'), await busyParticipant('乙方')];
     const withdrawn = `/api/comp/entry/${owner.entryId}/withdraw`;
     expect((await post(withdrawn, { reason: '甲方另有安排' }, owner.accessToken)).code).toBe(200);
-    const { data } = await exportData(test, { ...owner, token: owner.accessToken });
+    const { data } = await exportData(test, owner);
     const exported = leaves(data);
     const missing: string[] = [];
     for (const [table, columns] of Object.entries(left)) {
@@ -220,7 +219,6 @@ describe('own data', () => {
       'submit_attempt',
     ];
     for (const leaver of [owner, draft]) {
-      test.clock.advance(61);
       const smsCode = await receiveCode(test, leaver.mobile, '04', leaver.accessToken);
       const { data } = await test.call<ClosedAccount>('POST', '/api/auth/user/close', {
         body: { smsCode },
@@ -249,7 +247,7 @@ describe('own data', () => {
       expect(again.code).toBe(401);
     }
     expect((await ofUser('entry', owner.userId)).length).toBe(1);
-    const untouched = await exportData(test, { ...other, token: other.accessToken });
+    const untouched = await exportData(test, other);
     expect(JSON.stringify(untouched.data)).toContain('丁方的项目');
   });
 });

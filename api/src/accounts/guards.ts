@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '../platform/errors/business-error';
 import { readBearerToken, type SignedInUser } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
+import { hashToken } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
 import { findOpenSession } from './session-repository';
-import { hashToken } from './sessions';
 
 /** @throws SESSION_OF_ANOTHER_USER when the caller believes to act for somebody else (see the header). */
 function requireExpectedUser(request: FastifyRequest, user: SignedInUser): SignedInUser {

@@ -8,10 +8,11 @@ import { smsCode } from './tables';
 /** Codes where `SMS_REVEAL_ACCOUNTS` is off. */
 describe('Hidden accounts', () => {
   let silent: TestApp;
-  beforeEach(async () => {
+  beforeAll(async () => {
     silent = await buildTestApp({ SMS_REVEAL_ACCOUNTS: 'off' });
   });
-  afterEach(() => silent.close());
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => silent.close());
 
   const send = (mobile: string, type: string, more: { token?: string } = {}) =>
     silent.call('GET', `/api/system/enterprise/user/sendRegisterCode?mobile=${mobile}&type=${type}`, more);
@@ -58,12 +59,11 @@ describe('Hidden accounts', () => {
     const { mobile } = await newParticipant(silent);
     silent.clock.advance(61);
     const stored = jest.fn();
-    const sendCode = jest.spyOn(silent.app.sms, 'sendCode').mockImplementation(async () => {
+    jest.spyOn(silent.app.sms, 'sendCode').mockImplementation(async () => {
       stored(await silent.app.db.select().from(smsCode).where(eq(smsCode.mobile, mobile)));
     });
     expect((await send(mobile, '02')).code).toBe(200);
     while (stored.mock.calls.length === 0) await setTimeout(5);
-    sendCode.mockRestore();
     expect(stored.mock.calls[0]?.[0]).toContainEqual(expect.objectContaining({ type: '02' }));
   });
 
@@ -83,8 +83,8 @@ describe('Hidden accounts', () => {
     expect(answers[0]?.slice(0, 2)).toEqual([200, 1002014005]);
     expect(answers[0]?.at(-1)).toBe(1002014003);
     const person = await newParticipant(silent);
-    const token = person.accessToken;
-    const ticket = await phoneTicket(silent, { mobile: person.mobile, token });
+    const { token } = person;
+    const ticket = await phoneTicket(silent, person);
     const change = (phone: string) =>
       silent.call('POST', '/api/auth/user/modify_phone', {
         token,

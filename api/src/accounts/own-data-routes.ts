@@ -4,7 +4,7 @@ import {
   closingTermsSchema,
   consentsSchema,
   exportDataSchema,
-  sessionIdSchema,
+  rowIdSchema,
   signInRecordsSchema,
   userExportSchema,
 } from '@portal/contract/account';
@@ -12,15 +12,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
 import { listConsents, withdrawConsent } from './consents';
 import { accountUserData, closeAccount, closingTerms, exportOwnData } from './own-data';
 import { endOwnSession, endSessions } from './session-repository';
 import { listSignIns } from './sign-in-records';
 
 const tag = '个人中心';
-const done = answers(z.literal(true));
-const success = () => ok(true as const);
 
 /** What a user may see and end of their own: sign-ins, notices, consents, data, the account. */
 export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -37,12 +35,12 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/auth/user/sessions/:id',
-    describeCall(tag, 'endSession', '结束一个登录', { params: sessionIdSchema, response: done }),
+    describeCall(tag, 'endSession', '结束一个登录', { params: rowIdSchema, response: answersDone }),
     async (request) => {
       const which = { userId: getSignedInUser(request).id, id: request.params.id };
       const known = await endOwnSession(app.db, app.clock.now(), which);
       if (!known) throw new BusinessError('NOT_FOUND');
-      return success();
+      return done();
     },
   );
 
@@ -66,10 +64,10 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/consents/:id/withdraw',
-    describeCall(tag, 'withdrawConsent', '撤回同意', { params: sessionIdSchema, response: done }),
+    describeCall(tag, 'withdrawConsent', '撤回同意', { params: rowIdSchema, response: answersDone }),
     async (request) => {
       await withdrawConsent(app.db, getSignedInUser(request).id, request.params.id, app.clock.now());
-      return success();
+      return done();
     },
   );
 

@@ -1,212 +1,146 @@
-import type { ClosedAccount, ClosingTerms } from '@portal/contract/account';
-import type { LoginTokens } from '@portal/contract/auth';
+import type {
+  ClosedAccount,
+  ClosingTerms,
+  Consent,
+  NotificationPage,
+  SignInRecord,
+} from '@portal/contract/account';
+import { sql } from 'drizzle-orm';
 import { notify } from '../notifications/repository';
+import { queryRows } from '../platform/db/database';
 import {
-  encoded,
+  exportData,
   newParticipant,
-  newPhone,
-  PASSWORD,
   type Participant,
+  phoneTicket,
   receiveCode,
   registration,
   signIn,
 } from '../testing/participants';
-import { type Answer, buildTestApp, type TestApp, type Write, whileFailing } from '../testing/test-app';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+import { consent, loginSession } from './tables';
 
-const CHECK = '/api/auth/user/check_modify_phone';
-const MODIFY = '/api/auth/user/modify_phone';
-const CHECK_RESET = '/api/system/enterprise/user/resetPasswordCheck';
-const RESET = '/api/system/enterprise/user/resetPassword';
+const REGISTER = '/api/comp/user/register';
 
-describe('rights of an account', () => {
+describe('what participants see and end of what is held about them', () => {
   let test: TestApp;
+  let user: Participant;
+  let other: Participant;
   beforeAll(async () => {
     test = await buildTestApp();
+    user = await newParticipant(test);
+    other = await newParticipant(test);
   });
   afterAll(() => test.close());
 
-  async function ticketOf(user: Participant): Promise<string> {
-    test.clock.advance(61);
-    const smsCode = await receiveCode(test, user.mobile, '04', user.accessToken);
-    const { data } = await test.post<{ ticket: string }>(CHECK, { phone: user.mobile, smsCode }, user);
-    return data.ticket;
-  }
-
-  describe('phone change', () => {
-    it('is not finished with an old ticket', async () => {
-      const user = await newParticipant(test);
-      const ticket = await ticketOf(user);
-      test.clock.advance(601);
-      const phone = newPhone();
-      const smsCode = await receiveCode(test, phone, '05', user.accessToken);
-      expect((await test.post(MODIFY, { phone, smsCode, ticket }, user)).code).toBe(1002003012);
-    });
-
-    it('is not finished with a ticket that was spent, or was made for a new password', async () => {
-      const user = await newParticipant(test);
-      const ticket = await ticketOf(user);
-      const first = newPhone();
-      const code = await receiveCode(test, first, '05', user.accessToken);
-      expect((await test.post(MODIFY, { phone: first, smsCode: code, ticket }, user)).data).toBe(true);
-      const second = newPhone();
-      const again = await receiveCode(test, second, '05', user.accessToken);
-      expect((await test.post(MODIFY, { phone: second, smsCode: again, ticket }, user)).code).toBe(
-        1002003012,
-      );
-
-      test.clock.advance(61);
-      const resetCode = await receiveCode(test, first, '03');
-      const reset = await test.post<{ ticket: string }>(
-        '/api/system/enterprise/user/resetPasswordCheck',
-        { mobile: first, code: resetCode },
-        user,
-      );
-      test.clock.advance(61);
-      const third = await receiveCode(test, second, '05', user.accessToken);
-      const wrongKind = { phone: second, smsCode: third, ticket: reset.data.ticket };
-      expect((await test.post(MODIFY, wrongKind, user)).code).toBe(1002003012);
-    });
-
-    it('is not finished with a code of the current phone, of another phone or of another purpose', async () => {
-      const user = await newParticipant(test);
-      test.clock.advance(61);
-      const current = await receiveCode(test, user.mobile, '04', user.accessToken);
-      const { data } = await test.post<{ ticket: string }>(
-        CHECK,
-        { phone: user.mobile, smsCode: current },
-        user,
-      );
-      const [phone, other] = [newPhone(), newPhone()];
-      await receiveCode(test, phone, '05', user.accessToken);
-      const codeOfOther = await receiveCode(test, other, '05', user.accessToken);
-      const bind = (smsCode: string) => test.post(MODIFY, { phone, smsCode, ticket: data.ticket }, user);
-      expect((await bind(current)).code).toBe(1002014000);
-      expect((await bind(codeOfOther)).code).toBe(1002014000);
-      test.clock.advance(61);
-      const registering = await receiveCode(test, phone, '01');
-      expect((await bind(registering)).code).toBe(1002014000);
-    });
-
-    it('needs a session for its codes', async () => {
-      const query = `mobile=${newPhone()}&type=05`;
-      const answer = await test.call('GET', `/api/system/enterprise/user/sendRegisterCode?${query}`);
-      expect(answer.code).toBe(401);
-    });
+  it('lists sign-ins and ends one, or all others, of their owner only', async () => {
+    const owner = await newParticipant(test);
+    const second = await signIn(test, owner.mobile);
+    const third = await signIn(test, owner.mobile);
+    const list = async () => (await test.get<SignInRecord[]>('/api/auth/user/sessions', owner)).data;
+    const records = await list();
+    expect(records).toHaveLength(3);
+    expect(records.filter(({ current }) => current)).toHaveLength(1);
+    expect(records[0]).toMatchObject({ method: 'password', endedAt: null, address: '127.0.0.*' });
+    const end = (id: number, token: string) =>
+      test.call('DELETE', `/api/auth/user/sessions/${id}`, { token });
+    const thirdId = records[0]?.id ?? 0;
+    expect((await end(thirdId, user.token)).code).toBe(404);
+    expect((await end(thirdId, owner.token)).data).toBe(true);
+    // As after an answer that was lost on its way.
+    expect((await end(thirdId, owner.token)).data).toBe(true);
+    expect((await end(999_999_999, owner.token)).code).toBe(404);
+    expect((await test.get('/api/auth/user/info', third)).code).toBe(401);
+    const rest = await test.call('DELETE', '/api/auth/user/sessions', { token: owner.token });
+    expect(rest.data).toEqual({ ended: 1 });
+    expect((await test.get('/api/auth/user/info', second)).code).toBe(401);
+    expect((await list()).filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
   });
 
-  describe('a change of several steps', () => {
-    interface Change {
-      /** The same call with the same proof, each time. */
-      make: () => Promise<Answer>;
-      /** Whose sign-in elsewhere ends with the change. */
-      owner?: Participant;
-    }
-    const renewed = encoded('renewed2026');
+  it('lists a device that is signed in ahead of however many sign-ins that are over', async () => {
+    const owner = await newParticipant(test);
+    const now = test.clock.now();
+    const over = Array.from({ length: 60 }, (_, at) => ({
+      userId: owner.userId,
+      accessHash: `over ${owner.userId} ${at}`,
+      accessExpiresAt: now,
+      createdAt: now,
+      // Every other one was left until its refresh token ran out.
+      lastUsedAt: at % 2 ? now : new Date(now.getTime() - test.app.env.REFRESH_TOKEN_TTL * 1000),
+      endedAt: at % 2 ? now : null,
+      method: 'password',
+      address: '203.0.113.9',
+      userAgent: 'jest',
+    }));
+    await test.app.db.insert(loginSession).values(over);
+    const newest = await signIn(test, owner.mobile);
+    const { data } = await test.get<SignInRecord[]>('/api/auth/user/sessions', newest);
+    expect(data).toHaveLength(50);
+    expect(data.slice(0, 3).map(({ endedAt }) => endedAt === null)).toEqual([true, true, false]);
+  });
 
-    async function codeFor(user: Participant, type: '02' | '03' | '04') {
-      test.clock.advance(61);
-      return receiveCode(test, user.mobile, type, user.accessToken);
-    }
-    async function phoneChange(): Promise<Change> {
-      const owner = await newParticipant(test);
-      const ticket = await ticketOf(owner);
-      const phone = newPhone();
-      const smsCode = await receiveCode(test, phone, '05', owner.accessToken);
-      return { owner, make: () => test.post(MODIFY, { phone, smsCode, ticket }, owner) };
-    }
-    async function passwordReset(): Promise<Change> {
-      const owner = await newParticipant(test);
-      const proof = { mobile: owner.mobile, code: await codeFor(owner, '03') };
-      const { data } = await test.post<{ ticket: string }>(CHECK_RESET, proof, owner);
-      const form = { password: renewed, secondPassword: renewed, ticket: data.ticket };
-      return { owner, make: () => test.post(RESET, form, owner) };
-    }
-    async function passwordChange(): Promise<Change> {
-      const owner = await newParticipant(test);
-      const form = { oldPassword: encoded(PASSWORD), newPassword: renewed };
-      return { owner, make: () => test.post('/api/auth/user/modify_password', form, owner) };
-    }
-    async function closing(): Promise<Change> {
-      const owner = await newParticipant(test);
-      const smsCode = await codeFor(owner, '04');
-      return { owner, make: () => test.post('/api/auth/user/close', { smsCode }, owner) };
-    }
-    async function registering(): Promise<Change> {
-      const mobile = newPhone();
-      const form = registration(mobile, await receiveCode(test, mobile, '01'));
-      return { make: () => test.call('POST', '/api/comp/user/register', { body: form }) };
-    }
-    async function smsSignIn(): Promise<Change> {
-      const user = await newParticipant(test);
-      const form = { phoneNumber: user.mobile, smsCode: await codeFor(user, '02') };
-      return { make: () => test.post('/api/system/auth/tenant-sms-login', form, user) };
-    }
-    async function currentPhoneCheck(): Promise<Change> {
-      const user = await newParticipant(test);
-      const form = { phone: user.mobile, smsCode: await codeFor(user, '04') };
-      return { make: () => test.post(CHECK, form, user) };
-    }
-    async function resetCheck(): Promise<Change> {
-      const user = await newParticipant(test);
-      const form = { mobile: user.mobile, code: await codeFor(user, '03') };
-      return { make: () => test.post(CHECK_RESET, form, user) };
-    }
-
-    const changes: [string, () => Promise<Change>, Write[]][] = [
-      ['phone change', phoneChange, ['UPDATE sms_code', 'UPDATE user_account', 'UPDATE login_session']],
-      ['phone change', phoneChange, ['DELETE FROM account_ticket']],
-      ['password reset', passwordReset, ['UPDATE user_account', 'UPDATE login_session']],
-      ['password reset', passwordReset, ['DELETE FROM account_ticket']],
-      ['password change', passwordChange, ['UPDATE user_account', 'UPDATE login_session']],
-      ['closing', closing, ['UPDATE sms_code', 'UPDATE user_account', 'UPDATE login_session']],
-      ['registration', registering, ['UPDATE sms_code', 'INSERT INTO user_account', 'INSERT INTO consent']],
-      ['sign-in by code', smsSignIn, ['INSERT INTO login_session', 'INSERT INTO refresh_token']],
-      ['check of the current phone', currentPhoneCheck, ['INSERT INTO account_ticket']],
-      ['check before a reset', resetCheck, ['INSERT INTO account_ticket']],
-    ];
-    const cases = changes.flatMap(([name, prepare, writes]) =>
-      writes.map((write) => [name, write, prepare] as const),
-    );
-
-    it.each(cases)('happens whole or not at all: %s when %s fails', async (_name, write, prepare) => {
-      const { make, owner } = await prepare();
-      const elsewhere = owner && { ...owner, ...(await signIn(test, owner.mobile)) };
-      const own = async (user: Participant) => (await test.get('/api/auth/user/info', user)).code;
-      expect((await whileFailing(test, write, make)).code).toBe(500);
-      if (owner && elsewhere) {
-        expect([await own(owner), await own(elsewhere)]).toEqual([200, 200]);
-        await signIn(test, owner.mobile);
-      }
-      expect((await make()).code).toBe(200);
-      if (elsewhere) expect(await own(elsewhere)).toBe(401);
+  it('keeps notices, once for each key, and marks them read', async () => {
+    const owner = await newParticipant(test);
+    const notice = { kind: 'deadline', title: '报名即将截止', body: '还有7天', dedupeKey: 'd7' } as const;
+    await notify(test.app.db, test.clock.now(), owner.userId, notice);
+    await notify(test.app.db, test.clock.now(), owner.userId, notice);
+    await notify(test.app.db, test.clock.now(), owner.userId, {
+      kind: 'status',
+      title: '审核',
+      body: '通过',
     });
-
-    it('leaves no sign-in by the old password behind, however close together they come', async () => {
-      const { make, owner } = await passwordReset();
-      const body = { username: owner?.mobile, password: encoded(PASSWORD) };
-      const attempts = Array.from({ length: 6 }, () =>
-        test.call<LoginTokens | null>('POST', '/api/system/auth/tenantLogin', { body }),
-      );
-      expect((await make()).code).toBe(200);
-      for (const { data } of await Promise.all(attempts)) {
-        if (!data?.accessToken) continue;
-        expect((await test.call('GET', '/api/auth/user/info', { token: data.accessToken })).code).toBe(401);
-      }
+    const page = async (query = '') =>
+      (await test.get<NotificationPage>(`/api/auth/user/notifications${query}`, owner)).data;
+    const first = await page();
+    expect(first).toMatchObject({
+      total: 2,
+      unread: 2,
+      list: [{ title: '审核' }, { title: '报名即将截止' }],
     });
+    const id = first.list[0]?.id;
+    expect((await test.post(`/api/auth/user/notifications/${id}/read`, undefined, other)).code).toBe(404);
+    expect((await test.post(`/api/auth/user/notifications/${id}/read`, undefined, owner)).data).toBe(true);
+    expect(await page('?unread=true')).toMatchObject({ total: 1, unread: 1 });
+    await test.post('/api/auth/user/notifications/read-all', undefined, owner);
+    expect((await page()).unread).toBe(0);
+  });
 
-    it('voids what was proved for another change', async () => {
-      const { make, owner } = await phoneChange();
-      if (!owner) throw new Error('The change has no owner.');
-      const code = await codeFor(owner, '03');
-      const { data } = await test.post<{ ticket: string }>(
-        CHECK_RESET,
-        { mobile: owner.mobile, code },
-        owner,
-      );
-      expect((await make()).code).toBe(200);
-      const form = { password: renewed, secondPassword: renewed, ticket: data.ticket };
-      expect((await test.post(RESET, form, owner)).code).toBe(1002003012);
+  it('lists consents; withdraws those that the account does not rest on', async () => {
+    const owner = await newParticipant(test);
+    const given = {
+      userId: owner.userId,
+      kind: 'entry-publicity',
+      version: '2026 v1',
+      givenAt: test.clock.now(),
+    };
+    await test.app.db.insert(consent).values({ ...given, title: '公示参赛结果', withdrawable: true });
+    const list = async () => (await test.get<Consent[]>('/api/auth/user/consents', owner)).data;
+    const [publish, privacy] = await list();
+    expect(publish).toMatchObject({ title: '公示参赛结果', withdrawable: true, withdrawnAt: null });
+    const withdraw = (id: number | undefined, who: Participant) =>
+      test.post(`/api/auth/user/consents/${id}/withdraw`, undefined, who);
+    expect((await withdraw(privacy?.id, owner)).code).toBe(1002003014);
+    expect((await withdraw(publish?.id, other)).code).toBe(404);
+    expect((await withdraw(publish?.id, owner)).data).toBe(true);
+    expect((await list())[0]?.withdrawnAt).not.toBeNull();
+  });
+
+  it('exports everything held, without the password', async () => {
+    const owner = await newParticipant(test);
+    const { data } = await exportData(test, owner);
+    expect(data.content).toMatchObject({
+      账号资料: { mobile: owner.mobile, entName: '测试团队' },
+      登录记录: [{ method: 'password' }],
+      授权同意: [{ title: '隐私政策' }, { title: '用户服务协议' }],
     });
+    expect(JSON.stringify(data)).not.toContain('argon2');
+  });
+
+  it('exports nothing on the strength of the session alone', async () => {
+    const owner = await newParticipant(test);
+    expect((await test.get('/api/auth/user/export', owner)).code).toBe(404);
+    expect((await test.post('/api/auth/user/export', {}, owner)).msg).toBe('请输入手机验证码');
+    expect((await test.post('/api/auth/user/export', { smsCode: '######' }, owner)).code).toBe(1002014000);
   });
 
   it('reaches nobody else by guessing ids', async () => {
@@ -215,8 +149,7 @@ describe('rights of an account', () => {
     const sessions = await test.get<{ id: number }[]>('/api/auth/user/sessions', owner);
     const notices = await test.get<{ list: { id: number }[] }>('/api/auth/user/notifications', owner);
     const consents = await test.get<{ id: number }[]>('/api/auth/user/consents', owner);
-    const act = (method: 'POST' | 'DELETE', url: string) =>
-      test.call(method, url, { token: other.accessToken });
+    const act = (method: 'POST' | 'DELETE', url: string) => test.call(method, url, { token: other.token });
     expect((await act('DELETE', `/api/auth/user/sessions/${sessions.data[0]?.id}`)).code).toBe(404);
     expect((await act('POST', `/api/auth/user/notifications/${notices.data.list[0]?.id}/read`)).code).toBe(
       404,
@@ -229,30 +162,41 @@ describe('rights of an account', () => {
     expect((await test.get('/api/auth/user/info', owner)).code).toBe(200);
   });
 
-  describe('own data', () => {
-    it('says before closing what is kept, and closing erases the rest', async () => {
-      const owner = await newParticipant(test);
-      const other = await newParticipant(test);
-      const { data: terms } = await test.get<ClosingTerms>('/api/auth/user/close', owner);
-      expect(terms.erased).toEqual(expect.arrayContaining(['账号资料', '站内通知']));
-      await notify(test.app.db, test.clock.now(), owner.userId, { kind: 'status', title: '甲', body: '乙' });
-      test.clock.advance(61);
-      const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
-      const { data } = await test.post<ClosedAccount>('/api/auth/user/close', { smsCode }, owner);
-      expect(data.kept).toEqual(terms.kept);
-      const rowsOf = async (table: string, column: string) =>
-        (
-          (await test.app.db.execute(
-            `SELECT * FROM ${table} WHERE ${column} = ${owner.userId}`,
-          )) as unknown as { rows: Record<string, unknown>[] }
-        ).rows;
-      expect(await rowsOf('notification', 'user_id')).toEqual([]);
-      expect(await rowsOf('account_ticket', 'user_id')).toEqual([]);
-      const [account] = await rowsOf('user_account', 'id');
-      expect(account).toMatchObject({ mobile: null, password_hash: null, email: null, contact: '' });
-      expect((await rowsOf('login_session', 'user_id')).every((row) => row.ended_at !== null)).toBe(true);
-      expect((await test.get('/api/auth/user/info', owner)).code).toBe(401);
-      expect((await test.get('/api/auth/user/info', other)).code).toBe(200);
-    });
+  it('closes the account: says before what is kept, erases the rest and sets the phone free', async () => {
+    const owner = await newParticipant(test);
+    const url = '/api/auth/user/close';
+    const { data: terms } = await test.get<ClosingTerms>(url, owner);
+    expect(terms.erased).toEqual(expect.arrayContaining(['账号资料', '站内通知']));
+    expect(terms.kept.map(({ title }) => title)).toEqual(expect.arrayContaining(['登录记录', '授权同意']));
+    await notify(test.app.db, test.clock.now(), owner.userId, { kind: 'status', title: '甲', body: '乙' });
+    await phoneTicket(test, owner);
+    expect((await test.post(url, { smsCode: '######' }, owner)).code).toBe(1002014000);
+    const smsCode = await receiveCode(test, owner.mobile, '04', owner.token);
+    const { data } = await test.post<ClosedAccount>(url, { smsCode }, owner);
+    expect(data.kept).toEqual(terms.kept);
+    const rowsOf = (table: string, column: string) =>
+      queryRows<Record<string, unknown>>(
+        test.app.db,
+        sql`SELECT * FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = ${owner.userId}`,
+      );
+    expect(await rowsOf('notification', 'user_id')).toEqual([]);
+    expect(await rowsOf('account_ticket', 'user_id')).toEqual([]);
+    const [account] = await rowsOf('user_account', 'id');
+    expect(account).toMatchObject({ mobile: null, password_hash: null, email: null, contact: '' });
+    expect(JSON.stringify(account)).not.toContain(owner.mobile);
+    expect((await rowsOf('login_session', 'user_id')).every((row) => row.ended_at !== null)).toBe(true);
+    expect((await test.get('/api/auth/user/info', owner)).code).toBe(401);
+    expect((await test.get('/api/auth/user/info', other)).code).toBe(200);
+    await expect(signIn(test, owner.mobile)).rejects.toThrow('1002000000');
+    const code = await receiveCode(test, owner.mobile, '01');
+    expect((await test.post(REGISTER, registration(owner.mobile, code))).code).toBe(200);
+  });
+
+  it('lists a sign-in as ended once its refresh token has expired', async () => {
+    const owner = await newParticipant(test);
+    test.clock.advance(test.app.env.REFRESH_TOKEN_TTL + 1);
+    const now = await signIn(test, owner.mobile);
+    const { data } = await test.get<SignInRecord[]>('/api/auth/user/sessions', now);
+    expect(data.map(({ endedAt }) => endedAt !== null)).toEqual([false, true]);
   });
 });

@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { decryptText } from '@portal/contract/platform-cipher';
 import { passwordSchema } from '@portal/contract/rule-schemas';
 import { passwordMessages } from '@portal/contract/rules';
-import { BusinessError } from '../platform/errors/business-error';
 import { isAnonymousAddress } from '../platform/http/client-address';
+import { refuseField } from '../platform/http/field-issues';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
 import { addressFailureKey, requireCaptchaResult } from './captcha/results';
@@ -39,13 +39,11 @@ export function decryptNewPassword(
   repeated?: { cipher: string; field: string },
   field = 'password',
 ): string {
-  const refuse = (path: string, message: string) =>
-    new BusinessError('BAD_REQUEST', { msg: message, data: { issues: [{ path: [path], message }] } });
   const password = decryptText(cipher, key);
   const judged = passwordSchema.safeParse(password);
-  if (!judged.success) throw refuse(field, passwordMessages.format);
+  if (!judged.success) throw refuseField(field, passwordMessages.format);
   if (repeated && decryptText(repeated.cipher, key) !== password) {
-    throw refuse(repeated.field, passwordMessages.differs);
+    throw refuseField(repeated.field, passwordMessages.differs);
   }
   return judged.data;
 }

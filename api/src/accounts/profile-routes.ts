@@ -12,30 +12,24 @@ import {
 } from '@portal/contract/account';
 import { ticketSchema } from '@portal/contract/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { listOwnFiles } from '../files/repository';
 import { type Db, isUniqueViolation } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
+import { refuseField } from '../platform/http/field-issues';
 import { changePassword, changePhone, verifyCurrentPhone } from './credentials';
 import { toAccountInfo, toProfile } from './profile';
 import { getUser, type NewUser, updateUser } from './repository';
 
 const tag = '个人中心';
-const done = answers(z.literal(true));
-const success = () => ok(true as const);
 
 /** @returns the file behind an avatar's address; @throws BAD_REQUEST unless it is an avatar that this user uploaded */
 async function requireOwnAvatar(db: Db, userId: number, url: string): Promise<string> {
   const [file] = await listOwnFiles(db, userId, [url.slice(url.lastIndexOf('/') + 1)]);
   if (file?.purpose === 'avatar') return file.id;
-  const message = '请上传头像';
-  throw new BusinessError('BAD_REQUEST', {
-    msg: message,
-    data: { issues: [{ path: ['logoUrl'], message }] },
-  });
+  throw refuseField('logoUrl', '请上传头像');
 }
 
 /** A signed-in user's own account. */
@@ -61,14 +55,14 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/auth/user/modify_acName',
     describeCall(tag, 'changeUsername', '修改用户名', {
       querystring: modifyAcNameQuerySchema,
-      response: done,
+      response: answersDone,
     }),
     async (request) => {
       const change: Partial<NewUser> = { username: request.query.acName };
       await updateUser(app.db, getSignedInUser(request).id, change).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new BusinessError('ACCOUNT_NAME_TAKEN') : error;
       });
-      return success();
+      return done();
     },
   );
 
@@ -76,11 +70,11 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/auth/user/modify_nickname',
     describeCall(tag, 'changeNickname', '修改名称备注', {
       body: modifyNicknameSchema,
-      response: done,
+      response: answersDone,
     }),
     async (request) => {
       await updateUser(app.db, getSignedInUser(request).id, { nickname: request.body.nickname || null });
-      return success();
+      return done();
     },
   );
 
@@ -88,11 +82,11 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/auth/user/modify_contact_phone',
     describeCall(tag, 'changeContactPhone', '修改联系电话', {
       body: modifyContactPhoneSchema,
-      response: done,
+      response: answersDone,
     }),
     async (request) => {
       await updateUser(app.db, getSignedInUser(request).id, { contactPhone: request.body.contactPhone });
-      return success();
+      return done();
     },
   );
 
@@ -100,17 +94,17 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/user/system_auth_person/modify_email',
     describeCall(tag, 'changeEmail', '修改邮箱', {
       querystring: modifyEmailQuerySchema,
-      response: done,
+      response: answersDone,
     }),
     async (request) => {
       await updateUser(app.db, getSignedInUser(request).id, { email: request.query.email });
-      return success();
+      return done();
     },
   );
 
   app.post(
     '/auth/user/modify_logo',
-    describeCall(tag, 'changeAvatar', '更换头像', { body: modifyLogoSchema, response: done }),
+    describeCall(tag, 'changeAvatar', '更换头像', { body: modifyLogoSchema, response: answersDone }),
     async (request) => {
       const { logoType, logoUrl, logoStr } = request.body;
       const { id } = getSignedInUser(request);
@@ -118,7 +112,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
         const logoFileId = await requireOwnAvatar(app.db, id, logoUrl);
         await updateUser(app.db, id, { logoType, logoUrl, logoFileId });
       } else await updateUser(app.db, id, { logoType, logoStr, logoUrl: null, logoFileId: null });
-      return success();
+      return done();
     },
   );
 
@@ -136,19 +130,19 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/modify_phone',
-    describeCall(tag, 'changePhone', '绑定新手机号', { body: modifyPhoneSchema, response: done }),
+    describeCall(tag, 'changePhone', '绑定新手机号', { body: modifyPhoneSchema, response: answersDone }),
     async (request) => {
       await changePhone(app, getSignedInUser(request), request.body);
-      return success();
+      return done();
     },
   );
 
   app.post(
     '/auth/user/modify_password',
-    describeCall(tag, 'changePassword', '修改密码', { body: modifyPasswordSchema, response: done }),
+    describeCall(tag, 'changePassword', '修改密码', { body: modifyPasswordSchema, response: answersDone }),
     async (request) => {
       await changePassword(app, getSignedInUser(request), getClientAddress(request), request.body);
-      return success();
+      return done();
     },
   );
 };

@@ -9,6 +9,7 @@ import {
   type Participant,
   readAccount,
   receiveCode,
+  resetTicket,
   signIn,
 } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
@@ -71,7 +72,6 @@ describe('what participants change of their account', () => {
 
   it('is refused, and not kept, once the account was closed in another tab', async () => {
     const { userId, ...owner } = await newParticipant(test);
-    test.clock.advance(61);
     const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
     jest.spyOn(test.app.limits, 'enforce').mockImplementationOnce(async () => {
       await test.post('/api/auth/user/close', { smsCode }, owner);
@@ -212,14 +212,9 @@ describe('what participants change of their account', () => {
     it('are forgotten once a new password was set by phone', async () => {
       const owner = await newParticipant(test);
       for (let wrong = 0; wrong < 5; wrong += 1) await change(owner, 'wrong1234');
-      test.clock.advance(61);
-      const proof = { mobile: owner.mobile, code: await receiveCode(test, owner.mobile, '03') };
-      const { data } = await test.post<{ ticket: string }>(
-        '/api/system/enterprise/user/resetPasswordCheck',
-        proof,
-      );
+      const ticket = await resetTicket(test, owner.mobile);
       const password = encoded('renewed2026');
-      const form = { password, secondPassword: password, ticket: data.ticket };
+      const form = { password, secondPassword: password, ticket };
       expect((await test.post('/api/system/enterprise/user/resetPassword', form)).data).toBe(true);
       await signIn(test, owner.mobile, 'renewed2026');
     });

@@ -4,17 +4,17 @@ import type { z } from 'zod';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
+import type { Client } from './clients';
 import { recordConsents } from './consents';
 import { decryptNewPassword, hashPassword, verifyPassword } from './passwords';
 import { findByMobile, insertUser, type NewUser } from './repository';
-import type { CodeClient } from './sessions';
 import { consumeCode, isSpentCode, type TypedCode } from './typed-codes';
 
 const HOUR = 3600;
 const NAME_ATTEMPTS = 5;
 
 /** Registrations of an individual or a team, and of an enterprise. */
-const USER_TYPES = { 1: '08', 2: '02' } as const;
+export const USER_TYPES = { 1: '08', 2: '02' } as const;
 
 /** @returns a letter and digits, as the username rule wants it; its owner can change it */
 function assignedName(): string {
@@ -29,7 +29,7 @@ type StoredAnswers = Pick<
 >;
 
 /** Makes an account under a free name, with the consents that registering gives. @throws `PHONE_TAKEN` */
-async function insertAccount(
+export async function insertAccount(
   tx: Db,
   agreementVersion: string,
   user: Omit<NewUser, 'username'> & { mobile: string },
@@ -59,7 +59,7 @@ async function findRegistered(context: ServiceContext, proof: TypedCode, passwor
  */
 export async function register(
   context: ServiceContext,
-  client: CodeClient,
+  client: Client,
   form: RegistrationForm,
 ): Promise<number> {
   const { env } = context;

@@ -8,11 +8,11 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
+import { getClient } from './clients';
 import { resetPassword, verifyPhoneForReset } from './credentials';
 import { register } from './register';
 import { findByMobile, findByUsername } from './repository';
-import { getCodeClient } from './sessions';
 
 const tag = '登录与账号';
 const anyText = z.string().max(100);
@@ -54,7 +54,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
       body: registerSchema,
       response: answers(registeredSchema),
     }),
-    async (request) => ok({ userId: await register(app, getCodeClient(request), request.body) }),
+    async (request) => ok({ userId: await register(app, getClient(request), request.body) }),
   );
 
   app.post(
@@ -65,7 +65,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const { mobile, code } = request.body;
-      return ok({ ticket: await verifyPhoneForReset(app, getCodeClient(request), mobile, code) });
+      return ok({ ticket: await verifyPhoneForReset(app, getClient(request), mobile, code) });
     },
   );
 
@@ -73,11 +73,11 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/enterprise/user/resetPassword',
     describeCall(tag, 'resetPassword', '找回密码：设置新密码', {
       body: resetPasswordSchema,
-      response: answers(z.literal(true)),
+      response: answersDone,
     }),
     async (request) => {
       await resetPassword(app, getClientAddress(request), request.body);
-      return ok(true as const);
+      return done();
     },
   );
 };

@@ -4,10 +4,12 @@ import {
   newPhone,
   readAccount,
   receiveCode,
+  registerParticipant,
   registration,
+  resetTicket,
   signIn,
 } from '../testing/participants';
-import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { buildTestApp, newAddress, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 const REGISTER = '/api/comp/user/register';
 const CHECK_RESET = '/api/system/enterprise/user/resetPasswordCheck';
@@ -18,11 +20,12 @@ describe('before somebody is signed in', () => {
   beforeAll(async () => {
     test = await buildTestApp();
   });
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => test.close());
 
   describe('registration', () => {
     it('makes an account with an assigned username, of the type that was chosen', async () => {
-      const user = await newParticipant(test, { registerType: '2', area: '3', trackId: '32' });
+      const user = await registerParticipant(test, { registerType: '2', area: '3', trackId: '32' });
       const account = await readAccount(test, user);
       expect(account).toMatchObject({ userId: user.userId, phone: user.mobile, email: '', logo: '' });
       expect(account.acName).toMatch(/^[a-z][0-9]{10}$/);
@@ -67,15 +70,15 @@ describe('before somebody is signed in', () => {
     });
 
     it('counts accounts by the hour, and not what was refused', async () => {
-      const strict = await buildTestApp({ REGISTER_ADDRESS_HOURLY: '1' });
+      jest.replaceProperty(test.app.env, 'REGISTER_ADDRESS_HOURLY', 1);
+      const address = newAddress();
       const tryWith = async (smsCode?: string) => {
         const mobile = newPhone();
-        const body = registration(mobile, smsCode ?? (await receiveCode(strict, mobile, '01')));
-        return (await strict.call('POST', REGISTER, { body, address: '203.0.113.9' })).code;
+        const body = registration(mobile, smsCode ?? (await receiveCode(test, mobile, '01')));
+        return (await test.call('POST', REGISTER, { body, address })).code;
       };
       expect([await tryWith('000000'), await tryWith('000000')]).toEqual([1002014000, 1002014000]);
       expect([await tryWith(), await tryWith()]).toEqual([200, 429]);
-      await strict.close();
     });
 
     it('answers as done to a registration whose first answer was lost', async () => {
@@ -110,29 +113,21 @@ describe('before somebody is signed in', () => {
   });
 
   describe('forgotten password', () => {
-    async function resetTicket(mobile: string): Promise<string> {
-      test.clock.advance(61);
-      const proof = { mobile, code: await receiveCode(test, mobile, '03') };
-      return (await test.post<{ ticket: string }>(CHECK_RESET, proof)).data.ticket;
-    }
-
     it('sets a new one with a ticket of one use and ends every session', async () => {
       const user = await newParticipant(test);
       const mobile = user.mobile;
-      test.clock.advance(61);
-      const code = await receiveCode(test, mobile, '03');
-      const { data } = await test.post<{ ticket: string }>(CHECK_RESET, { mobile, code });
+      const ticket = await resetTicket(test, mobile);
       const password = encoded('renewed2026');
-      const differs = { password, secondPassword: encoded('renewed2027'), ticket: data.ticket };
+      const differs = { password, secondPassword: encoded('renewed2027'), ticket };
       expect(await test.post(RESET, differs)).toMatchObject({
         code: 400,
         msg: '两次输入的密码不一致，请重新输入',
         data: { issues: [{ path: ['secondPassword'] }] },
       });
-      const same = { password, secondPassword: password, ticket: data.ticket };
+      const same = { password, secondPassword: password, ticket };
       expect((await test.post(RESET, same)).data).toBe(true);
       const other = encoded('another2026');
-      const changed = { password: other, secondPassword: other, ticket: data.ticket };
+      const changed = { password: other, secondPassword: other, ticket };
       expect((await test.post(RESET, changed)).code).toBe(1002003012);
       expect((await test.get('/api/auth/user/info', user)).code).toBe(401);
       await expect(signIn(test, mobile)).rejects.toThrow('1002000000');
@@ -141,7 +136,7 @@ describe('before somebody is signed in', () => {
 
     it('answers as done to a new password whose first answer was lost, as long as it is the password', async () => {
       const user = await newParticipant(test);
-      const ticket = await resetTicket(user.mobile);
+      const ticket = await resetTicket(test, user.mobile);
       const password = encoded('renewed2026');
       const form = { password, secondPassword: password, ticket };
       const all = await Promise.all([1, 2, 3].map(() => test.post(RESET, form)));
@@ -156,7 +151,7 @@ describe('before somebody is signed in', () => {
 
     it('sets one of many passwords that come with one ticket at once', async () => {
       const { mobile } = await newParticipant(test);
-      const ticket = await resetTicket(mobile);
+      const ticket = await resetTicket(test, mobile);
       const all = await Promise.all(
         ['first2026', 'second2026', 'third2026'].map((plain) => {
           const password = encoded(plain);
@@ -174,13 +169,10 @@ describe('before somebody is signed in', () => {
       expect((await test.post(CHECK_RESET, { mobile, code: '123456' })).code).toBe(1002014000);
       expect((await test.post(CHECK_RESET, { mobile: 1, code: '' })).code).toBe(400);
       test.clock.advance(61);
-      const { data } = await test.post<{ ticket: string }>(CHECK_RESET, {
-        mobile,
-        code: await receiveCode(test, mobile, '03'),
-      });
+      const ticket = await resetTicket(test, mobile);
       test.clock.advance(601);
       const password = encoded('renewed2026');
-      const late = { password, secondPassword: password, ticket: data.ticket };
+      const late = { password, secondPassword: password, ticket };
       expect((await test.post(RESET, late)).code).toBe(1002003012);
       expect((await test.post(RESET, { ...late, ticket: 'invented' })).code).toBe(1002003012);
     });

@@ -11,19 +11,13 @@ import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser, readBearerToken, sessionOptional } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, describeCall, ok } from '../platform/http/envelope';
-import { removeExpiredTickets } from './credentials';
+import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
+import { getClient, identifyDevice, setDeviceCookie } from './clients';
 import { getGrants, toAvatar } from './profile';
+import { deleteTicketsExpiredBy } from './proof-repository';
 import { getUser } from './repository';
-import {
-  getCodeClient,
-  getSignInClient,
-  identifyDevice,
-  logOut,
-  removeExpiredSessions,
-  setDeviceCookie,
-} from './sessions';
-import { loginWithCode, loginWithPassword, refreshSession, removeOldRefreshAnswers } from './sign-in';
+import { logOut, refreshSession, removeExpiredSessions, removeOldRefreshAnswers } from './sessions';
+import { loginWithCode, loginWithPassword } from './sign-in';
 
 const tag = '登录与账号';
 
@@ -41,7 +35,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addJob({
     name: 'remove-expired-tickets',
     title: '清理过期的账号凭据',
-    run: () => removeExpiredTickets(app),
+    run: () => deleteTicketsExpiredBy(app.db, app.clock.now()),
   });
 
   app.post(
@@ -51,7 +45,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(loginTokensSchema),
     }),
     async (request, reply) => {
-      const tokens = await loginWithPassword(app, getSignInClient(request), request.body);
+      const tokens = await loginWithPassword(app, getClient(request), request.body);
       setDeviceCookie(request, reply);
       return ok(tokens);
     },
@@ -64,11 +58,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(loginTokensSchema),
     }),
     async (request, reply) => {
-      const tokens = await loginWithCode(
-        app,
-        { ...getSignInClient(request), ...getCodeClient(request) },
-        request.body,
-      );
+      const tokens = await loginWithCode(app, getClient(request), request.body);
       setDeviceCookie(request, reply);
       return ok(tokens);
     },
@@ -96,12 +86,12 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/auth/logout',
     describeCall(tag, 'logOut', '退出登录', {
       security: sessionOptional,
-      response: answers(z.literal(true)),
+      response: answersDone,
     }),
     async (request) => {
       const token = readBearerToken(request);
       if (token) await logOut(app, token);
-      return ok(true as const);
+      return done();
     },
   );
 

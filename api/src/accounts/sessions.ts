@@ -1,39 +1,36 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { LoginTokens } from '@portal/contract/auth';
-import { parseCookie, stringifySetCookie } from 'cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Clock, secondsFromNow } from '../platform/clock';
-import type { Db } from '../platform/db/database';
-import type { ApiEnv } from '../platform/env';
-import { getClientAddress } from '../platform/http/client-address';
-import type { ServiceContext } from '../platform/service-context';
 import {
+  type LoginTokens,
+  loginTokensSchema,
+  type SessionEnd,
+  type SessionEndReason,
+} from '@portal/contract/auth';
+import { secondsFromNow } from '../platform/clock';
+import type { Db } from '../platform/db/database';
+import { BusinessError } from '../platform/errors/business-error';
+import { decryptWith, deriveKey, encryptWith, hashToken, newToken } from '../platform/secrets/secrets';
+import type { ServiceContext } from '../platform/service-context';
+import type { Client } from './clients';
+import {
+  clearSuccessors,
+  clearSuccessorsUsedBy,
+  countRefreshesSince,
   deleteRefreshTokensExpiredBy,
   deleteSessionsUnusedSince,
   endSessionOfToken,
+  endSessions,
   insertRefreshToken,
   insertSession,
   lockProvedAccount,
+  lockRefreshToken,
+  markRefreshTokenUsed,
+  renewAccessToken,
   type SignInProof,
 } from './session-repository';
 
-/** @returns 256 random bits, URL-safe. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Tokens are stored as this: they are random, so no salt is needed. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
-export interface TokenLifetimes {
-  clock: Clock;
-  env: Pick<ApiEnv, 'ACCESS_TOKEN_TTL' | 'REFRESH_TOKEN_TTL'>;
-}
+type TokenContext = Pick<ServiceContext, 'clock' | 'env'>;
 
 /** An access token and the refresh token that follows it: what the user gets, and what is stored. */
-export function createTokenPair(userId: number, { clock, env }: TokenLifetimes) {
+function createTokenPair(userId: number, { clock, env }: TokenContext) {
   const accessToken = newToken();
   const refreshToken = newToken();
   const accessExpiresAt = secondsFromNow(clock, env.ACCESS_TOKEN_TTL);
@@ -47,72 +44,6 @@ export function createTokenPair(userId: number, { clock, env }: TokenLifetimes) 
   };
 }
 
-/** A name of a browser that only it can send: scripts do not see it and other sites can not have it sent. */
-interface BrowserName {
-  name: string;
-  path: string;
-  maxAge: number;
-}
-
-/** The browser of a sign-in is known as long as the client keeps its tokens. */
-const DEVICE: BrowserName = { name: 'portal_device', path: '/api/system/auth', maxAge: 365 * 86_400 };
-/** A browser that has codes sent is known for as long as it may use them. */
-const CODES = { name: 'portal_codes', path: '/api' };
-
-function setBrowserName(request: FastifyRequest, reply: FastifyReply, name: BrowserName, value: string) {
-  const secure = request.protocol === 'https';
-  const cookie = stringifySetCookie({ ...name, value, httpOnly: true, sameSite: 'strict', secure });
-  reply.header('set-cookie', cookie);
-}
-
-function readBrowserName({ headers }: FastifyRequest, { name }: Pick<BrowserName, 'name'>) {
-  return parseCookie(headers.cookie ?? '')[name];
-}
-
-/** Each sign-in gets a new name, so that it follows nobody from account to account. */
-export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply): void {
-  setBrowserName(request, reply, DEVICE, newToken());
-}
-
-/** Names the browser until its code expires, unless it has a name. @returns a hash of the name */
-export function nameCodeBrowser(request: FastifyRequest, reply: FastifyReply, maxAge: number): string {
-  const value = readBrowserName(request, CODES) || newToken();
-  setBrowserName(request, reply, { ...CODES, maxAge }, value);
-  return hashToken(value);
-}
-
-/** Where a visitor's code is typed. */
-export interface CodeClient {
-  address: string;
-  /** The name that its browser got with a code, as a hash; clients that keep no cookies have none. */
-  browser?: string;
-}
-
-export function getCodeClient(request: FastifyRequest): CodeClient {
-  const name = readBrowserName(request, CODES);
-  return { address: getClientAddress(request), ...(name ? { browser: hashToken(name) } : {}) };
-}
-
-/**
- * @returns a hash of what tells the caller's device from others: the name that its browser got at sign-in, whatever
- *   network it is in; for clients that keep no cookies, their address and what they call themselves
- */
-export function identifyDevice(request: FastifyRequest): string {
-  const { 'user-agent': program = '' } = request.headers;
-  const name = readBrowserName(request, DEVICE);
-  return hashToken(name ? `name ${name}` : `address ${getClientAddress(request)} ${program}`);
-}
-
-/** What is kept of where a sign-in came from. */
-export interface SignInClient {
-  address: string;
-  userAgent: string;
-}
-
-export function getSignInClient(request: FastifyRequest): SignInClient {
-  return { address: getClientAddress(request), userAgent: request.headers['user-agent'] ?? '' };
-}
-
 /**
  * Opens a session: one token family. The account is locked until it is stored, so that a change of password or phone
  * either comes before, and the proof is good no longer, or ends this session with the others.
@@ -120,15 +51,15 @@ export function getSignInClient(request: FastifyRequest): SignInClient {
  * @returns undefined when the account was closed or has changed since the proof was judged
  */
 export async function openSession(
-  times: TokenLifetimes,
+  context: TokenContext,
   tx: Db,
-  client: SignInClient,
+  client: Client,
   userId: number,
   proof: SignInProof,
 ): Promise<LoginTokens | undefined> {
   if (!(await lockProvedAccount(tx, userId, proof))) return undefined;
-  const pair = createTokenPair(userId, times);
-  const now = times.clock.now();
+  const pair = createTokenPair(userId, context);
+  const now = context.clock.now();
   const sessionId = await insertSession(tx, {
     userId,
     accessHash: pair.accessHash,
@@ -141,6 +72,94 @@ export async function openSession(
   });
   await insertRefreshToken(tx, sessionId, pair);
   return pair.tokens;
+}
+
+/** Far more than a session needs; each leaves a row for as long as its token would be good. */
+const MAX_HOURLY = 600;
+const HOUR = 3600;
+
+/** How long whoever lost the answer to a refresh may ask for it again. */
+const REPLAY_SECONDS = 30;
+
+/** The answer to a refresh is sealed with a key that only the bearer of the spent token can make. */
+const successorKey = (token: string) => deriveKey(token, 'successor of a refresh token');
+
+interface SpentToken {
+  usedAt: Date | null;
+  usedBy: string | null;
+  successor: string | null;
+}
+
+/** @returns the answer that this device got when it spent the token; undefined when it must not have it again */
+function replayAnswer(token: string, spent: SpentToken, device: string, now: Date): LoginTokens | undefined {
+  const { usedAt, usedBy, successor } = spent;
+  if (!usedAt || now.getTime() - usedAt.getTime() >= REPLAY_SECONDS * 1000) return undefined;
+  if (!successor || usedBy !== device) return undefined;
+  return loginTokensSchema.parse(JSON.parse(decryptWith(successorKey(token), successor)));
+}
+
+/** Whoever holds a token of a session may know what ended it: the client tells its user. */
+function refusal(reason: SessionEndReason, at: Date): BusinessError {
+  const data: SessionEnd = { reason, at: at.toISOString() };
+  return new BusinessError('REFRESH_TOKEN_INVALID', { data });
+}
+
+/**
+ * Spends a refresh token for a new pair. One that comes a second time gets the same pair, when the answer may have been
+ * lost: from the same device, within half a minute, and before the new pair was refreshed in its turn. Otherwise it
+ * ends its whole family: either it was stolen, or the thief was first.
+ *
+ * @param device see `identifyDevice`
+ * @returns undefined for a token that no session has ever had
+ * @throws `REFRESH_TOKEN_INVALID`, `REFRESH_TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`
+ */
+export async function refreshSession(
+  context: Pick<ServiceContext, 'db' | 'clock' | 'env'>,
+  token: string,
+  device: string,
+): Promise<LoginTokens | undefined> {
+  const hash = hashToken(token);
+  const now = context.clock.now();
+  const answer = await context.db.transaction(async (tx) => {
+    const row = await lockRefreshToken(tx, hash);
+    if (!row) return undefined;
+    const { token: spent, session } = row;
+    if (session.endedAt) return refusal(session.endReason ?? 'logout', session.endedAt);
+    if (spent.usedAt) {
+      const again = replayAnswer(token, spent, device, now);
+      if (again) return again;
+      // Not thrown from here: the end of the session must stay.
+      await endSessions(tx, now, 'token-reused', { userId: session.userId, id: session.id });
+      return refusal('token-reused', now);
+    }
+    if (spent.expiresAt <= now) return new BusinessError('REFRESH_TOKEN_EXPIRED');
+    if ((await countRefreshesSince(tx, session.id, secondsFromNow(context.clock, -HOUR))) >= MAX_HOURLY)
+      return new BusinessError('TOO_MANY_REQUESTS', { retryAfter: HOUR });
+    const pair = createTokenPair(session.userId, context);
+    await clearSuccessors(tx, session.id);
+    await markRefreshTokenUsed(tx, hash, {
+      usedAt: now,
+      usedBy: device,
+      successor: encryptWith(successorKey(token), JSON.stringify(pair.tokens)),
+    });
+    await renewAccessToken(tx, session.id, {
+      accessHash: pair.accessHash,
+      accessExpiresAt: pair.accessExpiresAt,
+      lastUsedAt: now,
+    });
+    await insertRefreshToken(tx, session.id, pair);
+    return pair.tokens;
+  });
+  if (answer instanceof BusinessError) throw answer;
+  return answer;
+}
+
+/** Removes answers that nobody may ask for any more. */
+export function removeOldRefreshAnswers({
+  db,
+  clock,
+}: Pick<ServiceContext, 'db' | 'clock'>): Promise<number> {
+  return clearSuccessorsUsedBy(db, secondsFromNow(clock, -REPLAY_SECONDS));
 }
 
 /** Ends the session of an access token, also where the token itself has expired or was replaced. */

@@ -1,26 +1,24 @@
 import { sendCodeQuerySchema } from '@portal/contract/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import { secondsFromNow } from '../platform/clock';
 import { BusinessError } from '../platform/errors/business-error';
 import { sessionOptional } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { answersDone, describeCall, done } from '../platform/http/envelope';
+import { nameCodeBrowser } from './clients';
 import { findSignedIn } from './guards';
 import { textMessageUserData } from './own-data';
-import { nameCodeBrowser } from './sessions';
-import {
-  mayReceiveCode,
-  removeExpiredCodes,
-  requireCaptchaForCode,
-  requiresSession,
-  sendCode,
-} from './sms-codes';
+import { deleteCodesExpiredBy } from './proof-repository';
+import { requireCaptchaForCode, requiresSession, sendCode } from './sms-codes';
+
+/** Codes tell whom a phone belongs to, so they go a day after they ended. */
+const KEPT_SECONDS = 86_400;
 
 export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addJob({
     name: 'remove-expired-codes',
     title: '清理过期的短信验证码',
-    run: () => removeExpiredCodes(app),
+    run: () => deleteCodesExpiredBy(app.db, secondsFromNow(app.clock, -KEPT_SECONDS)),
   });
   app.registerUserData(textMessageUserData);
 
@@ -30,7 +28,7 @@ export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
       description: '类型 04、05 须已登录。',
       security: sessionOptional,
       querystring: sendCodeQuerySchema,
-      response: answers(z.literal(true)),
+      response: answersDone,
     }),
     async (request, reply) => {
       const { mobile, type, code } = request.query;
@@ -38,10 +36,9 @@ export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
       // Ahead of the captcha: its result can be spent once only, and the client asks again with a fresh token.
       if (!user && requiresSession(type)) throw new BusinessError('UNAUTHENTICATED');
       await requireCaptchaForCode(app, getClientAddress(request), code ?? '');
-      const isSent = await mayReceiveCode(app, mobile, type, user);
-      const browser = nameCodeBrowser(request, reply, app.env.SMS_CODE_TTL);
-      await sendCode(app, mobile, type, isSent, { user, browser });
-      return ok(true as const);
+      const nameBrowser = () => nameCodeBrowser(request, reply, app.env.SMS_CODE_TTL);
+      await sendCode(app, mobile, type, { user, nameBrowser });
+      return done();
     },
   );
 };

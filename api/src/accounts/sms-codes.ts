@@ -4,12 +4,13 @@ import { beijingDay } from '@portal/contract/beijing-time';
 import type { SmsProvider } from '../notifications/providers';
 import { secondsFromNow } from '../platform/clock';
 import { BusinessError } from '../platform/errors/business-error';
+import { describeFailure } from '../platform/errors/outages';
 import type { SignedInUser } from '../platform/http/caller';
 import { getNetwork } from '../platform/http/client-address';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
 import { requireCaptchaResult } from './captcha/results';
-import { deleteCodesExpiredBy, insertCode } from './proof-repository';
+import { insertCode } from './proof-repository';
 import { findById, findByMobile } from './repository';
 import { hashCode } from './typed-codes';
 
@@ -47,21 +48,42 @@ const PURPOSES: Readonly<Record<SmsType, string>> = {
 };
 
 /**
+ * @returns whether a code may go to this phone for this purpose; false only where the answer must not
+ * tell whether an account exists (`SMS_REVEAL_ACCOUNTS=off`)
+ * @throws `PHONE_TAKEN`, `PHONE_NOT_REGISTERED`, `PHONE_NOT_CURRENT`
+ */
+async function mayReceiveCode(
+  { db, env }: Pick<ServiceContext, 'db' | 'env'>,
+  mobile: string,
+  type: SmsType,
+  user: SignedInUser | null,
+): Promise<boolean> {
+  if (type in NEEDS_ACCOUNT) {
+    const hasAccount = (await findByMobile(db, mobile)) !== undefined;
+    if (hasAccount === NEEDS_ACCOUNT[type]) return true;
+    if (env.SMS_REVEAL_ACCOUNTS) throw new BusinessError(hasAccount ? 'PHONE_TAKEN' : 'PHONE_NOT_REGISTERED');
+    return false;
+  }
+  const self = type === '04' && user ? await findById(db, user.id) : undefined;
+  if (type === '04' && self?.mobile !== mobile) throw new BusinessError('PHONE_NOT_CURRENT');
+  return true;
+}
+
+/**
  * Sends a new code, which voids earlier codes for the same purpose. It voids them and counts towards the daily limit
  * only once the provider has accepted it, because an earlier code may still be on its way. Where accounts are hidden
  * the call does not wait for the provider, and every code counts.
  *
- * @param asker who is signed in: only they can use a code that changes an account; and in which browser
- * @param isSent false only pretends to send, so that neither limits nor guesses reveal that the phone has no account
- * @throws `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
+ * @param asker who is signed in: only they can use a code that changes an account; and what names a visitor's browser
+ * @throws what `mayReceiveCode` throws; `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
  */
 export async function sendCode(
   context: ServiceContext & { readonly sms: SmsProvider },
   mobile: string,
   type: SmsType,
-  isSent: boolean,
-  asker: { user: SignedInUser | null; browser: string },
+  asker: { user: SignedInUser | null; nameBrowser: () => string },
 ): Promise<void> {
+  const mayReceive = await mayReceiveCode(context, mobile, type, asker.user);
   const phone = keyedHash(context.secrets, 'phone', mobile);
   const day = `sms:day:${beijingDay(context.clock.now())}:${BUDGETS[type]}:${phone}`;
   if ((await context.limits.count(day)) >= context.env.SMS_PHONE_DAILY)
@@ -78,7 +100,7 @@ export async function sendCode(
     context.sms.sendCode({ mobile, type, code, text, validMinutes }).then(
       () => true,
       (error: unknown) => {
-        context.log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'SMS was not accepted');
+        context.log.error({ error: describeFailure(error) }, 'SMS was not accepted');
         return false;
       },
     );
@@ -91,45 +113,18 @@ export async function sendCode(
     mobile,
     type,
     codeHash: hashCode(context, mobile, type, code),
-    ...(requiresSession(type) ? { askedBy: asker.user?.id } : { browser: asker.browser }),
+    ...(requiresSession(type) ? { askedBy: asker.user?.id } : { browser: asker.nameBrowser() }),
     createdAt: context.clock.now(),
     expiresAt: secondsFromNow(context.clock, context.env.SMS_CODE_TTL),
   });
   await context.limits.hit(day, DAY);
-  // Where accounts are hidden, neither a refusal nor the time that all of this takes tells whether there was one to send.
-  if (isHidden && isSent) void send();
-}
-
-/** Codes tell whom a phone belongs to; they go a day after they ended. */
-export function removeExpiredCodes({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>) {
-  return deleteCodesExpiredBy(db, secondsFromNow(clock, -DAY));
+  // Where accounts are hidden, neither a limit, a guess nor the time that all of this takes tells whether one was sent.
+  if (isHidden && mayReceive) void send();
 }
 
 /** Codes for changing an account are for whoever is signed in. */
 export function requiresSession(type: SmsType): boolean {
   return type === '04' || type === '05';
-}
-
-/**
- * @returns whether a code may go to this phone for this purpose; false only where the answer must not
- * tell whether an account exists (`SMS_REVEAL_ACCOUNTS=off`)
- * @throws `PHONE_TAKEN`, `PHONE_NOT_REGISTERED`, `PHONE_NOT_CURRENT`
- */
-export async function mayReceiveCode(
-  { db, env }: Pick<ServiceContext, 'db' | 'env'>,
-  mobile: string,
-  type: SmsType,
-  user: SignedInUser | null,
-): Promise<boolean> {
-  if (type in NEEDS_ACCOUNT) {
-    const hasAccount = (await findByMobile(db, mobile)) !== undefined;
-    if (hasAccount === NEEDS_ACCOUNT[type]) return true;
-    if (env.SMS_REVEAL_ACCOUNTS) throw new BusinessError(hasAccount ? 'PHONE_TAKEN' : 'PHONE_NOT_REGISTERED');
-    return false;
-  }
-  const self = type === '04' && user ? await findById(db, user.id) : undefined;
-  if (type === '04' && self?.mobile !== mobile) throw new BusinessError('PHONE_NOT_CURRENT');
-  return true;
 }
 
 const HOUR = 3600;

@@ -1,19 +1,6 @@
 import type { SessionEndReason } from '@portal/contract/auth';
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const reference = (name: string) => bigint(name, { mode: 'number' });
+import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { id, moment, reference } from '../platform/db/columns';
 
 export const userAccount = pgTable('user_account', {
   id: id(),

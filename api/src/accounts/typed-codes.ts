@@ -5,8 +5,8 @@ import { BusinessError, isBusinessError } from '../platform/errors/business-erro
 import { createRateLimits } from '../platform/http/rate-limit';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
+import type { Client } from './clients';
 import { countCodeAttempt, findNewestCode, lockCode, markCodeUsed } from './proof-repository';
-import type { CodeClient } from './sessions';
 
 /** A code is stored by its hash, which belongs to one phone and purpose. */
 export function hashCode(
@@ -27,7 +27,7 @@ export interface TypedCode {
   type: SmsType;
   code: string;
   /** Where it was typed; absent where only whoever had it sent can type it. */
-  client?: CodeClient;
+  client?: Client;
   /** Whoever had it sent, for purposes that take a session. */
   userId?: number;
 }
@@ -50,12 +50,12 @@ async function findCodes(db: Db, { client, ...which }: Omit<TypedCode, 'code'>):
   return own ? [own, newest] : [newest];
 }
 
-function isAsker({ browser }: StoredCode, client: CodeClient): boolean {
+function isAsker({ browser }: StoredCode, client: Client): boolean {
   return client.browser !== undefined && client.browser === browser;
 }
 
 /** Attempts of whoever had the code sent count together, apart from strangers'; those of anybody else by address. */
-function attemptCounter(code: StoredCode, client: CodeClient): string {
+function attemptCounter(code: StoredCode, client: Client): string {
   return `sms:attempts:${code.id}:${isAsker(code, client) ? 'asker' : client.address}`;
 }
 
@@ -64,7 +64,7 @@ type AttemptContext = Pick<CodeContext, 'db' | 'clock' | 'env'>;
 async function hasAttemptLeft(
   { db, clock, env }: AttemptContext,
   code: StoredCode,
-  client?: CodeClient,
+  client?: Client,
 ): Promise<boolean> {
   const max = env.SMS_CODE_ATTEMPTS;
   if (!client) return code.attempts < max;
@@ -75,7 +75,7 @@ async function hasAttemptLeft(
 async function countWrongAttempt(
   { db, clock, env }: AttemptContext,
   code: StoredCode,
-  client?: CodeClient,
+  client?: Client,
 ): Promise<void> {
   if (client) await createRateLimits(db, clock).hit(attemptCounter(code, client), env.SMS_CODE_TTL);
   if (!client || !isAsker(code, client)) await countCodeAttempt(db, code.id);

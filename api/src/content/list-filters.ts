@@ -9,7 +9,8 @@ import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Db, queryRows } from '../platform/db/database';
 import { containing } from '../platform/db/like-pattern';
-import { hasWhole, isWholeIn, KIND_MARK, newestHits, textArray, toPairs, toWords } from './search-words';
+import { hasWhole, isWholeIn, KIND_MARK, newestHits, textArray } from './search/search-repository';
+import { toPairs, toWords } from './search/search-words';
 import {
   contentCount,
   contentItem,

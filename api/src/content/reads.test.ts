@@ -14,10 +14,15 @@ const HOUR_MS = 3_600_000;
 
 describe('content reads', () => {
   let test: TestApp;
-  beforeEach(async () => {
+  beforeAll(async () => {
     test = await buildTestApp();
   });
-  afterEach(() => test.close());
+  afterEach(async () => {
+    await test.app.db.execute(sql`DELETE FROM content_item`);
+    // Answers are kept for twenty seconds.
+    test.clock.advance(21);
+  });
+  afterAll(() => test.close());
 
   async function add(slug: string, at: string, more: { column?: string; tags?: string[] } = {}) {
     const { column = '赛事动态', tags = [] } = more;

@@ -14,7 +14,8 @@ import {
   views,
   visible,
 } from './list-filters';
-import { hasWhole, toWords } from './search-words';
+import { hasWhole } from './search/search-repository';
+import { toWords } from './search/search-words';
 import {
   type ContentRow,
   contentAsset,

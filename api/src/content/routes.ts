@@ -17,7 +17,7 @@ import { findPersonOrVisitor } from '../accounts/guards';
 import { BusinessError } from '../platform/errors/business-error';
 import { sessionOptional } from '../platform/http/caller';
 import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
 import { named } from '../platform/http/named-plugin';
 import { assetRoutes } from './asset-routes';
 import { toCard, toDetail } from './dto';
@@ -195,11 +195,11 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
       '/content/views',
       describeCall(tag, 'countView', '记一次浏览', {
         body: contentViewSchema,
-        response: answers(z.literal(true)),
+        response: answersDone,
       }),
       async (request) => {
         views.count(request.body.id, getClientAddress(request));
-        return ok(true as const);
+        return done();
       },
     );
   };

@@ -1,15 +1,6 @@
 import type { ContentKind } from '@portal/contract/front-matter';
-import {
-  bigint,
-  boolean,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '../platform/db/columns';
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -21,7 +12,7 @@ export const contentItem = pgTable('content_item', {
   summary: text().notNull(),
   cover: text(),
   tags: jsonb().$type<string[]>().notNull(),
-  publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+  publishedAt: moment('published_at').notNull(),
   views: integer().notNull().default(0),
   pinned: boolean().notNull().default(false),
   status: text().$type<'published' | 'draft'>().notNull(),
@@ -30,7 +21,7 @@ export const contentItem = pgTable('content_item', {
   body: text().notNull(),
   words: text().notNull(),
   sourceSha256: text('source_sha256').notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  updatedAt: moment('updated_at').notNull(),
 });
 
 /** Written by a trigger of `content_item`. */
@@ -38,7 +29,7 @@ export const contentSearch = pgTable('content_search', {
   itemId: integer('item_id').primaryKey(),
   type: text().notNull(),
   title: text().notNull(),
-  publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+  publishedAt: moment('published_at').notNull(),
   pairs: text().array().notNull(),
 });
 
@@ -84,7 +75,7 @@ export const contentTag = pgTable(
     type: text().notNull(),
     tag: text().notNull(),
     pinned: boolean().notNull(),
-    publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+    publishedAt: moment('published_at').notNull(),
     itemId: integer('item_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.itemId, table.tag] })],

@@ -65,14 +65,12 @@ conform('files', { variables: { UPLOAD_USER_MINUTE: '100000' } }, (at) => {
       FILE_TYPE_REFUSED: () => begin({ mime: 'application/x-msdownload' }),
       FILE_OVER_LIMIT: () => begin({ size: String(51 * 1024 * 1024) }),
       FILE_QUOTA: async () => {
-        const small = await at.build({ FILES_USER_QUOTA: '1000' });
-        const { token } = await signInParticipant(small);
-        return at.call(BEGIN, { token, query: asked }, small);
+        const { token } = await signInParticipant(at.test);
+        return at.withLimit('FILES_USER_QUOTA', 1, () => at.call(BEGIN, { token, query: asked }));
       },
       UPLOADS_UNFINISHED: async () => {
-        const strict = await at.build({ UPLOAD_USER_UNFINISHED: '0' });
-        const { token } = await signInParticipant(strict);
-        return at.call(BEGIN, { token, query: asked }, strict);
+        const { token } = await signInParticipant(at.test);
+        return at.withLimit('UPLOAD_USER_UNFINISHED', 0, () => at.call(BEGIN, { token, query: asked }));
       },
       TOO_MANY_REQUESTS: () => at.twiceSignedIn(BEGIN, { query: asked }, 'UPLOAD_USER_MINUTE'),
     },
@@ -127,11 +125,11 @@ conform('files', { variables: { UPLOAD_USER_MINUTE: '100000' } }, (at) => {
       FILE_TYPE_REFUSED: () => own().upload(Buffer.from('MZ program')),
       FILE_EXPLODES: () => own().upload(explodingPdf()),
       TOO_MANY_REQUESTS: async () => {
-        const strict = await at.build({ UPLOAD_USER_EXPLODING: '1' });
-        const { token } = await signInParticipant(strict);
-        const again = createUploadClient(strict, token);
-        expect((await again.upload(explodingPdf())).code).toBe(1009002012);
-        return again.upload(explodingPdf());
+        const again = await strangers();
+        return at.withLimit('UPLOAD_USER_EXPLODING', 1, async () => {
+          expect((await again.upload(explodingPdf())).code).toBe(1009002012);
+          return again.upload(explodingPdf());
+        });
       },
       PDF_ENCRYPTED: async () => own().upload(await lockedPdf()),
       PDF_EMPTY: async () => own().upload(await pagelessPdf()),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createCanvas } from '@napi-rs/canvas';
 import { signInParticipant } from '../testing/participants';
-import { buildTestApp, type TestApp, whileFailing } from '../testing/test-app';
+import { type TestApp, whileFailing } from '../testing/test-app';
 import {
   buildUploader,
   createUploadClient,
@@ -25,6 +25,7 @@ describe('what is accepted', () => {
   beforeAll(async () => {
     ({ test, own } = await buildUploader());
   });
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => test.close());
 
   it('refuses before the first byte what can not be accepted', async () => {
@@ -78,9 +79,8 @@ describe('what is accepted', () => {
   });
 
   it('reads no more PDFs of a person after one too many has exploded, and goes on with pictures', async () => {
-    const strict = await buildTestApp({ UPLOAD_USER_EXPLODING: '1' });
-    const { token } = await signInParticipant(strict);
-    const person = createUploadClient(strict, token);
+    jest.replaceProperty(test.app.env, 'UPLOAD_USER_EXPLODING', 1);
+    const person = createUploadClient(test, (await signInParticipant(test)).token);
     const photo = { mime: 'image/png', purpose: 'photo' };
     for (const fileName of ['1.png', '2.png'])
       expect((await person.upload(hugePicture(), { ...photo, fileName })).code).toBe(1009002012);
@@ -91,7 +91,6 @@ describe('what is accepted', () => {
     for (const _again of [1, 2])
       expect((await person.complete(data.uploadId, parts, sha256(bytes))).code).toBe(429);
     expect((await person.upload(createCanvas(30, 20).toBuffer('image/png'), photo)).code).toBe(200);
-    await strict.close();
   });
 
   it('makes an avatar square, small and public, and refuses what only claims to be a picture', async () => {

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PART_SIZE } from '@portal/contract/files';
 import { signInParticipant } from '../testing/participants';
-import { buildTestApp, type TestApp } from '../testing/test-app';
+import type { TestApp } from '../testing/test-app';
 import { buildUploader, createUploadClient, pdf, sha256 } from '../testing/uploads';
 
 describe('the room on the disk', () => {
@@ -12,6 +12,7 @@ describe('the room on the disk', () => {
   beforeAll(async () => {
     ({ test, own } = await buildUploader());
   });
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => test.close());
 
   /** Begins an upload of a size, for which other things may be sent. */
@@ -60,8 +61,8 @@ describe('the room on the disk', () => {
   });
 
   it('is left to uploads that go on: so many may be begun and not finished, also at once', async () => {
-    const strict = await buildTestApp({ UPLOAD_USER_UNFINISHED: '30', UPLOAD_USER_MINUTE: '100000' });
-    const participant = createUploadClient(strict, (await signInParticipant(strict)).token);
+    jest.replaceProperty(test.app.env, 'UPLOAD_USER_UNFINISHED', 30);
+    const participant = createUploadClient(test, (await signInParticipant(test)).token);
     const bytes = await pdf();
     const start = (at: number) => participant.begin(bytes, { fileName: `${at}.pdf` });
     const answers = await Promise.all(Array.from({ length: 50 }, (_value, at) => start(at)));
@@ -78,12 +79,9 @@ describe('the room on the disk', () => {
     await participant.complete(uploadId, await participant.sendAll(uploadId, bytes), sha256(bytes));
     expect((await start(100)).code).toBe(200);
     expect((await start(101)).code).toBe(1009002014);
-    strict.clock.advance(3 * 86_400);
-    await strict.app.runJobs();
-    expect(
-      (await createUploadClient(strict, (await signInParticipant(strict)).token).begin(bytes)).code,
-    ).toBe(200);
-    await strict.close();
+    test.clock.advance(3 * 86_400);
+    await test.app.runJobs();
+    expect((await participant.begin(bytes)).code).toBe(200);
   });
 
   it('is not taken twice by one file that begins twice at once', async () => {
@@ -93,12 +91,10 @@ describe('the room on the disk', () => {
   });
 
   it('is given once to uploads that begin at the same time', async () => {
-    const small = await buildTestApp({ FILES_USER_QUOTA: '1000', UPLOAD_USER_MINUTE: '100000' });
-    const { token } = await signInParticipant(small);
-    const { begin: start } = createUploadClient(small, token);
+    jest.replaceProperty(test.app.env, 'FILES_USER_QUOTA', 1000);
+    const { begin: start } = createUploadClient(test, (await signInParticipant(test)).token);
     const names = Array.from({ length: 8 }, (_, at) => `${at}.pdf`);
     const answers = await Promise.all(names.map((fileName) => start({ length: 600 }, { fileName })));
-    await small.close();
     expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 7 }, () => 1009002009),

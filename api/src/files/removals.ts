@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, notExists, sql } from 'drizzle-orm';
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { Clock } from '../platform/clock';
+import { moment } from '../platform/db/columns';
 import type { Db } from '../platform/db/database';
 import { isUnavailable } from '../platform/errors/outages';
 import type { ServiceContext } from '../platform/service-context';
@@ -13,7 +14,7 @@ export const objectRemoval = pgTable('object_removal', { storageKey: text('stora
 
 const backupHold = pgTable('backup_hold', {
   id: text().primaryKey(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
 });
 
 /** Objects removed from the storage in one go; what is left goes with the next sweep. */

@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   exists,
@@ -17,6 +16,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { lockUser } from '../accounts/repository';
 import { userAccount } from '../accounts/tables';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
@@ -60,11 +60,6 @@ async function countBytes(db: Db, userId: number, now: Date): Promise<number> {
   return row?.sum ?? 0;
 }
 
-async function countUnfinished(db: Db, userId: number, now: Date): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(uploadSession).where(isUnfinished(userId, now));
-  return row?.count ?? 0;
-}
-
 /** What one user may have: bytes in all, and uploads that were begun and not finished. */
 export interface UploadLimits {
   bytes: number;
@@ -78,7 +73,7 @@ export async function requireWithin(
   { userId, size }: Pick<UploadRow, 'userId' | 'size'>,
   now: Date,
 ): Promise<void> {
-  if ((await countUnfinished(db, userId, now)) >= limits.unfinished)
+  if ((await db.$count(uploadSession, isUnfinished(userId, now))) >= limits.unfinished)
     throw new BusinessError('UPLOADS_UNFINISHED');
   if ((await countBytes(db, userId, now)) + size > limits.bytes) throw new BusinessError('FILE_QUOTA');
 }
@@ -92,7 +87,7 @@ export async function requireWithin(
  */
 export async function insertUploadWithin(db: Db, limits: UploadLimits, row: UploadRow): Promise<UploadRow> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT id FROM user_account WHERE id = ${row.userId} FOR NO KEY UPDATE`);
+    await lockUser(tx, row.userId);
     const same = await findResumable(tx, row, row.createdAt);
     if (same) return same;
     await requireWithin(tx, limits, row, row.createdAt);

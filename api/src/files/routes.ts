@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
 import { answers, describeCall, ok } from '../platform/http/envelope';
-import { fieldIssues } from '../platform/http/field-issues';
+import { fieldIssues, refuseField } from '../platform/http/field-issues';
 import { named } from '../platform/http/named-plugin';
 import { fileReadRoutes } from './read-routes';
 import { removeExpiredFiles } from './removals';
@@ -60,10 +60,7 @@ async function readPart(request: FastifyRequest) {
     part.file.resume();
     throw new BusinessError('BAD_REQUEST', { data: { issues: fieldIssues(parsed.error.issues) } });
   }
-  throw new BusinessError('BAD_REQUEST', {
-    data: { issues: [{ path: ['file'], message: '缺少文件内容' }] },
-    msg: '缺少文件内容',
-  });
+  throw refuseField('file', '缺少文件内容');
 }
 
 /** Uploads in slices, and reading. */

@@ -1,11 +1,10 @@
 import type { FilePurpose } from '@portal/contract/files';
-import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment, reference } from '../platform/db/columns';
 
 export const storedFile = pgTable('stored_file', {
   id: uuid().primaryKey(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  userId: reference('user_id').notNull(),
   purpose: text().$type<FilePurpose>().notNull(),
   name: text().notNull(),
   mime: text().notNull(),
@@ -34,7 +33,7 @@ export const entryFile = pgTable(
 export const submissionFile = pgTable(
   'submission_file',
   {
-    submissionId: bigint('submission_id', { mode: 'number' }).notNull(),
+    submissionId: reference('submission_id').notNull(),
     fileId: uuid('file_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.submissionId, table.fileId] })],
@@ -42,7 +41,7 @@ export const submissionFile = pgTable(
 
 export const uploadSession = pgTable('upload_session', {
   id: text().primaryKey(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  userId: reference('user_id').notNull(),
   purpose: text().$type<FilePurpose>().notNull(),
   name: text().notNull(),
   mime: text().notNull(),

@@ -209,7 +209,7 @@ async function finish(files: UploadContext, upload: UploadRow, sha256: string): 
  * One completion of a person at a time: a repeated call would write a whole film beside the first one, and nobody's
  * documents hold up those of others.
  */
-async function runExclusively<T>(
+async function completeInTurn<T>(
   running: UploadContext['completing'],
   userId: number,
   work: () => Promise<T>,
@@ -234,7 +234,7 @@ export async function completeUpload(
   { uploadId, sha256 }: UploadComplete,
 ): Promise<StoredFile> {
   const { context } = files;
-  const file = await runExclusively(files.completing, userId, async () => {
+  const file = await completeInTurn(files.completing, userId, async () => {
     const upload = await requireUpload(files, userId, uploadId);
     const made = upload.fileId ? undefined : await finish(files, upload, sha256);
     const fileId = made?.id ?? (await requireUpload(files, userId, uploadId)).fileId;

@@ -1,7 +1,7 @@
 import { PART_SIZE } from '@portal/contract/files';
 import { eq } from 'drizzle-orm';
 import { signInParticipant } from '../testing/participants';
-import { buildTestApp, type TestApp } from '../testing/test-app';
+import type { TestApp } from '../testing/test-app';
 import { buildUploader, createUploadClient, film, pdf, sha256 } from '../testing/uploads';
 import { storedFile } from './tables';
 
@@ -12,6 +12,7 @@ describe('uploads', () => {
   beforeAll(async () => {
     ({ test, token, own } = await buildUploader());
   });
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => test.close());
 
   it('stores a film in slices, resumes it, and reads it by range', async () => {
@@ -136,10 +137,9 @@ describe('uploads', () => {
   });
 
   it('stops at the quota', async () => {
-    const small = await buildTestApp({ FILES_USER_QUOTA: '1000' });
-    const { token: poor } = await signInParticipant(small);
-    expect((await createUploadClient(small, poor).begin({ length: 2000 })).code).toBe(1009002009);
-    await small.close();
+    jest.replaceProperty(test.app.env, 'FILES_USER_QUOTA', 1000);
+    const { token: poor } = await signInParticipant(test);
+    expect((await createUploadClient(test, poor).begin({ length: 2000 })).code).toBe(1009002009);
   });
 
   it('sweeps expired uploads and files that nothing names', async () => {

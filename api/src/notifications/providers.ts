@@ -28,8 +28,17 @@ interface TextMessage {
   values: readonly string[];
 }
 
+/** The provider has refused a message; its code says why, and holds neither the number nor the text. */
+class RefusedTextError extends Error {
+  override readonly name: string = 'RefusedTextError';
+
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
 /** The provider sends no more to this number, or from this account, today. */
-export class DailyLimitError extends Error {
+export class DailyLimitError extends RefusedTextError {
   override readonly name = 'DailyLimitError';
 }
 
@@ -93,9 +102,9 @@ export async function createTencentProvider(env: ApiEnv): Promise<SmsProvider> {
       TemplateId: template ?? '',
       TemplateParamSet: [...values],
     });
-    const status = SendStatusSet?.[0]?.Code;
-    if (status && DAILY_LIMIT.test(status)) throw new DailyLimitError(status);
-    if (status !== 'Ok') throw new Error(`Tencent Cloud SMS refused: ${status ?? 'no status'}`);
+    const status = SendStatusSet?.[0]?.Code ?? 'no status';
+    if (DAILY_LIMIT.test(status)) throw new DailyLimitError(status);
+    if (status !== 'Ok') throw new RefusedTextError(status);
   }
 
   return {

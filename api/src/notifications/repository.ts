@@ -1,5 +1,5 @@
 import type { Notification, NotificationPage } from '@portal/contract/account';
-import { and, count, desc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { deleteInBatches } from '../platform/db/delete-in-batches';
@@ -79,7 +79,7 @@ export async function listNotices(
   const own = eq(notification.userId, userId);
   const isUnread = and(own, isNull(notification.readAt));
   const wanted = query.unread ? isUnread : own;
-  const [rows, [all], [unread]] = await Promise.all([
+  const [list, total, unread] = await Promise.all([
     db
       .select()
       .from(notification)
@@ -87,10 +87,10 @@ export async function listNotices(
       .orderBy(desc(notification.id))
       .limit(pageSize)
       .offset((pageNo - 1) * pageSize),
-    db.select({ total: count() }).from(notification).where(wanted),
-    db.select({ total: count() }).from(notification).where(isUnread),
+    db.$count(notification, wanted),
+    db.$count(notification, isUnread),
   ]);
-  return { list: rows.map(toDto), total: all?.total ?? 0, unread: unread?.total ?? 0, pageNo, pageSize };
+  return { list: list.map(toDto), total, unread, pageNo, pageSize };
 }
 
 /** Marks one notice (or all) of the user as read. @returns whether the user has such a notice */
@@ -186,12 +186,11 @@ export async function claimNextText(db: Db, now: Date, busy: readonly number[]):
   return claimed;
 }
 
-export async function countDueTexts(db: Db, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ due: count() })
-    .from(notification)
-    .where(and(sql`${notification.textState} = 'due'`, lte(notification.textDueAt, now)));
-  return row?.due ?? 0;
+export function countDueTexts(db: Db, now: Date): Promise<number> {
+  return db.$count(
+    notification,
+    and(sql`${notification.textState} = 'due'`, lte(notification.textDueAt, now)),
+  );
 }
 
 export async function updateText(

@@ -1,16 +1,15 @@
-import { notificationPageSchema, notificationQuerySchema, sessionIdSchema } from '@portal/contract/account';
+import { notificationPageSchema, notificationQuerySchema, rowIdSchema } from '@portal/contract/account';
 import { outboxMessageSchema } from '@portal/contract/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
 import { listNewestOutbox, listNotices, markNoticesRead, removeOldNotices } from './repository';
 
 const NEWEST = 100;
 
 const tag = '个人中心';
-const done = answers(z.literal(true));
 
 /** The notices in a user's personal centre. */
 export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -32,23 +31,23 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/user/notifications/:id/read',
     describeCall(tag, 'markNotificationRead', '标为已读', {
-      params: sessionIdSchema,
-      response: done,
+      params: rowIdSchema,
+      response: answersDone,
     }),
     async (request) => {
       const { id } = request.params;
       const known = await markNoticesRead(app.db, getSignedInUser(request).id, app.clock.now(), id);
       if (!known) throw new BusinessError('NOT_FOUND');
-      return ok(true as const);
+      return done();
     },
   );
 
   app.post(
     '/auth/user/notifications/read-all',
-    describeCall(tag, 'markAllNotificationsRead', '全部标为已读', { response: done }),
+    describeCall(tag, 'markAllNotificationsRead', '全部标为已读', { response: answersDone }),
     async (request) => {
       await markNoticesRead(app.db, getSignedInUser(request).id, app.clock.now());
-      return ok(true as const);
+      return done();
     },
   );
 };

@@ -1,12 +1,10 @@
-import { bigint, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { id, moment, reference } from '../platform/db/columns';
 import type { TextKind } from './providers';
-
-const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const notification = pgTable('notification', {
   id: id(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  userId: reference('user_id').notNull(),
   kind: text().notNull(),
   title: text().notNull(),
   body: text().notNull(),

@@ -70,8 +70,11 @@ describe('Tencent Cloud provider', () => {
     expect(requests.at(-1)?.body).toMatchObject({ TemplateId: '200', TemplateParamSet: values });
   });
 
-  it('fails when the cloud refuses', async () => {
-    status = 'LimitExceeded.PhoneNumberDailyLimit';
-    await expect((await provider()).sendCode(message)).rejects.toThrow('LimitExceeded.PhoneNumberDailyLimit');
-  });
+  it.each(['LimitExceeded.PhoneNumberDailyLimit', 'FailedOperation.SignatureIncorrectOrUnapproved'])(
+    'fails with the reason when the cloud refuses: %s',
+    async (reason) => {
+      status = reason;
+      await expect((await provider()).sendCode(message)).rejects.toMatchObject({ code: reason });
+    },
+  );
 });

@@ -187,16 +187,12 @@ describe('text messages that tell of an event', () => {
     await tell(author, 'kind');
     expect(await received(author)).toEqual([]);
     expect(await states(author)).toEqual(['dropped']);
-    const silent = await buildTestApp({ SMS_TEXTS: 'off' });
-    const { userId } = await signInParticipant(silent);
-    const notice = { kind: 'status', title: '甲', body: '乙' } as const;
-    await notify(silent.app.db, silent.clock.now(), userId, {
-      ...notice,
-      text: { kind: 'decided', values: ['赛季'] },
-    });
-    await silent.app.runJobs();
-    expect((await silent.call('GET', '/api/dev/outbox')).data).toEqual([]);
-    await silent.close();
+    jest.restoreAllMocks();
+    jest.replaceProperty(test.app.env, 'SMS_TEXTS', false);
+    const silenced = await begin();
+    await tell(silenced, 'off');
+    expect(await received(silenced)).toEqual([]);
+    expect(await states(silenced)).toEqual(['dropped']);
   });
 });
 

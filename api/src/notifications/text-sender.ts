@@ -2,6 +2,7 @@ import { beijingDay } from '@portal/contract/beijing-time';
 import type { FastifyInstance } from 'fastify';
 import { secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
+import { describeFailure } from '../platform/errors/outages';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
 import type { SmsProvider, TextKind } from './providers';
@@ -96,7 +97,7 @@ async function send(context: SenderContext, notice: Notice) {
     return { textState: 'sent' as const };
   } catch (error) {
     if (error instanceof Error && error.name === 'DailyLimitError') return putOff(context);
-    log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'text message was not accepted');
+    log.error({ error: describeFailure(error) }, 'text message was not accepted');
     if (textTries >= MAX_ATTEMPTS) return dropped;
     return { textState: 'due' as const, textDueAt: secondsFromNow(clock, RETRY_SECONDS * textTries) };
   }
@@ -200,7 +201,7 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
       await sms.sendNotice({ mobile, kind, text: composeText(tenant.smsSign, kind, values), values });
       return 'sent';
     } catch (error) {
-      log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'text message was not accepted');
+      log.error({ error: describeFailure(error) }, 'text message was not accepted');
       return 'failed';
     }
   });

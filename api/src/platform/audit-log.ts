@@ -1,21 +1,22 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import { operatorActionSchema } from '@portal/contract/operators';
 import { pageSchema, pagingQuery } from '@portal/contract/paging';
-import { and, count, desc, eq, gte } from 'drizzle-orm';
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { and, desc, eq, gte } from 'drizzle-orm';
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { id, moment } from './db/columns';
 import type { Db } from './db/database';
 import { answers, describeCall, ok } from './http/envelope';
 import type { Operator, ServiceContext } from './service-context';
 
 export const operatorAction = pgTable('operator_act', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   operator: text().notNull(),
   act: text().notNull(),
   subject: text().notNull(),
   detail: jsonb().$type<Record<string, unknown>>(),
-  at: timestamp({ withTimezone: true }).notNull(),
+  at: moment('at').notNull(),
 });
 
 /** Why an operator acts; kept with the act, and shown to the participant where it concerns one. */
@@ -98,8 +99,7 @@ async function listOperatorActions(
     .orderBy(desc(operatorAction.id))
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize);
-  const [all] = await db.select({ total: count() }).from(operatorAction).where(wanted);
-  return { rows, total: all?.total ?? 0 };
+  return { rows, total: await db.$count(operatorAction, wanted) };
 }
 
 /** Audit log of the operators; a line is written with each action and never changed. */

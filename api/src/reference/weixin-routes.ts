@@ -1,19 +1,23 @@
+import { weixinSignatureQuerySchema, weixinSignatureSchema } from '@portal/contract/reference';
 import { phoneSchema } from '@portal/contract/rule-schemas';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userAccount } from '../accounts/tables';
 import { recordOperatorAction } from '../platform/audit-log';
+import { moment } from '../platform/db/columns';
 import type { Db } from '../platform/db/database';
+import { BusinessError } from '../platform/errors/business-error';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
 import type { UserData } from '../platform/user-data';
+import { createPageSigner } from './weixin-sdk';
 
 const weixinBinding = pgTable('weixin_binding', {
   mobile: text().primaryKey(),
   openId: text('open_id').notNull(),
-  boundAt: timestamp('bound_at', { withTimezone: true }).notNull(),
+  boundAt: moment('bound_at').notNull(),
 });
 
 const bindingSchema = z.object({ mobile: phoneSchema, openId: z.string().min(1).max(64) });
@@ -59,8 +63,10 @@ async function saveBinding(db: Db, binding: typeof weixinBinding.$inferInsert): 
     .onConflictDoUpdate({ target: weixinBinding.mobile, set: { openId, boundAt } });
 }
 
-/** Which phones are bound to a WeChat account; the official account's service tells it by /ops. */
+/** Signatures for WeChat's browser, and which phones are bound to a WeChat account: its service tells it by /ops. */
 export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { WEIXIN_APP_ID: id, WEIXIN_APP_SECRET: secret, WEIXIN_ORIGIN: origin } = app.env;
+  const sign = id && secret ? createPageSigner(app, { id, secret, origin }) : undefined;
   app.registerUserData(weixinUserData);
 
   app.get(
@@ -81,7 +87,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/weixin/bindings',
     describeCall('运营：账号与记录', 'setWeixinBinding', '登记微信绑定', {
       body: bindingSchema,
-      response: answers(z.literal(true)),
+      response: answersDone,
     }),
     async (request) => {
       const { mobile, openId } = request.body;
@@ -89,7 +95,26 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
         await saveBinding(tx, { mobile, openId, boundAt: app.clock.now() });
         await recordOperatorAction(app, request, 'weixin.bind', 'binding', {}, tx);
       });
-      return ok(true as const);
+      return done();
+    },
+  );
+
+  // What a page in WeChat's browser needs to be shared with a title and a picture: nothing without an official account.
+  app.get(
+    '/weixin/sdk/signature',
+    describeCall('登录与账号', 'signWeixinPage', '微信 JS-SDK 的页面签名', {
+      querystring: weixinSignatureQuerySchema,
+      response: answers(weixinSignatureSchema),
+    }),
+    async (request) => {
+      await app.limits.enforce(`weixin:${getClientAddress(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
+      if (!sign) throw new BusinessError('NOT_FOUND');
+      try {
+        return ok(await sign(request.query.url));
+      } catch (error) {
+        app.outages.report(error, 'no signature for WeChat', request.log);
+        throw new BusinessError('UNAVAILABLE');
+      }
     },
   );
 };

@@ -1,21 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WeixinSignature } from '@portal/contract/reference';
+import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { signPage } from './weixin-sdk';
 
+/** What nobody has asked for anything yet. */
+const UNUSED = { tokens: 0, tickets: 0, ticketSeconds: 7200, known: '', broken: false, refusal: 0 };
+
 /** Speaks WeChat's protocol: one app, one token, one ticket at a time. */
 async function startWeixin() {
-  const weixin = {
-    tokens: 0,
-    tickets: 0,
-    ticketSeconds: 7200,
-    known: '',
-    broken: false,
-    refusal: 0,
-    origin: '',
-    close: () => {},
-  };
+  const weixin = { ...UNUSED, origin: '', close: () => {} };
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
@@ -63,12 +58,16 @@ async function sign(test: TestApp, page = PAGE) {
 describe('pages are signed for WeChat', () => {
   let weixin: Awaited<ReturnType<typeof startWeixin>>;
   let test: TestApp;
-  const settings = () => ({ WEIXIN_APP_ID: 'wx1', WEIXIN_APP_SECRET: 'hush', WEIXIN_ORIGIN: weixin.origin });
-  beforeEach(async () => {
+  beforeAll(async () => {
     weixin = await startWeixin();
-    test = await buildTestApp(settings());
+    const account = { WEIXIN_APP_ID: 'wx1', WEIXIN_APP_SECRET: 'hush', WEIXIN_ORIGIN: weixin.origin };
+    test = await buildTestApp(account);
   });
-  afterEach(async () => {
+  beforeEach(async () => {
+    Object.assign(weixin, UNUSED);
+    await test.app.db.execute(sql`DELETE FROM weixin_credential`);
+  });
+  afterAll(async () => {
     await test.close();
     weixin.close();
   });

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { WeixinSignature } from '@portal/contract/reference';
 import { eq, sql } from 'drizzle-orm';
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { moment } from '../platform/db/columns';
 import type { ServiceContext } from '../platform/service-context';
 
 /** Before what WeChat handed out ends, it is replaced. */
@@ -14,7 +15,7 @@ const TOKEN_REFUSED: readonly number[] = [40001, 40014, 42001];
 const weixinCredential = pgTable('weixin_credential', {
   kind: text().primaryKey(),
   value: text().notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
 });
 
 type Kind = 'access_token' | 'jsapi_ticket';

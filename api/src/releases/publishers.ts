@@ -5,10 +5,10 @@ import { addPublisher as addPublisherKey } from '@portal/releases/publishers';
 import { isReleaseError } from '@portal/releases/release-error';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { hashToken } from '../accounts/sessions';
 import { recordOperatorAction } from '../platform/audit-log';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
+import { hashToken } from '../platform/secrets/secrets';
 import type { Operator, ServiceContext } from '../platform/service-context';
 import { type PublisherRow, publisher } from './tables';
 

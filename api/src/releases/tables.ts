@@ -1,6 +1,5 @@
-import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../platform/db/columns';
 
 export const publisher = pgTable('publisher', {
   name: text().primaryKey(),

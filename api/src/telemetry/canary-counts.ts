@@ -17,8 +17,8 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../platform/db/columns';
 import type { Db } from '../platform/db/database';
 import { deleteInBatches } from '../platform/db/delete-in-batches';
 import { judgeCanary, summarize, type VisitorGroup } from './canary-verdict';
@@ -28,8 +28,8 @@ const canaryRun = pgTable('canary_run', {
   remote: text().notNull(),
   version: text().notNull(),
   salt: text(),
-  startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-  lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+  startedAt: moment('started_at').notNull(),
+  lastAt: moment('last_at').notNull(),
   canary: jsonb().$type<GroupCount>().notNull(),
   others: jsonb().$type<GroupCount>().notNull(),
   withdraw: text(),

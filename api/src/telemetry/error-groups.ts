@@ -6,13 +6,13 @@ import type {
   ErrorDetail,
   ErrorGroup,
 } from '@portal/contract/telemetry';
-import { and, count, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
-import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { and, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { moment } from '../platform/db/columns';
 import type { Db } from '../platform/db/database';
 import { deleteInBatches } from '../platform/db/delete-in-batches';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 const hits = () => bigint({ mode: 'number' }).notNull();
 
 const errorGroup = pgTable('error_group', {
@@ -23,8 +23,8 @@ const errorGroup = pgTable('error_group', {
   message: text().notNull(),
   hits: hits(),
   visitors: integer().notNull(),
-  firstAt: moment('first_at'),
-  lastAt: moment('last_at'),
+  firstAt: moment('first_at').notNull(),
+  lastAt: moment('last_at').notNull(),
   firstSet: text('first_set'),
   lastSet: text('last_set'),
   firstVersion: text('first_version'),
@@ -42,8 +42,8 @@ const errorSighting = pgTable(
     version: text(),
     releaseSet: text('release_set'),
     hits: hits(),
-    firstAt: moment('first_at'),
-    lastAt: moment('last_at'),
+    firstAt: moment('first_at').notNull(),
+    lastAt: moment('last_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.group, table.id] })],
 );
@@ -83,8 +83,7 @@ const digest = (parts: readonly unknown[], length: number) =>
 type ReportedError = z.output<typeof clientErrorSchema>;
 
 async function isFull(db: Db): Promise<boolean> {
-  const [row] = await db.select({ groups: count() }).from(errorGroup);
-  return (row?.groups ?? 0) >= MAX_GROUPS + MAX_NEW_GROUPS;
+  return (await db.$count(errorGroup)) >= MAX_GROUPS + MAX_NEW_GROUPS;
 }
 
 /** @returns the id of the group, or undefined where there is no room for another one. */
@@ -123,11 +122,7 @@ async function recordSighting(db: Db, group: string, error: ReportedError, now: 
   const here = and(eq(errorSighting.group, group), eq(errorSighting.id, id));
   const known = await db.update(errorSighting).set(seen).where(here).returning({ id: errorSighting.id });
   if (known.length > 0) return;
-  const [row] = await db
-    .select({ sightings: count() })
-    .from(errorSighting)
-    .where(eq(errorSighting.group, group));
-  if ((row?.sightings ?? 0) >= MAX_SIGHTINGS) return;
+  if ((await db.$count(errorSighting, eq(errorSighting.group, group))) >= MAX_SIGHTINGS) return;
   await db
     .insert(errorSighting)
     .values({

@@ -1,6 +1,6 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { VitalLine, VitalName, VitalsReport, vitalsQuerySchema } from '@portal/contract/vitals';
-import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { type Db, queryRows } from '../platform/db/database';
@@ -39,8 +39,7 @@ export async function recordVitals(
   maxRows: number = MAX_ROWS_A_DAY,
 ): Promise<void> {
   const day = beijingDay(now);
-  const [today] = await db.select({ rows: count() }).from(webVital).where(eq(webVital.day, day));
-  const isFull = (today?.rows ?? 0) >= maxRows;
+  const isFull = (await db.$count(webVital, eq(webVital.day, day))) >= maxRows;
   for (const { name, remote, page, value } of vitals) {
     const bucket = bucketOf(name, value);
     if (isFull) {

@@ -54,7 +54,6 @@ export async function signUpSomebody(
   token?: string,
 ): Promise<Answer<SignUpTicket>> {
   const id = activityId ?? (await addActivity(test));
-  test.clock.advance(61);
   const smsCode = await receiveCode(test, mobile, '06');
   return test.call<SignUpTicket>('POST', `/api/activity/${id}/sign-up`, {
     body: { name, mobile, smsCode },

@@ -2,6 +2,7 @@ import { apiEndpoints, type EndpointGroup } from '@portal/contract/api-endpoints
 import { type ErrorName, errorCatalogue } from '@portal/contract/api-errors';
 import { captchaCodes } from '@portal/contract/captcha';
 import { EXPECTED_USER_HEADER } from '@portal/contract/envelope';
+import type { ApiEnv } from '../platform/env';
 import type { CallRule } from '../platform/errors/listed-errors';
 import { fittingPath, listOperations, type Operation, wrongInputsFor } from './operations';
 import { signInParticipant } from './participants';
@@ -10,12 +11,15 @@ import {
   buildTestApp,
   type CallInput,
   callByName,
+  newAddress,
   TEST_OPERATOR_KEY,
   type TestApp,
 } from './test-app';
 
 type Case = () => Promise<Answer>;
 type Rules<G extends EndpointGroup> = (typeof apiEndpoints)[G];
+/** A setting that says how many. */
+type Limit = keyof { [K in keyof ApiEnv as ApiEnv[K] extends number ? K : never]: K };
 type ErrorsOf<R> = R extends { errors: readonly (infer E extends ErrorName)[] } ? E : never;
 
 /** A way to every answer that the contract lists: the good one, and each error. */
@@ -31,10 +35,12 @@ export interface Surface {
   call<T>(name: string, given?: CallInput, from?: TestApp): Promise<Answer<T>>;
   /** An app with other variables; closed with the file. */
   build(variables: Record<string, string>): Promise<TestApp>;
-  /** Calls until the limit of one is reached. @returns the second answer */
-  twice(name: string, given: CallInput, limit: string): Promise<Answer>;
+  /** Runs a case where a limit is another one. */
+  withLimit(limit: Limit, max: number, run: Case): Promise<Answer>;
+  /** Calls twice where one call is allowed, as somebody whom no limit has counted yet. @returns the second answer */
+  twice(name: string, given: CallInput, limit: Limit): Promise<Answer>;
   /** As `twice`, where the limit counts participants. */
-  twiceSignedIn(name: string, given: CallInput, limit: string): Promise<Answer>;
+  twiceSignedIn(name: string, given: CallInput, limit: Limit): Promise<Answer>;
 }
 
 interface Setting {
@@ -57,7 +63,6 @@ export function conform<G extends EndpointGroup>(
 ): void {
   describe(`calls of ${group}`, () => {
     const apps: TestApp[] = [];
-    const tightApps = new Map<string, TestApp>();
     let test: TestApp;
     let owner: Surface['owner'];
     let operations: Map<string, Operation>;
@@ -75,17 +80,20 @@ export function conform<G extends EndpointGroup>(
         apps.push(app);
         return app;
       },
-      async twice(name, given, limit) {
-        const tight = await at.build({ [limit]: '1' });
-        expect((await callByName(tight, name, given)).code).not.toBe(429);
-        return callByName(tight, name, given);
+      withLimit(limit, max, run) {
+        const changed = jest.replaceProperty(test.app.env, limit, max);
+        return run().finally(() => changed.restore());
+      },
+      twice(name, given, limit) {
+        const call = { address: newAddress(), ...given };
+        return at.withLimit(limit, 1, async () => {
+          expect((await at.call(name, call)).code).not.toBe(429);
+          return at.call(name, call);
+        });
       },
       async twiceSignedIn(name, given, limit) {
-        const tight = await (tightApps.get(limit) ?? at.build({ [limit]: '1' }));
-        tightApps.set(limit, tight);
-        const { token } = await signInParticipant(tight);
-        expect((await callByName(tight, name, { ...given, token })).code).not.toBe(429);
-        return callByName(tight, name, { ...given, token });
+        const { token } = await signInParticipant(test);
+        return at.twice(name, { ...given, token }, limit);
       },
     };
 

@@ -2,9 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { AccountInfo, UserExport } from '@portal/contract/account';
 import type { LoginTokens, OutboxMessage, SmsType } from '@portal/contract/auth';
 import { encryptText } from '@portal/contract/platform-cipher';
-import { hashToken, newToken } from '../accounts/sessions';
+import { hashPassword } from '../accounts/passwords';
+import { insertAccount, USER_TYPES } from '../accounts/register';
+import { openSession } from '../accounts/sessions';
 import { loginSession, userAccount } from '../accounts/tables';
 import type { Clock } from '../platform/clock';
+import { hashToken, newToken } from '../platform/secrets/secrets';
 import type { Answer, SignedIn, TestApp } from './test-app';
 
 export const PASSWORD = 'qiming2026';
@@ -29,13 +32,17 @@ export async function readAccount(test: TestApp, user: SignedIn): Promise<Accoun
 /** How long a text may take; only where accounts are hidden does the API answer before the text has gone. */
 const TEXT_ARRIVES_MS = 10_000;
 
-/** Has a code sent and reads it from the outbox, where notices to the same phone may be newer. */
+/**
+ * Has a code sent and reads it from the outbox, where notices to the same phone may be newer. A minute passes before, so
+ * that the phone may get one however lately it got another.
+ */
 export async function receiveCode(
   test: TestApp,
   mobile: string,
   type: SmsType,
   token?: string,
 ): Promise<string> {
+  test.clock.advance(61);
   const query = `mobile=${mobile}&type=${type}`;
   const sent = await test.call('GET', `/api/system/enterprise/user/sendRegisterCode?${query}`, { token });
   if (sent.code !== 200) throw new Error(`No code was sent: ${sent.code} ${sent.msg}`);
@@ -66,6 +73,8 @@ export function registration(mobile: string, smsCode: string) {
 
 export interface Participant extends LoginTokens {
   mobile: string;
+  /** The access token, by the name that calls take it under. */
+  token: string;
 }
 
 /** Signs in by password. @throws when it is refused */
@@ -76,17 +85,48 @@ export async function signIn(test: TestApp, username: string, password = PASSWOR
   return answer.data;
 }
 
-/** A registered and signed-in participant, made through the API as everybody is. */
-export async function newParticipant(
+/** Registers and signs in through the API, as everybody does. */
+export async function registerParticipant(
   test: TestApp,
   changes: Record<string, unknown> = {},
 ): Promise<Participant> {
   const mobile = newPhone();
-  const code = await receiveCode(test, mobile, '01');
-  const body = { ...registration(mobile, code), ...changes };
+  const body = { ...registration(mobile, await receiveCode(test, mobile, '01')), ...changes };
   const registered = await test.call('POST', '/api/comp/user/register', { body });
   if (registered.code !== 200) throw new Error(`Registration failed: ${registered.code} ${registered.msg}`);
-  return { mobile, ...(await signIn(test, mobile)) };
+  const tokens = await signIn(test, mobile);
+  return { mobile, token: tokens.accessToken, ...tokens };
+}
+
+/** Hashing takes longer than most of what tests do with an account. */
+let passwordHash: Promise<string> | undefined;
+
+/** A participant with `PASSWORD` and an open session, stored as by registering and signing in. */
+export async function newParticipant(
+  { app, clock }: TestApp,
+  { registerType = 1, ...changes }: { registerType?: 1 | 2; entName?: string; contact?: string } = {},
+): Promise<Participant> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const mobile = newPhone();
+  const proof = { passwordHash: await passwordHash };
+  const user = {
+    ...proof,
+    mobile,
+    userType: USER_TYPES[registerType],
+    registerType,
+    entName: '测试团队',
+    areaId: 1,
+    trackId: 11,
+    contact: '张三',
+    contactPhone: mobile,
+    createdAt: clock.now(),
+    ...changes,
+  };
+  const userId = await insertAccount(app.db, app.tenant.agreementVersion, user);
+  const client = { address: '127.0.0.1', userAgent: 'jest' };
+  const tokens = await openSession(app, app.db, client, userId, proof);
+  if (!tokens) throw new Error('The session was not opened.');
+  return { mobile, token: tokens.accessToken, ...tokens };
 }
 
 let next = 0;
@@ -132,11 +172,17 @@ export async function signInParticipant(
 /** Proves the current phone. @returns the ticket for binding another */
 export async function phoneTicket(test: TestApp, person: { mobile: string; token: string }): Promise<string> {
   const { mobile: phone, token } = person;
-  test.clock.advance(61);
   const smsCode = await receiveCode(test, phone, '04', token);
   const body = { phone, smsCode };
   const url = '/api/auth/user/check_modify_phone';
   return (await test.call<{ ticket: string }>('POST', url, { token, body })).data.ticket;
+}
+
+/** Proves the phone after a forgotten password. @returns the ticket for setting another */
+export async function resetTicket(test: TestApp, mobile: string): Promise<string> {
+  const body = { mobile, code: await receiveCode(test, mobile, '03') };
+  const url = '/api/system/enterprise/user/resetPasswordCheck';
+  return (await test.call<{ ticket: string }>('POST', url, { body })).data.ticket;
 }
 
 /** Moves an account to another phone as its owner does. */
@@ -156,7 +202,6 @@ export async function exportData(
   test: TestApp,
   { mobile, token }: { mobile: string; token: string },
 ): Promise<Answer<UserExport>> {
-  test.clock.advance(61);
   const smsCode = await receiveCode(test, mobile, '04', token);
   return test.call('POST', '/api/auth/user/export', { token, body: { smsCode } });
 }
@@ -172,7 +217,6 @@ export interface CodeUse {
 export function smsCodeCases(at: { readonly test: TestApp }, type: SmsType, begin: () => Promise<CodeUse>) {
   async function received() {
     const person = await begin();
-    at.test.clock.advance(61);
     const code = await receiveCode(at.test, person.mobile, type, person.token);
     return { ...person, code };
   }

@@ -3,7 +3,6 @@ import { hash } from '@node-rs/argon2';
 import type { StepData } from '@portal/contract/competition/entry';
 import type { Participant, SeasonDefinition } from '@portal/season/definition';
 import { enterpriseEntry } from '@portal/season/testing/filled-entry';
-import { hashToken, newToken } from '../accounts/sessions';
 import { loginSession, userAccount } from '../accounts/tables';
 import { buildApp } from '../app';
 import { sealStep } from '../competition/entries/sealed-answers';
@@ -14,7 +13,7 @@ import { importContent } from '../content/import-content';
 import { entryFile, storedFile } from '../files/tables';
 import { openDatabase } from '../platform/db/migrate';
 import { parseEnv } from '../platform/env';
-import { loadSecrets } from '../platform/secrets/secrets';
+import { hashToken, loadSecrets, newToken } from '../platform/secrets/secrets';
 import { runningSample, smallSeason } from './entries';
 
 export interface Person {

@@ -132,6 +132,14 @@ export async function buildTestApp(
   };
 }
 
+let lastAddress = 0;
+
+/** @returns an address that no other test of this process calls from, so that no limit has counted it yet */
+export function newAddress(): string {
+  lastAddress += 1;
+  return `198.18.${Math.floor(lastAddress / 200)}.${1 + (lastAddress % 200)}`;
+}
+
 /** A second replica's own connections to the same server; the embedded database has one connection for all. */
 async function openAgain(database: Database): Promise<Database> {
   if (!testDatabaseUrl) return { ...database, close: async () => undefined };
@@ -154,13 +162,14 @@ export interface CallInput {
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
+  address?: string;
 }
 
 /** Makes a call by its name in the contract. An answer without the envelope counts by its HTTP status. */
 export async function callByName<T>(
   { app }: TestApp,
   name: string,
-  { path = {}, query, body, token, headers = { 'tenant-id': '126' } }: CallInput = {},
+  { path = {}, query, body, token, headers = { 'tenant-id': '126' }, address }: CallInput = {},
 ): Promise<Answer<T>> {
   const [method, pattern = ''] = name.split(' ');
   const url = pattern.replaceAll(/\{([^}]+)\}/g, (_whole, key: string) =>
@@ -171,6 +180,7 @@ export async function callByName<T>(
     url: `/api${url}${query ? `?${new URLSearchParams(query)}` : ''}`,
     headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(body === undefined ? {} : { payload: body as object }),
+    ...(address ? { remoteAddress: address } : {}),
   });
   const isJson = String(response.headers['content-type']).includes('application/json');
   const answer = isJson ? response.json<Partial<Answer<T>>>() : {};

@@ -138,8 +138,8 @@ export const signInRecordSchema = z.object({
 
 export const signInRecordsSchema = z.array(signInRecordSchema);
 
-/** DELETE /auth/user/sessions/{id} */
-export const sessionIdSchema = z.object({
+/** The number in the path of one sign-in, consent or notice. */
+export const rowIdSchema = z.object({
   id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 });
 

@@ -9,10 +9,9 @@ import {
 import { decryptText, encryptText } from '@portal/contract/platform-cipher';
 import { secondsFromNow } from '../../platform/clock';
 import { isAnonymousAddress } from '../../platform/http/client-address';
-import { keyedHash } from '../../platform/secrets/secrets';
+import { hashToken, keyedHash } from '../../platform/secrets/secrets';
 import type { ServiceContext } from '../../platform/service-context';
 import { insertChallenge, insertResult, takeChallenge } from '../proof-repository';
-import { hashToken } from '../sessions';
 import { drawJigsaw } from './jigsaw';
 import { drawWords } from './word-picture';
 
@@ -21,7 +20,7 @@ const RESULT_LIFETIME = 180;
 const SLIDE_TOLERANCE = 5;
 const CLICK_TOLERANCE = 25;
 
-type Code = (typeof captchaCodes)[keyof typeof captchaCodes];
+export type CaptchaCode = (typeof captchaCodes)[keyof typeof captchaCodes];
 
 /** Draws a challenge and keeps its answer. */
 export async function drawChallenge(
@@ -86,7 +85,7 @@ export async function checkChallenge(
   token: string,
   kind: CaptchaKind,
   pointJson: string,
-): Promise<Code> {
+): Promise<CaptchaCode> {
   const taken = await takeChallenge(db, token);
   if (!taken || taken.expiresAt <= clock.now()) return captchaCodes.gone;
   if (taken.kind !== kind) return captchaCodes.invalid;
@@ -97,8 +96,6 @@ export async function checkChallenge(
   await insertResult(db, { hash: hashToken(result), expiresAt });
   return captchaCodes.success;
 }
-
-type Refusal = (typeof captchaCodes)[keyof typeof captchaCodes];
 
 const MINUTE = 60;
 
@@ -139,12 +136,12 @@ export function captchaLimits(
   }
 
   return {
-    async refuseGet(): Promise<Refusal | undefined> {
+    async refuseGet(): Promise<CaptchaCode | undefined> {
       const locks = await Promise.all(subjects.map(({ key }) => limits.count(`captcha:lock:${key}`)));
       if (locks.some((lock) => lock > 0)) return captchaCodes.tooManyFailures;
       return (await isOver('get')) ? captchaCodes.tooManyGets : undefined;
     },
-    async refuseCheck(): Promise<Refusal | undefined> {
+    async refuseCheck(): Promise<CaptchaCode | undefined> {
       return (await isOver('check')) ? captchaCodes.tooManyChecks : undefined;
     },
     async countFailure(): Promise<void> {

@@ -2,7 +2,7 @@ import type { AltchaChallenge } from '@portal/contract/captcha';
 import { solveChallenge } from 'altcha-lib/v1';
 import { createCaptchaClient } from '../../testing/captcha-client';
 import { encoded, newParticipant, PASSWORD } from '../../testing/participants';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { buildTestApp, newAddress, type TestApp } from '../../testing/test-app';
 
 describe('a captcha’s result', () => {
   let test: TestApp;
@@ -11,6 +11,7 @@ describe('a captcha’s result', () => {
     test = await buildTestApp({ CAPTCHA_POW_MAX: '2000', CAPTCHA_FAILURES_MINUTE: '1000000' });
     client = createCaptchaClient(test);
   });
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => test.close());
 
   const send = (code: string, mobile: string) =>
@@ -63,21 +64,22 @@ describe('a captcha’s result', () => {
   });
 
   it('costs an address more work with each request, up to what an old phone can do', async () => {
-    const dear = await buildTestApp({ CAPTCHA_POW_MAX: '20000', CAPTCHA_POW_CEILING: '200000' });
+    jest.replaceProperty(test.app.env, 'CAPTCHA_POW_MAX', 20_000);
+    jest.replaceProperty(test.app.env, 'CAPTCHA_POW_CEILING', 200_000);
+    const [asker, guesser] = [newAddress(), newAddress()];
     const work = async (address: string) =>
-      (await dear.call<AltchaChallenge>('GET', '/api/system/captcha/altcha', { address })).data.maxnumber;
+      (await test.call<AltchaChallenge>('GET', '/api/system/captcha/altcha', { address })).data.maxnumber;
     const asked = [];
-    for (let at = 0; at < 8; at += 1) asked.push(await work('203.0.113.30'));
+    for (let at = 0; at < 8; at += 1) asked.push(await work(asker));
     expect(asked).toEqual([20_000, 20_000, 20_000, 40_000, 80_000, 160_000, 200_000, 200_000]);
     for (let at = 0; at < 3; at += 1)
-      await dear.call('POST', '/api/system/auth/tenantLogin', {
+      await test.call('POST', '/api/system/auth/tenantLogin', {
         body: { username: 'nobody01', password: encoded('wrong1234') },
-        address: '203.0.113.31',
+        address: guesser,
       });
-    expect(await work('203.0.113.31')).toBe(40_000);
-    dear.clock.advance(601);
-    expect(await work('203.0.113.30')).toBe(20_000);
-    await dear.close();
+    expect(await work(guesser)).toBe(40_000);
+    test.clock.advance(601);
+    expect(await work(asker)).toBe(20_000);
   });
 
   it('may not be a proof of work that ran out', async () => {

@@ -8,9 +8,9 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import { secondsFromNow } from '../../platform/clock';
 import { BusinessError } from '../../platform/errors/business-error';
 import { isAnonymousAddress } from '../../platform/http/client-address';
+import { hashToken } from '../../platform/secrets/secrets';
 import type { ServiceContext } from '../../platform/service-context';
-import { deleteCaptchasExpiredBy, insertResult, takeResult } from '../proof-repository';
-import { hashToken } from '../sessions';
+import { insertResult, takeResult } from '../proof-repository';
 
 /** From asking for the challenge to using its result, solving and form filling included. */
 const CHALLENGE_LIFETIME = 600;
@@ -104,8 +104,4 @@ export async function requireCaptchaResult(
     }
   }
   throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true } });
-}
-
-export function removeExpiredCaptchas({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<number> {
-  return deleteCaptchasExpiredBy(db, clock.now());
 }

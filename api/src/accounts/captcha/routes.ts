@@ -16,13 +16,12 @@ import { getClientAddress } from '../../platform/http/client-address';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import type { ServiceContext } from '../../platform/service-context';
-import { captchaLimits, checkChallenge, drawChallenge } from './challenges';
-import { createProofOfWork, removeExpiredCaptchas } from './results';
+import { deleteCaptchasExpiredBy } from '../proof-repository';
+import { type CaptchaCode, captchaLimits, checkChallenge, drawChallenge } from './challenges';
+import { createProofOfWork } from './results';
 
 const tag = '验证码';
-type Code = (typeof captchaCodes)[keyof typeof captchaCodes];
-
-function toRefusal(code: Code) {
+function toRefusal(code: CaptchaCode) {
   return { ...code, success: false, repData: null };
 }
 
@@ -59,7 +58,7 @@ async function check(
 }
 
 /** What a failure that never reached a handler is called in the protocol. */
-function toRepCode(status: number): Code {
+function toRepCode(status: number): CaptchaCode {
   if (status === 429) return captchaCodes.tooManyGets;
   return status < 500 ? captchaCodes.invalid : captchaCodes.broken;
 }
@@ -108,7 +107,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addJob({
     name: 'remove-expired-captchas',
     title: '清理过期的图形验证码',
-    run: () => removeExpiredCaptchas(app),
+    run: () => deleteCaptchasExpiredBy(app.db, app.clock.now()),
   });
   await app.register(named(bareRoutes));
 

@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db/database';
 import { createExcerpt } from '../dto';
 import { plainText } from '../markdown';
 import { readGuides } from '../search/guides';
-import { searchItems } from '../search-repository';
-import { toPairs, toSubjects } from '../search-words';
+import { searchItems } from '../search/search-repository';
+import { toPairs, toSubjects } from '../search/search-words';
 import { type ContentRow, contentItem } from '../tables';
 import { matchQuestion } from './match-question';
 

@@ -1,7 +1,7 @@
 import type { Guide } from '../search/guides';
 import { compareLikelihoods } from '../search/likely-questions';
 import { compareLetters, matchTerms, type TermMatch } from '../search/match-terms';
-import { isThing, toLetters, toTerms, withoutCircumstances } from '../search-words';
+import { isThing, toLetters, toTerms, withoutCircumstances } from '../search/search-words';
 
 /** A question of the assistant with how well it fits what was asked. */
 export interface Match {

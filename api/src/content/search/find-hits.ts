@@ -3,11 +3,11 @@ import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import type { SearchAnswer, SearchHit } from '@portal/contract/site';
 import type { Db } from '../../platform/db/database';
 import { createExcerpt, toSearchHit } from '../dto';
-import { searchItems } from '../search-repository';
-import { normalize, reword, simplify, toPairs, toTerms, toWords } from '../search-words';
 import { createGuide, type Guide, readGuides } from './guides';
 import { compareLetters, matchTerms } from './match-terms';
 import { PORTAL_PAGES } from './portal-pages';
+import { searchItems } from './search-repository';
+import { normalize, reword, simplify, toPairs, toTerms, toWords } from './search-words';
 import { toSegments } from './segments';
 import { correct, findNearWords, OWN_WORDS } from './spelling';
 

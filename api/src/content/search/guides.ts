@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 import { type Db, getRootHandle } from '../../platform/db/database';
 import { joinSummary } from '../dto';
 import { plainText } from '../markdown';
-import { normalize, toLetters, toTerms } from '../search-words';
 import { type ContentRow, contentItem, contentSearch } from '../tables';
 import { countParts, type PartCounts } from './likely-questions';
 import type { TermDocument } from './match-terms';
+import { normalize, toLetters, toTerms } from './search-words';
 
 /** A place that answers a task: a page, a section of one, a question, or a page that the program has by itself. */
 export interface Guide extends TermDocument {

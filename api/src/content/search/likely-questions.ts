@@ -1,4 +1,4 @@
-import { toPairs, toTerms, withoutCircumstances } from '../search-words';
+import { toPairs, toTerms, withoutCircumstances } from './search-words';
 
 /** How often the wordings of a question have each of their parts. */
 export interface PartCounts {

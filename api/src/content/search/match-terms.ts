@@ -1,4 +1,4 @@
-import { isThing } from '../search-words';
+import { isThing } from './search-words';
 
 /** A text that terms are matched against: the terms of each wording of its title, and all terms that it mentions. */
 export interface TermDocument {

@@ -1,4 +1,4 @@
-import { FILLERS, normalize, simplify } from '../search-words';
+import { FILLERS, normalize, simplify } from './search-words';
 
 const segmenter = new Intl.Segmenter('zh-Hans', { granularity: 'word' });
 const HAN = /^\p{Script=Han}+$/u;

@@ -1,11 +1,12 @@
 import { asc, gt, sql } from 'drizzle-orm';
 import { pinyin } from 'pinyin-pro';
 import { type Db, queryRows } from '../../platform/db/database';
-import { normalize, simplify, textArray } from '../search-words';
-import { SYNONYMS } from '../synonyms';
 import { contentItem, searchWord } from '../tables';
 import { PORTAL_PAGES } from './portal-pages';
+import { textArray } from './search-repository';
+import { normalize, simplify } from './search-words';
 import { toVocabulary } from './segments';
+import { SYNONYMS } from './synonyms';
 
 /** What an item gives to the vocabulary. */
 interface Titled {

@@ -1,8 +1,8 @@
 import { seatsSchema, signUpSchema, signUpTicketSchema } from '@portal/contract/sign-up';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { getClient } from '../../accounts/clients';
 import { findPersonOrVisitor } from '../../accounts/guards';
-import { getCodeClient } from '../../accounts/sessions';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { BusinessError } from '../../platform/errors/business-error';
 import { sessionOptional } from '../../platform/http/caller';
@@ -61,7 +61,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const user = await findPersonOrVisitor(app, request);
-      const caller = { userId: user?.id ?? null, client: getCodeClient(request) };
+      const caller = { userId: user?.id ?? null, client: getClient(request) };
       return ok(await signUp(app, request.params.id, request.body, caller));
     },
   );

@@ -1,24 +1,25 @@
 import { paths } from '@portal/contract/paths';
 import type { Seats } from '@portal/contract/sign-up';
-import { and, asc, count, eq, gt, lte, or, sql } from 'drizzle-orm';
-import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { notify } from '../../notifications/repository';
+import { id, moment, reference } from '../../platform/db/columns';
 import type { Db } from '../../platform/db/database';
 import { visible } from '../list-filters';
 import { type ContentRow, contentItem } from '../tables';
 
 export const activitySignUp = pgTable('activity_sign_up', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   activityId: integer('activity_id').notNull(),
-  userId: bigint('user_id', { mode: 'number' }),
+  userId: reference('user_id'),
   name: text().notNull(),
   mobile: text().notNull(),
   state: text().$type<'confirmed' | 'waiting' | 'cancelled'>().notNull(),
-  signedUpAt: timestamp('signed_up_at', { withTimezone: true }).notNull(),
-  cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
+  signedUpAt: moment('signed_up_at').notNull(),
+  cancelledAt: moment('cancelled_at'),
   textDue: boolean('text_due').notNull().default(false),
   /** Not before, where the provider refused it; null: at once. */
-  textDueAt: timestamp('text_due_at', { withTimezone: true }),
+  textDueAt: moment('text_due_at'),
   textTries: integer('text_tries').notNull().default(0),
 });
 export type SignUpRecord = typeof activitySignUp.$inferSelect;
@@ -57,9 +58,8 @@ export async function findActivity(
 const inState = (activityId: number, state: SignUpRecord['state']) =>
   and(eq(activitySignUp.activityId, activityId), eq(activitySignUp.state, state));
 
-async function countState(db: Db, activityId: number, state: SignUpRecord['state']): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(activitySignUp).where(inState(activityId, state));
-  return row?.total ?? 0;
+function countState(db: Db, activityId: number, state: SignUpRecord['state']): Promise<number> {
+  return db.$count(activitySignUp, inState(activityId, state));
 }
 
 export async function countSeats(db: Db, { id, fields }: Activity): Promise<Seats> {
@@ -71,16 +71,12 @@ export async function countSeats(db: Db, { id, fields }: Activity): Promise<Seat
 }
 
 /** @returns the place in the waiting list, from 1 on */
-export async function findPosition(db: Db, own: SignUpRecord): Promise<number> {
+export function findPosition(db: Db, own: SignUpRecord): Promise<number> {
   const before = or(
     gt(sql`${own.signedUpAt.toISOString()}::timestamptz`, activitySignUp.signedUpAt),
     and(eq(activitySignUp.signedUpAt, own.signedUpAt), lte(activitySignUp.id, own.id)),
   );
-  const [row] = await db
-    .select({ total: count() })
-    .from(activitySignUp)
-    .where(and(inState(own.activityId, 'waiting'), before));
-  return row?.total ?? 1;
+  return db.$count(activitySignUp, and(inState(own.activityId, 'waiting'), before));
 }
 
 /**

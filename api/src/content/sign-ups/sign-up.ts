@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { paths } from '@portal/contract/paths';
 import type { SignUp, SignUpTicket } from '@portal/contract/sign-up';
 import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Client } from '../../accounts/clients';
 import { findById } from '../../accounts/repository';
-import type { CodeClient } from '../../accounts/sessions';
 import { consumeCode, countGuesses } from '../../accounts/typed-codes';
 import { notify } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
@@ -61,7 +61,7 @@ export async function signUp(
   context: ServiceContext,
   activityId: number,
   { name, mobile, smsCode }: SignUp,
-  { userId, client }: { userId: number | null; client: CodeClient },
+  { userId, client }: { userId: number | null; client: Client },
 ): Promise<SignUpTicket> {
   const now = context.clock.now();
   const proof = { mobile, type: '06', code: smsCode, client } as const;

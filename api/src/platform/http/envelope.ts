@@ -13,6 +13,10 @@ export function answers<T extends z.ZodType>(data: T) {
   return { 200: z.object({ code: z.literal(200), msg: z.string(), data }) };
 }
 
+/** Response schema and answer of a call that has nothing to tell but that it was done. */
+export const answersDone = answers(z.literal(true));
+export const done = () => ok(true as const);
+
 /**
  * A route's options: what the documents of the API say of the call, with the shapes that it takes and gives. Who may make
  * it stands in the contract.

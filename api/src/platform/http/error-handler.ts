@@ -31,8 +31,6 @@ export function errorEnvelope(name: ErrorName, data: unknown = null, msg?: strin
 function send(reply: FastifyReply, name: ErrorName, data: unknown = null, msg?: string) {
   const { status } = errorCatalogue[name];
   if (status === 503) reply.header('retry-after', RETRY_AFTER);
-  // The framework closes the connection on a body that it does not read; the client would never read why.
-  if (status === 413) reply.removeHeader('connection');
   return reply.status(status).send(errorEnvelope(name, data, msg));
 }
 

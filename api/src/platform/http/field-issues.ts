@@ -2,6 +2,7 @@ import { errorCatalogue } from '@portal/contract/api-errors';
 import type { FieldIssue } from '@portal/contract/envelope';
 import type { FastifyError } from 'fastify';
 import { type $ZodIssue, type $ZodRawIssue, config } from 'zod/v4/core';
+import { BusinessError } from '../errors/business-error';
 
 /** What a broken rule is called that has no words of its own. */
 const ruleNames = {
@@ -38,6 +39,11 @@ export function fieldIssues(issues: readonly $ZodIssue[], prefix: FieldIssue['pa
     path: [...prefix, ...path.map((key) => (typeof key === 'symbol' ? String(key) : key))],
     message: readable(message),
   }));
+}
+
+/** @returns a refusal of one field, in words that its form shows beside it */
+export function refuseField(field: string, msg: string): BusinessError {
+  return new BusinessError('BAD_REQUEST', { msg, data: { issues: [{ path: [field], message: msg }] } });
 }
 
 /** The rest of a path is `*` to Fastify, and `path` in the API's description. */

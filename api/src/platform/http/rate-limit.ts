@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Clock } from '../clock';
+import { moment } from '../db/columns';
 import type { Db } from '../db/database';
 import { BusinessError } from '../errors/business-error';
 
 export const rateCounter = pgTable('rate_counter', {
   key: text().primaryKey(),
   hits: integer().notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
 });
 
 interface Hit {

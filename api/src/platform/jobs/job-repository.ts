@@ -1,8 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../db/columns';
 import type { Db } from '../db/database';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 const job = pgTable('job', {
   name: text().primaryKey(),

@@ -1,13 +1,14 @@
 import { and, inArray, ne } from 'drizzle-orm';
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { Clock } from '../clock';
+import { moment } from '../db/columns';
 import type { Db } from '../db/database';
 import type { Secrets } from './secrets';
 
 const dataKey = pgTable('data_key', {
   id: text().primaryKey(),
   fingerprint: text().notNull(),
-  firstUsedAt: timestamp('first_used_at', { withTimezone: true }).notNull(),
+  firstUsedAt: moment('first_used_at').notNull(),
 });
 
 /**

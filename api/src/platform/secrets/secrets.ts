@@ -94,6 +94,16 @@ export function parseDataKeys(text: string): DataKey[] {
   });
 }
 
+/** @returns 256 random bits, URL-safe. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Tokens are stored as this: they are random, so no salt is needed. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
 /** Hash of guessable text (phone numbers, short codes): useless without the server's key. */
 export function keyedHash(secrets: Secrets, purpose: string, ...parts: string[]): string {
   return createHmac('sha256', secrets.derive(purpose)).update(parts.join('\n')).digest('base64url');

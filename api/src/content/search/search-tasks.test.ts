@@ -2,12 +2,12 @@ import { contentHref, contentKinds } from '@portal/contract/content-href';
 import type { Page } from '@portal/contract/paging';
 import type { SearchHit } from '@portal/contract/site';
 import { suggestedWords } from '@portal/contract/suggested-words';
-import { seedSample } from '../seed-sample';
-import { buildTestApp, type TestApp } from '../testing/test-app';
-import { PORTAL_PAGES } from './search/portal-pages';
+import { seedSample } from '../../seed-sample';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { contentItem } from '../tables';
+import { PORTAL_PAGES } from './portal-pages';
 import tasks from './search-tasks.json';
 import blind from './search-tasks-blind.json';
-import { contentItem } from './tables';
 
 const SHOWN_FIRST = 3;
 

@@ -3,8 +3,8 @@ import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import type { Page } from '@portal/contract/paging';
 import type { SearchAnswer } from '@portal/contract/site';
 import { sql } from 'drizzle-orm';
-import { buildTestApp, type TestApp } from '../testing/test-app';
-import { importContent } from './import-content';
+import { buildTestApp, newAddress, type TestApp } from '../../testing/test-app';
+import { importContent } from '../import-content';
 
 function news(slug: string, title: string, body: string) {
   const front = `title: ${title}\nsummary: 摘要。\npublishedAt: 2026-09-01\ncolumn: 赛事动态\nsource: 组委会`;
@@ -40,6 +40,7 @@ describe('search', () => {
     ];
     expect((await importContent(test.app.db, documents, [])).problems).toEqual([]);
   });
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => test.close());
 
   const search = async (q: string, more = '') =>
@@ -190,13 +191,12 @@ describe('search', () => {
   });
 
   it('limits keywords of lists by visitor, and lists without one not', async () => {
-    const strict = await buildTestApp({ SEARCH_ADDRESS_MINUTE: '1' });
-    const from = { address: '203.0.113.7' };
-    const list = (query: string) => strict.call('GET', `/api/content/news/page${query}`, from);
+    jest.replaceProperty(test.app.env, 'SEARCH_ADDRESS_MINUTE', 1);
+    const from = { address: newAddress() };
+    const list = (query: string) => test.call('GET', `/api/content/news/page${query}`, from);
     for (const type of contentTypes)
-      expect((await strict.call('GET', `/api/content/${type}/page`, from)).code).toBe(200);
+      expect((await test.call('GET', `/api/content/${type}/page`, from)).code).toBe(200);
     expect((await list('?keyword=a')).code).toBe(200);
     expect(await list('?keyword=b')).toMatchObject({ status: 429, code: 429 });
-    await strict.close();
   });
 });

@@ -1,12 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { Converter } from 'opencc-js/t2cn';
 import { SYNONYMS } from './synonyms';
-
-/** Stands before each pair of a title in the index; no text can hold it, as pairs have no white space. */
-export const TITLE_MARK = '\n';
-
-/** Stands before kind and month of an item in the index; no text can hold it either. */
-export const KIND_MARK = '\r';
 
 const MAX_WORDS = 5;
 const MAX_PAIRS = 60;
@@ -44,44 +37,6 @@ export function toSubjects(question: string): string[] {
     .map(([word]) => word)
     .filter((word) => word.length > 1)
     .slice(0, MAX_WORDS);
-}
-
-/** Words of one and two characters are in the index as they are; longer ones only by their pairs. */
-const isLong = (word: string): boolean => [...word].length > 2;
-
-/** A condition for rows of `content_item` that were found by pairs: their text has each longer word in one piece. */
-export function hasWhole(words: readonly string[]): SQL {
-  const longer = words.filter(isLong);
-  return sql.join(
-    // Nearly always the text has the word as it was typed, which is cheaper to see than in the normal form of the text.
-    [
-      sql`true`,
-      ...longer.map(
-        (word) =>
-          sql`(strpos(content_item.words, ${word}) > 0 OR strpos(search_text(content_item), ${word}) > 0)`,
-      ),
-    ],
-    sql` AND `,
-  );
-}
-
-/** A condition for rows of `found`, which have an `item_id`: see `hasWhole`. Their texts only are read, whatever the planner thinks. */
-export function isWholeIn(found: SQL, words: readonly string[]): SQL {
-  if (!words.some(isLong)) return sql`true`;
-  return sql`item_id IN (
-    SELECT id FROM content_item WHERE id = ANY(ARRAY(SELECT item_id FROM ${found})) AND ${hasWhole(words)})`;
-}
-
-/** The newest rows that have all of `pairs`, off the beginning of the index however frequent they are. */
-export function newestHits(pairs: readonly string[], now: Date, limit: number): SQL {
-  return sql`newest_hits(${textArray(pairs)}, ${now.toISOString()}::timestamptz, ${limit})`;
-}
-
-export function textArray(texts: readonly string[]): SQL {
-  return sql`ARRAY[${sql.join(
-    texts.map((text) => sql`${text}`),
-    sql`, `,
-  )}]::text[]`;
 }
 
 const NAMES = new Map(SYNONYMS.flatMap((names) => names.map((name) => [name, names] as const)));
