@@ -59,6 +59,10 @@ test('rows of a spreadsheet are pasted and undone, missing answers lead to their
 }) => {
   test.setTimeout(120_000);
   await beginEntry(page, { enterprise: false });
+  const scenario = page.getByLabel('应用场景');
+  await scenario.focus();
+  await paste(page, '应用场景', '"先在普洱示范，\n再到全省"\r\n');
+  await expect(scenario).toHaveValue('先在普洱示范，\n再到全省');
 
   await test.step('rows', async () => {
     await openStep(page, '核心团队');

@@ -72,10 +72,10 @@ export function hasOpenSession(db: Db, accessHash: string, now: Date): SQL {
   return exists(selectOpenSession(db, accessHash, now));
 }
 
-/** Sign-ins of a user: first those that are not over, being used since `usedSince`, then the newest of the others. */
+/** Sign-ins of a user: the current one, then those that are not over, being used since `usedSince`, then the newest of the others. */
 export function listSessions(
   db: Db,
-  { userId, usedSince, limit }: { userId: number; usedSince: Date; limit: number },
+  { userId, current, usedSince, limit }: { userId: number; current: number; usedSince: Date; limit: number },
 ) {
   const { id, endedAt, lastUsedAt } = loginSession;
   const isOpen = sql`(${isNull(endedAt)} AND ${gt(lastUsedAt, usedSince)})`;
@@ -83,7 +83,7 @@ export function listSessions(
     .select()
     .from(loginSession)
     .where(eq(loginSession.userId, userId))
-    .orderBy(desc(isOpen), desc(id))
+    .orderBy(desc(eq(id, current)), desc(isOpen), desc(id))
     .limit(limit);
 }
 

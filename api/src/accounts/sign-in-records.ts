@@ -38,7 +38,7 @@ function maskAddress(address: string): string {
 
 const MAX_RECORDS = 50;
 
-/** Sign-ins, those that are open ahead of those that are over. One whose refresh token has run out is over, even though nobody ended it. */
+/** Sign-ins: the caller's own first, then those that are open, then those that are over. One whose refresh token has run out is over, even though nobody ended it. */
 export async function listSignIns(
   { db, clock, env }: Pick<ServiceContext, 'db' | 'clock' | 'env'>,
   userId: number,
@@ -50,7 +50,7 @@ export async function listSignIns(
     return end <= now ? end : null;
   };
   const usedSince = secondsFromNow(clock, -env.REFRESH_TOKEN_TTL);
-  const rows = await listSessions(db, { userId, usedSince, limit: MAX_RECORDS });
+  const rows = await listSessions(db, { userId, current: currentId, usedSince, limit: MAX_RECORDS });
   return rows.map((row) => ({
     id: row.id,
     current: row.id === currentId,

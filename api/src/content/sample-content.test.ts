@@ -61,9 +61,14 @@ test('the sample texts promise of identity documents and of retention what the p
     expect(text).toContain('证件号码加密保存');
     expect(text).toMatch(/打开时[^。]*写明理由/);
   }
-  const { LOGIN_RECORD_DAYS, NOTICE_DAYS, OUTBOX_DAYS } = parseEnv({});
-  expect([LOGIN_RECORD_DAYS, NOTICE_DAYS, OUTBOX_DAYS]).toEqual([183, 365, 30]);
-  for (const kept of ['登录记录保存六个月', '站内通知保存一年', '短信的发送记录保存三十天'])
+  const { LOGIN_RECORD_DAYS, NOTICE_DAYS, OUTBOX_DAYS, SMS_CODE_TTL } = parseEnv({});
+  expect([LOGIN_RECORD_DAYS, NOTICE_DAYS, OUTBOX_DAYS, SMS_CODE_TTL]).toEqual([183, 365, 30, 300]);
+  for (const kept of [
+    '登录记录保存六个月',
+    '站内通知保存一年',
+    '短信的发送记录保存三十天',
+    '验证码过期时（5分钟）',
+  ])
     expect(privacy).toContain(kept);
   for (const text of [privacy, textOf('faq/delete-account.md')])
     expect(text).toContain('至少保存至赛季结束后三年');
@@ -81,7 +86,8 @@ test('the sample texts promise of identity documents and of retention what the p
       '我的 > 个人中心',
       '我的 > 设置 > 关于 > 隐私',
     ])
-    .concat(['服务热线', '5个工作日']);
+    .concat(['服务热线', '5个工作日'])
+    .concat(['access_token', 'refresh_token', 'tenant', 'device', 'codes'].map((name) => `portal_${name}`));
   expect(stated.filter((statement) => !privacy.includes(statement))).toEqual([]);
   const changing = [textOf('faq/change-track.md'), textOf('pages/match/direct.md')];
   for (const text of changing) expect(text).toContain('重新提交之前，原来提交的内容仍然有效');

@@ -8,7 +8,7 @@ import { storedFile, uploadSession } from './tables';
 /** The files of a user in the export of an account's data and in its closing. */
 export const fileUserData: UserData = {
   title: '上传文件',
-  kept: '已提交报名所附的材料，按赛事档案要求至少保存至赛季结束后三年',
+  kept: '已提交报名所附的材料，按赛事档案要求至少保存至赛季结束后三年。',
   async export(db, userId) {
     const files = await db.select().from(storedFile).where(eq(storedFile.userId, userId));
     const uploads = await db.select().from(uploadSession).where(eq(uploadSession.userId, userId));

@@ -137,7 +137,7 @@ export const sampleTenant: TenantConfig = {
   icp: '某ICP备00000000号-1',
   policeRecord: '',
   smsSign: '启明科技园',
-  agreementVersion: '2026-08-28',
+  agreementVersion: '2026-11-29',
   tracks: [
     {
       id: 1,

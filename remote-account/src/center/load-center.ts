@@ -83,6 +83,11 @@ export class CenterLoader {
     return this.#shown !== undefined && this.#views.get(this.#shown.address) === undefined;
   }
 
+  /** Another tab has changed what tabs show. */
+  markOutdated(): void {
+    this.#views.clear();
+  }
+
   /** The next load is for news alone: what is on screen stays where it fails. */
   beginRefresh(): void {
     this.#refreshing = this.#shown?.address;

@@ -1,15 +1,25 @@
-import { useFreshTab } from './use-fresh-tab';
+import { type EntryNews, openEntryChannel } from '@portal/contract/competition/entry-news';
+import { tellTabs, useFreshTab } from './use-fresh-tab';
 
 const mockRevalidate = jest.fn();
 let mockOutdated: boolean;
+let stop: () => void;
 
 // The page of whoever is signed in is never rendered on a server, which runs no effects.
 jest.mock('react', () => ({
   ...jest.requireActual('react'),
-  useEffect: (effect: () => void) => effect(),
+  useEffect(effect: () => () => void) {
+    stop = effect();
+  },
 }));
 jest.mock('./load-center', () => ({
-  centerLoader: { isShownOutdated: () => mockOutdated, beginRefresh: () => undefined },
+  centerLoader: {
+    isShownOutdated: () => mockOutdated,
+    beginRefresh: () => undefined,
+    markOutdated() {
+      mockOutdated = true;
+    },
+  },
 }));
 jest.mock('@portal/ui/router', () => ({ useRevalidator: () => ({ revalidate: mockRevalidate }) }));
 
@@ -23,6 +33,7 @@ beforeEach(() => {
   useFreshTab();
 });
 afterEach(() => {
+  stop();
   for (const name of ['document', 'window']) Reflect.deleteProperty(globalThis, name);
 });
 
@@ -44,4 +55,37 @@ test('an outdated tab is loaded anew when the network is back, and not while nob
   page.visibilityState = 'visible';
   window.dispatchEvent(new Event('online'));
   expect(mockRevalidate).toHaveBeenCalledTimes(1);
+});
+
+/** Resolves when the page has heard it. */
+async function tellFromOtherTab(news: EntryNews): Promise<void> {
+  const otherTab = openEntryChannel();
+  otherTab?.postMessage(news);
+  await new Promise((done) => setTimeout(done, 50));
+  otherTab?.close();
+}
+
+test('a tab in view is loaded anew when an entry was submitted or withdrawn in another one, and not while it is filled in', async () => {
+  mockOutdated = false;
+  await tellFromOtherTab({ entryId: 'e1', stepId: 'project', revision: 2 });
+  expect(mockRevalidate).not.toHaveBeenCalled();
+  await tellFromOtherTab({ entryId: 'e1' });
+  expect(mockRevalidate).toHaveBeenCalledTimes(1);
+});
+
+test('a tab that was not looked at while an entry was saved in another one is loaded anew when it is', async () => {
+  mockOutdated = false;
+  page.visibilityState = 'hidden';
+  await tellFromOtherTab({ entryId: 'e1', stepId: 'project', revision: 2 });
+  expect(mockRevalidate).not.toHaveBeenCalled();
+  page.visibilityState = 'visible';
+  lookAgain();
+  expect(mockRevalidate).toHaveBeenCalledTimes(1);
+});
+
+test('what the page itself has done is not news to it', async () => {
+  mockOutdated = false;
+  tellTabs('e1');
+  await new Promise((done) => setTimeout(done, 50));
+  expect(mockRevalidate).not.toHaveBeenCalled();
 });

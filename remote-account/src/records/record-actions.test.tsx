@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/api-client';
 import { reopenEntry } from '@portal/api-client/entry';
+import { openEntryChannel } from '@portal/contract/competition/entry-news';
 import type { ComponentProps, MouseEvent, PropsWithChildren } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { EntryRecord } from './load-records';
@@ -55,8 +56,14 @@ test('a record stays as it is when the line is lost', async () => {
   expect(mockRevalidate).not.toHaveBeenCalled();
 });
 
-test('opening an entry again leads to it', async () => {
+test('opening an entry again leads to it, and tells the other tabs', async () => {
   jest.mocked(reopenEntry).mockResolvedValue(undefined);
+  const otherTab = openEntryChannel();
+  const heard = new Promise((done) => {
+    if (otherTab) otherTab.onmessage = ({ data }) => done(data);
+  });
   await reopen();
+  expect(await heard).toEqual({ entryId: '7' });
+  otherTab?.close();
   expect(mockNavigate).toHaveBeenCalledWith('/entry/7', { state: { focus: 'heading' } });
 });

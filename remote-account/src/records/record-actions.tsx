@@ -8,6 +8,7 @@ import { Flex } from '@portal/ui/controls';
 import { useNavigate, useRevalidator } from '@portal/ui/router';
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { useFocusAfterRemoval } from '../center/list-actions';
+import { tellTabs } from '../center/use-fresh-tab';
 import { useHoldPage } from '../dialogs/account-dialogs';
 import { entryHref, MainAction } from './entry-link';
 import type { EntryRecord } from './load-records';
@@ -65,6 +66,7 @@ function ReopenButton({ entryId, keepFocus }: KeepsFocus & { entryId: string }) 
     setBusy(true);
     try {
       await reopenEntry(entryId);
+      tellTabs(entryId);
       toast.success('报名已重新开启');
       await navigate(entryHref(entryId), { state: { focus: 'heading' } });
     } catch (error) {

@@ -3,6 +3,7 @@ import { withdrawEntry } from '@portal/api-client/entry';
 import { findReasonProblem } from '@portal/contract/competition/entry';
 import { WithdrawDialog as Dialog } from '@portal/ui/controls/page';
 import { useRef } from 'react';
+import { tellTabs } from '../center/use-fresh-tab';
 
 export interface WithdrawDialogProps {
   entryId: string;
@@ -22,6 +23,7 @@ export function WithdrawDialog({ entryId, onClose, onDone, ...rest }: WithdrawDi
   const withdraw = async (reason: string) => {
     try {
       await withdrawEntry(entryId, reason);
+      tellTabs(entryId);
       onDone();
     } catch (error) {
       if (!isApiError(error)) return '撤回失败，请重试';

@@ -1,5 +1,6 @@
 import { getEntry, saveStep } from '@portal/api-client/entry';
 import type { EntryDetail } from '@portal/contract/competition/entry';
+import { type EntryNews, openEntryChannel } from '@portal/contract/competition/entry-news';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { watchPresses } from '@portal/ui/press-watch';
@@ -43,13 +44,6 @@ export interface OpenEditor extends EntryEditor {
   close(): void;
 }
 
-/** What a tab tells the others of this browser: the entry's id alone where it has submitted, withdrawn or reopened it. */
-interface TabNews {
-  entryId?: string;
-  stepId?: string;
-  revision?: number;
-}
-
 /** Opens an entry for editing and restores unsaved input. @param keptWriter absent where the entry is not kept */
 export async function openEntryEditor(
   entry: EntryDetail,
@@ -63,7 +57,8 @@ export async function openEntryEditor(
   const journal = migrateJournal(await openJournal(definition, entry.id, presence.tabId), entry, definition);
   const presses = watchPresses(window);
   const draft = createDraft(definition, entry, clock.now, presses.whenReleased);
-  let channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-entry');
+  let channel = openEntryChannel();
+  const tell = (news: EntryNews) => channel?.postMessage(news);
   const autosave = createAutosave({
     draft,
     journal,
@@ -73,7 +68,7 @@ export async function openEntryEditor(
       .at(-1),
     sendStep: (stepId, payload, options) => saveStep(entry.id, stepId, payload, options),
     keptWriter,
-    onSaved: (stepId, { revision }) => channel?.postMessage({ entryId: entry.id, stepId, revision }),
+    onSaved: (stepId, { revision }) => tell({ entryId: entry.id, stepId, revision }),
   });
   const uploads = createUploads({
     entryId: entry.id,
@@ -97,7 +92,7 @@ export async function openEntryEditor(
   };
   let follow: () => Promise<unknown> = refresh;
   if (channel)
-    channel.onmessage = ({ data: { entryId, stepId, revision } }: MessageEvent<TabNews>) => {
+    channel.onmessage = ({ data: { entryId, stepId, revision } }: MessageEvent<EntryNews>) => {
       if (entryId !== entry.id) return;
       if (stepId !== undefined && revision !== undefined) autosave.noteTabSave(stepId, revision);
       void follow().catch(() => undefined);
@@ -139,7 +134,7 @@ export async function openEntryEditor(
       void uploads.resumePending((fieldKey) => isWanted(parseFieldKey(fieldKey)));
     },
     refresh,
-    tellTabs: () => channel?.postMessage({ entryId: entry.id }),
+    tellTabs: () => tell({ entryId: entry.id }),
     followTabs(catchUp) {
       follow = catchUp;
     },

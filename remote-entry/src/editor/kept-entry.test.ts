@@ -13,6 +13,7 @@ function createBrowser() {
     match: async (name: string) => stored.get(name)?.clone(),
     put: async (name: string, answer: Response) => void stored.set(name, answer),
     delete: async (name: string) => stored.delete(name),
+    keys: async () => [...stored.keys()].map((name) => ({ url: `https://portal.example${name}` })),
   };
   let key: CryptoKey | undefined;
   const entries = createKeptEntries({
@@ -163,10 +164,19 @@ test('where an entry can not be kept any more, no older one is left', async () =
   expect(browser.stored.size).toBe(0);
 });
 
-test('after thirty days nothing of it is shown', async () => {
-  const { entries } = createBrowser();
+test('what earlier versions have kept in other shapes goes when the entry is kept', async () => {
+  const { browser, entries } = createBrowser();
+  browser.stored.set('/competitionEnter/kept-0', new Response('in another shape'));
+  await entries.keep(createTestKeptEntry());
+  expect(browser.stored.size).toBe(1);
+  expect(await entries.read(null)).toBeDefined();
+});
+
+test('after thirty days nothing of it is shown, nor left on the device', async () => {
+  const { browser, entries } = createBrowser();
   await entries.keep(
     createTestKeptEntry({ keptAt: new Date(Date.now() - 31 * 24 * 3600 * 1000).toISOString() }),
   );
   expect(await entries.read(null)).toBeUndefined();
+  expect(browser.stored.size).toBe(0);
 });

@@ -58,6 +58,9 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
     const cache = await caches.open(OWN_CACHE);
     const headers = { [KEPT_AT_HEADER]: kept.keptAt };
     await cache.put(ADDRESS, new Response(new Blob([iv, sealed]), { headers }));
+    // One that an earlier version has kept in another shape would stay for ever.
+    const names = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+    for (const name of names) if (name !== ADDRESS) await cache.delete(name);
     // Signed out meanwhile: what the sign-out has removed must not come back.
     if (currentUser() !== kept.ownerId) await cache.delete(ADDRESS);
   };
@@ -94,7 +97,8 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
       const user = currentUser();
       if (user === undefined) return undefined;
       const kept = await open().catch(() => undefined);
-      if (kept?.ownerId !== user || Date.now() - Date.parse(kept.keptAt) > MAX_AGE_MS) return undefined;
+      if (kept && Date.now() - Date.parse(kept.keptAt) > MAX_AGE_MS) return drop().then(() => undefined);
+      if (kept?.ownerId !== user) return undefined;
       const isWanted = wanted === null ? kept.entry.season.id === kept.season.id : kept.entry.id === wanted;
       return isWanted ? kept : undefined;
     },

@@ -9,6 +9,7 @@ import type { OpenEditor } from '../editor/entry-editor';
 import { focusField, stepHref } from '../editor/field-path';
 import { SaveBar } from '../editor/save-bar';
 import { useClockOffset } from '../editor/server-clock';
+import { pasteQuotedCell } from '../form/paste/clipboard-cells';
 import { hasRequiredMark } from '../form/required-marks';
 import { StepView } from '../form/step-view';
 import { DeadlineBar } from './deadline-bar';
@@ -88,7 +89,12 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
       >
         <Stepper steps={steps} current={step.id} percent={percent} />
         {/* What is typed here saves itself, except for the consents: an offline copy may be loaded anew then. */}
-        <Stack gap="2" minWidth="0" data-autosaved={step.kind === 'submit' ? undefined : ''}>
+        <Stack
+          gap="2"
+          minWidth="0"
+          data-autosaved={step.kind === 'submit' ? undefined : ''}
+          onPaste={pasteQuotedCell}
+        >
           <div>
             <Heading
               ref={heading}

@@ -45,6 +45,9 @@ export const nameText = {
   message: '含有看不见的控制字符，请手动输入',
 } as const;
 
+/** @returns a name that was stored before these characters were refused, as it may stand beside other text */
+export const plainName = (name: string) => name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
 /** A mobile number whose message, when it is missing, fits its label on the form. */
 export function phoneSchemaFor(required: string, format: string = phoneMessages.format) {
   return textSchema(phoneRuleFor(required, format));

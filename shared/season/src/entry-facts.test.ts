@@ -22,6 +22,12 @@ test('facts of an entry are read from the fields that the season names', () => {
   });
 });
 
+test('a name that was answered before such characters were refused turns nothing around that stands behind it', () => {
+  const project = { ...personalEntry.data.project, name: '星火\u202e\u2066项目' };
+  const stored = { ...personalEntry, data: { ...personalEntry.data, project } };
+  expect(readEntryFacts(season, stored).projectName).toBe('星火项目');
+});
+
 test('an answer that is hidden from this participant is not read', () => {
   const project = { ...personalEntry.data.project, company: '注册时的公司' };
   const changed = { ...personalEntry, data: { ...personalEntry.data, project } };

@@ -1,3 +1,4 @@
+import { plainName } from '@portal/contract/rule-schemas';
 import { asRecord, asRows, createLookup, type EntryAnswers, findGroup, findTrack } from './answers';
 import { isEmpty, isMet } from './condition';
 import { getStepFields, type SeasonDefinition } from './definition';
@@ -70,10 +71,10 @@ export function readRole(
   return undefined;
 }
 
-/** @returns the role's answer where it is a text; empty otherwise */
+/** @returns the role's answer where it is a text, fit to stand in a list or on a page; empty otherwise */
 export function readRoleText(definition: SeasonDefinition, answers: EntryAnswers, role: RoleName): string {
   const value = readRole(definition, answers, role)?.value;
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? plainName(value) : '';
 }
 
 /** @returns what lists show of an entry; its roles say which fields ask for it */

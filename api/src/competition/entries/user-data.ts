@@ -35,7 +35,7 @@ async function listSubmissions(services: Services, db: Db, { id, seasonId }: Ent
 export function createEntryUserData(services: Services): UserData {
   return {
     title: '报名信息',
-    kept: '已提交的报名及其材料，按赛事档案要求至少保存至赛季结束后三年，项目不再公开展示',
+    kept: '已提交的报名及其材料，按赛事档案要求至少保存至赛季结束后三年，项目不再公开展示。',
     async export(db, userId) {
       const rows = await listOwnEntries(db, userId);
       return Promise.all(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beijingTime } from '@portal/contract/beijing-time';
+import { beijingTime, chineseMinute } from '@portal/contract/beijing-time';
 import type { Receipt, ReceiptDetail, VerifiedReceipt } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { and, desc, eq, lt } from 'drizzle-orm';
@@ -55,7 +55,7 @@ export function createReceiptNotice(
   entryId: string,
   { entryNo, submittedAt, sha256 }: Receipt,
 ): NewNotification {
-  const at = submittedAt.slice(0, 16).replace('T', ' ');
+  const at = chineseMinute(submittedAt);
   return {
     kind: 'status',
     title: '报名提交成功',

@@ -1,4 +1,5 @@
 import type { Consent, NotificationPage } from '@portal/contract/account';
+import { chineseMinute } from '@portal/contract/beijing-time';
 import type {
   EntryDetail,
   Receipt,
@@ -100,7 +101,9 @@ describe('submitting', () => {
     const notices = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', {
       token: user.token,
     });
-    expect(notices.data.list.filter((notice) => notice.title === '报名提交成功')).toHaveLength(1);
+    const told = notices.data.list.filter(({ title }) => title === '报名提交成功');
+    const at = chineseMinute(receipt.submittedAt);
+    expect(told.map(({ body }) => body)).toEqual([`报名编号 ${receipt.entryNo}，提交时间 ${at}。`]);
   });
 
   it('lists each consent once in the account and withdraws one that is not given again', async () => {

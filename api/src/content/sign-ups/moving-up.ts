@@ -1,4 +1,4 @@
-import { beijingMinute } from '@portal/contract/beijing-time';
+import { chineseMinute } from '@portal/contract/beijing-time';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { SendOutcome } from '../../notifications/text-sender';
 import { secondsFromNow } from '../../platform/clock';
@@ -58,7 +58,7 @@ export async function sendMovedUpTexts({
     if (!record) return claimed;
     const [activity] = await db.select().from(contentItem).where(eq(contentItem.id, record.activityId));
     if (!activity || now.getTime() >= Date.parse(String(activity.fields.ends))) continue;
-    const values = [activity.title, beijingMinute(String(activity.fields.starts))];
+    const values = [activity.title, chineseMinute(String(activity.fields.starts))];
     const outcome = await sendText(record.mobile, 'activity', values);
     if (outcome !== 'failed' || record.textTries >= MAX_ATTEMPTS) continue;
     await db

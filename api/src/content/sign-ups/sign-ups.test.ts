@@ -56,7 +56,9 @@ describe('signing up for activities', () => {
     expect((await read(next)).state).toBe('confirmed');
     expect((await read(last)).position).toBe(1);
     await test.app.runJobs();
-    expect(await textsTo(mobile)).toEqual([expect.stringContaining('您已由候补转为参加“宣讲会”')]);
+    expect(await textsTo(mobile)).toEqual([
+      expect.stringMatching(/您已由候补转为参加“宣讲会”（\d{4}年\d+月\d+日 \d\d:\d\d）/),
+    ]);
     // Cancelling again changes nothing.
     expect((await cancel(seated)).state).toBe('cancelled');
     expect(await seats(id)).toEqual({ capacity: 1, taken: 1, waiting: 1 });

@@ -2,7 +2,8 @@ import { asRows } from '@portal/season/answers';
 import type { TableField } from '@portal/season/field';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { enterpriseEntry } from '@portal/season/testing/filled-entry';
-import { readCells } from './clipboard-cells';
+import type { ClipboardEvent } from 'react';
+import { pasteQuotedCell, readCells } from './clipboard-cells';
 import { type PasteTarget, pasteRows } from './paste-rows';
 
 const tableOf = (stepId: string) =>
@@ -80,3 +81,28 @@ test('a masked number that was copied from the page is not taken for an answer',
     idNumber: '110***********002X',
   });
 });
+
+test.each([
+  ['a text', 'textarea', '"第一行\r\n他说""好"""\r\n', '第一行\n他说"好"'],
+  ['a line', 'input', '"一种\n方法"\n', '一种 方法'],
+  ['a text, which was written with its quotation marks', 'textarea', '"甲"', undefined],
+  ['a text, which is no cell', 'textarea', '第一行\n"第二行"', undefined],
+  ['a text, with another one beside it', 'textarea', '"第一行\n第二行"\t乙', undefined],
+])(
+  'a cell with a line break loses the quotation marks around it when it is pasted into %s',
+  (_, tag, text, inserted) => {
+    class Textarea {}
+    const execCommand = jest.fn();
+    Object.assign(globalThis, { HTMLTextAreaElement: Textarea, document: { execCommand } });
+    const target = tag === 'textarea' ? new Textarea() : {};
+    const preventDefault = jest.fn();
+    pasteQuotedCell({
+      clipboardData: { getData: () => text },
+      target,
+      preventDefault,
+    } as unknown as ClipboardEvent);
+    for (const name of ['HTMLTextAreaElement', 'document']) Reflect.deleteProperty(globalThis, name);
+    expect(execCommand.mock.calls).toEqual(inserted === undefined ? [] : [['insertText', false, inserted]]);
+    expect(preventDefault).toHaveBeenCalledTimes(inserted === undefined ? 0 : 1);
+  },
+);
