@@ -202,7 +202,7 @@ test('an icon gives its name to the clipboard', async ({ page, context }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 } });
 
-  test('the tab of the page that is open can be seen, and an activity tells first when and where it is', async ({
+  test('the tab that is open and a chosen filter can be seen, and an activity tells first when and where it is', async ({
     page,
   }) => {
     await page.goto(paths.match.href('policy'));
@@ -211,6 +211,10 @@ test.describe('on a phone', () => {
     await tabs.getByRole('link', { name: '赛程安排' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '赛程安排' })).toBeVisible();
     await expect(tabs.getByRole('link', { name: '赛程安排' })).toBeInViewport({ ratio: 0.9 });
+
+    await page.goto(paths.financingNeeds.href({ industry: '高端装备制造' }));
+    const filter = page.getByRole('navigation', { name: '按行业筛选' });
+    await expect(filter.getByRole('link', { name: '高端装备制造' })).toBeInViewport({ ratio: 0.9 });
 
     const item = await newestItem(page.request, 'activity');
     await page.goto(paths.activity.detail(item.id));

@@ -25,7 +25,7 @@ export const homeCopy = {
     none: '新一届大赛正在筹备，敬请期待。',
     unavailable: '报名时间暂时无法显示，请稍后再来看看。',
   },
-  notices: { title: '通知公告', more: '全部公告', pinned: '置顶' },
+  notices: { title: '通知公告', more: '全部公告' },
   timeline: {
     title: '赛程安排',
     lead: '从报名到决赛，每个节点都提前公布。',
