@@ -83,6 +83,19 @@ test('filters add up, a search keeps them, and an empty result says how to go on
   });
 });
 
+test('a filter that is chosen while the list with another is on its way adds to it', async ({ page }) => {
+  const letThrough = await holdRequests(page, '**/content/financingNeeds/page?*');
+  await page.goto(paths.financingNeeds.href());
+  await hydrated(page);
+  const filter = (name: string) => page.getByRole('navigation', { name });
+  const stock = filter('按融资方式筛选').getByRole('link', { name: '股权' });
+  await stock.click();
+  await expect(stock).toHaveAttribute('aria-current', 'true');
+  await filter('按行业筛选').getByRole('link', { name: '新能源', exact: true }).click();
+  letThrough();
+  await expect(page).toHaveURL(paths.financingNeeds.href({ kind: '股权', industry: '新能源' }));
+});
+
 test('an article can be read large, and is shared by link and QR code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/news');
