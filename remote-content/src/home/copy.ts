@@ -1,5 +1,4 @@
 export const homeCopy = {
-  title: '首页',
   description:
     '省级创新创业大赛官方门户：报名参赛、赛程安排、新闻公告、优秀项目展示、融资需求对接与园区服务。',
   hero: {
