@@ -81,20 +81,40 @@ test('an early press begins to load the sign-in dialog before the page has its s
   await expect(dialog.getByPlaceholder('请输入用户名或手机号')).toBeFocused();
 });
 
-test('a press that began before the page took its place counts where it ends', async ({ page, request }) => {
-  const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/'));
-  await openNewest(page, request);
-  const contact = page.getByRole('button', { name: '联系电话与办公地址' });
-  await contact.click();
-  await expect(contact).toHaveAttribute('aria-expanded', 'true');
-  const early = await share(page).elementHandle();
-  await share(page).hover();
-  await page.mouse.down();
-  release();
-  await expect.poll(() => early?.evaluate((button) => button.isConnected)).toBe(false);
-  await page.mouse.up();
-  await expect(panel(page)).toBeVisible();
-});
+const presses: Record<string, Record<'begin' | 'end', (page: Page) => Promise<void>>> = {
+  mouse: {
+    begin: async (page) => {
+      await share(page).hover();
+      await page.mouse.down();
+    },
+    end: (page) => page.mouse.up(),
+  },
+  'space bar': {
+    begin: async (page) => {
+      await share(page).focus();
+      await page.keyboard.down(' ');
+    },
+    end: (page) => page.keyboard.up(' '),
+  },
+};
+
+for (const [press, { begin, end }] of Object.entries(presses))
+  test(`a press by ${press} that began before the page took its place counts where it ends`, async ({
+    page,
+    request,
+  }) => {
+    const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/'));
+    await openNewest(page, request);
+    const contact = page.getByRole('button', { name: '联系电话与办公地址' });
+    await contact.click();
+    await expect(contact).toHaveAttribute('aria-expanded', 'true');
+    const early = await share(page).elementHandle();
+    await begin(page);
+    release();
+    await expect.poll(() => early?.evaluate((button) => button.isConnected)).toBe(false);
+    await end(page);
+    await expect(panel(page)).toBeVisible();
+  });
 
 test('what was typed before the page took its place stays, and so does the focus', async ({ page }) => {
   const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/'));

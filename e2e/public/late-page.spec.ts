@@ -5,9 +5,13 @@ import { expect, type Page, test } from '../harness/test';
 /** The remote's page: as the server rendered it, then the remote's own. */
 const PAGE = 'main [data-remote]';
 
-/** Opens a page whose remote is held back, with the frame around its HTML at work. @returns what brings the page itself */
-async function openWithoutRemote(page: Page, path: string): Promise<() => Promise<void>> {
-  const letThrough = await holdRequests(page, '**/remotes/**/*.js');
+/**
+ * Opens a page whose remote is held back, with the frame around its HTML at work.
+ * @param held the remotes that are
+ * @returns what brings the page itself
+ */
+async function openWithoutRemote(page: Page, path: string, held = '**'): Promise<() => Promise<void>> {
+  const letThrough = await holdRequests(page, `**/remotes/${held}/*.js`);
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator(PAGE).waitFor({ state: 'attached' });
   await page.waitForFunction((selector) => {
@@ -86,6 +90,29 @@ test('the page waits for the end of a word that an input method is composing', a
   await isThere;
   await expect(field).toHaveValue('报名');
   await expect(field).toBeFocused();
+});
+
+test('going back to a page that has not come shows what the server rendered of it at once', async ({
+  page,
+}) => {
+  const bringPage = await openWithoutRemote(page, paths.news.href(), 'content/**');
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  await page.getByRole('navigation', { name: '页脚导航' }).getByRole('link', { name: '大赛报名' }).click();
+  await expect(heading).not.toHaveText(paths.news.title);
+  await page.goBack();
+  await expect(heading).toHaveText(paths.news.title);
+  await bringPage();
+  await expect(heading).toHaveText(paths.news.title);
+});
+
+test('selected text stays selected when the page comes', async ({ page }) => {
+  const bringPage = await openWithoutRemote(page, paths.news.href());
+  const title = page.locator(`${PAGE} h1`);
+  await title.selectText();
+  const selected = () => page.evaluate(() => getSelection()?.toString());
+  expect(await selected()).toBe(paths.news.title);
+  await bringPage();
+  await expect.poll(selected).toBe(paths.news.title);
 });
 
 test('links of a page whose remote can not be loaded lead to what the server has', async ({

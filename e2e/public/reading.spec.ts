@@ -83,6 +83,19 @@ test('filters add up, a search keeps them, and an empty result says how to go on
   });
 });
 
+test('a filter that is chosen while the list with another is on its way adds to it', async ({ page }) => {
+  const letThrough = await holdRequests(page, '**/content/financingNeeds/page?*');
+  await page.goto(paths.financingNeeds.href());
+  await hydrated(page);
+  const filter = (name: string) => page.getByRole('navigation', { name });
+  const stock = filter('按融资方式筛选').getByRole('link', { name: '股权' });
+  await stock.click();
+  await expect(stock).toHaveAttribute('aria-current', 'true');
+  await filter('按行业筛选').getByRole('link', { name: '新能源', exact: true }).click();
+  letThrough();
+  await expect(page).toHaveURL(paths.financingNeeds.href({ kind: '股权', industry: '新能源' }));
+});
+
 test('an article can be read large, and is shared by link and QR code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/news');
@@ -202,7 +215,7 @@ test('an icon gives its name to the clipboard', async ({ page, context }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 } });
 
-  test('the tab of the page that is open can be seen, and an activity tells first when and where it is', async ({
+  test('the tab that is open and a chosen filter can be seen, and an activity tells first when and where it is', async ({
     page,
   }) => {
     await page.goto(paths.match.href('policy'));
@@ -211,6 +224,10 @@ test.describe('on a phone', () => {
     await tabs.getByRole('link', { name: '赛程安排' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '赛程安排' })).toBeVisible();
     await expect(tabs.getByRole('link', { name: '赛程安排' })).toBeInViewport({ ratio: 0.9 });
+
+    await page.goto(paths.financingNeeds.href({ industry: '高端装备制造' }));
+    const filter = page.getByRole('navigation', { name: '按行业筛选' });
+    await expect(filter.getByRole('link', { name: '高端装备制造' })).toBeInViewport({ ratio: 0.9 });
 
     const item = await newestItem(page.request, 'activity');
     await page.goto(paths.activity.detail(item.id));

@@ -143,10 +143,11 @@ async function start(): Promise<void> {
       future: { v8_middleware: true },
       ...(first.hydration ? { hydrationData: first.hydration } : {}),
       // Past the navigation's own `patch`, which drops what comes for a navigation that another has replaced.
-      patchRoutesOnNavigation: ({ path }) => {
+      patchRoutesOnNavigation: async ({ path }) => {
         const next = made?.state.navigation.location;
+        if (next && first.hasPlaceholder(next)) return;
         if (next?.pathname === path) loadAhead(new URL(`${path}${next.search}`, location.href));
-        return discovery.discover(path, (parent, children) => router.patchRoutes(parent, children));
+        await discovery.discover(path, (parent, children) => router.patchRoutes(parent, children));
       },
     },
   );

@@ -24,7 +24,7 @@ export function ActivityCard({ activity }: { activity: ContentCard<'activity'> }
         </span>
         <span className={parts.title}>{activity.title}</span>
         <span className={css.facts}>
-          <span>
+          <span className={css.time}>
             <Icon name="clock" /> {eventTime(activity.starts, activity.ends)}
           </span>
           <span>

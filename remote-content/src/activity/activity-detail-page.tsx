@@ -80,7 +80,7 @@ export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'
     <FactsCard id="activity-facts" title={copy.facts} main>
       <dl className={css.facts}>
         <dt>{copy.time}</dt>
-        <dd>{eventTime(activity.starts, activity.ends)}</dd>
+        <dd className={css.time}>{eventTime(activity.starts, activity.ends)}</dd>
         <dt>{copy.place}</dt>
         <dd>
           {activity.place}

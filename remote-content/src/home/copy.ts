@@ -1,5 +1,4 @@
 export const homeCopy = {
-  title: '首页',
   description:
     '省级创新创业大赛官方门户：报名参赛、赛程安排、新闻公告、优秀项目展示、融资需求对接与园区服务。',
   hero: {
@@ -25,7 +24,7 @@ export const homeCopy = {
     none: '新一届大赛正在筹备，敬请期待。',
     unavailable: '报名时间暂时无法显示，请稍后再来看看。',
   },
-  notices: { title: '通知公告', more: '全部公告', pinned: '置顶' },
+  notices: { title: '通知公告', more: '全部公告' },
   timeline: {
     title: '赛程安排',
     lead: '从报名到决赛，每个节点都提前公布。',

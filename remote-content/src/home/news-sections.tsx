@@ -1,17 +1,7 @@
 import { beijingDay, dateBlock } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
-import {
-  Anchor,
-  Container,
-  Icon,
-  LinkCard,
-  Picture,
-  Section,
-  SectionHeading,
-  Tag,
-  TitleText,
-} from '@portal/ui';
-import { StateTag } from '../listing/cards';
+import { Anchor, Container, Icon, LinkCard, Picture, Section, SectionHeading, TitleText } from '@portal/ui';
+import { PinnedTag, StateTag } from '../listing/cards';
 import parts from '../listing/cards.module.css';
 import { homeCopy } from './copy';
 import type { HomeActivity, HomeLead, HomeNews, HomeNotice } from './home-data';
@@ -32,8 +22,7 @@ export function Notices({ notices }: { notices: HomeNotice[] }) {
             <li key={notice.id}>
               <Anchor href={paths.news.detail(notice.id)} className={css.notice}>
                 <span className={css.noticeTitle}>
-                  {notice.pinned ? <Tag tone="accent">{homeCopy.notices.pinned}</Tag> : null}{' '}
-                  <TitleText text={notice.title} />
+                  {notice.pinned ? <PinnedTag /> : null} <TitleText text={notice.title} />
                 </span>
                 <time className={css.day} dateTime={notice.publishedAt}>
                   {beijingDay(notice.publishedAt)}

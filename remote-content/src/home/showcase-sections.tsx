@@ -50,7 +50,7 @@ export function ServicesAndParks({ parks }: { parks: ParkCardFields[] }) {
             lead={homeCopy.parks.lead}
             more={{ href: paths.park.href(), label: homeCopy.parks.more }}
           />
-          <CardGrid items={parks} render={(park) => <ParkCard park={park} />} />
+          <CardGrid items={parks} gap={4} render={(park) => <ParkCard park={park} />} />
         </div>
       ) : null}
     </Section>

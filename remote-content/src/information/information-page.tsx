@@ -2,7 +2,7 @@ import { beijingDay } from '@portal/contract/beijing-time';
 import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { classNames, Icon, type IconName, LinkCard } from '@portal/ui';
-import { CardGrid } from '../listing/cards';
+import { CardGrid, PinnedTag } from '../listing/cards';
 import parts from '../listing/cards.module.css';
 import { createListPage } from '../listing/list-page';
 import { describeList } from '../listing/list-view';
@@ -46,6 +46,7 @@ function InformationCard({ card }: { card: ContentCard<'information'> }) {
           <Icon name={columnIcons[card.column] ?? 'book'} size="m" />
         </span>
         {card.column}
+        {card.pinned ? <PinnedTag /> : null}
       </span>
       <span className={parts.title}>{card.title}</span>
       <span className={classNames(parts.summary, css.summary)}>{card.summary}</span>

@@ -7,7 +7,7 @@ interface CardGridProps<T extends { id: number }> {
   columns?: 3 | 4;
   /** Two columns on a phone, for cards that can be narrow. */
   phone?: 2;
-  gap?: 2;
+  gap?: 2 | 4;
   className?: string;
   render: (item: T) => ReactNode;
 }
@@ -21,6 +21,11 @@ export function CardGrid<T extends { id: number }>({ items, render, ...layout }:
       ))}
     </Grid>
   );
+}
+
+/** Why an item stands ahead of newer ones. */
+export function PinnedTag() {
+  return <Tag tone="accent">置顶</Tag>;
 }
 
 type State = ContentCard<'activity'>['state'] | ContentCard<'financingNeeds'>['state'];

@@ -71,34 +71,13 @@ interface ListBodyProps<T extends ContentType> {
 /** Filters, total, order, results and pages of a list; all of it links, so that it works without script. */
 export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
   const { list, unit, config, href, columns = 3, empty, anchor = '', children } = props;
-  const { query, page, facets } = list;
+  const { query, page } = list;
   const isWhole = useBelowTheFold(useLocation().hash !== '');
   const getHref = (next: ListQuery) => href(writeListQuery(config, next));
 
   return (
     <>
-      <FilterBar groups={filterGroups(config, query, facets, listingCopy.all, getHref)} />
-      <div className={css.bar}>
-        <p className={css.total} role="status">
-          {listingCopy.found(query.keyword ? countedHits(page.total) : String(page.total), unit)}
-        </p>
-        {config.sorts.length > 1 ? (
-          <nav className={css.sorts} aria-label={listingCopy.sortBy}>
-            {config.sorts.map(({ value, label }) => (
-              <Anchor
-                key={value}
-                href={getHref({ ...query, sort: value, page: 1 })}
-                className={css.sort}
-                aria-current={value === query.sort ? 'true' : undefined}
-                rel="nofollow"
-                keepScroll
-              >
-                {label}
-              </Anchor>
-            ))}
-          </nav>
-        ) : null}
-      </div>
+      <Choices list={list} unit={unit} config={config} getHref={getHref} />
       <Results columns={columns} isWhole={isWhole}>
         {page.list.length > 0 ? (
           children(isWhole ? page.list : page.list.slice(0, FIRST_RESULTS[columns]), query)
@@ -123,17 +102,59 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
   );
 }
 
+/** Where the list is going to while it loads with other choices. */
+function useListNavigation() {
+  const { location } = useNavigation();
+  const { pathname } = useLocation();
+  return location?.pathname === pathname ? location : undefined;
+}
+
+interface ChoicesProps<T extends ContentType> extends Pick<ListBodyProps<T>, 'list' | 'unit' | 'config'> {
+  getHref: (query: ListQuery) => string;
+}
+
+/** Filters, total and order. A choice counts from its press: the next one adds to it, though the list is still on its way. */
+function Choices<T extends ContentType>({ list, unit, config, getHref }: ChoicesProps<T>) {
+  const next = useListNavigation();
+  const query = next ? config.read(new URLSearchParams(next.search)) : list.query;
+  const { page, facets } = list;
+  return (
+    <>
+      <FilterBar groups={filterGroups(config, query, facets, listingCopy.all, getHref)} />
+      <div className={css.bar}>
+        <p className={css.total} role="status">
+          {listingCopy.found(list.query.keyword ? countedHits(page.total) : String(page.total), unit)}
+        </p>
+        {config.sorts.length > 1 ? (
+          <nav className={css.sorts} aria-label={listingCopy.sortBy}>
+            {config.sorts.map(({ value, label }) => (
+              <Anchor
+                key={value}
+                href={getHref({ ...query, sort: value, page: 1 })}
+                className={css.sort}
+                aria-current={value === query.sort ? 'true' : undefined}
+                rel="nofollow"
+                keepScroll
+              >
+                {label}
+              </Anchor>
+            ))}
+          </nav>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
 interface ResultsProps {
   columns: Columns;
   isWhole: boolean;
   children: ReactNode;
 }
 
-/** The results, or their skeleton while the list loads with other choices; only this part follows the router's navigation. */
+/** The results, or their skeleton while the list loads with other choices. The cards themselves do not follow the navigation. */
 function Results({ columns, isWhole, children }: ResultsProps) {
-  const navigation = useNavigation();
-  const { pathname } = useLocation();
-  const pending = navigation.state === 'loading' && navigation.location.pathname === pathname;
+  const pending = useListNavigation() !== undefined;
   return (
     <div
       className={css.body}

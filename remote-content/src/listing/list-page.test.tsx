@@ -1,5 +1,6 @@
 import * as ui from '@portal/ui';
 import { renderPage } from '../../test/render-page';
+import { Component as InformationPage } from '../information/information-page';
 import { ErrorBoundary } from '../project/winners-page';
 
 jest.mock('@portal/ui', () => ({ ...jest.requireActual('@portal/ui'), useOnline: jest.fn() }));
@@ -25,4 +26,18 @@ test('without a network the list says that it will come by itself', async () => 
   const page = await show(false);
   expect(page).toContain('列表暂时无法加载');
   expect(page).toContain('当前处于离线状态，网络恢复后本页会自动显示。');
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('an information card that stands ahead of newer ones says why: pinned %s', async (pinned, marks) => {
+  const card = { id: 1, title: '七个常见错误', column: '创业指南', publishedAt: '2026-10-10', pinned };
+  const list = {
+    query: { page: 1, keyword: '', sort: 'newest', chosen: {} },
+    page: { list: [card], total: 1 },
+    facets: {},
+  };
+  const page = await renderPage(InformationPage, () => list);
+  expect(page.match(/置顶/g)?.length ?? 0).toBe(marks);
 });

@@ -1,7 +1,14 @@
 import type { ContentFacets, ContentType } from '@portal/contract/content';
 import type { FilterGroup } from '@portal/ui';
 import { withQuery } from '../page/links';
-import type { FilterName, ListData, ListDefinition, ListQuery, SortName } from './list-query';
+import {
+  type FilterName,
+  type ListData,
+  type ListDefinition,
+  type ListQuery,
+  readListQuery,
+  type SortName,
+} from './list-query';
 import type { lists } from './lists';
 
 /** Years go from the latest; names stand in one order on every page, whatever their numbers. */
@@ -21,6 +28,8 @@ export interface ListConfig {
   filters: readonly ({ name: FilterName } & FilterWords)[];
   sorts: readonly { value: SortName; label: string }[];
   pageSize: number;
+  /** @returns the state that an address of the list stands for */
+  read: (search: URLSearchParams) => ListQuery;
 }
 
 type UsedSort = (typeof lists)[keyof typeof lists]['sorts'][number];
@@ -47,6 +56,7 @@ export function describeList<F extends FilterName>(
     filters: definition.filters.map((name) => ({ name, ...filterWords[name] })),
     sorts: definition.sorts.map((value) => ({ value, label: ownSortLabels[value] ?? sortLabels[value] })),
     pageSize: definition.pageSize,
+    read: (search) => readListQuery(definition, search),
   };
 }
 

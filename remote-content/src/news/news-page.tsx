@@ -2,14 +2,13 @@ import { beijingDay } from '@portal/contract/beijing-time';
 import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { Anchor, classNames, LinkCard, Picture, Tag, TitleText } from '@portal/ui';
+import { PinnedTag } from '../listing/cards';
 import parts from '../listing/cards.module.css';
 import { createListPage } from '../listing/list-page';
 import { describeList, isNarrowed } from '../listing/list-view';
 import { lists } from '../listing/lists';
 import { Drawing } from '../page/page-banner';
 import css from './news-page.module.css';
-
-const PINNED = '置顶';
 
 const newsList = describeList(lists.news, {
   category: { label: '栏目', order: ['赛事动态', '通知公告', '媒体报道', '创新故事'] },
@@ -85,7 +84,7 @@ function NewsRow({ card }: { card: News }) {
 function Labels({ card }: { card: News }) {
   return (
     <span className={css.labels}>
-      {card.pinned ? <Tag tone="accent">{PINNED}</Tag> : null}
+      {card.pinned ? <PinnedTag /> : null}
       <Tag tone="brand">{card.column}</Tag>
     </span>
   );

@@ -118,7 +118,12 @@ function ParkBody({ data }: { data: ParkData }) {
           more={{ href: href('parks'), label: copy.parks.more }}
         />
         <ParkMap parks={data.parks} province={data.province} />
-        <CardGrid items={data.parks} className={css.cards} render={(park) => <ParkCard park={park} />} />
+        <CardGrid
+          items={data.parks}
+          gap={4}
+          className={css.cards}
+          render={(park) => <ParkCard park={park} />}
+        />
       </Section>
       <Section labelledBy="projects">
         <SectionHeading

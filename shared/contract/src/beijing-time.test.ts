@@ -29,12 +29,15 @@ test('a window names the year again only where its ends differ in it', () => {
   expect(windowDays('2026-03-05T00:00:00+08:00', '2026-03-05T20:00:00+08:00')).toBe('2026年3月5日');
 });
 
-test('an event within a day shows its day once', () => {
+test('an event names its day and its year once where it ends in the same', () => {
   expect(eventTime('2026-03-05T14:00:00+08:00', '2026-03-05T17:30:00+08:00')).toBe(
     '2026年3月5日 14:00—17:30',
   );
   expect(eventTime('2026-03-05T14:00:00+08:00', '2026-03-06T17:30:00+08:00')).toBe(
-    '2026年3月5日 14:00 至 2026年3月6日 17:30',
+    '2026年3月5日 14:00 至 3月6日 17:30',
+  );
+  expect(eventTime('2026-12-31T14:00:00+08:00', '2027-01-01T17:30:00+08:00')).toBe(
+    '2026年12月31日 14:00 至 2027年1月1日 17:30',
   );
 });
 

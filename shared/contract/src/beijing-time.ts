@@ -84,10 +84,14 @@ export function windowDays(opens: string, closes: string): string {
   return from.date === to.date ? chineseDay(opens) : `${chineseDay(opens)} — ${last}`;
 }
 
-/** @returns `2026年3月5日 14:00—17:30`, or both days in full where the event runs over more than one */
+/**
+ * @returns `2026年3月5日 14:00—17:30`; of more than one day both, with the year again where they differ in it:
+ *   `2026年3月5日 14:00 至 3月6日 17:30`
+ */
 export function eventTime(starts: string, ends: string): string {
   const [from, to] = [readParts(starts), readParts(ends)];
   if (!from || !to) return '';
   if (from.date === to.date) return `${chineseDay(starts)} ${from.minute}—${to.minute}`;
-  return `${chineseDay(starts)} ${from.minute} 至 ${chineseDay(ends)} ${to.minute}`;
+  const last = from.year === to.year ? `${to.month}月${to.day}日` : chineseDay(ends);
+  return `${chineseDay(starts)} ${from.minute} 至 ${last} ${to.minute}`;
 }

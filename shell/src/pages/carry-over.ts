@@ -2,8 +2,8 @@ import { PLAIN_BUTTON, PRESSED_MARK } from '../boot/early-press';
 
 /**
  * A weak network shows a page's HTML long before the page itself, which then takes its place with elements of its own.
- * What the visitor did meanwhile must not be lost: the button pressed last, typed text, the focus, and what was opened or
- * scrolled sideways.
+ * What the visitor did meanwhile must not be lost: the button pressed last, typed text, the focus, selected text, and what
+ * was opened or scrolled sideways.
  */
 
 type Find<Target extends Element> = () => Target | undefined;
@@ -84,6 +84,45 @@ function findFocus(place: HTMLElement, findPlace: () => Element | null): (() => 
   };
 }
 
+/** @returns the text of `place` from one character to another; undefined where it is shorter */
+function rangeOf(place: Element, start: number, end: number): Range | undefined {
+  const range = document.createRange();
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  for (let before = 0; walker.nextNode(); ) {
+    const text = walker.currentNode as Text;
+    const after = before + text.length;
+    if (before <= start && start < after) range.setStart(text, start - before);
+    if (before < end && end <= after) {
+      range.setEnd(text, end - before);
+      return range;
+    }
+    before = after;
+  }
+  return undefined;
+}
+
+/** Selected text is found by the number of characters before it, and only where it is the same. */
+function findSelected(place: HTMLElement, findPlace: () => Element | null): (() => void)[] {
+  const selection = getSelection();
+  const selected = selection?.rangeCount ? selection.getRangeAt(0) : undefined;
+  if (!selection || !selected || selected.collapsed || !place.contains(selected.commonAncestorContainer))
+    return [];
+  const before = document.createRange();
+  before.setStart(place, 0);
+  before.setEnd(selected.startContainer, selected.startOffset);
+  const text = selected.toString();
+  const start = before.toString().length;
+  return [
+    () => {
+      const present = findPlace();
+      const range = present && rangeOf(present, start, start + text.length);
+      if (range?.toString() !== text) return;
+      selection.removeAllRanges();
+      selection.addRange(range);
+    },
+  ];
+}
+
 export interface FollowedVisitor {
   /** Resolves once no word is being composed by an input method: it would be written twice into the new field. */
   composed: () => Promise<void>;
@@ -112,17 +151,23 @@ export function followVisitor(place: HTMLElement, findPlace: () => Element | nul
     clearMarks();
     button.toggleAttribute(PRESSED_MARK, isExpected);
   });
+  const isPress = (event: MouseEvent | KeyboardEvent) =>
+    event instanceof MouseEvent ? event.button === 0 : event.key === ' ' && !event.repeat;
+  const followPress = (down: 'mousedown' | 'keydown', up: 'mouseup' | 'keyup') =>
+    place.addEventListener(down, (event) => {
+      const button = isPress(event) ? buttonOf(event) : null;
+      if (!button) return;
+      const find = findAgain(button, findPlace);
+      const release = (released: MouseEvent | KeyboardEvent) => {
+        const present = find();
+        if (present !== button && isPress(released) && present?.contains(released.target as Node))
+          present.click();
+      };
+      addEventListener(up, release, { once: true });
+    });
   // Between the two, the browser sees no click on either button. A tap sends both at its end.
-  place.addEventListener('mousedown', (event) => {
-    const button = event.button === 0 ? buttonOf(event) : null;
-    if (!button) return;
-    const find = findAgain(button, findPlace);
-    const release = ({ target }: Event) => {
-      const present = find();
-      if (present !== button && present?.contains(target as Node)) present.click();
-    };
-    addEventListener('mouseup', release, { once: true });
-  });
+  followPress('mousedown', 'mouseup');
+  followPress('keydown', 'keyup');
   place.addEventListener('compositionstart', ({ target }) => {
     composition = new Promise((done) => {
       // In a task of its own, after the field has its text.
@@ -132,7 +177,9 @@ export function followVisitor(place: HTMLElement, findPlace: () => Element | nul
   return {
     composed: async () => composition,
     carryOver: () => {
-      const doings = [findTyped, findOpened, findScrolled].flatMap((find) => find(place, findPlace));
+      const doings = [findTyped, findOpened, findScrolled, findSelected].flatMap((find) =>
+        find(place, findPlace),
+      );
       const focus = findFocus(place, findPlace);
       queueMicrotask(() => {
         for (const bring of doings) bring();

@@ -172,6 +172,8 @@ interface FirstPage {
   hydration: PageBoot['hydration'];
   /** Call once the router renders: replaces the placeholder when the page has loaded. */
   follow: (router: Router, loaderData: Pick<LoaderDataCache, 'serve'>) => void;
+  /** Whether the placeholder can be shown at this address meanwhile: who comes back to it need not wait for the page. */
+  hasPlaceholder: (address: Pick<Location, 'pathname' | 'search'>) => boolean;
 }
 
 function settledWithin<T>(work: Promise<T>, limit: number): Promise<T | undefined> {
@@ -191,9 +193,10 @@ export async function openFirstPage({
   discovery: Discovery;
   loader: Pick<RemoteLoader, 'versionOf'>;
 }): Promise<FirstPage> {
-  const { pathname } = location;
+  const { pathname, search } = location;
   const remote = ownerOf(boot.registry.remotes, pathname);
-  if (!remote) return { routes: [], hydration: boot.hydration, follow: () => {} };
+  const whole = { follow: () => {}, hasPlaceholder: () => false };
+  if (!remote) return { ...whole, routes: [], hydration: boot.hydration };
 
   const routes: RouteObject[] = [];
   // Until there is a router, routes are collected here.
@@ -206,13 +209,18 @@ export async function openFirstPage({
   const isServersVersion = () => loader.versionOf(remote) === boot.registry.remotes[remote]?.version;
 
   if (await settledWithin(arrival, MAX_FRAME_WAIT_MS))
-    return { routes, hydration: isServersVersion() ? boot.hydration : null, follow: () => {} };
+    return { ...whole, routes, hydration: isServersVersion() ? boot.hydration : null };
 
   const state = new PlaceholderState();
   const html = boot.hydration ? serverHtml(remote) : undefined;
+  let isExpected = true;
+  arrival.then(() => {
+    isExpected = false;
+  });
   return {
     routes: [placeholderRoute({ remote, html, handle: boot.frame, state, discovery })],
     hydration: { loaderData: { [PLACEHOLDER_ROUTE]: null }, errors: null },
+    hasPlaceholder: (address) => isExpected && address.pathname === pathname && address.search === search,
     follow: async (router, loaderData) => {
       await state.shown;
       patch = router.patchRoutes;

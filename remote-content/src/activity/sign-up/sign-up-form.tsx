@@ -19,7 +19,9 @@ import { readSignUpDraft, storeSignUpDraft } from './sign-up-draft';
 const copy = {
   title: '活动报名',
   name: '姓名',
+  nameHint: '请输入姓名',
   phone: '手机号',
+  phoneHint: '请输入手机号',
   privacy: '姓名和手机号仅用于本次活动的签到与联系，活动结束半年后删除，见',
   privacyLink: '隐私政策',
   submit: '提交报名',
@@ -93,12 +95,13 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
     <form {...lateFocus} className={css.form} noValidate onSubmit={submit} aria-label={copy.title}>
       <RequiredNote />
       <Field label={copy.name} error={errors.name?.message} required>
-        <Input autoComplete="name" maxLength={30} {...form.register('name')} />
+        <Input autoComplete="name" maxLength={30} placeholder={copy.nameHint} {...form.register('name')} />
       </Field>
       <Field label={copy.phone} error={errors.mobile?.message} required>
         <Input
           inputMode="tel"
           autoComplete="tel-national"
+          placeholder={copy.phoneHint}
           {...form.register('mobile', { setValueAs: normalizePhone })}
         />
       </Field>

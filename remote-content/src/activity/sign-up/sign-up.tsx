@@ -14,6 +14,14 @@ const copy = {
   full: (waiting: number) => `名额已满，已有 ${waiting} 人候补；有人取消时按先后递补，并以短信告知。`,
 } as const;
 
+const isFull = ({ taken, capacity }: Seats) => capacity !== null && taken >= capacity;
+
+/** The seats, and where one can still sign up what becomes of those who come too late for one. */
+export function describeSeats(seats: Seats, closed: boolean): string {
+  const numbers = copy.seats(seats.taken, seats.capacity);
+  return isFull(seats) && !closed ? `${numbers}。${copy.full(seats.waiting)}` : numbers;
+}
+
 interface SignUpProps {
   id: number;
   /** The last moment has passed: a ticket can still be looked at. */
@@ -46,18 +54,16 @@ export function SignUp({ id, closed }: SignUpProps) {
     if (kept) void show();
   }, [id]);
 
-  const isFull = seats !== undefined && seats.capacity !== null && seats.taken >= seats.capacity;
   return (
     <div className={css.box}>
       <p className={css.seats} role="status">
-        {seats ? copy.seats(seats.taken, seats.capacity) : null}
-        {isFull && !closed ? ` ${copy.full(seats.waiting)}` : null}
+        {seats ? describeSeats(seats, closed) : null}
       </p>
       {Panel ? (
         <Panel id={id} token={token} closed={closed} onChange={() => setChanges((count) => count + 1)} />
       ) : closed ? null : (
         <Button variant="main" block busy={loading} onClick={show}>
-          {isFull ? copy.join : copy.open}
+          {seats && isFull(seats) ? copy.join : copy.open}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Anchor } from '../links/links';
+import { useCurrentInView } from '../tabs/tab-nav';
 import css from './filter-bar.module.css';
 
 export interface FilterGroup {
@@ -11,28 +12,37 @@ export function FilterBar({ groups }: { groups: readonly FilterGroup[] }) {
   return (
     <div className={css.bar}>
       {groups.map((group) => (
-        <nav key={group.label} className={css.group} aria-label={`按${group.label}筛选`}>
-          <span className={css.label} aria-hidden="true">
-            {group.label}
-          </span>
-          <ul className={css.options}>
-            {group.options.map((option) => (
-              <li key={option.label}>
-                <Anchor
-                  href={option.href}
-                  className={css.option}
-                  // Every mix of filters has an address of its own: too many for search engines.
-                  rel="nofollow"
-                  keepScroll
-                  aria-current={option.current ? 'true' : undefined}
-                >
-                  {option.label}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Filter key={group.label} {...group} />
       ))}
     </div>
+  );
+}
+
+function Filter({ label, options }: FilterGroup) {
+  const chosen = options.findIndex(({ current }) => current);
+  // The first is in view.
+  const list = useCurrentInView<HTMLUListElement>(chosen > 0 ? options[chosen]?.label : undefined);
+  return (
+    <nav className={css.group} aria-label={`按${label}筛选`}>
+      <span className={css.label} aria-hidden="true">
+        {label}
+      </span>
+      <ul ref={list} className={css.options}>
+        {options.map((option) => (
+          <li key={option.label}>
+            <Anchor
+              href={option.href}
+              className={css.option}
+              // Every mix of filters has an address of its own: too many for search engines.
+              rel="nofollow"
+              keepScroll
+              aria-current={option.current ? 'true' : undefined}
+            >
+              {option.label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

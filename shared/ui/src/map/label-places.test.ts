@@ -17,6 +17,11 @@ test('a label between marks on every side is there for a chosen mark only', () =
   expect(placeLabels([...around, pin(100, 100)])[4]).toBeUndefined();
 });
 
+test('the label of a chosen mark without room stands where it covers least', () => {
+  const around = [pin(100, 140), pin(150, 100), pin(50, 100), pin(100, 50)];
+  expect(placeLabels([pin(100, 100), ...around], { keepsFirst: true })[0]).toBe('above');
+});
+
 test('no label leaves the window', () => {
   expect(placeLabels([pin(10, 150)], { size: { width: 300, height: 160 } })).toEqual(['right']);
   expect(placeLabels([pin(10, 150)], { size: { width: 60, height: 160 } })).toEqual([undefined]);

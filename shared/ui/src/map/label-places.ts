@@ -52,13 +52,17 @@ function labelBox(mark: LabelledMark, side: LabelSide): Box {
   return { left, top, right: left + width, bottom: top + LINE };
 }
 
-const overlap = (one: Box, other: Box) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+/** @returns the area that both cover */
+function overlap(one: Box, other: Box): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(width, 0) * Math.max(height, 0);
+}
 
 /**
  * On which side of its mark each label has room, the first marks before the later ones.
  * @param options `size`: of the window in pixels, which no label may leave; `keepsFirst`: the first label is shown even
- *   where it covers another mark, because it is drawn above all of them
+ *   where it covers others, because it is drawn above all of them, and where it covers least
  * @returns one side for each mark; undefined where its label would cover a mark or a label
  */
 export function placeLabels(
@@ -69,11 +73,16 @@ export function placeLabels(
   const fits = (box: Box) =>
     !size || (box.left >= 0 && box.top >= 0 && box.right <= size.width && box.bottom <= size.height);
   return placed.map((mark, index) => {
-    const inside = sides.filter((side) => fits(labelBox(mark, side)));
-    const isFree = (side: LabelSide) =>
-      taken.every((other, at) => at === index || !overlap(labelBox(mark, side), other));
-    const side = inside.find(isFree) ?? (keepsFirst && index === 0 ? inside[0] : undefined);
-    if (side) taken.push(labelBox(mark, side));
-    return side;
+    const [best] = sides
+      .map((side) => ({ side, box: labelBox(mark, side) }))
+      .filter(({ box }) => fits(box))
+      .map((place) => ({
+        ...place,
+        covered: taken.reduce((sum, other, at) => sum + (at === index ? 0 : overlap(place.box, other)), 0),
+      }))
+      .sort((one, other) => one.covered - other.covered);
+    if (!best || (best.covered > 0 && !(keepsFirst && index === 0))) return undefined;
+    taken.push(best.box);
+    return best.side;
   });
 }

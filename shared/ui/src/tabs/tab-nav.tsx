@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../class-names';
 import { Anchor } from '../links/links';
 import css from './tab-nav.module.css';
@@ -20,11 +20,7 @@ interface TabNavProps {
 
 /** Tabs as links: each has an address of its own. */
 export function TabNav({ label, items, variant = 'line', keepScroll }: TabNavProps) {
-  const nav = useRef<HTMLElement>(null);
-  const current = items.find((item) => item.current)?.href;
-  useEffect(() => {
-    if (current !== undefined) showCurrent(nav.current);
-  }, [current]);
+  const nav = useCurrentInView<HTMLElement>(items.find((item) => item.current)?.href);
   return (
     <nav ref={nav} className={classNames(css.nav, variant === 'pills' && css.pills)} aria-label={label}>
       <ul className={css.list}>
@@ -45,10 +41,18 @@ export function TabNav({ label, items, variant = 'line', keepScroll }: TabNavPro
   );
 }
 
-/** Scrolls the current tab into view where the tabs are wider than the screen. */
-function showCurrent(nav: HTMLElement | null): void {
-  const tab = nav?.querySelector('[aria-current]')?.getBoundingClientRect();
-  if (!nav || !tab) return;
-  const box = nav.getBoundingClientRect();
-  nav.scrollLeft += tab.left + tab.width / 2 - (box.left + box.width / 2);
+/**
+ * Scrolls the current one of some links into view where they are wider than the screen.
+ * @param current names it
+ * @returns for the element that scrolls
+ */
+export function useCurrentInView<T extends HTMLElement>(current: string | undefined): RefObject<T | null> {
+  const bar = useRef<T>(null);
+  useEffect(() => {
+    const link = bar.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (current === undefined || !bar.current || !link) return;
+    const box = bar.current.getBoundingClientRect();
+    bar.current.scrollLeft += link.left + link.width / 2 - (box.left + box.width / 2);
+  }, [current]);
+  return bar;
 }
