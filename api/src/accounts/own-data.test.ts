@@ -1,6 +1,11 @@
 import type { ClosedAccount, ClosingTerms } from '@portal/contract/account';
 import type { LoginTokens } from '@portal/contract/auth';
+import { eq, sql } from 'drizzle-orm';
+import { activitySignUp } from '../content/sign-ups/seats';
+import { contentItem } from '../content/tables';
 import { notify } from '../notifications/repository';
+import { type Db, queryRows } from '../platform/db/database';
+import { addActivity } from '../testing/activities';
 import {
   encoded,
   newParticipant,
@@ -12,6 +17,8 @@ import {
   signIn,
 } from '../testing/participants';
 import { type Answer, buildTestApp, type TestApp, type Write, whileFailing } from '../testing/test-app';
+
+import { lockUser } from './repository';
 
 const CHECK = '/api/auth/user/check_modify_phone';
 const MODIFY = '/api/auth/user/modify_phone';
@@ -253,6 +260,61 @@ describe('rights of an account', () => {
       expect((await rowsOf('login_session', 'user_id')).every((row) => row.ended_at !== null)).toBe(true);
       expect((await test.get('/api/auth/user/info', owner)).code).toBe(401);
       expect((await test.get('/api/auth/user/info', other)).code).toBe(200);
+    });
+
+    /** Until so many calls wait for a lock; the embedded database takes one call after the other. */
+    async function waitFor(calls: number): Promise<void> {
+      if (test.app.database.kind === 'embedded') return;
+      const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      while ((await queryRows(test.app.db, waiting)).length < calls);
+    }
+
+    /** @returns what two calls are answered that both wait for what `lock` holds, the first one ahead of the second */
+    async function atOnce(lock: (tx: Db) => Promise<unknown>, calls: (() => Promise<Answer>)[]) {
+      const answers: Promise<Answer>[] = [];
+      await test.app.db.transaction(async (tx) => {
+        await lock(tx);
+        for (const call of calls) {
+          answers.push(call());
+          await waitFor(answers.length);
+        }
+      });
+      return (await Promise.all(answers)).map(({ code }) => code);
+    }
+
+    async function closable() {
+      const owner = await newParticipant(test);
+      test.clock.advance(61);
+      const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
+      const codeFor = async (type: '02' | '06') => {
+        test.clock.advance(61);
+        return receiveCode(test, owner.mobile, type);
+      };
+      return { owner, codeFor, close: () => test.post('/api/auth/user/close', { smsCode }, owner) };
+    }
+
+    it('is closed although somebody signs in by a code at the same moment', async () => {
+      const { owner, codeFor, close } = await closable();
+      const form = { phoneNumber: owner.mobile, smsCode: await codeFor('02') };
+      const logIn = () => test.post('/api/system/auth/tenant-sms-login', form, owner);
+      const [closed, loggedIn] = await atOnce((tx) => lockUser(tx, owner.userId), [close, logIn]);
+      expect(closed).toBe(200);
+      expect(loggedIn).not.toBe(503);
+      expect((await test.get('/api/auth/user/info', owner)).code).toBe(401);
+    });
+
+    it('leaves no sign-up behind that is made while the account is closed', async () => {
+      const { owner, codeFor, close } = await closable();
+      const id = await addActivity(test);
+      const form = { name: '张三', mobile: owner.mobile, smsCode: await codeFor('06') };
+      const signUp = () => test.post(`/api/activity/${id}/sign-up`, form, owner);
+      const lockActivity = (tx: Db) =>
+        tx.select().from(contentItem).where(eq(contentItem.id, id)).for('update');
+      expect(await atOnce(lockActivity, [signUp, close])).toEqual([200, 200]);
+      const { db } = test.app;
+      expect(await db.$count(activitySignUp, eq(activitySignUp.userId, owner.userId))).toBe(0);
+      const notices = sql`SELECT FROM notification WHERE user_id = ${owner.userId}`;
+      expect(await queryRows(db, notices)).toEqual([]);
     });
   });
 });

@@ -17,6 +17,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { lockUser } from '../accounts/repository';
 import { userAccount } from '../accounts/tables';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
@@ -88,11 +89,11 @@ export async function requireWithin(
  * call. Uploads of a user wait for each other here, or those that begin at once would not see each other.
  *
  * @returns the upload of this file
- * @throws as `requireWithin`
+ * @throws as `requireWithin`; `UNAUTHENTICATED` when the account was closed meanwhile
  */
 export async function insertUploadWithin(db: Db, limits: UploadLimits, row: UploadRow): Promise<UploadRow> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT id FROM user_account WHERE id = ${row.userId} FOR NO KEY UPDATE`);
+    await lockUser(tx, row.userId);
     const same = await findResumable(tx, row, row.createdAt);
     if (same) return same;
     await requireWithin(tx, limits, row, row.createdAt);
