@@ -1,11 +1,14 @@
 import type { ClosedAccount, ClosingTerms } from '@portal/contract/account';
 import type { LoginTokens } from '@portal/contract/auth';
 import { eq, sql } from 'drizzle-orm';
+import { entry } from '../competition/tables';
 import { activitySignUp } from '../content/sign-ups/seats';
 import { contentItem } from '../content/tables';
 import { notify } from '../notifications/repository';
+import { notification } from '../notifications/tables';
 import { type Db, queryRows } from '../platform/db/database';
 import { addActivity } from '../testing/activities';
+import { openSmallSeason, smallEntry, submitSmall } from '../testing/entries';
 import {
   encoded,
   newParticipant,
@@ -313,8 +316,22 @@ describe('rights of an account', () => {
       expect(await atOnce(lockActivity, [signUp, close])).toEqual([200, 200]);
       const { db } = test.app;
       expect(await db.$count(activitySignUp, eq(activitySignUp.userId, owner.userId))).toBe(0);
-      const notices = sql`SELECT FROM notification WHERE user_id = ${owner.userId}`;
-      expect(await queryRows(db, notices)).toEqual([]);
+      expect(await db.$count(notification, eq(notification.userId, owner.userId))).toBe(0);
+    });
+
+    it('leaves no notice behind of what was under way when the account was closed', async () => {
+      await openSmallSeason(test);
+      const author = await smallEntry(test);
+      const { id, token, userId, mobile } = author;
+      expect((await submitSmall(test, author)).code).toBe(200);
+      test.clock.advance(61);
+      const body = { smsCode: await receiveCode(test, mobile, '04', token) };
+      const close = () => test.call('POST', '/api/auth/user/close', { token, body });
+      const withdraw = () =>
+        test.call('POST', `/api/comp/entry/${id}/withdraw`, { token, body: { reason: '不参加了' } });
+      const lockEntry = (tx: Db) => tx.select().from(entry).where(eq(entry.id, id)).for('update');
+      expect(await atOnce(lockEntry, [withdraw, close])).toEqual([200, 200]);
+      expect(await test.app.db.$count(notification, eq(notification.userId, userId))).toBe(0);
     });
   });
 });
