@@ -183,8 +183,10 @@ async function assembleAndInspect(files: UploadContext, upload: UploadRow, sha25
     await assemble(files, upload, parts);
     return await inspect(files, upload, sha256);
   } catch (error) {
-    // A storage that does not answer says nothing about the file, nor does what was sent before it.
-    if (isBusinessError(error) && error.entry !== 'TOO_MANY_REQUESTS') await discard(files, upload);
+    // A storage that does not answer says nothing about the file, nor does what was sent before it. Of what was given up
+    // meanwhile, as its account was closed, the storage has nothing any more.
+    if (!isBusinessError(error)) await requireUpload(files, upload.userId, upload.id);
+    else if (error.entry !== 'TOO_MANY_REQUESTS') await discard(files, upload);
     throw error;
   }
 }
