@@ -1,26 +1,8 @@
-import type {
-  ClosedAccount,
-  ClosingTerms,
-  Consent,
-  NotificationPage,
-  SignInRecord,
-} from '@portal/contract/account';
-import { sql } from 'drizzle-orm';
+import type { Consent, NotificationPage, SignInRecord } from '@portal/contract/account';
 import { notify } from '../notifications/repository';
-import { queryRows } from '../platform/db/database';
-import {
-  exportData,
-  newParticipant,
-  type Participant,
-  phoneTicket,
-  receiveCode,
-  registration,
-  signIn,
-} from '../testing/participants';
+import { exportData, newParticipant, type Participant, signIn } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { consent, loginSession } from './tables';
-
-const REGISTER = '/api/comp/user/register';
 
 describe('what participants see and end of what is held about them', () => {
   let test: TestApp;
@@ -160,36 +142,6 @@ describe('what participants see and end of what is held about them', () => {
       expect([400, 404]).toContain((await act('DELETE', guessed)).code);
     }
     expect((await test.get('/api/auth/user/info', owner)).code).toBe(200);
-  });
-
-  it('closes the account: says before what is kept, erases the rest and sets the phone free', async () => {
-    const owner = await newParticipant(test);
-    const url = '/api/auth/user/close';
-    const { data: terms } = await test.get<ClosingTerms>(url, owner);
-    expect(terms.erased).toEqual(expect.arrayContaining(['账号资料', '站内通知']));
-    expect(terms.kept.map(({ title }) => title)).toEqual(expect.arrayContaining(['登录记录', '授权同意']));
-    await notify(test.app.db, test.clock.now(), owner.userId, { kind: 'status', title: '甲', body: '乙' });
-    await phoneTicket(test, owner);
-    expect((await test.post(url, { smsCode: '######' }, owner)).code).toBe(1002014000);
-    const smsCode = await receiveCode(test, owner.mobile, '04', owner.token);
-    const { data } = await test.post<ClosedAccount>(url, { smsCode }, owner);
-    expect(data.kept).toEqual(terms.kept);
-    const rowsOf = (table: string, column: string) =>
-      queryRows<Record<string, unknown>>(
-        test.app.db,
-        sql`SELECT * FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = ${owner.userId}`,
-      );
-    expect(await rowsOf('notification', 'user_id')).toEqual([]);
-    expect(await rowsOf('account_ticket', 'user_id')).toEqual([]);
-    const [account] = await rowsOf('user_account', 'id');
-    expect(account).toMatchObject({ mobile: null, password_hash: null, email: null, contact: '' });
-    expect(JSON.stringify(account)).not.toContain(owner.mobile);
-    expect((await rowsOf('login_session', 'user_id')).every((row) => row.ended_at !== null)).toBe(true);
-    expect((await test.get('/api/auth/user/info', owner)).code).toBe(401);
-    expect((await test.get('/api/auth/user/info', other)).code).toBe(200);
-    await expect(signIn(test, owner.mobile)).rejects.toThrow('1002000000');
-    const code = await receiveCode(test, owner.mobile, '01');
-    expect((await test.post(REGISTER, registration(owner.mobile, code))).code).toBe(200);
   });
 
   it('lists a sign-in as ended once its refresh token has expired', async () => {

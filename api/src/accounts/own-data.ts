@@ -1,5 +1,5 @@
 import type { ClosedAccount, ClosingTerms, UserExport } from '@portal/contract/account';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { deleteOutbox, listOutbox, noticeUserData } from '../notifications/repository';
 import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/db/database';
@@ -90,7 +90,13 @@ export const textMessageUserData: UserData = {
   },
   async erase(db, userId) {
     const mobile = await findMobile(db, userId);
-    await db.delete(smsCode).where(eq(smsCode.mobile, mobile));
+    // Whoever is just using a code waits for the account: it goes with the sweep that removes old codes.
+    const unused = db
+      .select({ id: smsCode.id })
+      .from(smsCode)
+      .where(eq(smsCode.mobile, mobile))
+      .for('update', { skipLocked: true });
+    await db.delete(smsCode).where(inArray(smsCode.id, unused));
     await deleteOutbox(db, mobile);
   },
 };

@@ -4,11 +4,15 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PART_SIZE, type StoredFile, type UploadSession } from '@portal/contract/files';
+import { eq } from 'drizzle-orm';
 import { signInParticipant } from '../testing/participants';
 import { startS3Server } from '../testing/s3-server';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { buildUploader, film, sha256 } from '../testing/uploads';
 import { createLocalStorage, localObjectPath } from './local-storage';
+import { giveUpUpload } from './repository';
+import { uploadSession } from './tables';
+import { completeUpload } from './upload';
 
 describe('an upload that is cut off while it is completed', () => {
   const bytes = film(PART_SIZE + 500);
@@ -108,6 +112,30 @@ describe('an upload that is cut off while it is completed', () => {
     await local.close();
     expect([lost.code, anew.code]).toEqual([1009002007, 200]);
   });
+});
+
+it('an upload that is given up while it is completed is gone, as its account was closed', async () => {
+  const { test, own } = await buildUploader();
+  const { db, env } = test.app;
+  const bytes = film(500);
+  const { data } = await own.begin(bytes, { mime: 'video/mp4', purpose: 'video', fileName: 'f.mp4' });
+  await own.sendAll(data.uploadId, bytes);
+  const storage = {
+    ...createLocalStorage(join(env.PORTAL_HOME, 'files')),
+    read: async () => {
+      await giveUpUpload(db, data.uploadId);
+      throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+    },
+  };
+  const [upload] = await db.select().from(uploadSession).where(eq(uploadSession.id, data.uploadId));
+  const files = { context: test.app, storage, completing: new Map() };
+  const completing = completeUpload(files, upload?.userId ?? 0, {
+    uploadId: data.uploadId,
+    parts: [],
+    sha256: sha256(bytes),
+  });
+  await expect(completing).rejects.toMatchObject({ entry: 'UPLOAD_GONE' });
+  await test.close();
 });
 
 const localUpload = {

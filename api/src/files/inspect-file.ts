@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type FilePurpose, filePurposes } from '@portal/contract/files';
 import { fileTypeFromBuffer } from 'file-type/core';
-import { imageSize } from 'image-size';
 import { BusinessError } from '../platform/errors/business-error';
-import type { PdfVerdict } from './read-pdf';
+import type { ReadFile } from './file-readers';
 import type { FileStorage } from './storage';
 
 /** Enough for every type that is accepted anywhere. */
 const SNIFF_BYTES = 4_100;
-/** Twice what good cameras make; a small file may unfold to a picture that fills the memory. */
-const MAX_PIXELS = 100_000_000;
 
 const typeNames: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPG',
@@ -21,10 +18,13 @@ const typeNames: Readonly<Record<string, string>> = {
   'video/mp4': 'MP4',
 };
 
-const pdfErrors = { exploding: 'FILE_EXPLODES', encrypted: 'PDF_ENCRYPTED', empty: 'PDF_EMPTY' } as const;
-
-/** Gives the whole file; called when its turn has come. */
-export type ReadWhole = () => Promise<Buffer>;
+/** What a file is refused with, by what a reader says of it. */
+export const readErrors = {
+  exploding: 'FILE_EXPLODES',
+  encrypted: 'PDF_ENCRYPTED',
+  empty: 'PDF_EMPTY',
+  unreadable: 'PICTURE_UNREADABLE',
+} as const;
 
 function listTypeNames(mimes: readonly string[]): string {
   return mimes.map((mime) => typeNames[mime] ?? mime).join('、');
@@ -39,18 +39,6 @@ export function requireAcceptable(purpose: FilePurpose, mime: string, size: numb
   if (size > limit) {
     throw new BusinessError('FILE_OVER_LIMIT', { msg: `文件不能超过${Math.floor(limit / 1024 / 1024)}MB` });
   }
-}
-
-/** By the header alone: whoever opens the picture would have to unpack it. */
-function requireViewablePicture(bytes: Buffer): void {
-  let pixels: number;
-  try {
-    const { width, height } = imageSize(bytes);
-    pixels = width * height;
-  } catch {
-    throw new BusinessError('PICTURE_UNREADABLE');
-  }
-  if (pixels > MAX_PIXELS) throw new BusinessError('FILE_EXPLODES');
 }
 
 /**
@@ -80,7 +68,7 @@ function normalise(mime: string | undefined): string | undefined {
 /**
  * Judges an assembled object by its content.
  *
- * @param judge reads a PDF
+ * @param readFile reads what has to be looked into
  * @returns the type that was found
  * @throws FILE_HASH_MISMATCH, FILE_SIZE_MISMATCH, FILE_TYPE_REFUSED, FILE_EXPLODES, PDF_ENCRYPTED, PDF_EMPTY,
  * PICTURE_UNREADABLE
@@ -88,7 +76,7 @@ function normalise(mime: string | undefined): string | undefined {
 export async function inspectFile(
   storage: FileStorage,
   file: { storageKey: string; purpose: FilePurpose; size: number; sha256: string },
-  judge: (read: ReadWhole) => Promise<PdfVerdict>,
+  readFile: ReadFile,
 ): Promise<string> {
   if ((await hashObject(storage, file)) !== file.sha256) throw new BusinessError('FILE_HASH_MISMATCH');
   const end = Math.min(SNIFF_BYTES, file.size) - 1;
@@ -101,10 +89,9 @@ export async function inspectFile(
     });
   }
   if (mime === 'video/mp4') return mime;
-  const read = async () => buffer(await storage.read(file.storageKey));
-  if (mime === 'application/pdf') {
-    const verdict = await judge(read);
-    if (verdict !== 'readable') throw new BusinessError(pdfErrors[verdict]);
-  } else requireViewablePicture(await read());
+  const verdict = await readFile(mime === 'application/pdf' ? 'pdf' : 'picture', async () =>
+    buffer(await storage.read(file.storageKey)),
+  );
+  if (verdict !== 'readable') throw new BusinessError(readErrors[verdict]);
   return mime;
 }

@@ -4,13 +4,6 @@ import { ParseSpeeds, PDFDocument, PDFPageLeaf } from 'pdf-lib';
 /** What becomes of a document: only a readable one is kept. */
 export type PdfVerdict = 'readable' | 'empty' | 'encrypted' | 'exploding';
 
-/** What a reader answers. */
-export interface PdfAnswer {
-  verdict: PdfVerdict;
-  /** It should read no more. */
-  isFull: boolean;
-}
-
 /** Maximum total size, in bytes, of the streams that a parser has to unpack. */
 const UNPACKED = 32 * 1024 * 1024;
 const OBJECTS = 300_000;

@@ -83,7 +83,7 @@ export async function requireWithin(
  * call. Uploads of a user wait for each other here, or those that begin at once would not see each other.
  *
  * @returns the upload of this file
- * @throws as `requireWithin`
+ * @throws as `requireWithin`; `UNAUTHENTICATED` when the account was closed meanwhile
  */
 export async function insertUploadWithin(db: Db, limits: UploadLimits, row: UploadRow): Promise<UploadRow> {
   return db.transaction(async (tx) => {

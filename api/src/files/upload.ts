@@ -13,11 +13,9 @@ import {
 import { secondsFromNow } from '../platform/clock';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
-import { AVATAR_MIME, makeAvatar } from './avatar';
 import { sanitizeName, withHarmlessEnd } from './file-name';
-import { inspectFile, type ReadWhole, requireAcceptable } from './inspect-file';
-import { judgePdf } from './pdf-readers';
-import type { PdfVerdict } from './read-pdf';
+import { type ReadFile, readFile } from './file-readers';
+import { inspectFile, readErrors, requireAcceptable } from './inspect-file';
 import { avatarKey, queueObjectRemovals, removeReplacedFiles, removeUploadObjects } from './removals';
 import {
   deleteUpload,
@@ -33,7 +31,9 @@ import { describeFile } from './signed-url';
 import type { FileRow, UploadRow } from './tables';
 import { findParts, isGone, partCount, requireUpload, type UploadContext } from './upload-parts';
 
-/** Seconds in which a user's PDFs that explode are counted. */
+/** What an avatar is, whatever was uploaded for it. */
+const AVATAR_MIME = 'image/jpeg';
+/** Seconds in which a user's files that explode are counted. */
 const EXPLODING_WINDOW = 3_600;
 
 type UploadRequest = Pick<UploadRow, 'userId' | 'name' | 'size' | 'mime' | 'purpose' | 'sha256'>;
@@ -114,33 +114,33 @@ async function requireAllParts(files: UploadContext, upload: UploadRow): Promise
   return parts;
 }
 
-async function replaceWithAvatar({ storage }: UploadContext, upload: UploadRow) {
-  const bytes = await makeAvatar(await buffer(await storage.read(upload.storageKey)));
+/** One that explodes takes many seconds of a reader, and everybody's files wait: of a person few are read. */
+function readOwnFile({ limits, env }: ServiceContext, userId: number): ReadFile {
+  return async (kind, read) => {
+    // It is judged by its header.
+    if (kind === 'picture') return readFile(kind, read);
+    const counter = `exploded:${userId}`;
+    if ((await limits.count(counter)) >= env.UPLOAD_USER_EXPLODING)
+      throw new BusinessError('TOO_MANY_REQUESTS', { retryAfter: EXPLODING_WINDOW });
+    const result = await readFile(kind, read);
+    if (result === 'exploding') await limits.hit(counter, EXPLODING_WINDOW);
+    return result;
+  };
+}
+
+async function replaceWithAvatar({ storage }: UploadContext, upload: UploadRow, read: ReadFile) {
+  const bytes = await read('avatar', async () => buffer(await storage.read(upload.storageKey)));
+  if (typeof bytes === 'string') throw new BusinessError(readErrors[bytes]);
   const storageKey = avatarKey(upload);
   await storage.put(upload, storageKey, bytes, AVATAR_MIME);
   return { storageKey, mime: AVATAR_MIME, size: bytes.length, name: 'avatar.jpg', isPublic: true };
 }
 
-/** One that explodes takes many seconds of a reader, and everybody's documents wait: of a person few are read. */
-async function judgeOwnPdf(
-  { limits, env }: ServiceContext,
-  userId: number,
-  read: ReadWhole,
-): Promise<PdfVerdict> {
-  const counter = `exploded:${userId}`;
-  if ((await limits.count(counter)) >= env.UPLOAD_USER_EXPLODING)
-    throw new BusinessError('TOO_MANY_REQUESTS', { retryAfter: EXPLODING_WINDOW });
-  const verdict = await judgePdf(read);
-  if (verdict === 'exploding') await limits.hit(counter, EXPLODING_WINDOW);
-  return verdict;
-}
-
 async function inspect(files: UploadContext, upload: UploadRow, sha256: string): Promise<FileRow> {
-  const mime = await inspectFile(files.storage, { ...upload, sha256 }, (read) =>
-    judgeOwnPdf(files.context, upload.userId, read),
-  );
+  const read = readOwnFile(files.context, upload.userId);
+  const mime = await inspectFile(files.storage, { ...upload, sha256 }, read);
   const { userId, purpose, name, size, storageKey } = upload;
-  const made = purpose === 'avatar' ? await replaceWithAvatar(files, upload) : undefined;
+  const made = purpose === 'avatar' ? await replaceWithAvatar(files, upload, read) : undefined;
   return {
     id: randomUUID(),
     userId,
@@ -183,8 +183,10 @@ async function assembleAndInspect(files: UploadContext, upload: UploadRow, sha25
     await assemble(files, upload, parts);
     return await inspect(files, upload, sha256);
   } catch (error) {
-    // A storage that does not answer says nothing about the file, nor does what was sent before it.
-    if (isBusinessError(error) && error.entry !== 'TOO_MANY_REQUESTS') await discard(files, upload);
+    // A storage that does not answer says nothing about the file, nor does what was sent before it. Of what was given up
+    // meanwhile, as its account was closed, the storage has nothing any more.
+    if (!isBusinessError(error)) await requireUpload(files, upload.userId, upload.id);
+    else if (error.entry !== 'TOO_MANY_REQUESTS') await discard(files, upload);
     throw error;
   }
 }

@@ -126,6 +126,8 @@ export async function removeOldNotices({
 
 export const noticeUserData: UserData = {
   title: '站内通知',
+  // What is under way for the account's entries leaves a last one.
+  erasedLast: true,
   export: (db, userId) => db.select().from(notification).where(eq(notification.userId, userId)),
   async erase(db, userId) {
     await db.delete(notification).where(eq(notification.userId, userId));

@@ -10,7 +10,7 @@ export interface UserData {
   erase(db: Db, userId: number): Promise<void>;
   /** For what is found by the account's phone; runs inside the change's transaction, ahead of it. */
   movePhone?(db: Db, userId: number, phone: string): Promise<void>;
-  /** Others find their part by the account, so the account itself goes when they are through. */
+  /** Goes when the others are through: they find their part by the account, and leave notices. */
   erasedLast?: true;
   /** What the law makes us keep of it and why, shown to the user; absent: nothing is kept. */
   kept?: string;

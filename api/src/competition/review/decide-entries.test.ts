@@ -105,6 +105,17 @@ describe('Decisions on many entries', () => {
     expect(await run('approve', changed.entryNo, '--read-at', '昨天')).toContain('不是有效的时间');
   });
 
+  it('leave out what was submitted again in the second in which it was read', async () => {
+    const { test } = operator;
+    const changed = await submitted();
+    test.clock.advance(120);
+    const readAt = formatMoment(beijingTime(test.clock.now()));
+    const again = await submitSmall(test, changed, { consents: {}, idempotencyKey: 'key-0002' });
+    expect(again.code).toBe(200);
+    expect(await run('approve', changed.entryNo, '--read-at', readAt)).toContain('在查看时间之后提交过（');
+    expect(await statuses(changed.entryNo)).toEqual(['submitted']);
+  });
+
   it('say before publishing how many results there are, and what nobody has decided on', async () => {
     const [a] = [await submitted(), await submitted()];
     await run('approve', a.entryNo);

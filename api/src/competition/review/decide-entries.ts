@@ -41,9 +41,9 @@ async function lockEntries(tx: Db, names: readonly string[]): Promise<Map<string
   return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.entryNo ?? row.id, row] as const]));
 }
 
-/** @returns why nobody can have read what is decided on; undefined when the entry is as it was read */
+/** @returns why nobody may have read what is decided on, to the second; undefined when the entry is as it was read */
 function findUnread({ submittedAt }: EntryRow, readAt: string | undefined): string | undefined {
-  if (!readAt || !submittedAt || submittedAt <= new Date(readAt)) return undefined;
+  if (!readAt || !submittedAt || submittedAt < new Date(readAt)) return undefined;
   return `在查看时间之后提交过（${formatMoment(beijingTime(submittedAt))}）`;
 }
 

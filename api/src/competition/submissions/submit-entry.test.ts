@@ -14,7 +14,7 @@ import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { publishDefinition } from '../seasons/publish-season';
 import { openSeason } from '../seasons/season-activation';
-import { submitAttempt } from '../tables';
+import { entry, submitAttempt } from '../tables';
 
 const HOUR = 3600;
 const consents = { truthful: true, personalInfo: true };
@@ -64,6 +64,19 @@ describe('submitting', () => {
     const kept = await test.app.db.select().from(submitAttempt).where(eq(submitAttempt.entryId, id));
     const keys = kept.map(({ idempotencyKey }) => Number(idempotencyKey.split('-')[1]));
     expect(keys.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 5));
+  });
+
+  it('is refused as before when the entry is erased, with its account, before the attempt is remembered', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
+    const { db } = test.app;
+    const transaction = db.transaction.bind(db);
+    jest
+      .spyOn(db, 'transaction')
+      .mockImplementationOnce((...work) =>
+        transaction(...work).finally(() => db.delete(entry).where(eq(entry.id, id))),
+      );
+    expect((await submit(id, user.token, { ...revisions, project: 99 })).code).toBe(409);
   });
 
   it('issues one receipt for repeated and concurrent sends of one submit', async () => {

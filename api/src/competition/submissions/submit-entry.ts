@@ -2,7 +2,7 @@ import type { Receipt, SubmitEntry } from '@portal/contract/competition/entry';
 import { getCompleteness } from '@portal/season/completeness';
 import { getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
 import { collectOptionLabels } from '@portal/season/display';
-import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { linkSubmittedFiles } from '../../files/links';
 import { notify } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
@@ -27,7 +27,7 @@ import {
   updateEntry,
 } from '../entries/entry-repository';
 import { getSeasonYear } from '../seasons/season-phase';
-import { type StepRow, submitAttempt } from '../tables';
+import { entry, type StepRow, submitAttempt } from '../tables';
 import { createReceiptNotice, hashContent, toReceipt } from './receipt';
 import { writeAccountConsents } from './submission-consents';
 import { findSubmissionByKey, insertSubmission } from './submission-repository';
@@ -95,7 +95,17 @@ const MAX_ATTEMPTS = 20;
 
 /** Written on its own, so that it stays although the submit is refused. */
 async function recordAttempt(db: Db, entryId: string, idempotencyKey: string, begunAt: Date) {
-  await db.insert(submitAttempt).values({ entryId, idempotencyKey, begunAt }).onConflictDoNothing();
+  // The account may have been closed since, and its entry gone with it.
+  const attempt = db
+    .select({
+      entryId: entry.id,
+      idempotencyKey: sql<string>`${idempotencyKey}::text`.as('idempotency_key'),
+      begunAt: sql<Date>`${begunAt.toISOString()}::timestamptz`.as('begun_at'),
+    })
+    .from(entry)
+    .where(eq(entry.id, entryId))
+    .for('key share');
+  await db.insert(submitAttempt).select(attempt).onConflictDoNothing();
   const ofEntry = eq(submitAttempt.entryId, entryId);
   const latest = db
     .select({ key: submitAttempt.idempotencyKey })

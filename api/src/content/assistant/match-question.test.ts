@@ -60,4 +60,20 @@ describe('the question that fits', () => {
     expect(answer('不同意公开项目怎么办')).not.toBe('appeal');
     expect(answer('怎么让项目不公开')).toBe('public-display');
   });
+
+  it('costs no more than a few comparisons with each wording, however many clauses ask', () => {
+    let comparisons = 0;
+    const [first] = guides.filter(({ id }) => id === 'entry-fee');
+    if (!first) throw new Error('The sample has no such question.');
+    const letters = Object.assign([...first.asked.letters], {
+      map(this: readonly (readonly string[])[], compare: (wording: readonly string[]) => number) {
+        comparisons += 1;
+        return Array.from(this, compare);
+      },
+    });
+    const counted = { ...first, asked: { ...first.asked, letters: letters as typeof first.asked.letters } };
+    matchQuestion('报名费收多少吗？'.repeat(60), [counted]);
+    expect(comparisons).toBeGreaterThan(1);
+    expect(comparisons).toBeLessThan(10);
+  });
 });

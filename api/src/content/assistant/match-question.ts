@@ -31,6 +31,8 @@ const LEAD_WEIGHT = 0.3;
 /** People tell a story and then ask: a clause that asks counts nearly as much as all that was said. */
 const CLAUSE_WEIGHT = 0.95;
 const CLAUSE_END = /[，。？！、；,?!;\s]+/u;
+/** Each is compared with every wording of every question; who asks more at once is answered by the first ones. */
+const MAX_CLAUSES = 8;
 const ASKS =
   /吗|呢|么|怎|啥|咋|哪|谁|几|多少|多大|多长|多久|如何|何|是否|能不能|可不可以|行不行|可以|不$|没有$|吧$/;
 
@@ -75,7 +77,7 @@ function toParts(question: string): [string, ...string[]] {
   const whole = withoutCircumstances(question);
   if (clauses.length < 2) return [whole];
   const asking = clauses.filter((clause) => ASKS.test(clause)).map(withoutCircumstances);
-  return [whole, ...asking.filter((clause) => toTerms(clause).size > 1)];
+  return [whole, ...asking.filter((clause) => toTerms(clause).size > 1).slice(0, MAX_CLAUSES)];
 }
 
 function toFit(

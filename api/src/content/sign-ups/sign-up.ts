@@ -3,9 +3,9 @@ import { paths } from '@portal/contract/paths';
 import type { SignUp, SignUpTicket } from '@portal/contract/sign-up';
 import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Client } from '../../accounts/clients';
-import { findById } from '../../accounts/repository';
+import { findById, lockUser } from '../../accounts/repository';
 import { consumeCode, countGuesses } from '../../accounts/typed-codes';
-import { notify } from '../../notifications/repository';
+import { type NewNotification, notify } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
 import { keyedHash, type Secrets } from '../../platform/secrets/secrets';
@@ -68,9 +68,13 @@ export async function signUp(
   const { record, activity } = await countGuesses(context, client.address, async () => {
     try {
       return await consumeCode(context, proof, async (tx) => {
+        // Else a seat and its notice could outlive an account that closes meanwhile.
+        if (userId !== null) await lockUser(tx, userId);
         const found = await findActivity(tx, activityId, now, 'locked');
         if (!found) throw new BusinessError('NOT_FOUND');
-        return { record: await takeSeat(tx, found, { name, mobile, userId }, now), activity: found };
+        const taken = await takeSeat(tx, found, { name, mobile, userId }, now);
+        if (userId !== null) await notify(tx, now, userId, createNotice(context, taken, found));
+        return { record: taken, activity: found };
       });
     } catch (error) {
       // The same call was made before, and its answer lost, or at the same moment.
@@ -81,16 +85,21 @@ export async function signUp(
       throw error;
     }
   });
-  const ticket = await toTicket(context, record, activity);
-  if (userId !== null)
-    await notify(context.db, now, userId, {
-      kind: 'announcement',
-      title: ticket.state === 'waiting' ? '已进入候补' : '活动报名成功',
-      body: `${ticket.title}，票号${ticket.number}。`,
-      href: `${paths.activity.detail(activityId)}#ticket=${ticket.token}`,
-      dedupeKey: `activity:${record.id}:${record.signedUpAt.getTime()}`,
-    });
-  return ticket;
+  return toTicket(context, record, activity);
+}
+
+function createNotice(
+  { secrets }: Pick<ServiceContext, 'secrets'>,
+  { id, state, signedUpAt }: SignUpRecord,
+  activity: Activity,
+): NewNotification {
+  return {
+    kind: 'announcement',
+    title: state === 'waiting' ? '已进入候补' : '活动报名成功',
+    body: `${activity.title}，票号${ticketNumber(id)}。`,
+    href: `${paths.activity.detail(activity.id)}#ticket=${createToken(secrets, id)}`,
+    dedupeKey: `activity:${id}:${signedUpAt.getTime()}`,
+  };
 }
 
 /** The API answers so only to the right code; a wrong one is not found. */

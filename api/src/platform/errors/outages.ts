@@ -36,12 +36,12 @@ const DRIVER_MESSAGES: ReadonlySet<unknown> = new Set([
   'PGlite is closing',
 ]);
 
-/** Of a bucket, and of the processes that read uploaded documents. */
+/** Of a bucket, and of the processes that read uploaded files. */
 const ERROR_NAMES: ReadonlySet<unknown> = new Set([
   'TimeoutError',
   'SlowDown',
   'RequestTimeout',
-  'PdfReaderLost',
+  'FileReaderLost',
 ]);
 
 interface Clues {

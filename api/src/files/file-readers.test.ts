@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { deflateSync } from 'node:zlib';
+import { createCanvas } from '@napi-rs/canvas';
+import { imageSize } from 'image-size';
 import { PDFDocument } from 'pdf-lib';
 import { isUnavailable } from '../platform/errors/outages';
 import { packageRoot } from '../platform/package-root';
-import { createPdfReaders, judgePdf } from './pdf-readers';
+import { createFileReaders, readFile } from './file-readers';
 import { readPdf } from './read-pdf';
 
 const MB = 1024 * 1024;
@@ -78,9 +80,41 @@ function withObject(content: string): Buffer {
 /** A document with text that belongs to no object, which the parser searches again and again. */
 const withText = (length: number) => Buffer.concat([tree(1), Buffer.alloc(length, 'x')]);
 
-const judge = (bytes: Buffer, using = judgePdf) => using(async () => bytes);
+const judge = (bytes: Buffer, using = readFile) => using('pdf', async () => bytes);
 
-describe('other calls have their turn while a PDF is read', () => {
+/** A picture of `side` pixels squared, in front of which whoever only looks for its size finds a header of eight. */
+function disguisedPicture(side: number): Buffer {
+  const canvas = createCanvas(8, 8);
+  const small = canvas.toBuffer('image/jpeg');
+  const segments: Buffer[] = [];
+  let at = 2;
+  for (; small[at + 1] !== 0xda; at += 2 + small.readUInt16BE(at + 2))
+    segments.push(small.subarray(at, at + 2 + small.readUInt16BE(at + 2)));
+  const scan = small.subarray(at);
+  const isFrame = (segment: Buffer) => segment[1] === 0xc0;
+  const [first, ...others] = segments.filter((segment) => !isFrame(segment));
+  const frame = segments.find(isFrame);
+  if (!first || !frame) throw new Error('The picture has other segments than expected.');
+  const large = Buffer.from(frame);
+  large.writeUInt16BE(side, 5);
+  large.writeUInt16BE(side, 7);
+  // A fill byte is skipped by decoders; others take the next two bytes for a length, at whose end a comment has a header.
+  const begin = Buffer.concat([small.subarray(0, 2), first, Buffer.from([0xff]), large, ...others]);
+  const end = 2 + first.length + 2 + 0xc000;
+  const comment = Buffer.alloc(end - begin.length + frame.length);
+  comment.writeUInt16BE(0xfffe, 0);
+  comment.writeUInt16BE(comment.length - 2, 2);
+  frame.copy(comment, end - begin.length);
+  const picture = Buffer.concat([begin, comment, scan]);
+  expect(imageSize(picture)).toMatchObject({ width: 8, height: 8 });
+  return picture;
+}
+
+/** A picture of nothing but empty segments. */
+const segmented = (bytes: number) =>
+  Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(bytes, Buffer.from('0002ffe0', 'hex'))]);
+
+describe('other calls have their turn while a file is read', () => {
   async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
     let isOver = false;
     let turns = 0;
@@ -102,25 +136,34 @@ describe('other calls have their turn while a PDF is read', () => {
   ])('however much it holds: %s', async (_what, bytes) => {
     expect(await turnsDuring(() => judge(bytes))).toBeGreaterThan(100);
   });
+
+  it('however many segments a picture has, and however large it is', async () => {
+    const read = (kind: 'picture' | 'avatar', bytes: Buffer) => () => readFile(kind, async () => bytes);
+    expect(await turnsDuring(read('picture', segmented(MB)))).toBeGreaterThan(100);
+    expect(
+      await turnsDuring(read('avatar', createCanvas(5_000, 5_000).toBuffer('image/jpeg'))),
+    ).toBeGreaterThan(100);
+  });
 });
 
 /** Reads a small document and then begins one that takes minutes. */
 const READ_FOR_MINUTES = `
   const { fork } = require('node:child_process');
-  const reader = fork('src/files/pdf-reader.ts', ['600000', '4000', 'SIGUSR2'], {
+  const reader = fork('src/files/file-reader.ts', ['600000', '4000', 'SIGUSR2'], {
     execArgv: ['--import', 'tsx'],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   });
-  reader.send(Buffer.from('nothing'));
-  reader.once('message', () => reader.send(Buffer.from('%PDF-1.7\\n' + 'x'.repeat(${20 * MB})), () => console.log('has begun')));
+  const send = (bytes, ...more) => reader.send({ kind: 'pdf', bytes }, ...more);
+  send(Buffer.from('nothing'));
+  reader.once('message', () => send(Buffer.from('%PDF-1.7\\n' + 'x'.repeat(${20 * MB})), () => console.log('has begun')));
 `;
 
 describe('a reader', () => {
   const limits = { processorMs: 10_000, heapMb: 256, memoryMb: 1_024, ms: 60_000 };
 
   it('is ended when a document takes too much of the processor, and the next document has another', async () => {
-    const strict = createPdfReaders({ ...limits, processorMs: 500 });
+    const strict = createFileReaders({ ...limits, processorMs: 500 });
     expect(await judge(withText(MB / 4), strict)).toBe('exploding');
     expect(await judge(tree(1), strict)).toBe('readable');
   });
@@ -133,9 +176,17 @@ describe('a reader', () => {
       withStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Note ( obj)', bomb),
     ],
   ])('ends alone when a document takes more memory than it may have: %s', async (_how, less, bytes) => {
-    const small = createPdfReaders({ ...limits, ...less });
+    const small = createFileReaders({ ...limits, ...less });
     expect(await judge(bytes, small)).toBe('exploding');
     expect(await judge(tree(1), small)).toBe('readable');
+  });
+
+  it('makes no avatar of a picture that hides how large it is, and ends alone where that fills the memory', async () => {
+    const roomy = createFileReaders(limits);
+    expect(await roomy('avatar', async () => disguisedPicture(7_500))).toBe('unreadable');
+    const small = createFileReaders({ ...limits, memoryMb: 256 });
+    expect(await small('avatar', async () => disguisedPicture(20_000))).toBe('exploding');
+    expect(await small('avatar', async () => disguisedPicture(8))).toBeInstanceOf(Buffer);
   });
 
   it('ends when its API has gone, whatever it is reading', async () => {
@@ -150,13 +201,13 @@ describe('a reader', () => {
   });
 
   it('that does not answer in time says nothing about the document, which may be sent again', async () => {
-    const late = createPdfReaders({ ...limits, ms: 0 });
+    const late = createFileReaders({ ...limits, ms: 0 });
     const failure = await judge(tree(1), late).catch((error: unknown) => error);
     expect(isUnavailable(failure)).toBe(true);
   });
 
   it('does not keep the names of all documents for good', async () => {
-    const judgeSmall = createPdfReaders({ ...limits, heapMb: 40 });
+    const judgeSmall = createFileReaders({ ...limits, heapMb: 40 });
     const names = (first: number) =>
       withObject(`[${Array.from({ length: 100_000 }, (_v, at) => `/n${first + at}`).join(' ')}]`);
     for (const first of [0, 1, 2]) expect(await judge(names(first * 100_000), judgeSmall)).toBe('readable');

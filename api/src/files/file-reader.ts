@@ -2,9 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { type PdfAnswer, readPdf } from './read-pdf';
+import type { ReaderAnswer, ReaderTask } from './file-readers';
+import { readPdf } from './read-pdf';
+import { drawAvatar, judgePicture } from './read-picture';
 
-// The program of a PDF reader: pdf-readers.ts starts it, hands it one document after the other, and says with what
+// The program of a reader: file-readers.ts starts it, hands it one file after the other, and says with what
 // signal it ends when one of them costs too much.
 
 const [processorMs, memoryMb, tooMuch] = process.argv.slice(2);
@@ -12,7 +14,7 @@ const [processorMs, memoryMb, tooMuch] = process.argv.slice(2);
 const MAX_HEAP_LEFT = getHeapStatistics().heap_size_limit / 4;
 
 /**
- * Ends this process when a document costs too much, or when the API is gone: while it reads, nothing else of this thread runs.
+ * Ends this process when a file costs too much, or when the API is gone: while it reads, nothing else of this thread runs.
  * Plain JavaScript, because Node.js 20 starts no TypeScript in a thread.
  */
 const watch = new Worker(
@@ -50,10 +52,12 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => u
 /** The parser writes a line about each fault of a document. */
 console.warn = () => undefined;
 
-process.on('message', async (bytes: Buffer) => {
+const readers = { pdf: readPdf, picture: judgePicture, avatar: drawAvatar };
+
+process.on('message', async ({ kind, bytes }: ReaderTask) => {
   watch.postMessage(true);
-  const verdict = await readPdf(bytes);
+  const result = await readers[kind](bytes);
   watch.postMessage(false);
-  const answer: PdfAnswer = { verdict, isFull: process.memoryUsage().heapUsed > MAX_HEAP_LEFT };
+  const answer: ReaderAnswer = { result, isFull: process.memoryUsage().heapUsed > MAX_HEAP_LEFT };
   process.send?.(answer);
 });
