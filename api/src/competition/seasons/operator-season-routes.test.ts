@@ -174,7 +174,7 @@ describe('Operators and seasons', () => {
       return data.list.map(({ title, body, href }) => `${title}：${body} ${href}`);
     };
     expect(await move('2098-03-01 18:00', '--yes')).toMatch(
-      /^已推迟：2026 从 .* 到 2098年3月1日 17:59:59，通知了 \d+ 位/,
+      /^截止时间已推迟：2026 从 .* 到 2098年3月1日 17:59:59，通知了 \d+ 位/,
     );
     const [moved] = await notices();
     expect(moved).toMatch(/^报名截止时间推迟：截止时间改为北京时间2098年3月1日 17:59:59.*场地变动 /);
@@ -185,7 +185,7 @@ describe('Operators and seasons', () => {
     const body = { closes: '2098-02-10T18:00:00+08:00', reason: '场地变动' };
     const unconfirmed = await test.call('POST', '/api/ops/season/2026/extend', { body, headers });
     expect(unconfirmed.msg).toContain('新的截止时间早于现在的');
-    expect(await move('2098-02-10 18:00', '--yes')).toContain('已提前：2026');
+    expect(await move('2098-02-10 18:00', '--yes')).toContain('截止时间已提前：2026');
     expect((await notices())[0]).toMatch(/^报名截止时间提前/);
     await expect(move('2099-02-10 18:00')).rejects.toThrow('晚 365 天，请核对年份。继续吗？');
     expect(await move('2098-02-10 18:00')).toBe('没有改动：2026 的截止时间已经是 2098年2月10日 17:59:59');
