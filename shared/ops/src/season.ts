@@ -20,11 +20,19 @@ import { beijingMinute, formatTable } from './print';
 import { readNamedFile } from './read-text';
 import { writeWhole } from './write-whole';
 
+/** @returns the line of a mistake; where the engine names none, what it says itself, which quotes the place */
+function describeJsonMistake(text: string, message: string): string {
+  if (/end of JSON input/.test(message)) return '文件不完整，末尾缺少内容';
+  const [, position] = /at position (\d+)/.exec(message) ?? [];
+  return position ? `第 ${text.slice(0, Number(position)).split('\n').length} 行：${message}` : message;
+}
+
 function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CommandError('usage', `不是有效的 JSON：${file}（${(error as Error).message}）`);
+    const mistake = describeJsonMistake(text, (error as Error).message);
+    throw new CommandError('usage', `不是有效的 JSON：${file}（${mistake}）`);
   }
 }
 

@@ -95,10 +95,39 @@ describe('Operators and seasons', () => {
     await expect(validate(JSON.stringify({ steps: [nested(2000)] }))).rejects.toThrow(
       /- steps\.0\.not.*层级超过/,
     );
+    await expect(validate('{\n"id": "2027",,\n}')).rejects.toThrow(
+      /不是有效的 JSON：.*unreadable\.json（第 2 行：/,
+    );
+    await expect(validate('{\n"id":')).rejects.toThrow('文件不完整');
     const body = { definition: { steps: nested(60) } };
     const headers = { authorization: `Bearer ${TEST_OPERATOR_KEY}`, 'x-operator': 'tester' };
     const answer = await test.call('POST', '/api/ops/season/validate', { body, headers });
     expect(answer).toMatchObject({ msg: '赛季定义有误' });
+  });
+
+  it.each<[string, (whole: typeof sampleSeason2026) => object, string]>([
+    [
+      'a part is missing',
+      ({ windows: { submit, ...others } }) => ({ windows: { ...others, submit: { opens: submit.opens } } }),
+      'windows.submit.closes: 缺少此项，应为文字',
+    ],
+    [
+      'a time is on no calendar',
+      ({ windows }) => ({
+        windows: { ...windows, submit: { ...windows.submit, closes: '2027-02-30T00:00:00+08:00' } },
+      }),
+      'windows.submit.closes: 应是带时区、日历上有的时间',
+    ],
+    ['a value is of another kind', () => ({ version: '2' }), 'version: 应为数字，写的是文字'],
+    [
+      'none of the alternatives fits',
+      () => ({ stages: [{ id: 'a', name: '报名', window: 'submitt' }] }),
+      'stages.0（a）: window 不能是 submitt，可用：register、draft、submit',
+    ],
+    ['a name has other signs', () => ({ id: '2027 春季' }), 'id: 应是 2 至 40 个小写字母、数字和横线'],
+  ])('refuses a definition with what can stand there instead: %s', async (_what, change, said) => {
+    const { announcement: _announcement, ...whole } = sampleSeason2026;
+    await expect(portal('season', 'validate', definition(change(whole)))).rejects.toThrow(said);
   });
 
   it('rehearses a new version and moves an opened draft to it, keeping what no longer fits', async () => {
