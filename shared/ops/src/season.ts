@@ -18,7 +18,7 @@ import { readMoment } from './moment';
 import { describeRefusal } from './operator-client';
 import { beijingMinute, formatTable } from './print';
 import { readNamedFile } from './read-text';
-import { writeWhole } from './write-whole';
+import { requirePlace, writeWhole } from './write-whole';
 
 /** @returns the line of a mistake; where the engine names none, what it says itself, which quotes the place */
 function describeJsonMistake(text: string, message: string): string {
@@ -164,10 +164,7 @@ export const season: Family = {
         const file = args.option('out') ?? `season-${id}-v${definition.version}.json`;
         const text = `${JSON.stringify(definition, null, 2)}\n`;
         const existing = await readFile(file, 'utf8').catch(() => text);
-        if (existing !== text)
-          await confirm(portal.ask, `${file} 已存在，内容不同，将被覆盖。继续吗？`, {
-            yes: args.isOn('yes'),
-          });
+        if (existing !== text) await requirePlace(portal.ask, file, { yes: args.isOn('yes') });
         await writeWhole(file, (part) => writeFile(part, text));
         return `已导出：${file}（第 ${definition.version} 版）`;
       },

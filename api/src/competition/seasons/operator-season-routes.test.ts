@@ -50,7 +50,7 @@ describe('Operators and seasons', () => {
     expect(await portal('season', 'export', '2026', '--out', taken)).toContain('第 1 版');
     expect(await portal('season', 'publish', taken)).toContain('未变');
     writeFileSync(taken, '{"edited": true}');
-    await expect(portal('season', 'export', '2026', '--out', taken)).rejects.toThrow('已存在，内容不同');
+    await expect(portal('season', 'export', '2026', '--out', taken)).rejects.toThrow('已存在，将被覆盖');
     expect(readFileSync(taken, 'utf8')).toBe('{"edited": true}');
     // A device that has no room for anything.
     symlinkSync('/dev/full', `${taken}.part`);
