@@ -50,6 +50,7 @@ export async function openSeason(
   const file = join(await mkdtemp(join(tmpdir(), 'portal-season-')), `${definition.id}.json`);
   await writeFile(file, JSON.stringify(definition));
   await operate(['season', 'publish', file], home);
-  await operate(['season', 'open', definition.id], home);
+  // Stories move a season's dates as they need them.
+  await operate(['season', 'open', definition.id, '--yes'], home);
   await seasonIsOpen(url, definition);
 }

@@ -58,6 +58,13 @@ const markdown = new Marked({
   },
 });
 
+const ASSET = new RegExp(` (?:src|href)="${ASSET_BASE}([^"?#]+)`, 'g');
+
+/** @returns the paths in the content folder of the pictures and files that our own HTML names */
+export function listAssets(html: string): string[] {
+  return [...html.matchAll(ASSET)].map(([, path = '']) => path);
+}
+
 /** @returns sanitised HTML of a Markdown text. */
 export function renderMarkdown(source: string): string {
   return sanitizer.process(markdown.parse(source, { async: false })).trim();

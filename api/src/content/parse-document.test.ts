@@ -23,3 +23,33 @@ describe('A moment in a content file', () => {
     },
   );
 });
+
+describe('A content file that can not be imported', () => {
+  const question = (head: string, body = '正文。') =>
+    parseDocument({ path: 'faq/a.md', text: `---\n${head}\n---\n${body}` });
+  const whole = 'title: 什么时候公布\nsummary: 四月。\ncategory: 评审\npublishedAt: 2026-09-01';
+
+  it.each([
+    ['a misspelt key', `${whole}\ntilte: 又一个`, 'faq/a.md: 没有这样的项：tilte，请改正或删除'],
+    ['a key that is missing', whole.replace(/category.*\n/, ''), 'faq/a.md: category 缺少此项，应为文字'],
+    ['a choice', `${whole}\nstatus: 草稿`, 'faq/a.md: status 不能是 草稿，可用：published、draft'],
+    ['a text that is too short', whole.replace('四月。', '四'), 'faq/a.md: summary 不能少于 2 个字'],
+    ['a value of another kind', `${whole}\nasks: 结果`, 'faq/a.md: asks 应为列表，写的是文字'],
+    ['broken YAML', `${whole}\ntags: [未闭合\nviews: 1`, 'faq/a.md: 文件头不是有效的 YAML：第 7 行：'],
+  ])('is refused with its place and what can stand there: %s', (_what, head, problem) => {
+    expect(question(head)).toEqual({ problems: [expect.stringContaining(problem)] });
+  });
+
+  it('is refused with the kinds of content where its folder is none', () => {
+    const text = `---\n${whole}\n---\n`;
+    expect(parseDocument({ path: 'activities/a.md', text })).toEqual({
+      problems: [expect.stringMatching(/没有 activities 这类内容，可用：news、.*activity/)],
+    });
+  });
+
+  it('names the pictures and files of its text, which have to be there', () => {
+    const body =
+      '![图](covers/a.png "说明") [下载](./files/b.pdf) [页面](/news) [外部](https://example.com/c.png)';
+    expect(question(whole, body)).toMatchObject({ assets: ['covers/a.png', 'files/b.pdf'] });
+  });
+});

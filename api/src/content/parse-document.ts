@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ContentKind, commonFrontMatter, frontMatterByType } from '@portal/contract/front-matter';
 import matter from 'gray-matter';
-import { addAnchors, assetUrl, plainText, renderMarkdown } from './markdown';
+import { chineseMessages } from '../platform/chinese-messages';
+import { addAnchors, assetUrl, listAssets, plainText, renderMarkdown } from './markdown';
 import type { contentItem } from './tables';
 
 /** A Markdown file: its path in the content folder (`news/opening.md`) and its text. */
@@ -31,6 +32,12 @@ function quoteTimes(text: string): string {
   return head + text.slice(end);
 }
 
+/** The parser's errors carry the place, counted from 0, beside their words. */
+function describeYamlError(error: unknown): string {
+  const { reason, mark, message } = error as { reason?: string; mark?: { line: number }; message: string };
+  return mark ? `第 ${mark.line + 1} 行：${reason}` : message;
+}
+
 const isKind = (name: string): name is ContentKind => Object.hasOwn(frontMatterByType, name);
 
 /** Replaces the paths of the content folder by URLs, wherever the type has them; notes each in `assets`. */
@@ -51,17 +58,24 @@ function resolveFields(fields: Record<string, unknown>, assets: string[]): Recor
 /** @returns the row that a file makes, or everything that is wrong with the file, a line each. */
 export function parseDocument({ path, text }: SourceDocument): Parsed {
   const [, type = '', slug] = /^(\w+)\/([\w/-]+)\.md$/.exec(path) ?? [];
-  if (!slug || !isKind(type)) return { problems: [`${path}: 不是内容文件的路径，应为 <类型>/<名称>.md`] };
+  if (!slug)
+    return { problems: [`${path}: 不是内容文件的路径，应为 <类型>/<名称>.md，只用字母、数字、横线`] };
+  if (!isKind(type))
+    return {
+      problems: [`${path}: 没有 ${type} 这类内容，可用：${Object.keys(frontMatterByType).join('、')}`],
+    };
   let source: { data: unknown; content: string };
   try {
     source = matter(quoteTimes(text), { engines });
   } catch (error) {
-    return { problems: [`${path}: ${error instanceof Error ? error.message.split('\n')[0] : '无法读取'}`] };
+    return { problems: [`${path}: 文件头不是有效的 YAML：${describeYamlError(error)}`] };
   }
-  const front = frontMatterByType[type].safeParse(source.data);
+  const front = frontMatterByType[type].safeParse(source.data, chineseMessages);
   if (!front.success) {
     return {
-      problems: front.error.issues.map((issue) => `${path}: ${issue.path.join('.') || '-'} ${issue.message}`),
+      problems: front.error.issues.map(
+        ({ path: key, message }) => `${path}: ${[key.join('.'), message].filter(Boolean).join(' ')}`,
+      ),
     };
   }
   const { title, summary, cover, tags, publishedAt, views, pinned, seo, status } = front.data;
@@ -69,6 +83,7 @@ export function parseDocument({ path, text }: SourceDocument): Parsed {
   const own = Object.fromEntries(Object.entries(front.data).filter(([key]) => !(key in commonFrontMatter)));
   const fields = resolveFields(own, assets);
   const html = renderMarkdown(source.content);
+  assets.push(...listAssets(html));
   const body = type === 'pages' ? addAnchors(html, slug.slice(slug.lastIndexOf('/') + 1)) : html;
   const files = 'attachments' in front.data ? front.data.attachments.map(({ name }) => `附件：${name}`) : [];
   const item: NewItem = {

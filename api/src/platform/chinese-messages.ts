@@ -1,4 +1,62 @@
 import { zhCN } from 'zod/locales';
+import type { $ZodIssue, $ZodRawIssue } from 'zod/v4/core';
 
-/** What a schema says of input that operators have written themselves. */
-export const chineseMessages = { error: zhCN().localeError };
+const kindNames: Readonly<Record<string, string>> = {
+  string: '文字',
+  number: '数字',
+  int: '整数',
+  boolean: ' true 或 false',
+  array: '列表',
+  object: '一组有名称的项',
+  record: '一组有名称的项',
+  null: '空白',
+};
+const sizeUnits: Readonly<Record<string, string>> = { string: ' 个字', array: ' 项' };
+
+function kindName(input: unknown): string {
+  const kind = input === null ? 'null' : Array.isArray(input) ? 'array' : typeof input;
+  return kindNames[kind] ?? kind;
+}
+
+/** The alternative with the least to correct is what its author most likely meant. */
+function describeNearest(alternatives: readonly (readonly $ZodIssue[])[]): string {
+  const [nearest = []] = alternatives.toSorted((one, other) => one.length - other.length);
+  return nearest.map(({ path, message }) => [...path.map(String), message].join(' ')).join('；');
+}
+
+/** The library's own words, which are for programmers, where it has nothing better to be told. */
+const libraryMessage = zhCN().localeError;
+
+function describeIssue(issue: $ZodRawIssue) {
+  const { code, input } = issue;
+  const missing = input === undefined ? '缺少此项，' : '';
+  switch (code) {
+    case 'invalid_type': {
+      const wanted = `${missing}应为${kindNames[issue.expected] ?? issue.expected}`;
+      return missing ? wanted : `${wanted}，写的是${kindName(input)}`;
+    }
+    case 'invalid_value':
+      return `${missing || `不能是${typeof input === 'object' ? kindName(input) : ` ${String(input)}`}，`}可用：${issue.values.map(String).join('、')}`;
+    case 'too_small': {
+      const least = `${issue.minimum}${sizeUnits[issue.origin] ?? ''}`;
+      return issue.inclusive === false ? `应大于 ${least}` : `不能少于 ${least}`;
+    }
+    case 'too_big': {
+      const most = `${issue.maximum}${sizeUnits[issue.origin] ?? ''}`;
+      return issue.inclusive === false ? `应小于 ${most}` : `不能多于 ${most}`;
+    }
+    case 'unrecognized_keys':
+      return `没有这样的项：${issue.keys.join('、')}，请改正或删除`;
+    case 'invalid_format':
+      return issue.format === 'datetime'
+        ? '应是带时区、日历上有的时间，如 2027-02-01T18:00:00+08:00'
+        : libraryMessage(issue);
+    case 'invalid_union':
+      return describeNearest(issue.errors) || libraryMessage(issue);
+    default:
+      return libraryMessage(issue);
+  }
+}
+
+/** What a schema says of input that operators have written themselves: what is wrong, and what can stand there. */
+export const chineseMessages = { error: describeIssue };

@@ -58,9 +58,7 @@ export function loadTenant(env: ApiEnv): TenantConfig {
   const result = tenantConfigSchema.safeParse(readJson(env.TENANT_FILE), chineseMessages);
   if (!result.success) {
     const [issue] = result.error.issues;
-    // The message does not name a field that nobody knows.
-    const unknownFields = issue?.code === 'unrecognized_keys' ? issue.keys : [];
-    const place = [...(issue?.path ?? []), ...unknownFields].join('.');
+    const place = issue?.path.join('.');
     throw new Error(`TENANT_FILE：${env.TENANT_FILE} 有误：${place ? `${place}: ` : ''}${issue?.message}`);
   }
   const left = env.PORTAL_MODE === 'production' ? sampleFields(result.data) : [];

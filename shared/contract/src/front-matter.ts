@@ -28,7 +28,7 @@ function createMomentSchema(clockOfDate: string) {
       .string()
       .regex(
         /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/,
-        '时间格式不正确',
+        '时间应写作 2026-03-05 或 2026-03-05 09:30',
       )
       .transform((text) => {
         const [day, clock = clockOfDate] = text.split(/[ T]/);

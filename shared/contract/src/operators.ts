@@ -72,16 +72,18 @@ export type SeasonLine = z.infer<typeof seasonLineSchema>;
 export const reopenedSchema = z.object({ drafts: z.number().int(), submitted: z.number().int() });
 export type Reopened = z.infer<typeof reopenedSchema>;
 
-export const activatedSeasonSchema = z.object({ version: z.number().int(), reopened: reopenedSchema });
-export type ActivatedSeason = z.infer<typeof activatedSeasonSchema>;
-
-export const extendedSeasonSchema = z.object({
+/** Until when a season could be submitted to, and now can; the same where nothing moved. */
+export const movedDeadlineSchema = z.object({
   before: z.string(),
+  closes: z.string(),
   reopened: reopenedSchema,
   /** How many participants were notified. */
   notified: z.number().int(),
 });
-export type ExtendedSeason = z.infer<typeof extendedSeasonSchema>;
+export type MovedDeadline = z.infer<typeof movedDeadlineSchema>;
+
+export const activatedSeasonSchema = movedDeadlineSchema.extend({ version: z.number().int() });
+export type ActivatedSeason = z.infer<typeof activatedSeasonSchema>;
 
 export const publishedSeasonSchema = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import { CSV_START, csvLine } from './entries/csv';
 import { orMissing } from './failure';
 import type { OperatorClient } from './operator-client';
 import { beijingSecond, formatTable } from './print';
-import { writeWhole } from './write-whole';
+import { requirePlace, writeWhole } from './write-whole';
 
 const states = { confirmed: '已报名', waiting: '候补', cancelled: '已取消' } as const;
 const titles = ['票号', '状态', '姓名', '电话', '账号', '报名时间', '取消时间'];
@@ -62,12 +62,14 @@ export const activities: Family = {
       name: 'activities export',
       words: '<编号>',
       summary: '把名单写成 CSV 文件，供签到',
-      options: { out: { value: '名单.csv', required: true } },
+      options: { out: { value: '名单.csv', required: true }, yes: { help: '覆盖已有的文件时不询问' } },
       async run(portal, args) {
+        const file = args.need('out');
+        await requirePlace(portal.ask, file, { yes: args.isOn('yes') });
         const people = await listPeople(portal.connect(), args.words[0] ?? '');
         const text = CSV_START + [titles, ...people].map(csvLine).join('');
-        await writeWhole(args.need('out'), (part) => writeFile(part, text, { mode: 0o600 }));
-        return `已写入 ${args.need('out')}，${people.length} 人`;
+        await writeWhole(file, (part) => writeFile(part, text, { mode: 0o600 }));
+        return `已写入 ${file}，${people.length} 人`;
       },
     },
   ],

@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { assetPathSchema } from '@portal/contract/front-matter';
+import { CommandError } from './failure';
+import { formatSize } from './print';
 import { readText } from './read-text';
 
 /** A Markdown document and its path in the content folder. */
@@ -23,10 +26,24 @@ export const ASSETS_AT_ONCE = 8 * MB;
 /** Of a call: the largest file as base64, and what stands around it. */
 export const IMPORT_LIMIT = Math.ceil(ASSET_LIMIT / 3) * 4 + MB;
 
-/** @returns the Markdown documents and all other files of a content folder; README.md and hidden files are not content. */
+function checkAsset({ path, bytes }: ContentAsset): string[] {
+  const name = assetPathSchema.safeParse(path);
+  const size = bytes.byteLength;
+  return [
+    ...(name.error?.issues.map(({ message }) => `${path}: ${message}，请改名`) ?? []),
+    ...(size > ASSET_LIMIT
+      ? [`${path}: ${formatSize(size)}，单个文件不能超过 ${formatSize(ASSET_LIMIT)}，请先压缩`]
+      : []),
+  ];
+}
+
+/**
+ * @returns the Markdown documents and all other files of a content folder, and a line for each that can not be imported;
+ * README.md and hidden files are not content
+ */
 export async function readContentFolder(
   folder: string,
-): Promise<{ documents: ContentDocument[]; assets: ContentAsset[] }> {
+): Promise<{ documents: ContentDocument[]; assets: ContentAsset[]; problems: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== 'README.md')
@@ -34,10 +51,21 @@ export async function readContentFolder(
     .sort();
   const documents: ContentDocument[] = [];
   const assets: ContentAsset[] = [];
+  const problems: string[] = [];
   for (const file of files) {
     const path = relative(folder, file).split(sep).join('/');
-    if (path.endsWith('.md')) documents.push({ path, text: await readText(file) });
-    else assets.push({ path, bytes: await readFile(file) });
+    if (!path.endsWith('.md')) {
+      const asset = { path, bytes: await readFile(file) };
+      assets.push(asset);
+      problems.push(...checkAsset(asset));
+      continue;
+    }
+    const text = await readText(file).catch((error: unknown) => {
+      if (!(error instanceof CommandError)) throw error;
+      problems.push(error.message);
+      return '';
+    });
+    documents.push({ path, text });
   }
-  return { documents, assets };
+  return { documents, assets, problems };
 }

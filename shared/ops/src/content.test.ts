@@ -103,7 +103,16 @@ describe('pnpm portal content import', () => {
     put('films/too-long.mp4', Buffer.alloc(32 * MB + 1));
     const { calls, said } = await imported();
     expect(calls).toEqual([]);
-    expect(said).toMatch(/不能超过 32 MB[\s\S]+films\/too-long\.mp4: 32\.1 MB/);
+    expect(said).toContain('films/too-long.mp4: 32.1 MB，单个文件不能超过 32 MB');
+  });
+
+  it('names every file whose name or encoding can not be taken, before anything is sent', async () => {
+    put('covers/封面.png', 'x');
+    put('news/a.md', Buffer.from('\ufeff标题', 'utf16le'));
+    put('news/b.md', Buffer.from('\ufeff标题', 'utf16le'));
+    const { calls, said } = await imported();
+    expect(calls).toEqual([]);
+    expect(said).toMatch(/covers\/封面\.png: 文件路径只能用字母[\s\S]+news\/a\.md[\s\S]+news\/b\.md/);
   });
 
   it('leaves the documents as they are while a file is refused', async () => {

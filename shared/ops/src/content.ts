@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import type { ContentCount, ImportReport } from '@portal/contract/operators';
 import type { Family } from './command-line';
-import { ASSET_LIMIT, ASSETS_AT_ONCE, type ContentAsset, readContentFolder } from './content-folder';
+import { ASSETS_AT_ONCE, type ContentAsset, readContentFolder } from './content-folder';
 import { CommandError } from './failure';
 import type { OperatorClient } from './operator-client';
-import { formatSize, formatTable } from './print';
+import { formatTable } from './print';
 
 /** Splits files into calls of an accepted size. */
 function inCalls(assets: readonly ContentAsset[]): ContentAsset[][] {
@@ -22,21 +22,18 @@ function inCalls(assets: readonly ContentAsset[]): ContentAsset[][] {
   return calls;
 }
 
+function refuseFolder(problems: readonly string[]): never {
+  throw new CommandError('refused', ['内容没有导入，请先修改：', ...problems].join('\n'));
+}
+
 /** Sends the files first and the documents, which name them, last: as long as something is wrong, no text changes. */
 async function importFolder(client: OperatorClient, folder: string): Promise<string> {
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) throw new CommandError('not-found', `无法读取文件夹：${folder}`);
-  const { documents, assets } = await readContentFolder(folder);
+  const { documents, assets, problems: flaws } = await readContentFolder(folder);
   if (documents.length + assets.length === 0)
     throw new CommandError('not-found', `文件夹里没有内容：${folder}。文章应为 <类型>/<名称>.md`);
-  const large = assets.filter(({ bytes }) => bytes.byteLength > ASSET_LIMIT);
-  if (large.length > 0) {
-    const lines = large.map(({ path, bytes }) => `${path}: ${formatSize(bytes.byteLength)}`);
-    throw new CommandError(
-      'refused',
-      [`没有导入：单个文件不能超过 ${formatSize(ASSET_LIMIT)}，请先压缩：`, ...lines].join('\n'),
-    );
-  }
+  if (flaws.length > 0) refuseFolder(flaws);
   const post = (body: object) =>
     client.post<ImportReport>('/content/import', { documents: [], assets: [], ...body });
   const problems: string[] = [];
@@ -45,8 +42,7 @@ async function importFolder(client: OperatorClient, folder: string): Promise<str
     problems.push(...(await post({ assets: encoded })).problems);
   }
   const report = problems.length === 0 ? await post({ documents }) : { documents: 0, problems };
-  if (report.problems.length > 0)
-    throw new CommandError('refused', ['内容没有导入，请先修改：', ...report.problems].join('\n'));
+  if (report.problems.length > 0) refuseFolder(report.problems);
   return `已导入 ${report.documents} 篇内容，${assets.length} 个文件`;
 }
 

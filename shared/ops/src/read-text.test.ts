@@ -20,6 +20,10 @@ it.each(SAVED)('reads Chinese text in %s', async (_encoding, bytes) => {
   expect(await readText(await write(bytes))).toBe('报名');
 });
 
+it('says of a workbook what to save it as', async () => {
+  await expect(readText(await write([0x50, 0x4b, 0x03, 0x04, 0x14]))).rejects.toThrow('请另存为 CSV');
+});
+
 it('refuses an encoding that it can not tell, and says which one to save in', async () => {
   const file = await write([0xff, 0xfe, 0xa5, 0x62, 0x0d, 0x54]);
   await expect(readText(file)).rejects.toThrow(`无法识别文字编码：${file}，请另存为 UTF-8`);

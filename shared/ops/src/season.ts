@@ -3,29 +3,36 @@ import { deadlineText } from '@portal/contract/beijing-time';
 import { phaseNames } from '@portal/contract/competition/status-names';
 import type {
   ActivatedSeason,
-  ExtendedSeason,
+  MovedDeadline,
   PublishedSeason,
   Rehearsal,
-  Reopened,
   SeasonLine,
 } from '@portal/contract/operators';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { type Asked, outlineForm } from '@portal/season/form-outline';
 import { findUnreadable } from '@portal/season/validate-definition';
 import { confirm } from './ask';
-import type { Family, Option } from './command-line';
+import type { Arguments, Family, Option, Portal } from './command-line';
 import { CommandError } from './failure';
 import { readMoment } from './moment';
 import { describeRefusal } from './operator-client';
 import { beijingMinute, formatTable } from './print';
 import { readNamedFile } from './read-text';
-import { writeWhole } from './write-whole';
+import { requirePlace, writeWhole } from './write-whole';
+
+/** @returns the line of a mistake; where the engine names none, what it says itself, which quotes the place */
+function describeJsonMistake(text: string, message: string): string {
+  if (/end of JSON input/.test(message)) return '文件不完整，末尾缺少内容';
+  const [, position] = /at position (\d+)/.exec(message) ?? [];
+  return position ? `第 ${text.slice(0, Number(position)).split('\n').length} 行：${message}` : message;
+}
 
 function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CommandError('usage', `不是有效的 JSON：${file}（${(error as Error).message}）`);
+    const mistake = describeJsonMistake(text, (error as Error).message);
+    throw new CommandError('usage', `不是有效的 JSON：${file}（${mistake}）`);
   }
 }
 
@@ -44,9 +51,16 @@ function describeRehearsal(result: Rehearsal): string {
   ].join('\n');
 }
 
-function describeReopened({ drafts, submitted }: Reopened): string {
-  if (drafts + submitted === 0) return '';
-  return `\n重新开放：${drafts} 份截止时未提交的回到草稿，${submitted} 份已提交的可再修改`;
+/** @returns what a moved deadline has changed, line by line; nothing where it stayed */
+function describeMove(id: string, { before, closes, reopened, notified }: MovedDeadline): string[] {
+  const by = Date.parse(closes) - Date.parse(before);
+  const moved = by < 0 ? '截止时间已提前' : '截止时间已推迟';
+  const { drafts, submitted } = reopened;
+  return [
+    by !== 0 &&
+      `${moved}：${id} 从 ${deadlineText(before)} 到 ${deadlineText(closes)}，通知了 ${notified} 位参赛者`,
+    drafts + submitted > 0 && `重新开放：${drafts} 份截止时未提交的回到草稿，${submitted} 份已提交的可再修改`,
+  ].filter((line) => line !== false);
 }
 
 const ASKED: Readonly<Record<Asked, string>> = { required: '必填', optional: '选填', depends: '视填写而定' };
@@ -74,10 +88,10 @@ const DAY_MS = 86_400_000;
 const LONG_EXTENSION_DAYS = 60;
 
 /** @returns what to ask before a deadline moves so far, or to an earlier moment; nothing for an ordinary extension */
-function doubtAbout({ id, submitCloses }: SeasonLine, closes: string): string | undefined {
-  const days = (Date.parse(closes) - Date.parse(submitCloses)) / DAY_MS;
+function doubtAbout(id: string, before: string, closes: string): string | undefined {
+  const days = (Date.parse(closes) - Date.parse(before)) / DAY_MS;
   const move = (verb: string) =>
-    `${id} 现在的截止时间是 ${deadlineText(submitCloses)}，将${verb}到 ${deadlineText(closes)}`;
+    `${id} 现在的截止时间是 ${deadlineText(before)}，将${verb}到 ${deadlineText(closes)}`;
   if (days < 0) return `${move('提前')}，参赛者会少这些时间。继续吗？`;
   if (days > LONG_EXTENSION_DAYS) return `${move('推迟')}，晚 ${Math.round(days)} 天，请核对年份。继续吗？`;
   return undefined;
@@ -85,6 +99,29 @@ function doubtAbout({ id, submitCloses }: SeasonLine, closes: string): string | 
 
 const seasonPath = (id = '') => `/season/${encodeURIComponent(id)}`;
 const VERSION: Option = { value: '版本', max: Number.POSITIVE_INFINITY };
+const MOVE_YES: Option = { help: '截止时间提前或推迟很久时不询问，供脚本使用' };
+const MOVE_NOTES =
+  '截止时间随版本改变时，还能提交的参赛者会收到通知；提前或推迟 60 天以上之前会询问。要保留现在的截止时间，之后用 season extend。';
+
+/** Activates a version of a season; asks first where it moves the deadline so that somebody may lose by it. */
+async function activate(
+  portal: Portal,
+  args: Arguments,
+  verb: 'open' | 'rollback',
+): Promise<ActivatedSeason> {
+  const [id = ''] = args.words;
+  const version = args.option('version');
+  const client = portal.connect();
+  const post = (how: { dryRun: true } | { earlier: boolean }) =>
+    client.post<ActivatedSeason>(`${seasonPath(id)}/${verb}`, {
+      ...(version ? { version: Number(version) } : {}),
+      ...how,
+    });
+  const { before, closes } = await post({ dryRun: true });
+  const doubt = doubtAbout(id, before, closes);
+  if (doubt) await confirm(portal.ask, doubt, { yes: args.isOn('yes') });
+  return post({ earlier: Date.parse(closes) < Date.parse(before) });
+}
 
 export const season: Family = {
   name: 'season',
@@ -115,7 +152,7 @@ export const season: Family = {
       words: '<赛季>',
       summary: '取出已发布的定义，作为修改的起点',
       options: {
-        version: { ...VERSION, help: '默认是最新发布的版本' },
+        version: { ...VERSION, help: '默认是生效版本；还没有启用过时，是最新发布的版本' },
         out: { value: '文件' },
         yes: { help: '覆盖已有的文件时不询问' },
       },
@@ -127,10 +164,7 @@ export const season: Family = {
         const file = args.option('out') ?? `season-${id}-v${definition.version}.json`;
         const text = `${JSON.stringify(definition, null, 2)}\n`;
         const existing = await readFile(file, 'utf8').catch(() => text);
-        if (existing !== text)
-          await confirm(portal.ask, `${file} 已存在，内容不同，将被覆盖。继续吗？`, {
-            yes: args.isOn('yes'),
-          });
+        if (existing !== text) await requirePlace(portal.ask, file, { yes: args.isOn('yes') });
         await writeWhole(file, (part) => writeFile(part, text));
         return `已导出：${file}（第 ${definition.version} 版）`;
       },
@@ -183,13 +217,12 @@ export const season: Family = {
       name: 'season open',
       words: '<赛季>',
       summary: '启用一个版本，并在门户展示这个赛季',
-      options: { version: { ...VERSION, help: '默认启用最新发布的版本' } },
+      options: { version: { ...VERSION, help: '默认启用最新发布的版本' }, yes: MOVE_YES },
+      notes: MOVE_NOTES,
       async run(portal, args) {
-        const [id] = args.words;
-        const version = args.option('version');
-        const body = version ? { version: Number(version) } : {};
-        const done = await portal.connect().post<ActivatedSeason>(`${seasonPath(id)}/open`, body);
-        return `已设为当前赛季：${id} 第 ${done.version} 版${describeReopened(done.reopened)}`;
+        const [id = ''] = args.words;
+        const done = await activate(portal, args, 'open');
+        return [`已设为当前赛季：${id} 第 ${done.version} 版`, ...describeMove(id, done)].join('\n');
       },
     },
     {
@@ -204,36 +237,34 @@ export const season: Family = {
       notes:
         '还能提交的参赛者会收到通知。提前或推迟 60 天以上之前会询问；截止之后再推迟，错过截止的报名重新成为草稿。',
       async run(portal, args) {
-        const [id] = args.words;
+        const [id = ''] = args.words;
         const closes = readMoment(args.need('until'));
         const client = portal.connect();
         const current = (await client.get<SeasonLine[]>('/season')).find((row) => row.id === id);
         const earlier = current !== undefined && Date.parse(closes) < Date.parse(current.submitCloses);
-        const doubt = current && doubtAbout(current, closes);
+        const doubt = current && doubtAbout(current.id, current.submitCloses, closes);
         if (doubt) await confirm(portal.ask, doubt, { yes: args.isOn('yes') });
-        const { before, reopened, notified } = await client.post<ExtendedSeason>(`${seasonPath(id)}/extend`, {
+        const done = await client.post<MovedDeadline>(`${seasonPath(id)}/extend`, {
           closes,
           reason: args.need('reason'),
           earlier,
         });
-        if (Date.parse(closes) === Date.parse(before))
-          return `没有改动：${id} 的截止时间已经是 ${deadlineText(closes)}`;
-        const moved = Date.parse(closes) < Date.parse(before) ? '已提前' : '已推迟';
-        return `${moved}：${id} 从 ${deadlineText(before)} 到 ${deadlineText(closes)}，通知了 ${notified} 位参赛者${describeReopened(reopened)}`;
+        const lines = describeMove(id, done);
+        return lines.length > 0
+          ? lines.join('\n')
+          : `没有改动：${id} 的截止时间已经是 ${deadlineText(closes)}`;
       },
     },
     {
       name: 'season rollback',
       words: '<赛季>',
       summary: '回到同一赛季较早的版本',
-      options: { version: { ...VERSION, required: true } },
+      options: { version: { ...VERSION, required: true }, yes: MOVE_YES },
+      notes: MOVE_NOTES,
       async run(portal, args) {
-        const [id] = args.words;
-        const version = args.need('version');
-        const { reopened } = await portal
-          .connect()
-          .post<ActivatedSeason>(`${seasonPath(id)}/rollback`, { version: Number(version) });
-        return `已回到 ${id} 第 ${version} 版${describeReopened(reopened)}`;
+        const [id = ''] = args.words;
+        const done = await activate(portal, args, 'rollback');
+        return [`已回到 ${id} 第 ${done.version} 版`, ...describeMove(id, done)].join('\n');
       },
     },
   ],

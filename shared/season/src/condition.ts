@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const referenceSchema = z
   .string()
   .max(80)
-  .regex(/^(\$[a-z]+|\.[A-Za-z]\w*|[a-z]+\.[A-Za-z]\w*)$/);
+  .regex(/^(\$[a-z]+|\.[A-Za-z]\w*|[a-z]+\.[A-Za-z]\w*)$/, '应写作 步骤.字段 或 .字段');
 
 export type Condition =
   | { field: string; is: string | number | boolean }

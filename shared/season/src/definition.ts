@@ -53,7 +53,7 @@ export const stageSchema = z.union([
 export type Stage = z.infer<typeof stageSchema>;
 
 export const stepSchema = z.strictObject({
-  id: nameSchema(/^[a-z]{2,20}$/),
+  id: nameSchema(/^[a-z]{2,20}$/, '应是 2 至 20 个小写字母'),
   title: z.string().min(1).max(12),
   help: z.string().max(400),
   /**
@@ -92,7 +92,7 @@ export type Template = z.infer<typeof templateSchema>;
  * what its parts look like; whether they fit together, `validate-definition.ts` finds out.
  */
 export const seasonDefinitionSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]{2,40}$/),
+  id: z.string().regex(/^[a-z0-9-]{2,40}$/, '应是 2 至 40 个小写字母、数字和横线'),
   version: z.number().int().min(1),
   name: z.string().min(1).max(60),
   theme: z.string().max(60),
@@ -116,7 +116,12 @@ export const seasonDefinitionSchema = z.strictObject({
   statement: z.string().min(1).max(500),
   consents: z.array(consentSchema),
   /** Documents by the name that a file field's `template.href` has. */
-  templates: z.record(nameSchema(/^[a-z][a-z0-9-]{0,39}$/), templateSchema).optional(),
+  templates: z
+    .record(
+      nameSchema(/^[a-z][a-z0-9-]{0,39}$/, '应以小写字母开头，只用小写字母、数字和横线，至多 40 个'),
+      templateSchema,
+    )
+    .optional(),
   dictionaries: z.record(idSchema, z.array(optionSchema)),
 });
 export type SeasonDefinition = z.infer<typeof seasonDefinitionSchema>;

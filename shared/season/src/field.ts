@@ -37,8 +37,17 @@ const scalarFields = [
   rowSchema,
 ] as const;
 
+/** @returns what is said of a field whose type is none of these */
+function unknownType(known: readonly { shape: { type: z.ZodLiteral<string> } }[]) {
+  const names = known.map(({ shape }) => shape.type.value).join('、');
+  return ({ code }: { code: string }) =>
+    code === 'invalid_union' ? `没有这种字段，可用：${names}` : undefined;
+}
+
 /** A field that may also be a table's column. */
-export const columnSchema = z.discriminatedUnion('type', scalarFields);
+export const columnSchema = z.discriminatedUnion('type', scalarFields, {
+  error: unknownType(scalarFields),
+});
 export type Column = z.infer<typeof columnSchema>;
 
 const tableSchema = createTableSchema(columnSchema);
@@ -46,10 +55,6 @@ export type TableField = z.infer<typeof tableSchema>;
 export type MatrixField = z.infer<typeof matrixSchema>;
 
 const fields = [...scalarFields, tableSchema, matrixSchema] as const;
-const typeNames = fields.map(({ shape }) => shape.type.value).join('、');
-
-export const fieldSchema = z.discriminatedUnion('type', fields, {
-  error: ({ code }) => (code === 'invalid_union' ? `没有这种字段，可用：${typeNames}` : undefined),
-});
+export const fieldSchema = z.discriminatedUnion('type', fields, { error: unknownType(fields) });
 export type Field = z.infer<typeof fieldSchema>;
 export type FieldOf<T extends Field['type']> = Extract<Field, { type: T }>;

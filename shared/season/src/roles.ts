@@ -4,7 +4,9 @@ import { z } from 'zod';
  * Where the answer to a role is: `step.field`, or `step.table[marked].column` for a cell of the first row whose boolean
  * column `marked` is true.
  */
-const roleReferenceSchema = z.string().regex(/^[a-z]+\.[A-Za-z]\w*(\[[A-Za-z]\w*\]\.[A-Za-z]\w*)?$/);
+const roleReferenceSchema = z
+  .string()
+  .regex(/^[a-z]+\.[A-Za-z]\w*(\[[A-Za-z]\w*\]\.[A-Za-z]\w*)?$/, '应写作 步骤.字段 或 步骤.表格[是非列].列');
 
 /** One place, or several of which the first that is asked of the participant and answered counts. */
 const roleSchema = z.union([roleReferenceSchema, z.array(roleReferenceSchema).min(1)]);

@@ -50,7 +50,7 @@ describe('Operators and seasons', () => {
     expect(await portal('season', 'export', '2026', '--out', taken)).toContain('第 1 版');
     expect(await portal('season', 'publish', taken)).toContain('未变');
     writeFileSync(taken, '{"edited": true}');
-    await expect(portal('season', 'export', '2026', '--out', taken)).rejects.toThrow('已存在，内容不同');
+    await expect(portal('season', 'export', '2026', '--out', taken)).rejects.toThrow('已存在，将被覆盖');
     expect(readFileSync(taken, 'utf8')).toBe('{"edited": true}');
     // A device that has no room for anything.
     symlinkSync('/dev/full', `${taken}.part`);
@@ -95,10 +95,39 @@ describe('Operators and seasons', () => {
     await expect(validate(JSON.stringify({ steps: [nested(2000)] }))).rejects.toThrow(
       /- steps\.0\.not.*层级超过/,
     );
+    await expect(validate('{\n"id": "2027",,\n}')).rejects.toThrow(
+      /不是有效的 JSON：.*unreadable\.json（第 2 行：/,
+    );
+    await expect(validate('{\n"id":')).rejects.toThrow('文件不完整');
     const body = { definition: { steps: nested(60) } };
     const headers = { authorization: `Bearer ${TEST_OPERATOR_KEY}`, 'x-operator': 'tester' };
     const answer = await test.call('POST', '/api/ops/season/validate', { body, headers });
     expect(answer).toMatchObject({ msg: '赛季定义有误' });
+  });
+
+  it.each<[string, (whole: typeof sampleSeason2026) => object, string]>([
+    [
+      'a part is missing',
+      ({ windows: { submit, ...others } }) => ({ windows: { ...others, submit: { opens: submit.opens } } }),
+      'windows.submit.closes: 缺少此项，应为文字',
+    ],
+    [
+      'a time is on no calendar',
+      ({ windows }) => ({
+        windows: { ...windows, submit: { ...windows.submit, closes: '2027-02-30T00:00:00+08:00' } },
+      }),
+      'windows.submit.closes: 应是带时区、日历上有的时间',
+    ],
+    ['a value is of another kind', () => ({ version: '2' }), 'version: 应为数字，写的是文字'],
+    [
+      'none of the alternatives fits',
+      () => ({ stages: [{ id: 'a', name: '报名', window: 'submitt' }] }),
+      'stages.0（a）: window 不能是 submitt，可用：register、draft、submit',
+    ],
+    ['a name has other signs', () => ({ id: '2027 春季' }), 'id: 应是 2 至 40 个小写字母、数字和横线'],
+  ])('refuses a definition with what can stand there instead: %s', async (_what, change, said) => {
+    const { announcement: _announcement, ...whole } = sampleSeason2026;
+    await expect(portal('season', 'validate', definition(change(whole)))).rejects.toThrow(said);
   });
 
   it('rehearses a new version and moves an opened draft to it, keeping what no longer fits', async () => {
@@ -174,7 +203,7 @@ describe('Operators and seasons', () => {
       return data.list.map(({ title, body, href }) => `${title}：${body} ${href}`);
     };
     expect(await move('2098-03-01 18:00', '--yes')).toMatch(
-      /^已推迟：2026 从 .* 到 2098年3月1日 17:59:59，通知了 \d+ 位/,
+      /^截止时间已推迟：2026 从 .* 到 2098年3月1日 17:59:59，通知了 \d+ 位/,
     );
     const [moved] = await notices();
     expect(moved).toMatch(/^报名截止时间推迟：截止时间改为北京时间2098年3月1日 17:59:59.*场地变动 /);
@@ -185,7 +214,7 @@ describe('Operators and seasons', () => {
     const body = { closes: '2098-02-10T18:00:00+08:00', reason: '场地变动' };
     const unconfirmed = await test.call('POST', '/api/ops/season/2026/extend', { body, headers });
     expect(unconfirmed.msg).toContain('新的截止时间早于现在的');
-    expect(await move('2098-02-10 18:00', '--yes')).toContain('已提前：2026');
+    expect(await move('2098-02-10 18:00', '--yes')).toContain('截止时间已提前：2026');
     expect((await notices())[0]).toMatch(/^报名截止时间提前/);
     await expect(move('2099-02-10 18:00')).rejects.toThrow('晚 365 天，请核对年份。继续吗？');
     expect(await move('2098-02-10 18:00')).toBe('没有改动：2026 的截止时间已经是 2098年2月10日 17:59:59');

@@ -2,7 +2,7 @@ import { beijingTime } from '@portal/contract/beijing-time';
 import { jsonValueSchema } from '@portal/contract/competition/entry';
 import {
   activatedSeasonSchema,
-  extendedSeasonSchema,
+  movedDeadlineSchema,
   publishedSeasonSchema,
   rehearsalSchema,
   seasonLineSchema,
@@ -29,6 +29,11 @@ const definitionBody = z.object({ definition: jsonObject });
 const seasonParams = z.object({ id: z.string().max(40) });
 const moment = z.iso.datetime({ offset: true });
 const version = z.number().int().min(1).max(1_000_000);
+const activation = z.object({
+  /** The operator knows that it takes time from participants. */
+  earlier: z.boolean().default(false),
+  dryRun: z.boolean().default(false),
+});
 
 /** Operators' calls on seasons. */
 export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -126,19 +131,17 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/season/:id/open',
     describeCall(tag, 'openSeason', '设为当前赛季', {
       params: seasonParams,
-      body: z.object({ version: version.optional() }).nullish(),
+      body: activation.extend({ version: version.optional() }),
       response: answers(activatedSeasonSchema),
     }),
     async (request) => {
       const { id } = request.params;
       const at = app.clock.now();
       return app.db.transaction(async (tx) => {
-        const done = await activateVersion(tx, id, {
-          version: request.body?.version,
-          openedAt: at,
-          reopening: { actor: getOperatorName(request), at },
-        });
-        await recordOperatorAction(app, request, 'season.open', id, { ...done }, tx);
+        const { version, earlier, dryRun } = request.body;
+        const move = { actor: getOperatorName(request), at, earlier };
+        const done = await activateVersion(tx, id, { version, openedAt: at, dryRun, move });
+        if (!dryRun) await recordOperatorAction(app, request, 'season.open', id, { ...done }, tx);
         return ok(done);
       });
     },
@@ -149,7 +152,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'extendSeason', '调整赛季的窗口截止时间', {
       params: seasonParams,
       body: extendSeasonBody,
-      response: answers(extendedSeasonSchema),
+      response: answers(movedDeadlineSchema),
     }),
     async (request) => ok(await extendSeason(app, request, request.params.id, request.body)),
   );
@@ -158,15 +161,16 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/season/:id/rollback',
     describeCall(tag, 'rollBackSeason', '回到已发布过的定义版本', {
       params: seasonParams,
-      body: z.object({ version }),
+      body: activation.extend({ version }),
       response: answers(activatedSeasonSchema),
     }),
     async (request) => {
       const { id } = request.params;
-      const reopening = { actor: getOperatorName(request), at: app.clock.now() };
       return app.db.transaction(async (tx) => {
-        const done = await activateVersion(tx, id, { version: request.body.version, reopening });
-        await recordOperatorAction(app, request, 'season.rollback', id, { ...done }, tx);
+        const { version, earlier, dryRun } = request.body;
+        const move = { actor: getOperatorName(request), at: app.clock.now(), earlier };
+        const done = await activateVersion(tx, id, { version, dryRun, move });
+        if (!dryRun) await recordOperatorAction(app, request, 'season.rollback', id, { ...done }, tx);
         return ok(done);
       });
     },

@@ -1,3 +1,4 @@
+import type { NotificationPage } from '@portal/contract/account';
 import { beijingMinute } from '@portal/contract/beijing-time';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { sql } from 'drizzle-orm';
@@ -12,7 +13,7 @@ import {
 } from '../../testing/entries';
 import { testDatabaseUrl } from '../../testing/env';
 import { type OperatorConsole, openOperatorConsole } from '../../testing/operator-console';
-import type { TestApp } from '../../testing/test-app';
+import { TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { closeOverdueEntries } from '../entries/deadline-jobs';
 
 const DAY_SECONDS = 86_400;
@@ -94,6 +95,36 @@ describe('Extending a season', () => {
     expect(await statuses([draft])).toEqual(['not_submitted']);
     expect(await operator.portal('season', 'open', id)).toContain('重新开放：1 份');
     expect(await show(draft)).toMatchObject({ status: 'draft', editable: true });
+  });
+
+  it('asks before a version ends it earlier, also an earlier version, and tells those who can still submit', async () => {
+    const id = 'earlier-2026';
+    const portal = (...argv: string[]) => operator.portal('season', ...argv);
+    await startSeason(test, closingSeason(id, 5));
+    const { token } = await smallEntry(test, id);
+    const titles = async () => {
+      const { data } = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', { token });
+      return data.list.map(({ title }) => title);
+    };
+    const shorter = operator.definition({ ...closingSeason(id, 3), version: 2, templates: undefined });
+    await portal('publish', shorter);
+    const before = await portal('list');
+    await expect(portal('open', id)).rejects.toThrow(/将提前到 .*继续吗？.*加 --yes/);
+    const headers = { authorization: `Bearer ${TEST_OPERATOR_KEY}`, 'x-operator': 'tester' };
+    const unasked = await test.call('POST', `/api/ops/season/${id}/open`, { body: {}, headers });
+    expect(unasked.msg).toContain('新的截止时间早于现在的');
+    expect(await portal('list')).toBe(before);
+    expect(await titles()).toEqual([]);
+    expect(await portal('open', id, '--yes')).toMatch(
+      /^已设为当前赛季：earlier-2026 第 2 版\n截止时间已提前：.*，通知了 1 位参赛者$/,
+    );
+    expect(await portal('open', id)).toBe('已设为当前赛季：earlier-2026 第 2 版');
+
+    const until = beijingMinute(new Date(test.clock.now().getTime() + 9 * DAY_SECONDS * 1000));
+    await portal('extend', id, '--until', until, '--reason', '系统维护');
+    await expect(portal('rollback', id, '--version', '1')).rejects.toThrow('将提前到');
+    expect(await portal('rollback', id, '--version', '1', '--yes')).toContain('截止时间已提前');
+    expect(await titles()).toEqual(['报名截止时间提前', '报名截止时间推迟', '报名截止时间提前']);
   });
 
   it.each([

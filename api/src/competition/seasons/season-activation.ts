@@ -1,10 +1,10 @@
 import { windowNames } from '@portal/contract/competition/season';
-import type { Reopened } from '@portal/contract/operators';
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ActivatedSeason } from '@portal/contract/operators';
+import { desc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
-import { recordSameEvent } from '../entries/entry-repository';
-import { entry, entryEvent, type SeasonWindows, season, seasonDefinition } from '../tables';
+import { type SeasonWindows, season, seasonDefinition } from '../tables';
+import { type DeadlineMove, moveDeadline } from './move-deadline';
 
 async function listVersions(db: Db, id: string) {
   return db
@@ -28,24 +28,27 @@ export function keepExtensions(
 }
 
 interface Activation {
-  version: number;
-  reopened: Reopened;
+  version?: number;
+  openedAt?: Date;
+  dryRun?: boolean;
+  move: DeadlineMove;
 }
 
 /**
- * Activates a published version of a season: drafts move to it when they are opened next, and entries that an earlier
- * end had closed are reopened if the version ends later.
+ * Activates a published version of a season: drafts move to it when they are opened next, and where it ends at another
+ * time the deadline moves with it.
  *
- * @param version the newest one when absent
- * @param openedAt makes the season the one that the portal shows
- * @returns the version that is active now, and what was reopened
+ * @param activation.version the newest one when absent
+ * @param activation.openedAt makes the season the one that the portal shows
+ * @param activation.dryRun changes nothing
+ * @returns the version that is active now, and what that means for the deadline
  * @throws SEASON_UNKNOWN for a season or version that was never published
  */
 export function activateVersion(
   db: Db,
   id: string,
-  { version, openedAt, reopening }: { version?: number; openedAt?: Date; reopening: Reopening },
-): Promise<Activation> {
+  { version, openedAt, dryRun = false, move }: Activation,
+): Promise<ActivatedSeason> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
     const versions = await listVersions(tx, id);
@@ -55,6 +58,16 @@ export function activateVersion(
     const before = versions.find((each) => each.version === row.currentVersion)?.definition.windows;
     const { name, theme, announcement = null } = chosen.definition;
     const windows = keepExtensions(row.windows, before, chosen.definition.windows);
+    // Before it was opened nobody has entered it, and nobody knows its dates.
+    const from = row.openedAt ? row.windows : windows;
+    if (dryRun)
+      return {
+        version: chosen.version,
+        before: from.submit.closes,
+        closes: windows.submit.closes,
+        reopened: { drafts: 0, submitted: 0 },
+        notified: 0,
+      };
     await tx
       .update(season)
       .set({
@@ -66,71 +79,14 @@ export function activateVersion(
         ...(openedAt ? { openedAt } : {}),
       })
       .where(eq(season.id, id));
-    return { version: chosen.version, reopened: await reopenEntries(tx, id, windows, reopening) };
+    return {
+      version: chosen.version,
+      ...(await moveDeadline(tx, id, { before: from, after: windows }, move)),
+    };
   });
 }
 
 /** Makes this season, by its newest version, the one that the portal shows. */
-export function openSeason(db: Db, id: string, now: Date): Promise<Activation> {
-  return activateVersion(db, id, { openedAt: now, reopening: { actor: 'system', at: now } });
-}
-
-/** By whom the deadline was moved, when, and why. */
-export interface Reopening {
-  actor: string;
-  at: Date;
-  reason?: string;
-}
-
-/** Whether nobody has acted on the entry since its deadline closed it. */
-const isUntouched = sql`(
-  SELECT ${entryEvent.actor} FROM ${entryEvent} WHERE ${entryEvent.entryId} = ${entry.id}
-  ORDER BY ${entryEvent.id} DESC LIMIT 1) = 'system'`;
-
-async function reopenWithStatus(
-  tx: Db,
-  closed: SQL | undefined,
-  status: 'draft' | 'submitted',
-  { actor, at, reason }: Reopening,
-): Promise<number> {
-  const state = { status, publishedStatus: status };
-  const ids = await tx.update(entry).set(state).where(closed).returning({ id: entry.id });
-  await recordSameEvent(
-    tx,
-    ids.map(({ id }) => id),
-    { status, actor, at, note: reason },
-  );
-  return ids.length;
-}
-
-/**
- * Reverts what the deadline did to a season's entries, once the season can be submitted to again. What somebody has
- * worked on in review stays there.
- *
- * @param tx the transaction that moved the season's windows, and holds its row
- */
-export async function reopenEntries(
-  tx: Db,
-  seasonId: string,
-  windows: SeasonWindows,
-  reopening: Reopening,
-): Promise<Reopened> {
-  if (new Date(windows.submit.closes) <= reopening.at) return { drafts: 0, submitted: 0 };
-  const ofSeason = eq(entry.seasonId, seasonId);
-  // Locked first, so that an act under way has written its history line before that is looked at.
-  await tx
-    .select({ id: entry.id })
-    .from(entry)
-    .where(and(ofSeason, inArray(entry.status, ['not_submitted', 'under_review'])))
-    .orderBy(entry.id)
-    .for('update');
-  return {
-    drafts: await reopenWithStatus(tx, and(ofSeason, eq(entry.status, 'not_submitted')), 'draft', reopening),
-    submitted: await reopenWithStatus(
-      tx,
-      and(ofSeason, eq(entry.status, 'under_review'), isUntouched),
-      'submitted',
-      reopening,
-    ),
-  };
+export function openSeason(db: Db, id: string, now: Date): Promise<ActivatedSeason> {
+  return activateVersion(db, id, { openedAt: now, move: { actor: 'system', at: now, earlier: true } });
 }

@@ -40,13 +40,13 @@ conform('opsSeason', { prepare: ({ test }) => startSeason(test, smallSeason(test
       good: () => to(DEFINITION, SMALL_SEASON),
       SEASON_UNKNOWN: () => to(DEFINITION, 'none'),
     },
-    [OPEN]: { good: () => to(OPEN, SMALL_SEASON), SEASON_UNKNOWN: () => to(OPEN, 'none') },
+    [OPEN]: { good: () => to(OPEN, SMALL_SEASON, {}), SEASON_UNKNOWN: () => to(OPEN, 'none', {}) },
     [EXTEND]: {
       good: () => to(EXTEND, SMALL_SEASON, extension()),
       SEASON_UNKNOWN: () => to(EXTEND, 'none', extension()),
     },
     [ROLLBACK]: {
-      good: () => to(ROLLBACK, SMALL_SEASON, { version: 1 }),
+      good: () => to(ROLLBACK, SMALL_SEASON, { version: 1, earlier: true }),
       SEASON_UNKNOWN: () => to(ROLLBACK, SMALL_SEASON, { version: 99 }),
     },
   };

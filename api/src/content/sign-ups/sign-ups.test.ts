@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { SignUpRow, SignUpTicket } from '@portal/contract/sign-up';
 import { eq } from 'drizzle-orm';
 import {
@@ -8,6 +11,7 @@ import {
   readTicket,
   signUpSomebody,
 } from '../../testing/activities';
+import { runPortal } from '../../testing/operator-console';
 import { newParticipant, newPhone, receiveCode, signIn } from '../../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { contentItem } from '../tables';
@@ -217,6 +221,22 @@ describe('signing up for activities', () => {
     expect(lines).toContain('DTSTART:20270301T060000Z');
     expect(lines).toContain('LOCATION:启明中心\\; 39层');
     expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  });
+
+  it('writes the list into a file, and loses nothing that was ticked off in an earlier one', async () => {
+    const id = await addActivity(test, { capacity: 1 });
+    await signUp(id);
+    const folder = mkdtempSync(join(tmpdir(), 'portal-sign-ups-'));
+    const file = join(folder, '名单.csv');
+    const apiUrl = await test.app.listen({ host: '127.0.0.1', port: 0 });
+    const write = (...options: string[]) =>
+      runPortal(apiUrl, ['activities', 'export', String(id), '--out', file, ...options]);
+    expect(await write()).toBe(`已写入 ${file}，1 人`);
+    writeFileSync(file, '已到');
+    await expect(write()).rejects.toThrow('已存在，将被覆盖');
+    expect(readFileSync(file, 'utf8')).toBe('已到');
+    expect(await write('--yes')).toContain('1 人');
+    rmSync(folder, { recursive: true });
   });
 
   it('lists people for the office, on record, and forgets them half a year later', async () => {

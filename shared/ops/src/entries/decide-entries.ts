@@ -45,7 +45,7 @@ function describeDecided({ done, decided, unchanged, refused }: Decided, isDryRu
     throw new CommandError(
       'refused',
       [
-        `有 ${refused.length} 份不能处理，一份都没有改动。改正后再执行，或加 --partial 处理其余 ${decided} 份：`,
+        `有 ${refused.length} 份不能处理，一份都没有改动。改正后再执行${decided > 0 ? `，或加 --partial 处理其余 ${decided} 份` : ''}：`,
         ...lines,
       ].join('\n'),
     );

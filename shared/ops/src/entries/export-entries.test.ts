@@ -1,6 +1,5 @@
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -153,18 +152,27 @@ describe('An export that was left', () => {
   });
 
   it('says where the rows are when the table can not be written, and leaves no half of one', async () => {
-    const taken = join(folder, '目录.csv');
-    mkdirSync(taken);
-    await expect(exportEntries('--out', taken)).rejects.toMatchObject({
+    const table = join(folder, '满.csv');
+    symlinkSync('/dev/full', `${table}.part`);
+    await expect(exportEntries('--out', table)).rejects.toMatchObject({
       failure: 'store',
-      message: expect.stringMatching(/^文件读写失败：.*已读的留在 .*目录\.csv\.unfinished/s),
+      message: expect.stringMatching(/^文件读写失败：.*已读的留在 .*满\.csv\.unfinished/s),
     });
-    expect(
-      readdirSync(folder)
-        .filter((name) => name.startsWith('目录'))
-        .sort(),
-    ).toEqual(['目录.csv', '目录.csv.unfinished']);
-    for (const left of [taken, `${taken}.unfinished`]) rmSync(left, { recursive: true });
+    expect(readdirSync(folder).filter((name) => name.startsWith('满'))).toEqual(['满.csv.unfinished']);
+    rmSync(`${table}.unfinished`);
+  });
+
+  it('refuses a folder, a device and an ending that it can not write, before it reads anything', async () => {
+    const device = join(folder, '设备.csv');
+    symlinkSync('/dev/null', device);
+    for (const [out, said] of [
+      [folder, '不能写成文件'],
+      [device, '不能写成文件'],
+      [join(folder, '评审.pdf'), '只能导出为 csv 或 xlsx'],
+    ] as const)
+      await expect(exportEntries('--out', out)).rejects.toThrow(said);
+    expect(asked).toEqual([]);
+    rmSync(device);
   });
 
   it('says that the disk is full while a workbook is written', async () => {

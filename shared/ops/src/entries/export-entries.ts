@@ -1,22 +1,27 @@
-import { createWriteStream, existsSync, statSync } from 'node:fs';
-import { access, constants, rm, stat } from 'node:fs/promises';
-import { dirname, extname } from 'node:path';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { confirm } from '../ask';
 import type { Arguments, Command } from '../command-line';
 import { CommandError, describeError, getFailure } from '../failure';
 import { beijingMinute, createProgress, formatSize } from '../print';
-import { writeWhole } from '../write-whole';
+import { requirePlace, writeWhole } from '../write-whole';
 import { filterOptions, readFilter, SEASON } from './choose-entries';
 import { CSV_START, csvLine } from './csv';
 import { type SpooledSheet, spoolSheets } from './spool-sheets';
 import { writeWorkbook } from './workbook';
 
-/** By the option, else by the ending of the file's name. */
-function readFormat(args: Arguments): 'csv' | 'xlsx' {
-  const format = args.option('format') ?? extname(args.option('out') ?? '').slice(1);
-  return format.toLowerCase() === 'xlsx' ? 'xlsx' : 'csv';
+const FORMATS = ['csv', 'xlsx'] as const;
+type Format = (typeof FORMATS)[number];
+
+/** By the option, else by the ending of the file's name. @throws for an ending that stands for something else */
+function readFormat(args: Arguments): Format {
+  const ending = extname(args.option('out') ?? '').slice(1);
+  const given = args.option('format') ?? (ending || 'csv').toLowerCase();
+  const format = FORMATS.find((each) => each === given);
+  if (format) return format;
+  throw new CommandError('usage', `只能导出为 csv 或 xlsx：${args.option('out')}；其他扩展名请写明 --format`);
 }
 
 async function* csvLines({ columns, read }: SpooledSheet): AsyncGenerator<string> {
@@ -53,7 +58,7 @@ export const exportCommand: Command = {
   options: {
     ...filterOptions,
     season: { ...SEASON, required: true },
-    format: { value: 'csv|xlsx', choices: ['csv', 'xlsx'], help: '默认看 --out 的扩展名，否则 csv' },
+    format: { value: 'csv|xlsx', choices: FORMATS, help: '默认看 --out 的扩展名，否则 csv' },
     out: { value: '文件' },
     yes: { help: '覆盖已有的文件时不询问' },
   },
@@ -62,12 +67,7 @@ export const exportCommand: Command = {
   async run(portal, args) {
     const format = readFormat(args);
     const file = args.option('out') ?? `entries-${args.need('season')}.${format}`;
-    // Before minutes of reading.
-    await access(dirname(file), constants.W_OK);
-    if (statSync(file, { throwIfNoEntry: false })?.isFile())
-      await confirm(portal.ask, `${file} 已存在，将被覆盖，在其中写下的内容会丢失。继续吗？`, {
-        yes: args.isOn('yes'),
-      });
+    await requirePlace(portal.ask, file, { yes: args.isOn('yes') });
     const unfinished = `${file}.unfinished`;
     const client = portal.connect();
     const filter = readFilter(args);

@@ -1,24 +1,12 @@
 import { verifyPreview } from '@portal/releases/preview';
-import { PROVIDES, servingPortal } from '@portal/releases/test/published-portal';
-import type { ReleaseContext } from './context';
+import { PROVIDES } from '@portal/releases/test/published-portal';
+import { operatorOfServing } from '../../test/release-operator';
 import { listPreviewsCommand, previewCommand, revokePreviewCommand } from './preview-command';
 
 const forTester = { tester: '王芳', hours: undefined, path: undefined, by: '李雷' };
 
-async function operator() {
-  const { store, keys, trusted } = await servingPortal();
-  const lines: string[] = [];
-  const context = {
-    store,
-    keys: async () => keys,
-    readTrustedKeys: async () => trusted,
-    shell: { provides: PROVIDES, server: '' },
-    portals: ['https://portal.example'],
-    env: { operator: undefined },
-    print: (line: string) => void lines.push(line),
-  } as unknown as ReleaseContext;
-  return { context, lines, trusted };
-}
+const operator = () =>
+  operatorOfServing({ shell: { provides: PROVIDES, server: '' }, portals: ['https://portal.example'] });
 
 test('release preview prints a link to the remote’s first page, and the way to revoke it', async () => {
   const { context, lines, trusted } = await operator();

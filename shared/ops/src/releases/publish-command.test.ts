@@ -4,8 +4,8 @@ import { PointerReader } from '@portal/releases/pointer-reader';
 import { checkInShell } from '@portal/releases/shell-build';
 import { builtRelease, PROVIDES, temporaryFolder } from '@portal/releases/test/built-release';
 import { emptyPortal, servingPortal } from '@portal/releases/test/published-portal';
+import { operatorAt } from '../../test/release-operator';
 import { bootstrapCommand } from './bootstrap-command';
-import type { ReleaseContext } from './context';
 import { publishCommand } from './publish-command';
 
 /** A shell server whose check does what `script` says. */
@@ -17,35 +17,11 @@ function shellThat(script: string) {
 
 const throwing = shellThat('process.stderr.write("noise\\nwindow is not defined\\n"); process.exit(1);');
 
-function contextOf(portal: Awaited<ReturnType<typeof emptyPortal>>): ReleaseContext {
-  const { home, store, keys, trusted, newReader } = portal;
-  return {
-    env: {
-      home,
-      keys: '',
-      store: '',
-      shell: undefined,
-      portal: undefined,
-      token: undefined,
-      tenantId: '126',
-      operator: undefined,
-    },
-    store,
-    keys: async () => keys,
-    readTrustedKeys: async () => trusted,
-    readVerificationKeys: async () => keys,
-    shell: throwing,
-    portals: [],
-    root: undefined,
-    pointers: newReader(),
-    ask: undefined,
-    print: () => {},
-  };
-}
-
 test('publishing a bundle that throws in the portal is refused and stores nothing', async () => {
   const portal = await emptyPortal();
-  await expect(publishCommand(contextOf(portal), builtRelease().dist)).rejects.toMatchObject({
+  await expect(
+    publishCommand(operatorAt(portal, { shell: throwing }).context, builtRelease().dist),
+  ).rejects.toMatchObject({
     failure: 'refused',
     message: '已拒绝：entry@2026.1.0 不能在门户中运行：window is not defined',
   });
@@ -55,8 +31,9 @@ test('publishing a bundle that throws in the portal is refused and stores nothin
 test('a workspace whose bundle throws in the portal serves nothing and says why', async () => {
   const portal = await emptyPortal();
   const root = temporaryFolder();
+  const { context } = operatorAt(portal, { shell: throwing, root });
   cpSync(builtRelease().dist, join(root, 'remote-entry/dist'), { recursive: true });
-  await expect(bootstrapCommand({ ...contextOf(portal), root }, false)).rejects.toMatchObject({
+  await expect(bootstrapCommand(context, false)).rejects.toMatchObject({
     failure: 'refused',
     message: '已拒绝：entry@2026.1.0 不能在门户中运行：window is not defined',
   });
@@ -70,7 +47,7 @@ test('a machine that does not trust what is served uses no version up', async ()
     readTrustedKeys: async () => [],
     file: join(temporaryFolder(), 'highest-pointer.json'),
   });
-  const context = { ...contextOf(portal), shell: undefined, pointers };
+  const { context } = operatorAt(portal, { pointers });
   const { dist } = builtRelease({ name: 'entry', version: '2028.1.0' });
   await expect(publishCommand(context, dist)).rejects.toMatchObject({ failure: 'signature' });
   expect(await portal.store.hasRelease('entry', '2028.1.0')).toBe(false);

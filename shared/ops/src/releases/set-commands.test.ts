@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '@portal/releases/carry-out';
 import { temporaryFolder } from '@portal/releases/test/built-release';
-import { audit, servingPortal } from '@portal/releases/test/published-portal';
+import { audit } from '@portal/releases/test/published-portal';
+import { operatorOfServing } from '../../test/release-operator';
 import { runCommand } from '../command-line';
 import { readReleaseEnv } from '../env';
 import { release } from './commands';
@@ -12,36 +13,11 @@ import { keysCommand, pruneCommand } from './store-commands';
 
 const GO = { yes: false, dryRun: false };
 
-/** An operator at a portal with `content@1.0.0` and `entry@2026.1.0`, and newer versions of both published. */
+/** The same operator, with a newer version of content that has another route. */
 async function operator(changes: Partial<ReleaseContext> = {}) {
-  const { home, store, keys, trusted, first, publish, newReader } = await servingPortal();
-  await publish({ name: 'content', version: '1.1.0', prefixes: ['/content', '/gallery'] });
-  const lines: string[] = [];
-  const context: ReleaseContext = {
-    env: {
-      home,
-      keys: '',
-      store: '',
-      shell: undefined,
-      portal: undefined,
-      token: undefined,
-      tenantId: '126',
-      operator: '王审核',
-    },
-    store,
-    keys: async () => keys,
-    readTrustedKeys: async () => trusted,
-    readVerificationKeys: async () => keys,
-    shell: undefined,
-    portals: [],
-    root: undefined,
-    pointers: newReader(),
-    ask: undefined,
-    print: (line) => lines.push(line),
-    ...changes,
-  };
-  const current = async () => (await newReader().read())?.current;
-  return { context, lines, first, current, store, keys };
+  const at = await operatorOfServing(changes);
+  await at.publish({ name: 'content', version: '1.1.0', prefixes: ['/content', '/gallery'] });
+  return { ...at, current: async () => (await at.newReader().read())?.current };
 }
 
 const both = ['entry@2027.1.0', 'content@1.1.0'];

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { readCurrentSet } from '@portal/releases/pointer';
-import { emptyPortal, servingPortal } from '@portal/releases/test/published-portal';
-import type { ReleaseContext } from './context';
+import { emptyPortal } from '@portal/releases/test/published-portal';
+import { operatorAt, operatorOfServing } from '../../test/release-operator';
 import type { ReleaseEndpoint } from './endpoint';
 import { activateCommand, rollbackCommand } from './set-commands';
 import { describeMismatches, followPortals, statusCommand } from './status-command';
@@ -27,35 +27,6 @@ afterEach(() => server.close());
 
 const checkPortalsServe = async (portals: string[], set: string, patience?: number) =>
   describeMismatches(await followPortals(portals, set, patience), set);
-
-async function operating(changes: Partial<ReleaseContext>) {
-  const { home, store, keys, trusted, first, newReader } = await servingPortal();
-  const lines: string[] = [];
-  const context: ReleaseContext = {
-    env: {
-      home,
-      keys: '',
-      store: '',
-      shell: undefined,
-      portal: undefined,
-      token: undefined,
-      tenantId: '126',
-      operator: undefined,
-    },
-    store,
-    keys: async () => keys,
-    readTrustedKeys: async () => trusted,
-    readVerificationKeys: async () => keys,
-    shell: undefined,
-    portals: [],
-    root: undefined,
-    pointers: newReader(),
-    ask: undefined,
-    print: (line) => lines.push(line),
-    ...changes,
-  };
-  return { context, lines, first };
-}
 
 test('a portal that serves the new set a moment later passes the check', async () => {
   answers = [{ releaseSet: null }, { releaseSet: 'old' }, { releaseSet: 'new' }];
@@ -96,7 +67,7 @@ test('a portal that tries a refused set again is waited for', async () => {
 });
 
 test('status asks each portal once, and names a remote whose pages are not rendered for now', async () => {
-  const { context, lines, first } = await operating({ portals: [portal] });
+  const { context, lines, first } = await operatorOfServing({ portals: [portal] });
   const rendering = [{ remote: 'content', version: '1.0.0', state: 'closed', reason: '渲染进程陷入死循环' }];
   answers = [{ releaseSet: first.set.id, refused: null, rendering }];
   await statusCommand(context, false);
@@ -112,7 +83,7 @@ test('an unreachable portal is not reported', async () => {
 });
 
 test('status and activation say where no portal has confirmed what is served', async () => {
-  const { context, lines } = await operating({});
+  const { context, lines } = await operatorOfServing();
   await statusCommand(context, false);
   expect(lines.join('\n')).toContain('没有找到正在运行的门户');
   server.close();
@@ -128,8 +99,7 @@ test('status and activation say where no portal has confirmed what is served', a
 });
 
 test('a store without any set is named, because it may be another one than the portal’s', async () => {
-  const { store, newReader } = await emptyPortal();
-  const { context, lines } = await operating({ store, pointers: newReader() });
+  const { context, lines } = operatorAt(await emptyPortal());
   context.env.store = '/srv/other/store';
   await statusCommand(context, false);
   expect(lines.join('\n')).toContain('发布存储 /srv/other/store 里还没有启用过任何发布集');
@@ -138,7 +108,7 @@ test('a store without any set is named, because it may be another one than the p
 });
 
 test('a team without an entry of its own is shown no empty history', async () => {
-  const { context, lines } = await operating({});
+  const { context, lines } = await operatorOfServing();
   const { set, pointer } = (await readCurrentSet(context.store, await context.readTrustedKeys())) ?? {};
   if (!set || !pointer) throw new Error('Nothing is served');
   const overview = async () => ({ set, pointer: { ...pointer, history: [] }, published: [] });
@@ -148,19 +118,19 @@ test('a team without an entry of its own is shown no empty history', async () =>
 
 test('status reports a set that the portal does not serve', async () => {
   answers = [{ releaseSet: 'old' }];
-  const { context, lines, first } = await operating({ portals: [portal] });
+  const { context, lines, first } = await operatorOfServing({ portals: [portal] });
   await statusCommand(context, false);
   expect(lines.join('\n')).toContain(`没有采用发布集 ${first.set.id}`);
 });
 
 test('activation without a build of the shell says what was not checked', async () => {
-  const { context, lines } = await operating({});
+  const { context, lines } = await operatorOfServing();
   await activateCommand(context, ['entry@2027.1.0'], { yes: false, dryRun: false });
   expect(lines.join('\n')).toContain('没有核对共享包版本和服务端文件');
 });
 
 test('activation ends as incomplete when a portal refuses the set', async () => {
-  const { context, lines } = await operating({ portals: [portal] });
+  const { context, lines } = await operatorOfServing({ portals: [portal] });
   context.print = (line) => {
     lines.push(line);
     const [, set] = /当前发布集 (\S+)$/.exec(line) ?? [];

@@ -88,14 +88,17 @@ export const optionSchema: z.ZodType<Option> = z.lazy(() =>
 /** Every object of the language has these names; as keys they would be found where nobody wrote them. */
 const isUsable = (name: string) => !(name in Object.prototype);
 
-/** @returns a schema of names by which answers, options or texts are looked up */
-export function nameSchema(pattern: RegExp) {
-  return z.string().regex(pattern).refine(isUsable, { error: '这个名字在程序里另有含义，请换一个' });
+/**
+ * @param words what the pattern asks for
+ * @returns a schema of names by which answers, options or texts are looked up
+ */
+export function nameSchema(pattern: RegExp, words: string) {
+  return z.string().regex(pattern, words).refine(isUsable, { error: '这个名字在程序里另有含义，请换一个' });
 }
 
-export const keySchema = nameSchema(/^[A-Za-z]\w{0,39}$/);
+export const keySchema = nameSchema(/^[A-Za-z]\w{0,39}$/, '应以字母开头，只用字母、数字和下划线，至多 40 个');
 /** Ids of groups, areas and tracks, and names of dictionaries. */
-export const idSchema = nameSchema(/^\S{1,40}$/);
+export const idSchema = nameSchema(/^\S{1,40}$/, '应是 1 至 40 个字，没有空格');
 
 export const common = {
   key: keySchema,
