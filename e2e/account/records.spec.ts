@@ -115,11 +115,11 @@ test('every state of an entry says what to do next, from nothing to the publishe
   await test.step('a decision is seen when it is published, not before', async () => {
     await operate(['entries', 'reject', entryNo, '--note', '内部意见']);
     await expect((await open(page)).getByText('审核结果会通过消息通知告诉您，请留意。')).toBeVisible();
-    await operate(['entries', 'publish', '--season', '2026']);
+    await operate(['entries', 'publish', '--season', '2026', '--yes']);
     await expect((await open(page)).getByText('资格审核未通过')).toBeVisible();
     await expect(page.getByText('内部意见')).toHaveCount(0);
     await operate(['entries', 'approve', entryNo]);
-    await operate(['entries', 'publish', '--season', '2026']);
+    await operate(['entries', 'publish', '--season', '2026', '--yes']);
     const card = await open(page);
     await expect(card.getByText('资格审核已通过')).toBeVisible();
     await expect(card.getByRole('button', { name: '撤回报名' })).toHaveCount(0);

@@ -142,7 +142,9 @@ describe('A season that shares no step, field or consent with the sample', () =>
     await mine.submit(created, 'second-copy');
 
     await operator.portal('entries', 'approve', entryNo);
-    expect(await operator.portal('entries', 'publish', '--season', season.id)).toContain('展示 1 个项目');
+    expect(await operator.portal('entries', 'publish', '--season', season.id, '--yes')).toContain(
+      '展示 1 个项目',
+    );
     expect(await mine.notices()).toContainEqual(expect.stringContaining('资格通过'));
     const project = { title: '会说话的稻田', summary: '听见水稻渴了', stage: '已试种', track: '水稻' };
     const showcase = (await test.call<Page<ContentCard<'project'>>>('GET', '/api/content/project/page')).data;

@@ -83,7 +83,7 @@ describe('Mutated definitions', () => {
     const { entryNo } = await must('submit', test.call<Receipt>('POST', url, { token, body: submission }));
     expect(await operator.portal('entries', 'show', entryNo)).toContain(entryNo);
     await operator.portal('entries', 'approve', entryNo);
-    await operator.portal('entries', 'publish', '--season', definition.id);
+    await operator.portal('entries', 'publish', '--season', definition.id, '--yes');
     const file = join(operator.folder, `${definition.id}.csv`);
     await operator.portal('entries', 'export', '--season', definition.id, '--out', file);
     expect(await readFile(file, 'utf8')).toContain(entryNo);

@@ -62,7 +62,9 @@ export async function createEncrypter(options: KeyOptions): Promise<Encrypter> {
     try {
       encrypter.addRecipient(recipient);
     } catch (error) {
-      throw new CommandError('usage', `不是有效的公钥：${recipient}（应以 age1 开头）`, { cause: error });
+      throw new CommandError('usage', `不是有效的公钥：${recipient}（应以 age1 开头，完整复制）`, {
+        cause: error,
+      });
     }
   }
   return encrypter;

@@ -103,24 +103,30 @@ const MOVE_YES: Option = { help: '截止时间提前或推迟很久时不询问�
 const MOVE_NOTES =
   '截止时间随版本改变时，还能提交的参赛者会收到通知；提前或推迟 60 天以上之前会询问。要保留现在的截止时间，之后用 season extend。';
 
-/** Activates a version of a season; asks first where it moves the deadline so that somebody may lose by it. */
-async function activate(
+/** Has the API do what may move a season's deadline; asks first where somebody may lose by it. */
+async function moveDeadline<T extends MovedDeadline>(
   portal: Portal,
   args: Arguments,
-  verb: 'open' | 'rollback',
-): Promise<ActivatedSeason> {
+  call: 'open' | 'extend' | 'rollback',
+  body: object,
+): Promise<T> {
   const [id = ''] = args.words;
-  const version = args.option('version');
   const client = portal.connect();
   const post = (how: { dryRun: true } | { earlier: boolean }) =>
-    client.post<ActivatedSeason>(`${seasonPath(id)}/${verb}`, {
-      ...(version ? { version: Number(version) } : {}),
-      ...how,
-    });
+    client.post<T>(`${seasonPath(id)}/${call}`, { ...body, ...how });
   const { before, closes } = await post({ dryRun: true });
   const doubt = doubtAbout(id, before, closes);
   if (doubt) await confirm(portal.ask, doubt, { yes: args.isOn('yes') });
   return post({ earlier: Date.parse(closes) < Date.parse(before) });
+}
+
+async function activate(portal: Portal, args: Arguments, call: 'open' | 'rollback'): Promise<string> {
+  const [id = ''] = args.words;
+  const version = args.option('version');
+  const body = version ? { version: Number(version) } : {};
+  const done = await moveDeadline<ActivatedSeason>(portal, args, call, body);
+  const head = call === 'open' ? '已设为当前赛季：' : '已回到 ';
+  return [`${head}${id} 第 ${done.version} 版`, ...describeMove(id, done)].join('\n');
 }
 
 export const season: Family = {
@@ -219,11 +225,7 @@ export const season: Family = {
       summary: '启用一个版本，并在门户展示这个赛季',
       options: { version: { ...VERSION, help: '默认启用最新发布的版本' }, yes: MOVE_YES },
       notes: MOVE_NOTES,
-      async run(portal, args) {
-        const [id = ''] = args.words;
-        const done = await activate(portal, args, 'open');
-        return [`已设为当前赛季：${id} 第 ${done.version} 版`, ...describeMove(id, done)].join('\n');
-      },
+      run: (portal, args) => activate(portal, args, 'open'),
     },
     {
       name: 'season extend',
@@ -232,23 +234,15 @@ export const season: Family = {
       options: {
         until: { value: '"2027-02-03 18:00"', help: '第一个已经太晚的时刻，北京时间', required: true },
         reason: { value: '原因', help: '参赛者在通知里看到', required: true },
-        yes: { help: '提前或推迟很久时不询问，供脚本使用' },
+        yes: MOVE_YES,
       },
       notes:
         '还能提交的参赛者会收到通知。提前或推迟 60 天以上之前会询问；截止之后再推迟，错过截止的报名重新成为草稿。',
       async run(portal, args) {
         const [id = ''] = args.words;
         const closes = readMoment(args.need('until'));
-        const client = portal.connect();
-        const current = (await client.get<SeasonLine[]>('/season')).find((row) => row.id === id);
-        const earlier = current !== undefined && Date.parse(closes) < Date.parse(current.submitCloses);
-        const doubt = current && doubtAbout(current.id, current.submitCloses, closes);
-        if (doubt) await confirm(portal.ask, doubt, { yes: args.isOn('yes') });
-        const done = await client.post<MovedDeadline>(`${seasonPath(id)}/extend`, {
-          closes,
-          reason: args.need('reason'),
-          earlier,
-        });
+        const body = { closes, reason: args.need('reason') };
+        const done = await moveDeadline(portal, args, 'extend', body);
         const lines = describeMove(id, done);
         return lines.length > 0
           ? lines.join('\n')
@@ -261,11 +255,7 @@ export const season: Family = {
       summary: '回到同一赛季较早的版本',
       options: { version: { ...VERSION, required: true }, yes: MOVE_YES },
       notes: MOVE_NOTES,
-      async run(portal, args) {
-        const [id = ''] = args.words;
-        const done = await activate(portal, args, 'rollback');
-        return [`已回到 ${id} 第 ${done.version} 版`, ...describeMove(id, done)].join('\n');
-      },
+      run: (portal, args) => activate(portal, args, 'rollback'),
     },
   ],
 };

@@ -37,7 +37,7 @@ describe('Decisions on many entries', () => {
 
   it('are made from a file of numbers with their notes, and named one by one in the history', async () => {
     const [a, b] = [await submitted(), await submitted()];
-    const from = file(`${a.entryNo},材料齐全`, b.entryNo);
+    const from = file(`${a.entryNo},"材料齐全，""附件""也有"`, b.entryNo);
     expect(await run('approve', '--from', from, '--note', '符合条件', '--dry-run')).toBe(
       '试算：可以处理 2 份。没有改动',
     );
@@ -48,7 +48,7 @@ describe('Decisions on many entries', () => {
       .select()
       .from(entryEvent)
       .where(eq(entryEvent.status, 'approved'));
-    expect(notes.map(({ note }) => note).sort()).toEqual(['材料齐全', '符合条件']);
+    expect(notes.map(({ note }) => note).sort()).toEqual(['材料齐全，"附件"也有', '符合条件']);
     expect(await run('approve', '--from', from)).toBe('已处理 0 份，2 份原来就是这个决定');
   });
 
@@ -121,9 +121,13 @@ describe('Decisions on many entries', () => {
     await run('approve', a.entryNo);
     const publish = ['publish', '--season', SMALL_SEASON];
     const said = await run(...publish, '--dry-run');
-    expect(said).toMatch(/^将公布 \d+ 份结果。没有改动\n其中资格通过 \d+ 份/);
-    expect(said).toMatch(/还没有决定的：已提交 \d+ 份/);
-    expect(await run(...publish)).toContain(said.split('\n')[1] ?? '无');
+    expect(said).toMatch(/^将公布 \d+ 份结果：资格通过 \d+ 份.*\n还没有决定的：已提交 \d+ 份.*\n没有改动$/);
+    const [counts = '无'] = said.split('\n');
+    const asked = await run(...publish);
+    expect(asked).toContain(counts);
+    expect(asked).toMatch(/发出之后不能收回。继续吗？.*加 --yes/);
+    expect(await run(...publish, '--dry-run')).toBe(said);
+    expect(await run(...publish, '--yes')).toContain(counts.slice(1));
     expect(await run(...publish, '--dry-run')).toContain('将公布 0 份结果');
   });
 

@@ -17,7 +17,7 @@ describe('Project pages in the showcase', () => {
   });
   afterAll(() => operator.close());
 
-  const publish = () => operator.portal('entries', 'publish', '--season', '2026');
+  const publish = () => operator.portal('entries', 'publish', '--season', '2026', '--yes');
 
   async function pagesOf({ entryNo }: { entryNo: string }): Promise<number> {
     const ofEntry = and(eq(contentItem.type, 'project'), eq(contentItem.slug, `entry-${entryNo}`));

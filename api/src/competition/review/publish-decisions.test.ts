@@ -51,7 +51,7 @@ describe('Publishing decisions', () => {
     expect(await publishRequested(first.app, { report, isStopping })).toBe(ENTRIES - 1);
     expect(await read()).toMatchObject({ approved: ENTRIES - 1, rejected: 0, finishedAt: null });
     expect(await countNotices()).toBe(ENTRIES - 1);
-    const said = await runPortal(apiUrl, ['entries', 'publish', '--season', SMALL_SEASON]);
+    const said = await runPortal(apiUrl, ['entries', 'publish', '--season', SMALL_SEASON, '--yes']);
     expect(said).toContain(`公布 ${ENTRIES} 份结果`);
     expect(said).toContain(`资格通过 ${ENTRIES - 1} 份，不通过 1 份`);
     expect(await countNotices()).toBe(ENTRIES);
@@ -60,8 +60,8 @@ describe('Publishing decisions', () => {
   });
 
   it('has nothing to do the second time, and says in the list of jobs how it went', async () => {
-    const said = await runPortal(apiUrl, ['entries', 'publish', '--season', SMALL_SEASON]);
-    expect(said).toContain('公布 0 份结果；展示 0 个项目，撤下 0 个');
+    const said = await runPortal(apiUrl, ['entries', 'publish', '--season', SMALL_SEASON, '--yes']);
+    expect(said).toMatch(/^已公布 0 份结果：[\s\S]*展示 0 个项目，撤下 0 个$/);
     expect(await countNotices()).toBe(ENTRIES);
     expect(await runPortal(apiUrl, ['jobs'])).toMatch(/publish-decisions +公布审核结果、更新项目展示 +空闲/);
   });

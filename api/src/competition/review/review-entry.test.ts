@@ -49,7 +49,9 @@ describe('Operators and entries', () => {
     await hand('second-key');
     await portal('entries', 'approve', entryNo, '--note', '材料齐全');
     expect(await show()).toMatchObject({ status: 'under_review', editable: false });
-    expect(await portal('entries', 'publish', '--season', '2026')).toContain('公布 1 份结果；展示 1 个项目');
+    expect(await portal('entries', 'publish', '--season', '2026', '--yes')).toMatch(
+      /公布 1 份结果：[\s\S]*展示 1 个项目/,
+    );
     expect(await show()).toMatchObject({ status: 'approved', published: true, editable: false });
     const projects = await test.call<Page<ContentCard<'project'>>>('GET', '/api/content/project/page');
     expect(projects.data.list[0]).toMatchObject({

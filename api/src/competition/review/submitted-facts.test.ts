@@ -101,13 +101,13 @@ describe('An entry changed after submission', () => {
     const refused = await changedEntry({ name: '不同意展示', published: false }, { published: true });
     await operator.portal('entries', 'approve', agreed.entryNo);
     await operator.portal('entries', 'approve', refused.entryNo);
-    const done = await operator.portal('entries', 'publish', '--season', '2026');
-    expect(done).toContain('公布 2 份结果；展示 1 个项目');
+    const done = await operator.portal('entries', 'publish', '--season', '2026', '--yes');
+    expect(done).toMatch(/^已公布 2 份结果：[\s\S]*展示 1 个项目/);
     const projects = await test.call<Page<ContentCard<'project'>>>('GET', '/api/content/project/page');
     expect(projects.data.list.map(({ title }) => title)).toEqual(['同意展示']);
 
     await operator.portal('entries', 'reject', agreed.entryNo);
-    expect(await operator.portal('entries', 'publish', '--season', '2026')).toContain(
+    expect(await operator.portal('entries', 'publish', '--season', '2026', '--yes')).toContain(
       '展示 0 个项目，撤下 1 个',
     );
   });

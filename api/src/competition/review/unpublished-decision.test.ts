@@ -25,7 +25,7 @@ describe('An unpublished decision', () => {
     operator.portal('entries', verb, id, ...options);
   const sendBack = (entry: SmallEntry) =>
     act('return', entry, '--reason', '名称不规范', '--deadline', '2099-01-01 18:00');
-  const publish = () => operator.portal('entries', 'publish', '--season', SMALL_SEASON);
+  const publish = () => operator.portal('entries', 'publish', '--season', SMALL_SEASON, '--yes');
 
   async function submitted(): Promise<SmallEntry> {
     const entry = await smallEntry(test);

@@ -6,7 +6,7 @@ import { getOperatorName, reasonSchema, recordOperatorAction } from '../../platf
 import { BusinessError } from '../../platform/errors/business-error';
 import type { Operator, ServiceContext } from '../../platform/service-context';
 import { type SeasonWindows, season } from '../tables';
-import { moveDeadline } from './move-deadline';
+import { confirmationShape, moveDeadline, planMove } from './move-deadline';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'>;
 
@@ -14,8 +14,7 @@ export const extendSeasonBody = z.object({
   closes: z.iso.datetime({ offset: true }),
   windows: z.array(z.enum(windowNames)).min(1).default(['register', 'draft', 'submit']),
   reason: reasonSchema,
-  /** The operator knows that it takes time from participants. */
-  earlier: z.boolean().default(false),
+  ...confirmationShape,
 });
 
 function moveWindows(before: SeasonWindows, names: readonly WindowName[], closes: string): SeasonWindows {
@@ -39,12 +38,13 @@ export function extendSeason(
   services: Services,
   operator: Operator,
   id: string,
-  { closes, windows: names, reason, earlier }: z.infer<typeof extendSeasonBody>,
+  { closes, windows: names, reason, earlier, dryRun }: z.infer<typeof extendSeasonBody>,
 ): Promise<MovedDeadline> {
   return services.db.transaction(async (tx) => {
     const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
     if (!row) throw new BusinessError('SEASON_UNKNOWN');
     const windows = moveWindows(row.windows, names, closes);
+    if (dryRun) return planMove(row.windows, windows);
     await tx.update(season).set({ windows }).where(eq(season.id, id));
     const move = { actor: getOperatorName(operator), at: services.clock.now(), reason, earlier };
     const moved = await moveDeadline(tx, id, { before: row.windows, after: windows }, move);

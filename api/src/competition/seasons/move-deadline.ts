@@ -2,12 +2,21 @@ import { deadlineText } from '@portal/contract/beijing-time';
 import type { MovedDeadline, Reopened } from '@portal/contract/operators';
 import { paths } from '@portal/contract/paths';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { notifyEach, type Recipient } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getDeadline } from '../entries/deadline';
 import { recordSameEvent } from '../entries/entry-repository';
 import { entry, entryEvent, type SeasonWindows } from '../tables';
+
+/** Of each call that may move a deadline. */
+export const confirmationShape = {
+  /** The operator knows that it takes time from participants. */
+  earlier: z.boolean().default(false),
+  /** Only find out from when to when. */
+  dryRun: z.boolean().default(false),
+};
 
 /** By whom the deadline was moved, when, and why. */
 export interface DeadlineMove {
@@ -98,6 +107,12 @@ async function notifyParticipants(
       dedupeKey: `moved:${id}:${deadline}:${at.getTime()}`,
     });
   return [...recipients.values()].flat().length;
+}
+
+/** @returns what would move; nothing has */
+export function planMove(before: SeasonWindows, after: SeasonWindows): MovedDeadline {
+  const reopened = { drafts: 0, submitted: 0 };
+  return { before: before.submit.closes, closes: after.submit.closes, reopened, notified: 0 };
 }
 
 /**

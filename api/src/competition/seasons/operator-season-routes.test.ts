@@ -243,6 +243,7 @@ describe('Operators and seasons', () => {
       windows: ['submit'],
       reason: '场地变动',
       earlier: true,
+      dryRun: false,
     });
     expect(notified).toBeGreaterThan(2);
     expect(written.filter((table) => table === notification)).toHaveLength(1);

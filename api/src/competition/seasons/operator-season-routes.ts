@@ -16,6 +16,7 @@ import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { listForbiddenWords } from '../../platform/sample-words';
 import { seasonDefinition } from '../tables';
 import { extendSeason, extendSeasonBody } from './extend-season';
+import { confirmationShape } from './move-deadline';
 import { publishDefinition, requireDefinition } from './publish-season';
 import { rehearse } from './rehearse-season';
 import { activateVersion } from './season-activation';
@@ -29,11 +30,6 @@ const definitionBody = z.object({ definition: jsonObject });
 const seasonParams = z.object({ id: z.string().max(40) });
 const moment = z.iso.datetime({ offset: true });
 const version = z.number().int().min(1).max(1_000_000);
-const activation = z.object({
-  /** The operator knows that it takes time from participants. */
-  earlier: z.boolean().default(false),
-  dryRun: z.boolean().default(false),
-});
 
 /** Operators' calls on seasons. */
 export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -131,7 +127,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/season/:id/open',
     describeCall(tag, 'openSeason', '设为当前赛季', {
       params: seasonParams,
-      body: activation.extend({ version: version.optional() }),
+      body: z.object({ ...confirmationShape, version: version.optional() }),
       response: answers(activatedSeasonSchema),
     }),
     async (request) => {
@@ -161,7 +157,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/season/:id/rollback',
     describeCall(tag, 'rollBackSeason', '回到已发布过的定义版本', {
       params: seasonParams,
-      body: activation.extend({ version }),
+      body: z.object({ ...confirmationShape, version }),
       response: answers(activatedSeasonSchema),
     }),
     async (request) => {

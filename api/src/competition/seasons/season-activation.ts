@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { type SeasonWindows, season, seasonDefinition } from '../tables';
-import { type DeadlineMove, moveDeadline } from './move-deadline';
+import { type DeadlineMove, moveDeadline, planMove } from './move-deadline';
 
 async function listVersions(db: Db, id: string) {
   return db
@@ -60,14 +60,7 @@ export function activateVersion(
     const windows = keepExtensions(row.windows, before, chosen.definition.windows);
     // Before it was opened nobody has entered it, and nobody knows its dates.
     const from = row.openedAt ? row.windows : windows;
-    if (dryRun)
-      return {
-        version: chosen.version,
-        before: from.submit.closes,
-        closes: windows.submit.closes,
-        reopened: { drafts: 0, submitted: 0 },
-        notified: 0,
-      };
+    if (dryRun) return { version: chosen.version, ...planMove(from, windows) };
     await tx
       .update(season)
       .set({

@@ -24,7 +24,7 @@ function readNumbers(text: string, file: string): NamedEntry[] {
   return lines.flatMap(({ line, place }, at): NamedEntry[] => {
     const [, first = '', note = ''] = /^"?([^,，\t"]*)"?(?:[,，\t](.*))?$/s.exec(line) ?? [];
     const entry = first.trim();
-    const said = note.trim().replace(/^"|"$/g, '');
+    const said = note.trim().replace(/^"|"$/g, '').replaceAll('""', '"');
     if (/\d/.test(entry)) return [{ entry, ...(said ? { note: said } : {}) }];
     if (at === 0 && entry !== '') return [];
     throw new CommandError('usage', `${file} 第 ${place} 行不是以报名编号开头，一份都没有改动：${line}`);

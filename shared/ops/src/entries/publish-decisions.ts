@@ -3,18 +3,22 @@ import type { EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { Publishing } from '@portal/contract/jobs';
 import type { DecisionCounts } from '@portal/contract/operators';
+import { confirm } from '../ask';
 import type { Command } from '../command-line';
 import { CommandError } from '../failure';
 import type { OperatorClient } from '../operator-client';
 import { createProgress } from '../print';
 import { SEASON } from './choose-entries';
 
-/** @returns a warning of entries that nobody has decided on; empty when there are none */
-function describeUndecided(undecided: DecisionCounts['undecided']): string {
+/** @returns how many results there are, and a warning of entries that nobody has decided on */
+function describeResults({ approved, rejected, undecided }: DecisionCounts): string {
   const counts = Object.entries(undecided).map(
     ([status, n]) => `${statusNames[status as EntryStatus]} ${n} 份`,
   );
-  return counts.length > 0 ? `\n还没有决定的：${counts.join('，')}` : '';
+  return [
+    `${approved + rejected} 份结果：资格通过 ${approved} 份，不通过 ${rejected} 份`,
+    ...(counts.length > 0 ? [`还没有决定的：${counts.join('，')}`] : []),
+  ].join('\n');
 }
 
 const FIRST_LOOK_MS = 50;
@@ -46,20 +50,25 @@ export const publishCommand: Command = {
   options: {
     season: { ...SEASON, required: true },
     'dry-run': { help: '只数一数会公布多少，不公布' },
+    yes: { help: '公布之前不询问，供脚本使用' },
   },
   notes: '由平台在后台公布：关掉终端也会做完，再执行一次只处理新的，进度见 pnpm portal jobs。',
   async run(portal, args) {
     const client = portal.connect();
     const season = args.need('season');
     const dryRun = args.isOn('dry-run');
-    const begun = await client.post<DecisionCounts>('/entries/publish', { season, dryRun });
-    const shown = dryRun ? begun : await follow(client, season, begun.approved + begun.rejected);
-    const total = shown.approved + shown.rejected;
-    const what =
-      'shown' in shown
-        ? `公布 ${total} 份结果；展示 ${shown.shown} 个项目，撤下 ${shown.hidden} 个`
-        : `将公布 ${total} 份结果。没有改动`;
-    const results = `\n其中资格通过 ${shown.approved} 份，不通过 ${shown.rejected} 份`;
-    return what + (total > 0 ? results : '') + describeUndecided(begun.undecided);
+    const publish = (how: { dryRun: boolean }) =>
+      client.post<DecisionCounts>('/entries/publish', { season, ...how });
+    const planned = await publish({ dryRun: true });
+    const outlook = `将公布 ${describeResults(planned)}`;
+    if (dryRun) return `${outlook}\n没有改动`;
+    if (planned.approved + planned.rejected > 0)
+      await confirm(portal.ask, `${season} ${outlook}\n通知和短信发出之后不能收回。继续吗？`, {
+        yes: args.isOn('yes'),
+        dryRun,
+      });
+    const { approved, rejected, undecided } = await publish({ dryRun: false });
+    const done = await follow(client, season, approved + rejected);
+    return `已公布 ${describeResults({ ...done, undecided })}\n展示 ${done.shown} 个项目，撤下 ${done.hidden} 个`;
   },
 };
