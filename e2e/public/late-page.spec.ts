@@ -99,7 +99,7 @@ test('going back to a page that has not come shows what the server rendered of i
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   await page.getByRole('navigation', { name: '页脚导航' }).getByRole('link', { name: '大赛报名' }).click();
   await expect(heading).not.toHaveText(paths.news.title);
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' });
   await expect(heading).toHaveText(paths.news.title);
   await bringPage();
   await expect(heading).toHaveText(paths.news.title);
