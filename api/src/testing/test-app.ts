@@ -12,6 +12,10 @@ import { createSecrets } from '../platform/secrets/secrets';
 import { testDatabaseUrl } from './env';
 import { openTestDatabase } from './test-database';
 
+const DAY = 86_400;
+/** Beijing's seconds ahead of UTC. */
+const BEIJING = 8 * 3600;
+
 /** A clock that goes with the system's and can be moved ahead. */
 class MovableClock implements Clock {
   private aheadMs = 0;
@@ -22,6 +26,11 @@ class MovableClock implements Clock {
 
   advance(seconds: number): void {
     this.aheadMs += seconds * 1000;
+  }
+
+  /** Moves to the beginning of the next day in Beijing, for what is counted by days. */
+  beginDay(): void {
+    this.advance(DAY - ((this.now().getTime() / 1000 + BEIJING) % DAY));
   }
 }
 
