@@ -18,13 +18,13 @@ function kindName(input: unknown): string {
   return kindNames[kind] ?? kind;
 }
 
-/** The alternative with the least to correct is what its author most likely meant. */
+/** The alternative with the fewest issues is what its author most likely meant. */
 function describeNearest(alternatives: readonly (readonly $ZodIssue[])[]): string {
   const [nearest = []] = alternatives.toSorted((one, other) => one.length - other.length);
   return nearest.map(({ path, message }) => [...path.map(String), message].join(' ')).join('；');
 }
 
-/** The library's own words, which are for programmers, where it has nothing better to be told. */
+/** The library's own words, which are for programmers, where there is no better message. */
 const libraryMessage = zhCN().localeError;
 
 function describeIssue(issue: $ZodRawIssue) {
@@ -38,8 +38,8 @@ function describeIssue(issue: $ZodRawIssue) {
     case 'invalid_value':
       return `${missing || `不能是${typeof input === 'object' ? kindName(input) : ` ${String(input)}`}，`}可用：${issue.values.map(String).join('、')}`;
     case 'too_small': {
-      const least = `${issue.minimum}${sizeUnits[issue.origin] ?? ''}`;
-      return issue.inclusive === false ? `应大于 ${least}` : `不能少于 ${least}`;
+      const minimum = `${issue.minimum}${sizeUnits[issue.origin] ?? ''}`;
+      return issue.inclusive === false ? `应大于 ${minimum}` : `不能少于 ${minimum}`;
     }
     case 'too_big': {
       const most = `${issue.maximum}${sizeUnits[issue.origin] ?? ''}`;

@@ -117,7 +117,7 @@ export function planMove(before: SeasonWindows, after: SeasonWindows): MovedDead
 
 /**
  * Does to a season's entries what its new windows mean: what the former end had closed is reopened, and those who can
- * still submit are told their new deadline.
+ * still submit are notified of their new deadline.
  *
  * @param tx the transaction that moves the season's windows, and holds its row
  * @throws BAD_REQUEST for an earlier end that the operator has not confirmed

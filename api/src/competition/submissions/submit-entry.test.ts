@@ -114,9 +114,9 @@ describe('submitting', () => {
     const notices = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', {
       token: user.token,
     });
-    const told = notices.data.list.filter(({ title }) => title === '报名提交成功');
+    const submitted = notices.data.list.filter(({ title }) => title === '报名提交成功');
     const at = chineseMinute(receipt.submittedAt);
-    expect(told.map(({ body }) => body)).toEqual([`报名编号 ${receipt.entryNo}，提交时间 ${at}。`]);
+    expect(submitted.map(({ body }) => body)).toEqual([`报名编号 ${receipt.entryNo}，提交时间 ${at}。`]);
   });
 
   it('lists each consent once in the account and withdraws one that is not given again', async () => {

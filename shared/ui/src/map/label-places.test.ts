@@ -17,7 +17,7 @@ test('a label between marks on every side is there for a chosen mark only', () =
   expect(placeLabels([...around, pin(100, 100)])[4]).toBeUndefined();
 });
 
-test('the label of a chosen mark without room stands where it covers least', () => {
+test('the label of a chosen mark without room stands where it overlaps least', () => {
   const around = [pin(100, 140), pin(150, 100), pin(50, 100), pin(100, 50)];
   expect(placeLabels([pin(100, 100), ...around], { keepsFirst: true })[0]).toBe('above');
 });

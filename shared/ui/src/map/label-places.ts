@@ -62,7 +62,7 @@ function overlap(one: Box, other: Box): number {
 /**
  * On which side of its mark each label has room, the first marks before the later ones.
  * @param options `size`: of the window in pixels, which no label may leave; `keepsFirst`: the first label is shown even
- *   where it covers others, because it is drawn above all of them, and where it covers least
+ *   where it overlaps others, because it is drawn above all of them, on the side that overlaps least
  * @returns one side for each mark; undefined where its label would cover a mark or a label
  */
 export function placeLabels(
