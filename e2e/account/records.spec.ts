@@ -100,7 +100,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
 
   await test.step('returned: the reasons, and the way to the first field', async () => {
     const field = 'project.slogan=请写明服务的对象';
-    const deadline = ['--deadline', '2099-01-20 18:00'];
+    const deadline = ['--deadline', '2099-01-20 18:00', '--yes'];
     await operate(['entries', 'return', entryNo, '--reason', '需要补充', ...deadline, '--field', field]);
     const card = await open(page);
     await expect(card.getByText('请在2099年1月20日 17:59:59前')).toBeVisible();

@@ -30,6 +30,7 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
       '两处需要补充',
       '--deadline',
       '2099-01-20 18:00',
+      '--yes',
       '--field',
       'project.slogan=请写明服务的对象',
       '--field',
@@ -63,6 +64,7 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
       '2099-02-01 18:00',
       '--reason',
       '酌情延期',
+      '--yes',
     ];
     await operate(extend);
     await page.reload();

@@ -22,6 +22,23 @@ describe('closing an account', () => {
   });
   afterAll(() => test.close());
 
+  it('also ends with the notices that operators send to its entry afterwards', async () => {
+    const owner = await newParticipant(test);
+    const other = await newParticipant(test);
+    const smsCode = await receiveCode(test, owner.mobile, '04', owner.token);
+    await test.post(CLOSE, { smsCode }, owner);
+    for (const { userId } of [owner, other])
+      await notify(test.app.db, test.clock.now(), userId, {
+        kind: 'status',
+        title: '报名材料需要修改',
+        body: '原因：张三的证件不清楚',
+        text: { kind: 'decided', values: ['赛季'] },
+      });
+    await test.app.runJobs();
+    const left = await test.app.db.select().from(notification);
+    expect(left.map(({ userId }) => userId)).toEqual([other.userId]);
+  });
+
   it('says before what is kept, erases the rest and sets the phone free', async () => {
     const owner = await newParticipant(test);
     const other = await newParticipant(test);

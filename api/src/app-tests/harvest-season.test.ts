@@ -132,7 +132,7 @@ describe('A season that shares no step, field or consent with the sample', () =>
       expect(shown).toContain(answer);
     expect(shown).not.toContain('440524188001010014');
 
-    const until = ['--reason', '故事太短', '--deadline', '2099-01-01 18:00'];
+    const until = ['--reason', '故事太短', '--deadline', '2099-01-01 18:00', '--yes'];
     const comments = ['--field', 'idea.story=请多写一些', '--field', 'crew.people.1.mailbox=打不通'];
     await operator.portal('entries', 'return', entryNo, ...until, ...comments);
     expect(await mine.notices()).toContainEqual(expect.stringContaining('故事太短'));

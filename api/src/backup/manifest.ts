@@ -74,11 +74,6 @@ function requireSameKinds({ env, store }: PortalPlace, { database, files, releas
       'refused',
       '备份来自 PostgreSQL：请设置 DATABASE_URL（先载入平台接口的设置）再恢复',
     );
-  if (database.kind === 'embedded' && env.DATABASE_URL)
-    throw new CommandError(
-      'refused',
-      '备份来自内置数据库，不能恢复到 PostgreSQL：请去掉 DATABASE_URL 再恢复',
-    );
   if (files.provider === 'local' && env.FILES_PROVIDER !== 'local')
     throw new CommandError('refused', '备份中含有上传的文件：请设置 FILES_PROVIDER=local 再恢复');
   if (files.provider !== 'local' && env.FILES_PROVIDER === 'local')

@@ -70,32 +70,35 @@ const EMPTY = `DROP SCHEMA public CASCADE;
 CREATE SCHEMA public AUTHORIZATION pg_database_owner;
 GRANT USAGE ON SCHEMA public TO PUBLIC;`;
 
+/** @returns a dump as the script that makes the database again */
+export async function* readDump(dumpFile: string): AsyncGenerator<Uint8Array> {
+  const options = ['--no-owner', '--no-privileges', '--file=-'];
+  const { child, ended } = start('pg_restore', [...options, dumpFile], postgresEnv());
+  try {
+    if (child.stdout) for await (const chunk of child.stdout) yield chunk as Uint8Array;
+    await ended;
+  } finally {
+    child.kill();
+  }
+}
+
 /**
- * Puts a dump in place of everything in the database, in one transaction: it takes place as a whole or not at all.
+ * Runs a script in place of everything in the database, in one transaction: it takes place as a whole or not at all.
  *
  * @throws when a program is missing, or the database refuses
  */
-export async function restoreDatabase(url: string, dumpFile: string): Promise<void> {
-  const psql = connect('psql', url, [
-    '--no-psqlrc',
-    '--quiet',
-    '--set=ON_ERROR_STOP=1',
-    '--output=/dev/null',
-  ]);
-  const script = start('pg_restore', ['--no-owner', '--no-privileges', '--file=-', dumpFile], postgresEnv());
-  const { stdin } = psql.child;
+export async function replaceDatabase(url: string, script: AsyncIterable<Uint8Array>): Promise<void> {
+  const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null'];
+  const { child, ended } = connect('psql', url, options);
   try {
-    if (!stdin || !script.child.stdout) throw new Error('The programs have no pipes.');
+    const { stdin } = child;
+    if (!stdin) throw new Error('The program has no pipe.');
     // Without this line an end of the script in its middle would leave the old data.
     stdin.write(`BEGIN;\n${EMPTY}\n`);
-    await Promise.race([
-      Promise.all([pipeline(script.child.stdout, stdin, { end: false }), script.ended]),
-      psql.ended,
-    ]);
+    await Promise.race([pipeline(script, stdin, { end: false }), ended]);
     stdin.end('COMMIT;\n');
-    await psql.ended;
+    await ended;
   } finally {
-    psql.child.kill();
-    script.child.kill();
+    child.kill();
   }
 }

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testDatabaseUrl } from '../testing/env';
 import { createMachines, openMigrated, place } from '../testing/portal-machines';
 import { createArchive } from './archive-writer';
 import { createBackup } from './create-backup';
@@ -106,11 +105,12 @@ describe('restoring refuses', () => {
     await expect(restore(await forged('later', (it) => ({ ...it, migrations })))).rejects.toMatchObject(
       upgrade,
     );
-    const kind = testDatabaseUrl ? 'embedded' : 'server';
-    const database = { ...manifest.database, kind };
-    await expect(restore(await forged('kind', (it) => ({ ...it, database })))).rejects.toMatchObject({
+    const database = { ...manifest.database, kind: 'server' };
+    const file = await forged('kind', (it) => ({ ...it, database }));
+    const onFolder = place({ PORTAL_HOME: home });
+    await expect(restoreBackup(onFolder, { file, identityFile, mayReplace: never })).rejects.toMatchObject({
       failure: 'refused',
-      message: expect.stringContaining('DATABASE_URL'),
+      message: expect.stringContaining('请设置 DATABASE_URL'),
     });
     expectUntouched();
   }, 60_000);

@@ -13,7 +13,7 @@ import { openStorage } from '../files/storage';
 import { operatorAction } from '../platform/audit-log';
 import { systemClock } from '../platform/clock';
 import type { Database } from '../platform/db/database';
-import { FolderInUseError, lockFolder, openEmbedded } from '../platform/db/embedded';
+import { type EmbeddedDatabase, FolderInUseError, lockFolder, openEmbedded } from '../platform/db/embedded';
 import { migrate } from '../platform/db/migrate';
 import { openServer } from '../platform/db/server';
 import type { ApiEnv } from '../platform/env';
@@ -22,7 +22,8 @@ import type { Progress } from './create-backup';
 import { createArchiveKey, type KeyOptions } from './encryption';
 import type { PortalPlace } from './env';
 import { DATABASE_FILES, hasMatchingKeys, type Manifest, requireCompatibleArchive } from './manifest';
-import { restoreDatabase } from './postgres-programs';
+import { writeScript } from './move-to-server';
+import { readDump, replaceDatabase } from './postgres-programs';
 import {
   listOccupied,
   markFinished,
@@ -108,32 +109,38 @@ async function finishDatabase(database: Database, place: PortalPlace, manifest: 
   }
 }
 
-/** Makes the folder of an embedded database from its copy, beside the one in use. */
-async function prepareEmbedded(place: PortalPlace, staging: string, manifest: Manifest) {
+/** Makes an embedded database from its copy. @param folder absent: in memory */
+async function openCopy(staging: string, { database }: Manifest, folder?: string): Promise<EmbeddedDatabase> {
   const unzipped = joined(
     createReadStream(join(staging, DATABASE_FILES.embedded)),
     createGunzip(),
     () => undefined,
   );
   const copy = new Blob([new Uint8Array(await buffer(unzipped))]);
-  const database = await openEmbedded(join(staging, 'db'), copy).catch((cause) => {
-    const { version } = manifest.database;
-    const message = `打不开备份中的内置数据库（PostgreSQL ${version}），未作改动：请用备份时的门户版本恢复`;
+  return openEmbedded(folder, copy).catch((cause) => {
+    const message = `打不开备份中的内置数据库（PostgreSQL ${database.version}），未作改动：请用备份时的门户版本恢复`;
     throw new CommandError('refused', message, { cause });
   });
-  return finishDatabase(database, place, manifest);
 }
 
 /** Replaces the database on its server; when that fails, nothing has changed. */
 async function replaceServer(url: string, place: PortalPlace, target: RestoreTarget, manifest: Manifest) {
-  const wasMarked = markUnfinished(target, manifest.id);
+  const { staging } = target;
+  const moving = manifest.database.kind === 'embedded' ? await openCopy(staging, manifest) : undefined;
+  let migrated: string[] = [];
   try {
-    await restoreDatabase(url, join(target.staging, DATABASE_FILES.server));
-  } catch (error) {
-    if (!wasMarked) markFinished(target);
-    throw error;
+    if (moving) migrated = await migrate(moving);
+    const wasMarked = markUnfinished(target, manifest.id);
+    const script = moving ? writeScript(moving) : readDump(join(staging, DATABASE_FILES.server));
+    await replaceDatabase(url, script).catch((error) => {
+      if (!wasMarked) markFinished(target);
+      throw error;
+    });
+  } finally {
+    await moving?.close();
   }
-  return finishDatabase(openServer(url, 2), place, manifest);
+  const finished = await finishDatabase(openServer(url, 2), place, manifest);
+  return { ...finished, migrated: [...migrated, ...finished.migrated] };
 }
 
 async function listMissing(
@@ -228,7 +235,11 @@ export async function restoreBackup(
     progress('数据库');
     const { migrated, objects } = env.DATABASE_URL
       ? await replaceServer(env.DATABASE_URL, place, target, manifest)
-      : await prepareEmbedded(place, target.staging, manifest);
+      : await finishDatabase(
+          await openCopy(target.staging, manifest, join(target.staging, 'db')),
+          place,
+          manifest,
+        );
     progress('放回文件');
     markUnfinished(target, manifest.id);
     const aside = `replaced-${beijingTime(new Date()).slice(0, 19).replaceAll(/[:T-]/g, '')}`;

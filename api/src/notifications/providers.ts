@@ -28,7 +28,7 @@ interface TextMessage {
   values: readonly string[];
 }
 
-/** The provider has refused a message; its code says why, and holds neither the number nor the text. */
+/** The provider has not accepted a message; the code says why, and holds neither the number nor the text. */
 class RefusedTextError extends Error {
   override readonly name: string = 'RefusedTextError';
 
@@ -78,6 +78,13 @@ function readTemplates(env: ApiEnv): Readonly<Record<TextKind, string | undefine
   };
 }
 
+/** @returns why a call failed: the cloud's code, the status, or what the system calls it; its message may hold the number */
+function describeFailedCall(error: { code?: string; httpCode?: number; message: string }): string {
+  if (error.code) return error.code;
+  if (error.httpCode) return `HTTP ${error.httpCode}`;
+  return /\bE[A-Z_]{4,}\b|timeout/.exec(error.message)?.[0] ?? 'unreadable answer';
+}
+
 /** Tencent Cloud SMS, API version 2021-01-11. The codes' templates take the code and its minutes. */
 export async function createTencentProvider(env: ApiEnv): Promise<SmsProvider> {
   const { sms } = await import('tencentcloud-sdk-nodejs-sms');
@@ -95,14 +102,17 @@ export async function createTencentProvider(env: ApiEnv): Promise<SmsProvider> {
   const templates = readTemplates(env);
 
   async function sendTemplate(mobile: string, template: string | undefined, values: readonly string[]) {
-    const { SendStatusSet } = await client.SendSms({
+    const sending = client.SendSms({
       PhoneNumberSet: [`+86${mobile}`],
       SmsSdkAppId: env.TENCENT_SMS_APP_ID ?? '',
       SignName: env.TENCENT_SMS_SIGN,
       TemplateId: template ?? '',
       TemplateParamSet: [...values],
     });
-    const status = SendStatusSet?.[0]?.Code ?? 'no status';
+    const status = await sending.then(
+      ({ SendStatusSet }) => SendStatusSet?.[0]?.Code ?? 'no status',
+      describeFailedCall,
+    );
     if (DAILY_LIMIT.test(status)) throw new DailyLimitError(status);
     if (status !== 'Ok') throw new RefusedTextError(status);
   }

@@ -1,5 +1,6 @@
 import type { Notification, NotificationPage } from '@portal/contract/account';
-import { and, desc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { userAccount } from '../accounts/tables';
 import { secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { deleteInBatches } from '../platform/db/delete-in-batches';
@@ -106,7 +107,8 @@ export async function markNoticesRead(db: Db, userId: number, now: Date, id?: nu
 }
 
 /**
- * Removes notices and messages of the outbox that are older than the privacy policy says.
+ * Removes notices and messages of the outbox that are older than the privacy policy says, and what operators have sent
+ * to accounts after they were closed: their owners were told that notices are erased.
  *
  * @returns how many
  */
@@ -121,7 +123,10 @@ export async function removeOldNotices({
     notification,
     lte(notification.createdAt, before(env.NOTICE_DAYS)),
   );
-  return notices + (await deleteInBatches(db, smsOutbox, lte(smsOutbox.at, before(env.OUTBOX_DAYS))));
+  const closed = db.select({ id: userAccount.id }).from(userAccount).where(isNotNull(userAccount.closedAt));
+  const unread = await deleteInBatches(db, notification, inArray(notification.userId, closed));
+  const texts = await deleteInBatches(db, smsOutbox, lte(smsOutbox.at, before(env.OUTBOX_DAYS)));
+  return notices + unread + texts;
 }
 
 export const noticeUserData: UserData = {

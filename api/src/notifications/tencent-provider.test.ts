@@ -7,6 +7,8 @@ describe('Tencent Cloud provider', () => {
   let cloud: Server;
   let requests: { action: string | undefined; body: unknown }[];
   let status = 'Ok';
+  /** What comes instead of the cloud's answer. */
+  let instead: { code: number; text: string } | undefined;
 
   beforeAll(async () => {
     requests = [];
@@ -18,6 +20,7 @@ describe('Tencent Cloud provider', () => {
       request.on('end', () => {
         requests.push({ action: String(request.headers['x-tc-action']), body: JSON.parse(text) });
         response.setHeader('content-type', 'application/json');
+        if (instead) return response.writeHead(instead.code).end(instead.text);
         response.end(JSON.stringify({ Response: { SendStatusSet: [{ Code: status }], RequestId: 'r' } }));
       });
     });
@@ -26,7 +29,7 @@ describe('Tencent Cloud provider', () => {
   afterAll(() => new Promise((resolve) => cloud.close(resolve)));
 
   const message = { mobile: '13800138000', type: '01', code: '123456', text: '', validMinutes: 5 } as const;
-  const provider = () =>
+  const provider = (endpoint = `127.0.0.1:${(cloud.address() as AddressInfo).port}`) =>
     createTencentProvider(
       parseEnv({
         SMS_PROVIDER: 'tencent',
@@ -37,7 +40,7 @@ describe('Tencent Cloud provider', () => {
         TENCENT_SMS_TEMPLATE: '100',
         TENCENT_SMS_TEMPLATE_OWNER: '104',
         TENCENT_SMS_TEMPLATE_REMINDER: '200',
-        TENCENT_SMS_ENDPOINT: `127.0.0.1:${(cloud.address() as AddressInfo).port}`,
+        TENCENT_SMS_ENDPOINT: endpoint,
         TENCENT_SMS_PROTOCOL: 'http://',
       }),
     );
@@ -77,4 +80,26 @@ describe('Tencent Cloud provider', () => {
       await expect((await provider()).sendCode(message)).rejects.toMatchObject({ code: reason });
     },
   );
+
+  it.each([
+    ['HTTP 502', 502, '<html>Bad Gateway</html>'],
+    ['unreadable answer', 200, '<html>Welcome</html>'],
+    ['unreadable answer', 200, '{"ok":true}'],
+    ['no status', 200, '{"Response":{}}'],
+    [
+      'AuthFailure.SecretIdNotFound',
+      200,
+      '{"Response":{"Error":{"Code":"AuthFailure.SecretIdNotFound","Message":"+8613800138000"}}}',
+    ],
+  ])('says what is wrong without the number: %s', async (reason, code, text) => {
+    instead = { code, text };
+    const failing = (await provider()).sendCode(message);
+    await expect(failing).rejects.toMatchObject({ name: 'RefusedTextError', message: reason, code: reason });
+    instead = undefined;
+  });
+
+  it('says that the cloud can not be reached', async () => {
+    const failing = (await provider('127.0.0.1:1')).sendCode(message);
+    await expect(failing).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
 });

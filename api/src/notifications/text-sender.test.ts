@@ -1,6 +1,7 @@
 import type { OutboxMessage } from '@portal/contract/auth';
 import { beijingTime } from '@portal/contract/beijing-time';
 import type { EntryDetail, SavedStep } from '@portal/contract/competition/entry';
+import type { ListedJob } from '@portal/contract/jobs';
 import { eq } from 'drizzle-orm';
 import { userAccount } from '../accounts/tables';
 import { openSmallSeason, SMALL_SEASON, smallEntry, submitSmall } from '../testing/entries';
@@ -145,7 +146,7 @@ describe('text messages that tell of an event', () => {
     expect(await received(author)).toHaveLength(1);
   });
 
-  it('are tried again when the provider refuses, three times in all', async () => {
+  it('are tried again when the provider refuses, four times in all', async () => {
     const author = await begin();
     const refused = jest.spyOn(test.app.sms, 'sendNotice').mockRejectedValue(new Error('refused'));
     await tell(author, 'refused');
@@ -153,11 +154,31 @@ describe('text messages that tell of an event', () => {
     await test.app.runJobs();
     expect(refused).toHaveBeenCalledTimes(1);
     for (let turn = 0; turn < 4; turn += 1) {
-      test.clock.advance(3600);
+      test.clock.advance(DAY);
       await test.app.runJobs();
     }
-    expect(refused).toHaveBeenCalledTimes(3);
+    expect(refused).toHaveBeenCalledTimes(4);
     expect(await states(author)).toEqual(['dropped']);
+  });
+
+  it('arrive once after hours in which the provider took none, which the list of jobs tells', async () => {
+    const author = await begin();
+    const send = jest.spyOn(test.app.sms, 'sendNotice').mockRejectedValue(new Error('down'));
+    await tell(author, 'long-outage');
+    for (let round = 0; round < 36; round += 1) {
+      await test.app.runJobs();
+      test.clock.advance(300);
+    }
+    const { data: jobs } = await test.call<ListedJob[]>('GET', '/api/ops/jobs', { token: TEST_OPERATOR_KEY });
+    expect(jobs.find(({ name }) => name === 'send-texts')).toMatchObject({
+      error: 'Error',
+      failedAt: expect.any(String),
+    });
+    send.mockRestore();
+    test.clock.advance(DAY / 4);
+    expect(await received(author)).toHaveLength(1);
+    test.clock.advance(DAY);
+    expect(await received(author)).toHaveLength(1);
   });
 
   it('go with the next sweep when the database failed before anything was sent', async () => {

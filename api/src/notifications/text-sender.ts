@@ -1,6 +1,6 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { FastifyInstance } from 'fastify';
-import { secondsFromNow } from '../platform/clock';
+import { type Clock, secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { describeFailure } from '../platform/errors/outages';
 import { keyedHash } from '../platform/secrets/secrets';
@@ -42,9 +42,15 @@ const BATCH = 20;
 const AT_ONCE = 5;
 /** A pause between batches, so that ten thousand receipts do not hold up ten thousand submits. */
 const PAUSE_MS = 300;
-const MAX_ATTEMPTS = 3;
-const RETRY_SECONDS = 600;
+/** Seconds until the second, third and fourth attempt: a provider may be away for hours. */
+const RETRY_SECONDS = [600, 3600, 21_600];
 const DAY = 86_400;
+
+/** @returns when a text that was not accepted is due again; undefined: it has been tried often enough */
+export function nextAttemptAt(clock: Clock, tries: number): Date | undefined {
+  const seconds = RETRY_SECONDS[tries - 1];
+  return seconds === undefined ? undefined : secondsFromNow(clock, seconds);
+}
 
 type Confirm = (notice: Notice) => Promise<boolean>;
 interface SenderContext extends Omit<ServiceContext, 'database' | 'userData'> {
@@ -52,6 +58,8 @@ interface SenderContext extends Omit<ServiceContext, 'database' | 'userData'> {
   readonly closing: { readonly started: boolean };
   readonly confirmations: ReadonlyMap<TextKind, Confirm>;
   readonly findPhone: FindPhone;
+  /** What the provider did since the job began. */
+  readonly tally: { accepted: number; refusal: unknown };
 }
 
 /** @returns the phone of an account that is open */
@@ -94,12 +102,14 @@ async function send(context: SenderContext, notice: Notice) {
   const text = composeText(tenant.smsSign, textKind, values);
   try {
     await sms.sendNotice({ mobile, kind: textKind, text, values });
+    context.tally.accepted += 1;
     return { textState: 'sent' as const };
   } catch (error) {
+    context.tally.refusal = error;
     if (error instanceof Error && error.name === 'DailyLimitError') return putOff(context);
     log.error({ error: describeFailure(error) }, 'text message was not accepted');
-    if (textTries >= MAX_ATTEMPTS) return dropped;
-    return { textState: 'due' as const, textDueAt: secondsFromNow(clock, RETRY_SECONDS * textTries) };
+    const textDueAt = nextAttemptAt(clock, textTries);
+    return textDueAt ? { textState: 'due' as const, textDueAt } : dropped;
   }
 }
 
@@ -170,6 +180,7 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
     closing,
     confirmations,
     findPhone,
+    tally: { accepted: 0, refusal: undefined as unknown },
   };
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<unknown> = Promise.resolve();
@@ -212,9 +223,13 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
       title: '发送短信通知',
       isLong: true,
       async run({ report, isStopping }) {
+        const { tally } = context;
+        Object.assign(tally, { accepted: 0, refusal: undefined });
         const due = await countDueTexts(db, clock.now());
         for (let sent = 0; ; ) {
           const more = isStopping() ? 0 : await sendNext();
+          // Operators read in the list of jobs why nobody gets a text.
+          if (more === 0 && tally.refusal && tally.accepted === 0) throw tally.refusal;
           if (more === 0) return sent;
           sent += more;
           await report(sent, Math.max(sent, due));

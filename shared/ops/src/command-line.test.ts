@@ -87,7 +87,24 @@ describe('pnpm portal', () => {
     await expect(portal('entries', 'return', '1', '--reason', '--field', 'a.b=c')).rejects.toThrow(
       '选项 --reason 缺少值。值以 - 开头时请写作 --reason=值',
     );
-    await expect(portal('entries', 'return', '1', '--reason=-', deadline)).rejects.toThrow('接口已被调用');
+    await expect(portal('entries', 'return', '1', '--reason=-', deadline, '--yes')).rejects.toThrow(
+      '接口已被调用',
+    );
+  });
+
+  it('asks before one entry gets a deadline so far away that the year may be mistyped', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const extend = (until: string, ...how: string[]) =>
+      portal('entries', 'extend', '1', '--until', until, '--reason', '住院', ...how);
+    const giveBack = (deadline: string, ...how: string[]) =>
+      portal('entries', 'return', '1', '--deadline', deadline, '--reason', '名称不规范', ...how);
+    for (const change of [extend, giveBack]) {
+      await expect(change(day(375))).rejects.toThrow(
+        /^新的截止时间是 .+，距今 37[45] 天，请核对年份。继续吗？/,
+      );
+      await expect(change(day(375), '--yes')).rejects.toThrow('接口已被调用');
+      await expect(change(day(30))).rejects.toThrow('接口已被调用');
+    }
   });
 
   it('refuses a moment that the calendar does not have, before anything is called', async () => {

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { CommandError } from './failure';
 
+const DAY_MS = 86_400_000;
+
+/** @returns the days from one moment to another */
+export function daysBetween(from: string | Date, to: string): number {
+  return (Date.parse(to) - new Date(from).getTime()) / DAY_MS;
+}
+
+/** A deadline moved by more days than this is more often a slip of the pen than meant. */
+export const LONG_EXTENSION_DAYS = 60;
+
 /**
  * Reads a moment as an operator writes it: `2027-02-01`, `2027-02-01 18:00` (Beijing time) or with a zone.
  * @returns ISO 8601; @throws CommandError when it is no moment

@@ -14,7 +14,7 @@ import { findUnreadable } from '@portal/season/validate-definition';
 import { confirm } from './ask';
 import type { Arguments, Family, Option, Portal } from './command-line';
 import { CommandError } from './failure';
-import { readMoment } from './moment';
+import { daysBetween, LONG_EXTENSION_DAYS, readMoment } from './moment';
 import { describeRefusal } from './operator-client';
 import { beijingMinute, formatTable } from './print';
 import { readNamedFile } from './read-text';
@@ -83,13 +83,9 @@ function describeForm(definition: SeasonDefinition, groupName?: string, trackNam
   return [`${group.name}，${area.name} / ${track.name}：`, ...steps].join('\n');
 }
 
-const DAY_MS = 86_400_000;
-/** A deadline moved by more days than this is more often a slip of the pen than meant. */
-const LONG_EXTENSION_DAYS = 60;
-
 /** @returns what to ask before a deadline moves so far, or to an earlier moment; nothing for an ordinary extension */
 function doubtAbout(id: string, before: string, closes: string): string | undefined {
-  const days = (Date.parse(closes) - Date.parse(before)) / DAY_MS;
+  const days = daysBetween(before, closes);
   const move = (verb: string) =>
     `${id} 现在的截止时间是 ${deadlineText(before)}，将${verb}到 ${deadlineText(closes)}`;
   if (days < 0) return `${move('提前')}，参赛者会少这些时间。继续吗？`;

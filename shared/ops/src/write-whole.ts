@@ -12,14 +12,21 @@ function findOrdinary(file: string): Stats | undefined {
   return found;
 }
 
-/**
- * Asks before what somebody may have written into a file is lost; called before long work.
- * @throws also where nothing can be written
- */
-export async function requirePlace(ask: Ask, file: string, { yes }: { yes: boolean }): Promise<void> {
+/** Asks before what somebody may have written into files is lost. */
+export async function confirmOverwrite(
+  ask: Ask,
+  files: readonly string[],
+  { yes }: { yes: boolean },
+): Promise<void> {
+  const existing = files.filter(findOrdinary);
+  if (existing.length > 0)
+    await confirm(ask, `${existing.join('、')} 已存在，将被覆盖，在其中写下的内容会丢失。继续吗？`, { yes });
+}
+
+/** Asks as `confirmOverwrite` does, before long work. @throws also where nothing can be written */
+export async function requirePlace(ask: Ask, file: string, options: { yes: boolean }): Promise<void> {
   await access(dirname(file), constants.W_OK);
-  if (findOrdinary(file))
-    await confirm(ask, `${file} 已存在，将被覆盖，在其中写下的内容会丢失。继续吗？`, { yes });
+  await confirmOverwrite(ask, [file], options);
 }
 
 /**

@@ -13,6 +13,7 @@ import { planPrune } from './prune';
 import { loadOrCreateSigningKeys, signSet } from './store/signing';
 import { openStore } from './store/store';
 
+const HOUR = 3_600_000;
 const forTester = { tester: '王芳', by: '李雷', hours: 48, provides: PROVIDES };
 
 test('a preview of an unreleased version is signed and lists what it shows', async () => {
@@ -69,8 +70,17 @@ test('a preview ends with its time and by being revoked', async () => {
   await store.removePreview(preview.id);
   await expect(store.readPreview(preview.id)).rejects.toMatchObject({ failure: 'not-found' });
   await createPreview(store, keys, { ...forTester, versions: { entry: '2027.1.0' } });
-  expect(await listPreviews(store, trusted, new Date(end.getTime() + 3_600_000))).toEqual([]);
+  const list = (afterEnd: number) => listPreviews(store, trusted, new Date(end.getTime() + afterEnd));
+  expect(await list(HOUR)).toEqual([]);
+  expect(await list(32 * 24 * HOUR)).toEqual([]);
   expect(await store.listPreviews()).toEqual([]);
+});
+
+test('a machine whose clock is days ahead ends nobody’s preview by listing them', async () => {
+  const { store, keys, trusted } = await servingPortal();
+  const { preview } = await createPreview(store, keys, { ...forTester, versions: { entry: '2027.1.0' } });
+  await listPreviews(store, trusted, new Date(Date.parse(preview.until) + 24 * HOUR));
+  expect(await listPreviews(store, trusted, new Date())).toEqual([preview]);
 });
 
 test('a machine that does not know the key of a preview leaves it to others', async () => {

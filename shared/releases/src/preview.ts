@@ -121,8 +121,11 @@ export async function createPreview(
   return { preview, text };
 }
 
+/** Longer than any wrong clock of an operator's machine: removing a preview that still runs would end it. */
+const REMOVED_AFTER_MS = 31 * 86_400_000;
+
 /**
- * @returns the previews that are running, newest first; those whose time is over are removed. One that is signed by a
+ * @returns the previews that are running, newest first; those whose time has long been over are removed. One that is signed by a
  *   key unknown here may run for others.
  */
 export async function listPreviews(
@@ -140,8 +143,9 @@ export async function listPreviews(
         throw error;
       });
     if (!preview) continue;
-    if (Date.parse(preview.until) > now.getTime()) running.push(preview);
-    else await store.removePreview(id);
+    const ended = now.getTime() - Date.parse(preview.until);
+    if (ended < 0) running.push(preview);
+    else if (ended > REMOVED_AFTER_MS) await store.removePreview(id);
   }
   return running.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }

@@ -47,7 +47,7 @@ describe('A resubmitted entry', () => {
       'team=身份证不清楚',
     ];
     const fields = comments.flatMap((comment) => ['--field', comment]);
-    const reason = ['--reason', '名称不规范', '--deadline', '2099-01-01 18:00'];
+    const reason = ['--reason', '名称不规范', '--deadline', '2099-01-01 18:00', '--yes'];
     await operator.portal('entries', 'return', entryNo, ...reason, ...fields);
     expect(await operator.portal('entries', 'show', entryNo)).toMatch(
       /请用全称 +高原智能分选装备 +尚未重新提交/,

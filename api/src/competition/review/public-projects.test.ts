@@ -60,7 +60,7 @@ describe('Project pages in the showcase', () => {
 
   it('disappear when the entry is returned or reviewed again and reappear with a new approval', async () => {
     const entry = await shownEntry();
-    const sentBack = ['--reason', '名称不规范', '--deadline', '2099-01-01 18:00'];
+    const sentBack = ['--reason', '名称不规范', '--deadline', '2099-01-01 18:00', '--yes'];
     await operator.portal('entries', 'return', entry.id, ...sentBack);
     expect(await pagesOf(entry)).toBe(0);
     await operator.portal('entries', 'approve', entry.id);

@@ -29,7 +29,7 @@ describe('Review comments on table rows', () => {
     await test.call('POST', `/api/comp/entry/${id}/submit`, { token, body: { ...submitted, consents } });
 
     await put([other, lead]);
-    const sentBack = ['--reason', '需要补充', '--deadline', '2099-01-01 18:00'];
+    const sentBack = ['--reason', '需要补充', '--deadline', '2099-01-01 18:00', '--yes'];
     const fields = ['--field', 'team.members.0.bio=请补充', '--field', 'project.name=请用全称'];
     await operator.portal('entries', 'return', id, ...sentBack, ...fields);
     const pointed = async () => (await show()).returned?.fields;

@@ -39,6 +39,7 @@ describe('Operators and entries', () => {
       '2099-01-01 18:00',
       '--field',
       'project.name=请用全称',
+      '--yes',
     );
     expect(await show()).toMatchObject({
       status: 'returned',
@@ -101,8 +102,8 @@ describe('Operators and entries', () => {
     const show = async () =>
       (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token })).data;
     const sendBack = (reason: string, deadline: string) =>
-      portal('entries', 'return', id, '--reason', reason, '--deadline', deadline);
-    const deadline = ['--deadline', '2099-01-01 18:00'];
+      portal('entries', 'return', id, '--reason', reason, '--deadline', deadline, '--yes');
+    const deadline = ['--deadline', '2099-01-01 18:00', '--yes'];
     await expect(portal('entries', 'return', id, '--reason', 'x', ...deadline)).rejects.toThrow(
       '原因至少2个字（reason）',
     );
@@ -140,11 +141,11 @@ describe('Operators and entries', () => {
       expect(await portal('entries', ...argv)).toBe(first);
     };
     await twice(
-      ...['return', id, '--reason', '名称不规范', '--deadline', '2099-01-01 18:00'],
+      ...['return', id, '--reason', '名称不规范', '--deadline', '2099-01-01 18:00', '--yes'],
       ...['--field', 'project.name=请用全称'],
     );
     expect(await showTitles()).toEqual(['报名材料需要修改', ...before]);
-    await twice('extend', id, '--until', '2099-01-05 18:00', '--reason', '住院');
+    await twice('extend', id, '--until', '2099-01-05 18:00', '--reason', '住院', '--yes');
     expect(await showTitles()).toEqual(['您的报名截止时间已延长', '报名材料需要修改', ...before]);
     const href = paths.competitionEnter.entry(id);
     expect((await show()).slice(0, 2)).toEqual([
@@ -159,7 +160,7 @@ describe('Operators and entries', () => {
       token: user.token,
       body: { seasonId: '2026' },
     });
-    await portal('entries', 'extend', entry.id, '--until', '2098-01-01 12:00', '--reason', '住院');
+    await portal('entries', 'extend', entry.id, '--until', '2098-01-01 12:00', '--reason', '住院', '--yes');
     const shown = await test.call<EntryDetail>('GET', `/api/comp/entry/${entry.id}`, { token: user.token });
     expect(shown.data.deadline).toBe('2098-01-01T12:00:00+08:00');
     await expect(

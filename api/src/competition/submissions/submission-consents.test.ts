@@ -79,7 +79,7 @@ describe('Consents to publication', () => {
 
   it('are withdrawn in every version that they were given in, whichever of them is pressed', async () => {
     const people = [await entrant(true), await entrant(true)] as const;
-    const until = ['--reason', '补充材料', '--deadline', '2099-01-05 18:00'];
+    const until = ['--reason', '补充材料', '--deadline', '2099-01-05 18:00', '--yes'];
     for (const { id } of people) await operator.portal('entries', 'return', id, ...until);
     await operator.portal('season', 'publish', operator.definition({ version: 2 }));
     await operator.portal('season', 'open', '2026');

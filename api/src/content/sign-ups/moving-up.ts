@@ -1,7 +1,6 @@
 import { chineseMinute } from '@portal/contract/beijing-time';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { SendOutcome } from '../../notifications/text-sender';
-import { secondsFromNow } from '../../platform/clock';
+import { nextAttemptAt, type SendOutcome } from '../../notifications/text-sender';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
 import { contentItem } from '../tables';
@@ -20,9 +19,6 @@ export async function fillRaisedSeats({ db, clock }: Pick<ServiceContext, 'db' |
       if (activity) await fillSeats(tx, activity, now);
     });
 }
-
-const MAX_ATTEMPTS = 3;
-const RETRY_SECONDS = 600;
 
 /** @returns the sign-up whose text is due, so that no other replica sends it too */
 async function claimMovedUp(db: Db, now: Date): Promise<SignUpRecord | undefined> {
@@ -60,10 +56,11 @@ export async function sendMovedUpTexts({
     if (!activity || now.getTime() >= Date.parse(String(activity.fields.ends))) continue;
     const values = [activity.title, chineseMinute(String(activity.fields.starts))];
     const outcome = await sendText(record.mobile, 'activity', values);
-    if (outcome !== 'failed' || record.textTries >= MAX_ATTEMPTS) continue;
+    const textDueAt = outcome === 'failed' && nextAttemptAt(clock, record.textTries);
+    if (!textDueAt) continue;
     await db
       .update(activitySignUp)
-      .set({ textDue: true, textDueAt: secondsFromNow(clock, RETRY_SECONDS * record.textTries) })
+      .set({ textDue: true, textDueAt })
       .where(and(eq(activitySignUp.id, record.id), eq(activitySignUp.state, 'confirmed')));
   }
 }

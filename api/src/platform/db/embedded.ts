@@ -80,6 +80,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 export interface EmbeddedDatabase extends Database {
   /** @returns the whole database at one moment, for `openEmbedded`; all of it is in memory */
   snapshot(): Promise<Blob>;
+  /** @returns all rows of a table, in the text format of COPY */
+  copyTable(table: string): Promise<Blob>;
 }
 
 export function isEmbedded(database: Database): database is EmbeddedDatabase {
@@ -129,6 +131,10 @@ export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Em
     db: rememberTransactions(drizzle(client)),
     withSession: (work) => work(createSession(client)),
     snapshot: () => client.dumpDataDir('none'),
+    async copyTable(table) {
+      const { blob } = await client.query(`COPY ${table} TO '/dev/blob'`);
+      return blob ?? new Blob();
+    },
     async close() {
       await client.close();
       await unlock();

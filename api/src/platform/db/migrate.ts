@@ -15,6 +15,10 @@ const MAX_MIGRATION_MS = 3_600_000;
 const MAX_WAIT_MS = 86_400_000;
 const folder = join(packageRoot, 'migrations');
 
+/** Before the first migration, so that each has its record. */
+export const CREATE_MIGRATION_TABLE =
+  'CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())';
+
 /** @returns every migration of this program with the SHA-256 of its text, in the order of their names */
 export function listMigrations(): { name: string; sha256: string; text: string }[] {
   return readdirSync(folder)
@@ -60,9 +64,7 @@ export function migrate(database: Database): Promise<string[]> {
     const wait = `BEGIN; SET LOCAL statement_timeout = 0; SELECT pg_advisory_lock(${ADVISORY_LOCK}); COMMIT;`;
     await session.run(wait, MAX_WAIT_MS);
     try {
-      await session.run(
-        'CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-      );
+      await session.run(CREATE_MIGRATION_TABLE);
       return await applyPending(session);
     } catch (error) {
       await session.run('ROLLBACK');

@@ -1,7 +1,9 @@
+import { deadlineText } from '@portal/contract/beijing-time';
 import type { EntryListItem } from '@portal/contract/operators';
-import type { Arguments, Command, Option } from '../command-line';
+import { confirm } from '../ask';
+import type { Arguments, Command, Option, Portal } from '../command-line';
 import { CommandError } from '../failure';
-import { readMoment } from '../moment';
+import { daysBetween, LONG_EXTENSION_DAYS, readMoment } from '../moment';
 import { entryPath, naming } from './entry-call';
 import { entryTable } from './entry-table';
 
@@ -18,20 +20,33 @@ function readField(text: string) {
   return { path, message: text.slice(at + 1) };
 }
 
-/** A command that changes one entry, tells its participant, and prints it afterwards. */
+/** Asks before a deadline whose year is likely to be mistyped. */
+async function confirmDeadline(portal: Portal, args: Arguments, name: string): Promise<void> {
+  const deadline = readMoment(args.need(name));
+  const days = Math.round(daysBetween(new Date(), deadline));
+  if (days <= LONG_EXTENSION_DAYS) return;
+  const question = `新的截止时间是 ${deadlineText(deadline)}，距今 ${days} 天，请核对年份。继续吗？`;
+  await confirm(portal.ask, question, { yes: args.isOn('yes') });
+}
+
+/** A command that changes one entry's deadline, tells its participant, and prints it afterwards. */
 function change(
   verb: string,
+  deadline: string,
   described: Pick<Command, 'summary' | 'options' | 'notes'>,
   toBody: (args: Arguments) => object,
 ): Command {
   return {
     ...described,
+    options: { ...described.options, yes: { help: '截止时间在 60 天以后时不询问，供脚本使用' } },
     name: `entries ${verb}`,
     words: '<编号>',
     async run(portal, args) {
       const [number] = args.words;
+      const body = toBody(args);
+      await confirmDeadline(portal, args, deadline);
       const path = entryPath(number, verb);
-      return entryTable([await naming(number, portal.connect().post<EntryListItem>(path, toBody(args)))]);
+      return entryTable([await naming(number, portal.connect().post<EntryListItem>(path, body))]);
     },
   };
 }
@@ -39,6 +54,7 @@ function change(
 export const changeCommands: readonly Command[] = [
   change(
     'return',
+    'deadline',
     {
       summary: '退回报名，可逐项说明原因',
       options: {
@@ -56,6 +72,7 @@ export const changeCommands: readonly Command[] = [
   ),
   change(
     'extend',
+    'until',
     {
       summary: '为一份报名延长截止时间',
       options: { until: { value: '"2027-02-02 18:00"', required: true }, reason: REASON },

@@ -75,7 +75,7 @@ describe('An export that was left', () => {
     namesakes = [];
     breaksAfter = 99;
     asked.length = 0;
-    for (const name of [kept, file]) rmSync(name, { force: true });
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
   });
   afterEach(() => jest.useRealTimers());
 
@@ -128,13 +128,26 @@ describe('An export that was left', () => {
     expect(await exportEntries('--yes')).toContain('3 份报名');
   });
 
+  it('asks before the file of a table is overwritten, also where the first file is not there', async () => {
+    const table = join(folder, '评审-团队.csv');
+    writeFileSync(table, '报名编号,姓名,评委\r\n101,甲,好');
+    writeFileSync(join(folder, '评审-备注.csv'), '不是导出的');
+    await expect(exportEntries()).rejects.toThrow(`${table} 已存在，将被覆盖`);
+    answer = false;
+    await expect(exportEntries()).rejects.toThrow('已取消');
+    expect(rows(table)).toHaveLength(2);
+    expect(readdirSync(folder).sort()).toEqual(['评审-团队.csv', '评审-备注.csv'].sort());
+    answer = true;
+    expect(await exportEntries()).toContain('3 份报名');
+    expect(rows(table)).toHaveLength(7);
+  });
+
   it('gives tables of one name a file each', async () => {
     namesakes = [member, { ...member, name: '团队 2' }];
     const said = await exportEntries();
     const files = ['评审-团队.csv', '评审-团队_2.csv', '评审-团队_2_2.csv'].map((name) => join(folder, name));
     for (const each of files) expect(said).toContain(`已导出：${each}（`);
     expect(files.map((each) => rows(each)[1])).toEqual(['101,甲', '101,同名0', '101,同名1']);
-    for (const each of files.slice(1)) rmSync(each);
   });
 
   it('says whose answers are older', async () => {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Arguments, Command } from '../command-line';
 import { CommandError, describeError, getFailure } from '../failure';
 import { beijingMinute, createProgress, formatSize } from '../print';
-import { requirePlace, writeWhole } from '../write-whole';
+import { confirmOverwrite, requirePlace, writeWhole } from '../write-whole';
 import { filterOptions, readFilter, SEASON } from './choose-entries';
 import { CSV_START, csvLine } from './csv';
 import { type SpooledSheet, spoolSheets } from './spool-sheets';
@@ -29,22 +29,29 @@ async function* csvLines({ columns, read }: SpooledSheet): AsyncGenerator<string
   for await (const cells of read()) yield csvLine(cells);
 }
 
-/** A file of their own for the rows of each table. @returns the names of all */
-async function writeCsvFiles(file: string, sheets: readonly SpooledSheet[]): Promise<string[]> {
+/** @returns a file for each sheet: the first has the name that was given, those of the tables their own behind it */
+function nameCsvFiles(file: string, sheets: readonly { name: string }[]): string[] {
   const ending = extname(file);
   const start = ending ? file.slice(0, -ending.length) : file;
-  const written: string[] = [];
-  for (const [at, sheet] of sheets.entries()) {
+  const names = [file];
+  for (const sheet of sheets.slice(1)) {
     const plain = `${start}-${sheet.name.replace(/[\s\\/:*?"<>|]+/g, '_')}`;
-    let name = at === 0 ? file : `${plain}${ending}`;
+    let name = `${plain}${ending}`;
     // Two steps may each have a table of this name.
-    for (let n = 2; written.includes(name); n += 1) name = `${plain}_${n}${ending}`;
-    await writeWhole(name, (part) =>
+    for (let n = 2; names.includes(name); n += 1) name = `${plain}_${n}${ending}`;
+    names.push(name);
+  }
+  return names;
+}
+
+/** @returns the names of all files */
+async function writeCsvFiles(file: string, sheets: readonly SpooledSheet[]): Promise<string[]> {
+  const names = nameCsvFiles(file, sheets);
+  for (const [at, sheet] of sheets.entries())
+    await writeWhole(names[at] ?? file, (part) =>
       pipeline(Readable.from(csvLines(sheet)), createWriteStream(part, { mode: 0o600 })),
     );
-    written.push(name);
-  }
-  return written;
+  return names;
 }
 
 async function writeXlsxFile(file: string, sheets: readonly SpooledSheet[]): Promise<string[]> {
@@ -67,15 +74,19 @@ export const exportCommand: Command = {
   async run(portal, args) {
     const format = readFormat(args);
     const file = args.option('out') ?? `entries-${args.need('season')}.${format}`;
-    await requirePlace(portal.ask, file, { yes: args.isOn('yes') });
+    const consent = { yes: args.isOn('yes') };
+    await requirePlace(portal.ask, file, consent);
     const unfinished = `${file}.unfinished`;
     const client = portal.connect();
     const filter = readFilter(args);
     const of = JSON.stringify([client.apiUrl, filter]);
     const open = (after?: string) => client.lines('/entries/export', { ...filter, after });
+    const begin = async (found: readonly { name: string }[]) => {
+      if (format === 'csv') await confirmOverwrite(portal.ask, nameCsvFiles(file, found).slice(1), consent);
+    };
     const progress = createProgress('已读取');
     try {
-      const { entries, taken, sheets } = await spoolSheets({ of, open }, unfinished, progress.show);
+      const { entries, taken, sheets } = await spoolSheets({ of, open, begin }, unfinished, progress.show);
       progress.end();
       const files = await (format === 'xlsx' ? writeXlsxFile : writeCsvFiles)(file, sheets);
       await rm(unfinished);

@@ -25,6 +25,8 @@ interface Export {
   of: string;
   /** @param after number of the entry after which the lines begin. @returns the lines as the API sends them */
   open(after?: string): AsyncIterable<string>;
+  /** Told which sheets there are, before any row is read; nothing is read where it throws. */
+  begin(sheets: EntrySheets['sheets']): Promise<void>;
 }
 
 type Lines = AsyncIterator<string> & AsyncIterable<string>;
@@ -61,6 +63,12 @@ export async function spoolSheets(
   sheets: SpooledSheet[];
 }> {
   const { head, rest, resumable } = await resumeExport(wanted, await readResumableRows(file, wanted.of));
+  try {
+    await wanted.begin(head.sheets);
+  } catch (error) {
+    await rest.return?.();
+    throw error;
+  }
   const tally = resumable?.tally ?? createTally(head.sheets);
   const taken = resumable && { entries: tally.entries(), begun: resumable.begun };
   if (resumable) await truncate(file, resumable.bytes);
