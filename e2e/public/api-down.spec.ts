@@ -56,7 +56,7 @@ test.describe('while the platform API is away', () => {
     await test.step('so does a list', async () => {
       const answer = await page.goto(at(paths.products.href()));
       expect(answer?.status()).toBe(503);
-      await expect(page.getByRole('heading', { level: 1, name: '产品' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: '产品', exact: true })).toBeVisible();
       await expect(page.getByText('列表暂时无法加载')).toBeVisible();
     });
 

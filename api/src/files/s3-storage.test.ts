@@ -101,7 +101,7 @@ describe('object storage', () => {
     expect(test.logs.join('')).not.toContain('unexpected error');
   });
 
-  it('finds COS by its region, bucket in the host name', async () => {
+  it('finds COS by its region, bucket in the host name, and names its limit of traffic for each part', async () => {
     const setting = {
       FILES_BUCKET: 'portal-125',
       FILES_REGION: 'ap-guangzhou',
@@ -115,6 +115,8 @@ describe('object storage', () => {
     >[0];
     const [url = ''] = (await storage.partUrls?.(upload, 1)) ?? [];
     expect(new URL(url).host).toBe('portal-125.cos.ap-guangzhou.myqcloud.com');
-    expect(new URL(url).searchParams.get('uploadId')).toBe('u1');
+    const { searchParams } = new URL(url);
+    expect(searchParams.get('uploadId')).toBe('u1');
+    expect(searchParams.get('x-cos-traffic-limit')).toBe('838860800');
   });
 });

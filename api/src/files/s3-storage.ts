@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
-import type { S3ClientConfig } from '@aws-sdk/client-s3';
+import type { S3ClientConfig, UploadPartCommand } from '@aws-sdk/client-s3';
 import type { ApiEnv } from '../platform/env';
 import { BusinessError } from '../platform/errors/business-error';
 import type { FileStorage } from './storage';
 
 const SIGNED_SECONDS = 6 * 3600;
+/** Bits a second of one connection, named with each part that goes to COS: the most that COS takes. */
+const COS_TRAFFIC_LIMIT = '838860800';
 
 type Settings = Pick<
   ApiEnv,
@@ -47,6 +49,19 @@ export async function openS3Storage(provider: 's3' | 'cos', settings: Settings):
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
   const client = new s3.S3Client(clientConfig(provider, settings));
   const Bucket = settings.FILES_BUCKET ?? '';
+  /** Signed with the address: browsers send the part without headers of COS. */
+  const limitTraffic = (command: UploadPartCommand) => {
+    if (provider === 'cos')
+      command.middlewareStack.add(
+        (next) => (args) => {
+          const { query } = args.request as { query: Record<string, string> };
+          query['x-cos-traffic-limit'] = COS_TRAFFIC_LIMIT;
+          return next(args);
+        },
+        { step: 'build' },
+      );
+    return command;
+  };
   const target = (upload: { storageKey: string; remoteId: string | null }) => ({
     Bucket,
     Key: upload.storageKey,
@@ -66,9 +81,11 @@ export async function openS3Storage(provider: 's3' | 'cos', settings: Settings):
     partUrls(upload, count) {
       return Promise.all(
         Array.from({ length: count }, (_, at) =>
-          getSignedUrl(client, new s3.UploadPartCommand({ ...target(upload), PartNumber: at + 1 }), {
-            expiresIn: SIGNED_SECONDS,
-          }),
+          getSignedUrl(
+            client,
+            limitTraffic(new s3.UploadPartCommand({ ...target(upload), PartNumber: at + 1 })),
+            { expiresIn: SIGNED_SECONDS },
+          ),
         ),
       );
     },

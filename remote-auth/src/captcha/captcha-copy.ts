@@ -6,7 +6,6 @@ export const captchaCopy = {
   passed: '验证成功',
   failed: '验证失败',
   refresh: '刷新',
-  close: '关闭',
   loading: '正在加载验证图片',
   checking: '正在验证',
   unavailable: '验证图片获取失败，请刷新重试',

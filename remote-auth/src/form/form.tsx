@@ -22,7 +22,7 @@ export function FieldsForm({ children, ...rest }: ComponentPropsWithRef<'form'>)
   );
 }
 
-/** 上一步 and 下一步, of equal width. */
+/** 返回 and the way on, of equal width. */
 export function ButtonPair({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid columns={2} gap="2">

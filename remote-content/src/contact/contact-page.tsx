@@ -15,7 +15,7 @@ import { contactSections, type loadContact } from './load-contact';
 const contactCopy = {
   title: '联系我们',
   overviewTab: '总览',
-  lead: '有问题，随时找我们：电话、邮件、公众号，或者到三十九楼坐坐。',
+  lead: '有问题，随时找我们：电话、邮件、公众号，或者到办公室坐坐。',
   description: '联系大赛组委会：办公地址与地图、热线电话、邮箱、官方微信公众号与办公时间。',
   tabs: { overview: '概况', map: '地图位置', way: '联系方式' },
   account: '关注企业公众号',

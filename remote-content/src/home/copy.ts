@@ -3,7 +3,6 @@ export const homeCopy = {
     '省级创新创业大赛官方门户：报名参赛、赛程安排、新闻公告、优秀项目展示、融资需求对接与园区服务。',
   hero: {
     fallbackTitle: '创新创业大赛',
-    fallbackTheme: '创见未来，智汇启明',
     learn: '了解大赛',
   },
   season: {

@@ -21,6 +21,12 @@ test.each<[SeasonPhase, string | undefined]>([
   expect(seasonDeadline({ phase, windows })?.at).toBe(at);
 });
 
+test('between two seasons the page has no theme, least of all another organiser’s', () => {
+  const show = (theme?: string) => renderToString(<Hero name={undefined} theme={theme} season={null} />);
+  expect(show('创见未来')).toMatch(/<p class="theme">创见未来/);
+  expect(show()).not.toContain('<p class="theme">');
+});
+
 test('a season whose dates could not be read is not said to be in preparation', () => {
   const show = (name?: string) => renderToString(<Hero name={name} theme={undefined} season={null} />);
   expect(show()).toContain('正在筹备');

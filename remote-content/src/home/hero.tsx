@@ -29,7 +29,7 @@ export function Hero({ name, theme, season }: HeroProps) {
     <section className={css.hero} aria-labelledby="hero">
       <HeroDrawing />
       <Container className={css.inner}>
-        <p className={css.theme}>{theme ?? homeCopy.hero.fallbackTheme}</p>
+        {theme ? <p className={css.theme}>{theme}</p> : null}
         <h1 className={css.name} id="hero">
           <SeasonName name={name ?? homeCopy.hero.fallbackTitle} />
         </h1>

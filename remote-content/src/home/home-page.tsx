@@ -15,7 +15,8 @@ import { Figures, Needs, Partners, Projects, ServicesAndParks } from './showcase
 type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
 export const handle: RouteHandle<HomeData> = {
-  title: ({ home }) => home.season?.name ?? homeCopy.hero.fallbackTitle,
+  // Between two seasons the site's own name.
+  title: ({ home }) => home.season?.name ?? '',
   description: homeCopy.description,
   canonical: paths.home.href(),
 };

@@ -113,7 +113,7 @@ export const commonErrors = {
   NOT_FOUND: { code: 404, status: 200, msg: '访问资源不存在' },
   PATH_NOT_FOUND: { code: 404, status: 404, msg: '访问资源不存在' },
   REQUEST_TIMEOUT: { code: 408, status: 408, msg: '网络太慢，内容未能及时送达，请重试' },
-  CONFLICT: { code: 409, status: 200, msg: '该内容已在其他标签页或设备修改' },
+  CONFLICT: { code: 409, status: 200, msg: '该内容已在其他设备修改' },
   TOO_LARGE: { code: 413, status: 413, msg: '提交的内容过大' },
   UNSUPPORTED_TYPE: { code: 415, status: 415, msg: '不支持的内容类型' },
   TOO_MANY_REQUESTS: { code: 429, status: 429, msg: '操作过于频繁，请稍后再试' },

@@ -36,7 +36,7 @@ export const paths = {
   news: list('/news', '新闻中心', '新闻'),
   information: list('/information', '资讯'),
   activity: list('/activity', '活动'),
-  products: list('/products', '产品展示', '产品'),
+  products: list('/products', '产品'),
   financingNeeds: list('/financingNeeds', '融资需求'),
   project: {
     ...list('/project', '项目展示', '项目'),

@@ -1,3 +1,4 @@
+import { paths } from '@portal/contract/paths';
 import { isActive, menu, topLevelPath } from './menu';
 
 test('the top navigation has the specified order', () => {
@@ -11,6 +12,16 @@ test('the top navigation has the specified order', () => {
     ['产业园区', '/park'],
     ['联系我们', '/contact'],
   ]);
+});
+
+test('pages below the top navigation have the specified names, in the menu and on themselves', () => {
+  const labels = new Map(menu.flatMap(({ links }) => links).map(({ href, label }) => [href, label]));
+  const { activity, information, products, financingNeeds, competitionEnter, personalCenter } = paths;
+  const lists = [activity, information, products, financingNeeds];
+  expect(lists.map(({ title }) => title)).toEqual(['活动', '资讯', '产品', '融资需求']);
+  for (const { href, title } of lists) expect(labels.get(href())).toBe(title);
+  expect(labels.get(competitionEnter.href())).toBe('大赛报名');
+  expect(labels.get(personalCenter.href())).toBe('个人中心');
 });
 
 test('a sub-route belongs to its top-level path in any letter case', () => {

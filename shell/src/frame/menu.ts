@@ -72,7 +72,7 @@ export const menu: readonly MenuEntry[] = [
       { label: '项目展示', href: paths.project.href(), text: '本届参赛与往届获奖项目' },
       { label: '获奖名单', href: paths.project.winners, text: '历届各赛道的获奖项目' },
       { label: '融资需求', href: paths.financingNeeds.href(), text: '正在寻找资金的团队' },
-      { label: '产品展示', href: paths.products.href(), text: '参赛企业的产品与案例' },
+      { label: '产品', href: paths.products.href(), text: '参赛企业的产品与案例' },
     ],
   },
   {

@@ -75,7 +75,11 @@ describe('entry', () => {
     expect(saved.data.revision).toBe(base + 1);
     expect(saved.data.issues.length).toBeGreaterThan(0);
     const stale = await test.call('PUT', url, { token, body: { ...body, data: { name: '另一份' } } });
-    expect(stale).toMatchObject({ code: 409, data: { revision: base + 1, data: { name: '云端质检' } } });
+    expect(stale).toMatchObject({
+      code: 409,
+      msg: '该内容已在其他设备修改',
+      data: { revision: base + 1, data: { name: '云端质检' } },
+    });
     const mine = await test.call<{ projectName: string }[]>('GET', '/api/comp/entry/mine', { token });
     expect(mine.data[0]?.projectName).toBe('云端质检');
   });
