@@ -137,7 +137,7 @@ const envSchema = z
     UPLOAD_USER_MINUTE: count(6000),
     /** Uploads that one user may have begun and not finished; taking one up again is none more. */
     UPLOAD_USER_UNFINISHED: count(30),
-    /** PDFs of one user in an hour that are refused because opening them would exhaust a machine. */
+    /** PDFs, and pictures, of one user in an hour that are refused because opening them would exhaust a machine. */
     UPLOAD_USER_EXPLODING: count(5),
     /** Filled-in templates that one user may download: a long one keeps the processor busy for seconds. */
     TEMPLATE_USER_MINUTE: count(20),
