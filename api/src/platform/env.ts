@@ -141,6 +141,8 @@ const envSchema = z
     UPLOAD_USER_EXPLODING: count(5),
     /** Filled-in templates that one user may download: a long one keeps the processor busy for seconds. */
     TEMPLATE_USER_MINUTE: count(20),
+    /** Saves, readings and submissions of an entry that is larger than a long form filled to its limits. */
+    LARGE_ENTRY_USER_MINUTE: count(120),
     RECEIPT_ADDRESS_MINUTE: count(120),
     TELEMETRY_ADDRESS_MINUTE: count(30),
     ASSISTANT_ADDRESS_MINUTE: count(30),
