@@ -49,8 +49,34 @@ async function portal(freshMs = 0, live: Promise<LiveSet> | null = createLiveSet
       if (!api.hangs) response.end(JSON.stringify({ code: 0, msg: '', data: '' }));
     },
   });
-  return { api, open: (path: string) => fetch(`${url}${path}`) };
+  return { api, open: (path: string, headers = {}) => fetch(`${url}${path}`, { headers }) };
 }
+
+test('one address has two hundred searches rendered in a minute, and the browser makes those that follow', async () => {
+  const asked: string[] = [];
+  const search: RouteObject = {
+    path: '/search',
+    handle: { query: ['q'] },
+    loader: ({ request: { url } }) => {
+      asked.push(new URL(url).search);
+      return null;
+    },
+    Component: () => 'hits',
+  };
+  const { open } = await portal(60_000, createLiveSet([search]));
+  const pages = (address: string, words: number[]) =>
+    Promise.all(
+      words.map(async (word) => (await open(`/search?q=${word}`, { 'x-forwarded-for': address })).text()),
+    );
+  const many = Array.from({ length: 202 }, (_word, at) => at);
+  const shown = await pages('2001:db8::1', many);
+  expect(shown.filter((html) => html.includes('hits'))).toHaveLength(200);
+  expect(asked).toHaveLength(200);
+  const [known, another, plain] = await pages('2001:db8:0:0:9::2', [1, 300, 301]);
+  expect([known, another, plain].map((html) => html?.includes('hits'))).toEqual([true, false, false]);
+  expect((await pages('203.0.113.7', [300]))[0]).toContain('hits');
+  expect(await (await open('/search', { 'x-forwarded-for': '2001:db8::1' })).text()).toContain('hits');
+});
 
 test('an uncached page answers 503 while the API hangs', async () => {
   const { api, open } = await portal();
