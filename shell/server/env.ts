@@ -61,6 +61,8 @@ const schema = z.object({
   FILES_ORIGIN: origin.optional(),
   /** Whether browsers keep pages for reading offline; `off` also removes what they have kept. */
   OFFLINE_READING: onOff.default(true),
+  /** Searches and filtered lists, in pages that are not cached, that are rendered for one address in a minute. */
+  QUERY_PAGES_ADDRESS_MINUTE: z.coerce.number().int().min(0).default(200),
   PAGE_FRESH_MS: z.coerce.number().int().min(0).default(5000),
   /** Milliseconds that a browser waits for one attempt to load a remote. */
   REMOTE_LIMIT_MS: z.coerce.number().int().min(100).default(5000),

@@ -1,7 +1,8 @@
 import type { ContentCard } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import { seedSample } from '../seed-sample';
-import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp, whileFailing } from '../testing/test-app';
+import { addViewCounter } from './view-counter';
 
 const operator = { token: TEST_OPERATOR_KEY };
 
@@ -12,17 +13,22 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+async function viewsWritten(): Promise<number> {
+  const { data } = await api.call<{ type: string; views: number }[]>(
+    'GET',
+    '/api/ops/content/counts',
+    operator,
+  );
+  return data.find((row) => row.type === 'activity')?.views ?? 0;
+}
+
+async function findActivity(): Promise<ContentCard | undefined> {
+  const { data } = await api.call<Page<ContentCard>>('GET', '/api/content/activity/page');
+  return data.list[0];
+}
+
 test('adds up in memory who has an item open, writes it together, and counts no reading', async () => {
-  const { data: page } = await api.call<Page<ContentCard>>('GET', '/api/content/activity/page');
-  const id = page.list[0]?.id;
-  const viewsWritten = async () => {
-    const { data } = await api.call<{ type: string; views: number }[]>(
-      'GET',
-      '/api/ops/content/counts',
-      operator,
-    );
-    return data.find((row) => row.type === 'activity')?.views ?? 0;
-  };
+  const id = (await findActivity())?.id;
   const open = (address: string) => api.call('POST', '/api/content/views', { body: { id }, address });
   const before = await viewsWritten();
   await api.call('GET', `/api/content/activity/${id}`);
@@ -30,5 +36,27 @@ test('adds up in memory who has an item open, writes it together, and counts no 
   await api.call('POST', '/api/content/views', { body: { id: 999_999 } });
   expect(await viewsWritten()).toBe(before + 2);
   await open('10.0.0.2');
+  expect(await viewsWritten()).toBe(before + 3);
+});
+
+test('counts a visitor although somebody names ten thousand items that do not exist', async () => {
+  const { app } = api;
+  const views = addViewCounter({ db: app.db, outages: app.outages, addHook: () => app });
+  const id = (await findActivity())?.id ?? 0;
+  const nameOthers = () => {
+    for (let other = 1; other <= 10_000; other += 1) views.count(1_000_000 + other, '198.51.100.1');
+  };
+  const before = await viewsWritten();
+  nameOthers();
+  views.count(id, '203.0.113.1');
+  await views.flush();
+  expect(await viewsWritten()).toBe(before + 1);
+  await whileFailing(api, 'UPDATE content_views', async () => {
+    views.count(id, '203.0.113.1');
+    await expect(views.flush()).rejects.toThrow();
+  });
+  nameOthers();
+  views.count(id, '203.0.113.2');
+  await views.flush();
   expect(await viewsWritten()).toBe(before + 3);
 });

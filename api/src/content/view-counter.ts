@@ -3,38 +3,45 @@ import { isAnonymousAddress } from '../platform/http/client-address';
 import { addViews } from './repository';
 
 const FLUSH_MS = 10_000;
-/** While the database is away the sums stay here; anybody may name any item. */
+/** Anybody may name any item: so many are written at once, and while the database is away no more are kept. */
 const MAX_ITEMS = 10_000;
 
 /**
  * Counts views in memory and writes the sums together, so that a visit costs no write. Between two writings an address
  * counts once per item, so that nobody lifts an item by calling again and again; one that names nobody counts each time.
  */
-export function addViewCounter(app: FastifyInstance) {
+export function addViewCounter(app: Pick<FastifyInstance, 'db' | 'outages' | 'addHook'>) {
   let pending = new Map<number, Set<string | symbol>>();
+  /** Not while a writing goes on, nor after one failed. */
+  let canWrite = true;
+
+  const hasRoom = (id: number) => pending.size < MAX_ITEMS || pending.has(id);
 
   async function flush(): Promise<void> {
     const visitors = pending;
     pending = new Map();
+    canWrite = false;
     try {
       await addViews(app.db, new Map([...visitors].map(([id, { size }]) => [id, size])));
+      canWrite = true;
     } catch (error) {
-      for (const [id, seen] of visitors) pending.set(id, new Set([...seen, ...(pending.get(id) ?? [])]));
+      for (const [id, seen] of visitors)
+        if (hasRoom(id)) pending.set(id, new Set([...seen, ...(pending.get(id) ?? [])]));
       throw error;
     }
   }
 
-  const timer = setInterval(() => {
-    flush().catch((error: unknown) => app.outages.report(error, 'views not written'));
-  }, FLUSH_MS);
+  const tryFlush = () => flush().catch((error: unknown) => app.outages.report(error, 'views not written'));
+  const timer = setInterval(tryFlush, FLUSH_MS);
   timer.unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await flush().catch((error: unknown) => app.outages.report(error, 'views not written'));
+    await tryFlush();
   });
   return {
     count(id: number, address: string): void {
-      if (pending.size >= MAX_ITEMS && !pending.has(id)) return;
+      if (!hasRoom(id) && canWrite) void tryFlush();
+      if (!hasRoom(id)) return;
       const visitor = isAnonymousAddress(address) ? Symbol('somebody') : address;
       pending.set(id, (pending.get(id) ?? new Set()).add(visitor));
     },

@@ -12,7 +12,7 @@ import type { PictureVerdict } from './read-picture';
 interface Results {
   pdf: PdfVerdict;
   picture: PictureVerdict;
-  avatar: Buffer | 'unreadable';
+  avatar: Buffer | Exclude<PictureVerdict, 'readable'>;
 }
 type Kind = keyof Results;
 

@@ -21,6 +21,7 @@ const typeNames: Readonly<Record<string, string>> = {
 /** What a file is refused with, by what a reader says of it. */
 export const readErrors = {
   exploding: 'FILE_EXPLODES',
+  oversized: 'FILE_EXPLODES',
   encrypted: 'PDF_ENCRYPTED',
   empty: 'PDF_EMPTY',
   unreadable: 'PICTURE_UNREADABLE',
@@ -88,7 +89,8 @@ export async function inspectFile(
       msg: `文件内容不是${listTypeNames(mimes)}格式，请检查后重新上传`,
     });
   }
-  if (mime === 'video/mp4') return mime;
+  // An avatar is read when it is drawn anew.
+  if (mime === 'video/mp4' || file.purpose === 'avatar') return mime;
   const verdict = await readFile(mime === 'application/pdf' ? 'pdf' : 'picture', async () =>
     buffer(await storage.read(file.storageKey)),
   );

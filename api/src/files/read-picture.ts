@@ -1,8 +1,8 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
 
-/** What becomes of a picture. */
-export type PictureVerdict = 'readable' | 'unreadable' | 'exploding';
+/** What becomes of a picture; one whose header says that it is too large costs nothing to refuse. */
+export type PictureVerdict = 'readable' | 'unreadable' | 'oversized' | 'exploding';
 
 /** Twice what good cameras make; a small file may unfold to a picture that fills the memory. */
 const MAX_PIXELS = 100_000_000;
@@ -13,32 +13,30 @@ const QUALITY = 88;
 const CHANNELS = 4;
 const ALPHA = 3;
 
-/** Judges by the header alone: whoever opens the picture would have to unpack it. */
-export function judgePicture(bytes: Buffer): PictureVerdict {
+const countPixels = ({ width, height }: { width: number; height: number }) => width * height;
+
+/** Judges by the header, and then by what a decoder finds, as whoever opens the picture has to unpack it. */
+export async function judgePicture(bytes: Buffer): Promise<PictureVerdict> {
   try {
-    const { width, height } = imageSize(bytes);
-    return width * height > MAX_PIXELS ? 'exploding' : 'readable';
+    if (countPixels(imageSize(bytes)) > MAX_PIXELS) return 'oversized';
+    return countPixels(await loadImage(bytes)) > MAX_PIXELS ? 'exploding' : 'readable';
   } catch {
     return 'unreadable';
   }
-}
-
-function requireFewPixels({ width, height }: { width: number; height: number }): void {
-  if (width * height > MAX_AVATAR_PIXELS) throw new Error('too many pixels');
 }
 
 /**
  * Makes a picture square and small and leaves its metadata behind. Takes as much memory as the picture unfolds to, which a
  * header may hide: only for a process that can be ended.
  *
- * @returns a JPEG, or `unreadable` when it is not a picture, or one of absurd size
+ * @returns a JPEG, or why there is none
  */
-export async function drawAvatar(bytes: Buffer): Promise<Buffer | 'unreadable'> {
+export async function drawAvatar(bytes: Buffer): Promise<Buffer | Exclude<PictureVerdict, 'readable'>> {
   try {
-    requireFewPixels(imageSize(bytes));
+    if (countPixels(imageSize(bytes)) > MAX_AVATAR_PIXELS) return 'oversized';
     const picture = await loadImage(bytes);
     // A decoder may find another header than whoever only looks for the size.
-    requireFewPixels(picture);
+    if (countPixels(picture) > MAX_AVATAR_PIXELS) return 'exploding';
     const crop = Math.min(picture.width, picture.height);
     const side = Math.min(SIDE, crop);
     if (side < 1) throw new Error('no pixels');

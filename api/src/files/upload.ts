@@ -117,9 +117,7 @@ async function requireAllParts(files: UploadContext, upload: UploadRow): Promise
 /** One that explodes takes many seconds of a reader, and everybody's files wait: of a person few are read. */
 function readOwnFile({ limits, env }: ServiceContext, userId: number): ReadFile {
   return async (kind, read) => {
-    // It is judged by its header.
-    if (kind === 'picture') return readFile(kind, read);
-    const counter = `exploded:${userId}`;
+    const counter = `exploded:${kind}:${userId}`;
     if ((await limits.count(counter)) >= env.UPLOAD_USER_EXPLODING)
       throw new BusinessError('TOO_MANY_REQUESTS', { retryAfter: EXPLODING_WINDOW });
     const result = await readFile(kind, read);

@@ -137,10 +137,12 @@ const envSchema = z
     UPLOAD_USER_MINUTE: count(6000),
     /** Uploads that one user may have begun and not finished; taking one up again is none more. */
     UPLOAD_USER_UNFINISHED: count(30),
-    /** PDFs of one user in an hour that are refused because opening them would exhaust a machine. */
+    /** PDFs, and pictures, of one user in an hour that are refused because opening them would exhaust a machine. */
     UPLOAD_USER_EXPLODING: count(5),
     /** Filled-in templates that one user may download: a long one keeps the processor busy for seconds. */
     TEMPLATE_USER_MINUTE: count(20),
+    /** Saves, readings and submissions of an entry that is larger than a long form filled to its limits. */
+    LARGE_ENTRY_USER_MINUTE: count(120),
     RECEIPT_ADDRESS_MINUTE: count(120),
     TELEMETRY_ADDRESS_MINUTE: count(30),
     ASSISTANT_ADDRESS_MINUTE: count(30),

@@ -7,6 +7,7 @@ test.each([
   ['network', 0, true, 'unreachable', '暂时连接不上平台'],
   ['timeout', 0, true, 'unreachable', '暂时连接不上平台'],
   ['http', 502, true, 'fault', '平台暂时无法保存'],
+  ['http', 429, true, 'fault', '平台暂时无法保存'],
   ['business', 503, true, 'fault', '平台暂时无法保存'],
   ['session', 401, true, 'expired', '登录状态已过期'],
 ] as const)(

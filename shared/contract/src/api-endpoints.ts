@@ -105,7 +105,7 @@ export const apiEndpoints = {
     'GET /comp/season/current': anyone(),
     'GET /comp/season/{id}/definition/{version}': anyone('NOT_FOUND'),
     'GET /comp/entry/mine': participant(),
-    'GET /comp/entry/current': participant(),
+    'GET /comp/entry/current': participant('TOO_MANY_REQUESTS'),
     'POST /comp/entry': participant(
       'SEASON_UNKNOWN',
       'REGISTRATION_NOT_OPEN',
@@ -113,8 +113,9 @@ export const apiEndpoints = {
       'GROUP_UNKNOWN',
       'FORBIDDEN',
       'NOT_FOUND',
+      'TOO_MANY_REQUESTS',
     ),
-    'GET /comp/entry/{id}': participant('NOT_FOUND'),
+    'GET /comp/entry/{id}': participant('NOT_FOUND', 'TOO_MANY_REQUESTS'),
     'GET /comp/entry/{id}/template/{name}': participant('NOT_FOUND'),
     'GET /comp/entry/{id}/template/{name}/{format}': browser(
       'FILE_LINK_EXPIRED',
@@ -127,8 +128,15 @@ export const apiEndpoints = {
       'REGISTRATION_CLOSED',
       'ENTRY_LOCKED',
       'FILE_REFERENCE',
+      'TOO_MANY_REQUESTS',
     ),
-    'PUT /comp/entry/{id}/services': participant('NOT_FOUND', 'CONFLICT', 'ENTRY_LOCKED', 'FILE_REFERENCE'),
+    'PUT /comp/entry/{id}/services': participant(
+      'NOT_FOUND',
+      'CONFLICT',
+      'ENTRY_LOCKED',
+      'FILE_REFERENCE',
+      'TOO_MANY_REQUESTS',
+    ),
   },
   submission: {
     'POST /comp/entry/{id}/submit': participant(

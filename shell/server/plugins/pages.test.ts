@@ -40,17 +40,43 @@ const routes: RouteObject[] = [
 ];
 
 /** A shell server before an API that can be told to hang: it takes calls and never answers them. */
-async function portal(freshMs = 0, live: Promise<LiveSet> | null = createLiveSet(routes)) {
+async function portal(freshMs = 0, live: Promise<LiveSet> | null = createLiveSet(routes), more = {}) {
   const api = { hangs: false };
   const { url } = await startShell({
     live,
-    settings: { RENDER_LIMIT_MS: '600', PAGE_FRESH_MS: `${freshMs}`, PORTAL_MODE: 'production' },
+    settings: { RENDER_LIMIT_MS: '600', PAGE_FRESH_MS: `${freshMs}`, PORTAL_MODE: 'production', ...more },
     api: (_request, response) => {
       if (!api.hangs) response.end(JSON.stringify({ code: 0, msg: '', data: '' }));
     },
   });
-  return { api, open: (path: string) => fetch(`${url}${path}`) };
+  return { api, open: (path: string, headers = {}) => fetch(`${url}${path}`, { headers }) };
 }
+
+test('one address has so many searches rendered in a minute, and its browser makes those that follow', async () => {
+  const asked: string[] = [];
+  const search: RouteObject = {
+    path: '/search',
+    handle: { query: ['q'] },
+    loader: ({ request: { url } }) => {
+      asked.push(new URL(url).search);
+      return null;
+    },
+    Component: () => 'hits',
+  };
+  const { open } = await portal(60_000, createLiveSet([search]), { QUERY_PAGES_ADDRESS_MINUTE: '3' });
+  const pages = (address: string, words: number[]) =>
+    Promise.all(
+      words.map(async (word) => (await open(`/search?q=${word}`, { 'x-forwarded-for': address })).text()),
+    );
+  const areShown = async (address: string, words: number[]) =>
+    (await pages(address, words)).map((html) => html.includes('hits'));
+  expect(await areShown('2001:db8::1', [1, 2, 3])).toEqual([true, true, true]);
+  // Another address of the same site; what is cached is there for everybody.
+  expect(await areShown('2001:db8:0:0:9::2', [1, 4, 5])).toEqual([true, false, false]);
+  expect(await areShown('203.0.113.7', [4])).toEqual([true]);
+  expect(asked).toHaveLength(4);
+  expect(await (await open('/search', { 'x-forwarded-for': '2001:db8::1' })).text()).toContain('hits');
+});
 
 test('an uncached page answers 503 while the API hangs', async () => {
   const { api, open } = await portal();

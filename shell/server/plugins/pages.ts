@@ -1,4 +1,5 @@
 import encodingNegotiator from '@fastify/accept-negotiator';
+import { toClientAddress } from '@portal/contract/client-address';
 import { OVERRIDES_COOKIE } from '@portal/contract/release/layout';
 import type { PreviewNotice } from '@portal/contract/release/preview';
 import { ownerOf } from '@portal/contract/release/registry';
@@ -6,6 +7,7 @@ import type { ShellManifest } from '@portal/contract/release/shell-manifest';
 import type { RuntimeConfig, SiteInfo } from '@portal/contract/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
+import { LRUCache } from 'lru-cache';
 import { KEEP_HEADER } from '../../src/offline/offline-names';
 import type { Env } from '../env';
 import { type Canary, VISITOR_COOKIE } from '../releases/canary';
@@ -67,6 +69,20 @@ function setVisitorCookie(request: FastifyRequest, reply: FastifyReply, visitor:
   });
 }
 
+const MINUTE_MS = 60_000;
+const MAX_ADDRESSES = 10_000;
+
+/** @returns a function that counts one more of an address, and says whether they are too many in this minute */
+function createMinuteLimit(max: number): (address: string) => boolean {
+  const counts = new LRUCache<string, { count: number }>({ max: MAX_ADDRESSES, ttl: MINUTE_MS });
+  return (address) => {
+    const counted = counts.get(address) ?? { count: 0 };
+    if (counted.count === 0) counts.set(address, counted);
+    counted.count += 1;
+    return counted.count > max;
+  };
+}
+
 /** Answers every page of the portal: rendered on the server where its remote can be, from cache where possible. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { env, watch, canary, previews, shell, config, errors } = options;
@@ -85,6 +101,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     headersBySite.set(site, headers);
     return headers;
   };
+
+  /** The API takes what is read here for everybody's, so that searches of one visitor are counted here. */
+  const isQueryingTooOften = createMinuteLimit(env.QUERY_PAGES_ADDRESS_MINUTE);
 
   const createContext = (live: LiveSet, origin: string, preview?: PreviewNotice): RenderContext => ({
     live,
@@ -198,7 +217,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (serving.canary) forbidSharedCaching(reply);
     if (newVisitor) setVisitorCookie(request, reply, newVisitor);
     url.search = pageQuery(live, url);
-    const page = await cacheOf(live).get(url.href, () => render(url, live));
+    const page = await cacheOf(live).get(url.href, async () => {
+      if (url.search === '' || !isQueryingTooOften(toClientAddress(request.ip))) return render(url, live);
+      // The browser searches by itself, as its own address.
+      return { ...plainPage(url.pathname, createContext(live, url.origin)), fallback: true };
+    });
     if (isWholePage(request, url, page)) allowKeeping(reply, url, live, serving);
     return send(request, reply, page);
   });

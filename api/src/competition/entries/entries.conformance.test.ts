@@ -12,7 +12,7 @@ import {
   startSeason,
 } from '../../testing/entries';
 import { newPhone, receiveCode, signInParticipant } from '../../testing/participants';
-import { TEST_OPERATOR_KEY } from '../../testing/test-app';
+import { type Answer, TEST_OPERATOR_KEY } from '../../testing/test-app';
 import { entry } from '../tables';
 
 const CREATE = 'POST /comp/entry';
@@ -23,6 +23,7 @@ const TEMPLATE = 'GET /comp/entry/{id}/template/{name}/{format}';
 const SERVICES = 'PUT /comp/entry/{id}/services';
 const DEFINITION = 'GET /comp/season/{id}/definition/{version}';
 const DAY = 86_400;
+const LONG = { name: '长'.repeat(70_000) };
 
 conform(
   'competition',
@@ -70,6 +71,13 @@ conform(
       const { data } = await create({ seasonId: sampleSeason2026.id }, token);
       return { id: data.id, token, revision: 0 };
     }
+    /** An entry of the season that is open then, much longer than its form asks for. */
+    async function longEntry(id: string): Promise<SmallEntry> {
+      const entry = await smallEntry(at.test, await seasonOf(id, -1, 1));
+      await save(entry, LONG);
+      return { ...entry, revision: entry.revision + 1 };
+    }
+    const tooOften = (call: () => Promise<Answer>) => at.withLimit('LARGE_ENTRY_USER_MINUTE', 0, call);
     const services = ({ id, token }: Omit<SmallEntry, 'revision'>, baseRevision = 0, data = {}) =>
       at.call(SERVICES, { token, path: { id }, body: { data, baseRevision } });
     const links = ({ id, token }: SmallEntry, name = 'commitment-personal') =>
@@ -94,6 +102,10 @@ conform(
       'GET /comp/entry/mine': { good: () => at.call('GET /comp/entry/mine', { token: at.owner.token }) },
       'GET /comp/entry/current': {
         good: () => at.call('GET /comp/entry/current', { token: at.owner.token }),
+        TOO_MANY_REQUESTS: async () => {
+          const { token } = await longEntry('long-1');
+          return tooOften(() => at.call('GET /comp/entry/current', { token }));
+        },
       },
       [CREATE]: {
         good: () => create({ seasonId: SMALL_SEASON }),
@@ -120,6 +132,10 @@ conform(
           const { token } = await signInParticipant(at.test);
           return create({ seasonId: SMALL_SEASON, copyFrom: (await smallEntry(at.test)).id }, token);
         },
+        TOO_MANY_REQUESTS: async () => {
+          const { token } = await longEntry('long-2');
+          return tooOften(() => create({ seasonId: 'long-2' }, token));
+        },
       },
       [SHOW]: {
         good: async () => {
@@ -128,6 +144,10 @@ conform(
         },
         NOT_FOUND: async () =>
           at.call(SHOW, { token: at.owner.token, path: { id: (await smallEntry(at.test)).id } }),
+        TOO_MANY_REQUESTS: async () => {
+          const { id, token } = await longEntry('long-3');
+          return tooOften(() => at.call(SHOW, { token, path: { id } }));
+        },
       },
       [LINKS]: {
         good: async () => links(await sampleEntry()),
@@ -169,6 +189,10 @@ conform(
         },
         ENTRY_LOCKED: async () => save(await withdrawn()),
         FILE_REFERENCE: async () => save(await sampleEntry(), { planFile: missingFile }, 'plan'),
+        TOO_MANY_REQUESTS: async () => {
+          const entry = await longEntry('long-4');
+          return tooOften(() => save(entry, LONG));
+        },
       },
       [SERVICES]: {
         good: async () => services(await sampleEntry()),
@@ -186,6 +210,10 @@ conform(
           const { token } = await signInParticipant(at.test);
           const { data } = await create({ seasonId: season.id }, token);
           return services({ id: data.id, token }, 0, { license: missingFile });
+        },
+        TOO_MANY_REQUESTS: async () => {
+          const own = await sampleEntry();
+          return tooOften(() => services(own, 0, { loanUse: LONG.name }));
         },
         ENTRY_LOCKED: async () => {
           const season = runningSample(at.test.clock.now());

@@ -12,10 +12,11 @@ import { collectFileIds } from './answer-files';
 import { getDeadline, isEditable, isSubmittable, loadDeadlineState } from './deadline';
 import { openAnswers, toEntryIssue } from './entry-facts';
 import { type EntryContext, listPublishedEvents, listSteps, type OwnEntry } from './entry-repository';
+import { limitLargeEntry } from './entry-size';
 import { markChanged, resolveRowPositions } from './review-comments';
 import { maskStoredStep, openStep } from './sealed-answers';
 
-type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
+type Services = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'secrets'>;
 
 export function toEntrySummary({
   entry,
@@ -72,7 +73,7 @@ async function loadReturned(
   return { ...entry.returned, fields: markChanged(fields, steps, Object.fromEntries(submitted)) };
 }
 
-/** The whole entry as its participant may see it. */
+/** The whole entry as its participant may see it. @throws TOO_MANY_REQUESTS */
 export async function loadEntryDetail(
   services: Services,
   context: EntryContext,
@@ -80,6 +81,7 @@ export async function loadEntryDetail(
 ): Promise<EntryDetail> {
   const { entry, definition } = context;
   const rows = await listSteps(services.db, entry.id);
+  await limitLargeEntry(services, services.db, entry.userId, rows);
   const answers = openAnswers(services.secrets, definition, entry, rows, now);
   const files = await listOwnFiles(services.db, entry.userId, collectFileIds(rows.map((row) => row.data)));
   const state = await loadDeadlineState(services.db, context, now);

@@ -1,4 +1,4 @@
-import type { EntryDetail } from '@portal/contract/competition/entry';
+import type { EntryDetail, SavedStep } from '@portal/contract/competition/entry';
 import { runningSample, SAMPLE_SEASON, startSeason } from '../../testing/entries';
 import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
@@ -56,5 +56,47 @@ describe('Hostile text', () => {
       expect([url, status]).not.toEqual([url, 500]);
       expect(msg).not.toMatch(/sql|select|error:|at \//i);
     }
+  });
+
+  it('of half a million characters is no more than one step holds, and can be shortened again', async () => {
+    const { token } = await signInParticipant(test);
+    const body = { seasonId: SAMPLE_SEASON };
+    const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', { token, body });
+    const save = (stepId: string, key: string, letters: number, baseRevision = 0) =>
+      test.call<SavedStep>('PUT', `/api/comp/entry/${entry.id}/step/${stepId}`, {
+        token,
+        body: { data: { [key]: 'x'.repeat(letters) }, baseRevision },
+      });
+    expect((await save('plan', 'abstract', 400_000)).code).toBe(200);
+    expect(await save('services', 'loanUse', 200_000)).toMatchObject({ status: 413, code: 413 });
+    expect((await save('services', 'loanUse', 100_000)).code).toBe(200);
+    expect((await save('plan', 'abstract', 410_000, 1)).code).toBe(200);
+    expect((await save('plan', 'abstract', 500_000, 2)).code).toBe(413);
+    expect((await save('plan', 'abstract', 405_000, 2)).code).toBe(200);
+  });
+
+  it('without an end can be saved and read a hundred times a minute, and what people write always', async () => {
+    const { token } = await signInParticipant(test);
+    const body = { seasonId: SAMPLE_SEASON };
+    const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', { token, body });
+    const at = `/api/comp/entry/${entry.id}`;
+    const save = (letters: number, baseRevision: number) =>
+      test.call('PUT', `${at}/step/plan`, {
+        token,
+        body: { data: { abstract: '长'.repeat(letters) }, baseRevision },
+      });
+    jest.replaceProperty(test.app.env, 'LARGE_ENTRY_USER_MINUTE', 2);
+    const answers = [await save(70_000, 0), await test.call('GET', at, { token }), await save(70_001, 1)];
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 429]);
+    const refused = await test.app.inject({
+      url: `/api/comp/entry/${entry.id}`,
+      headers: { 'tenant-id': '126', authorization: `Bearer ${token}` },
+    });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+    ]);
+    for (const revision of [1, 2, 3, 4]) expect((await save(60_000, revision)).code).toBe(200);
+    expect((await test.call('GET', at, { token })).code).toBe(200);
   });
 });

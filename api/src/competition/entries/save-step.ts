@@ -20,12 +20,17 @@ import {
   updateEntry,
   writeStep,
 } from './entry-repository';
+import { limitLargeEntry, refuseOversized } from './entry-size';
 import { acceptLegacyInput, mergeLegacyAnswers } from './legacy-answers';
 import { maskStoredStep, openStep, sealStep } from './sealed-answers';
 
-type Services = Pick<ServiceContext, 'db' | 'secrets'>;
+type Services = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'secrets'>;
 
-function createConflict({ secrets }: Services, { definition, steps }: EntryWithSteps, stepId: string) {
+function createConflict(
+  { secrets }: Pick<Services, 'secrets'>,
+  { definition, steps }: EntryWithSteps,
+  stepId: string,
+) {
   const stored = steps.get(stepId);
   const masked = stored ? maskStoredStep(secrets, definition, stepId, stored.data) : {};
   const data: StepConflict = {
@@ -88,7 +93,7 @@ function withStoredAnswers(
  * Masked answers that come back unchanged keep what is stored.
  *
  * @throws CONFLICT with the server's copy when `baseRevision` is not the stored revision, or the page was opened with
- * another version of the definition
+ * another version of the definition; TOO_LARGE, TOO_MANY_REQUESTS
  */
 export function saveStep(
   services: Services,
@@ -120,6 +125,8 @@ export function saveStep(
     const resolved = await resolveFileReferences(tx, entry.userId, { ...legacy, ...answered }, known);
     const data = withStoredAnswers(definition, stepId, known, resolved);
     const others = [...context.steps.values()].filter((other) => other.stepId !== stepId);
+    refuseOversized(others, known, { data });
+    await limitLargeEntry(services, tx, entry.userId, [...others, { data }]);
     const answers = openAnswers(secrets, definition, entry, [...others, { stepId, data }], now);
 
     const sealed = sealStep(secrets, definition, stepId, data);

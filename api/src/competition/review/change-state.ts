@@ -1,3 +1,4 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
@@ -11,6 +12,7 @@ import { recordEvents } from '../entries/entry-repository';
 import { type EntryRow, entry } from '../tables';
 import { getEntryByIdOrNumber } from './find-entry';
 import { hideProjects } from './public-projects';
+import { formatMoment } from './sheet-shape';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
 
@@ -21,6 +23,8 @@ export interface Change {
   isDone?: (row: EntryRow) => boolean;
   /** Nothing can be approved that is not submitted. */
   needsSubmission?: boolean;
+  /** When the operator read the entry, in ISO 8601: nothing is done to what was submitted after it. */
+  readAt?: string | undefined;
   changes: (row: EntryRow) => Partial<EntryRow>;
   act: string;
   /** The participant sees at once that it is approved no longer. */
@@ -30,12 +34,14 @@ export interface Change {
 }
 
 /** @returns why the entry can not be changed so; undefined when it can */
-export function findStateRefusal(
+export function findRefusal(
   { status, submittedAt }: EntryRow,
-  { from, needsSubmission }: Pick<Change, 'from' | 'needsSubmission'>,
+  { from, needsSubmission, readAt }: Pick<Change, 'from' | 'needsSubmission' | 'readAt'>,
 ): string | undefined {
   if (!from.includes(status)) return `报名当前为“${statusNames[status]}”，不能进行该操作`;
-  return needsSubmission && !submittedAt ? '报名撤回后没有重新提交，不能通过' : undefined;
+  if (!submittedAt) return needsSubmission ? '报名撤回后没有重新提交，不能通过' : undefined;
+  const isUnread = readAt !== undefined && submittedAt >= new Date(readAt);
+  return isUnread ? `在查看时间之后提交过（${formatMoment(beijingTime(submittedAt))}）` : undefined;
 }
 
 /** A return keeps what it asked for, also once the entry was submitted again. */
@@ -109,7 +115,7 @@ export async function changeState(
 ): Promise<EntryRow> {
   const after = await services.db.transaction(async (tx) => {
     const row = await getEntryByIdOrNumber(tx, idOrNo, true);
-    const msg = findStateRefusal(row, change);
+    const msg = findRefusal(row, change);
     if (msg) throw new BusinessError('ENTRY_STATE', { msg });
     if (change.isDone?.(row)) return row;
     const [changed = row] = await changeStates(tx, services, operator, [row], change);

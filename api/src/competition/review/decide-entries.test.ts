@@ -105,6 +105,20 @@ describe('Decisions on many entries', () => {
     expect(await run('approve', changed.entryNo, '--read-at', '昨天')).toContain('不是有效的时间');
   });
 
+  it('are not sent back where they were submitted again after they were read', async () => {
+    const { test } = operator;
+    const [changed, same] = [await submitted(), await submitted()];
+    test.clock.advance(120);
+    const readAt = formatMoment(beijingTime(test.clock.now()));
+    await submitSmall(test, changed, { consents: {}, idempotencyKey: 'key-0002' });
+    const deadline = formatMoment(beijingTime(new Date(test.clock.now().getTime() + 86_400_000)));
+    const sendBack = (entryNo: string) =>
+      run('return', entryNo, '--reason', '名称不规范', '--deadline', deadline, '--read-at', readAt);
+    expect(await sendBack(changed.entryNo)).toContain('在查看时间之后提交过（');
+    await sendBack(same.entryNo);
+    expect(await statuses(changed.entryNo, same.entryNo)).toEqual(['submitted', 'returned']);
+  });
+
   it('leave out what was submitted again in the second in which it was read', async () => {
     const { test } = operator;
     const changed = await submitted();

@@ -1,16 +1,17 @@
-import { beijingTime } from '@portal/contract/beijing-time';
 import type { Decided } from '@portal/contract/operators';
 import { inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/database';
 import type { Operator, ServiceContext } from '../../platform/service-context';
 import { type EntryRow, entry } from '../tables';
-import { changeStates, findStateRefusal } from './change-state';
+import { changeStates, findRefusal } from './change-state';
 import { isEntryId, toEntryNumber } from './find-entry';
 import { createDecision, decisionSchema } from './review-entry';
-import { formatMoment } from './sheet-shape';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
+
+/** When the operator read the entries; what was submitted again after it is refused. */
+export const readAtSchema = z.iso.datetime({ offset: true }).optional();
 
 export const noteSchema = z.string().trim().max(200, '说明不能超过200个字').optional();
 
@@ -20,8 +21,7 @@ export const decisionsSchema = z.object({
     .array(z.object({ entry: z.string().trim().min(1).max(40), note: noteSchema }))
     .min(1, '没有要处理的报名')
     .max(20_000, '一次最多处理 20000 份报名'),
-  /** When the operator read the entries; what was submitted again after it is refused. */
-  readAt: z.iso.datetime({ offset: true }).optional(),
+  readAt: readAtSchema,
   /** Only find out what would happen. */
   dryRun: z.boolean().default(false),
   /** Decide the others when some are refused; otherwise one refusal leaves all of them as they are. */
@@ -41,12 +41,6 @@ async function lockEntries(tx: Db, names: readonly string[]): Promise<Map<string
   return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.entryNo ?? row.id, row] as const]));
 }
 
-/** @returns why nobody may have read what is decided on, to the second; undefined when the entry is as it was read */
-function findUnread({ submittedAt }: EntryRow, readAt: string | undefined): string | undefined {
-  if (!readAt || !submittedAt || submittedAt < new Date(readAt)) return undefined;
-  return `在查看时间之后提交过（${formatMoment(beijingTime(submittedAt))}）`;
-}
-
 /** Decides many entries in one transaction: all of them, or none where one is refused, or all that are not. */
 export async function decideEntries(
   services: Services,
@@ -59,16 +53,12 @@ export async function decideEntries(
       entries.map((each) => each.entry),
     );
     const notes = new Map<string, string | undefined>();
-    const change = createDecision(decision, (row) => notes.get(row.id));
+    const change = { ...createDecision(decision, (row) => notes.get(row.id)), readAt };
     const refused: { entry: string; reason: string }[] = [];
     const accepted: EntryRow[] = [];
     for (const { entry: name, note } of entries) {
       const row = byName.get(isEntryId(name) ? name.toLowerCase() : toEntryNumber(name));
-      const reason = !row
-        ? '没有这份报名'
-        : notes.has(row.id)
-          ? '重复出现'
-          : (findStateRefusal(row, change) ?? findUnread(row, readAt));
+      const reason = !row ? '没有这份报名' : notes.has(row.id) ? '重复出现' : findRefusal(row, change);
       if (row && !reason) {
         accepted.push(row);
         notes.set(row.id, note);

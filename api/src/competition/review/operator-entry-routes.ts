@@ -12,7 +12,7 @@ import { BusinessError } from '../../platform/errors/business-error';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import { findSeason } from '../seasons/season-repository';
-import { decideEntries, decisionsSchema, noteSchema } from './decide-entries';
+import { decideEntries, decisionsSchema, noteSchema, readAtSchema } from './decide-entries';
 import { toEntryListItem, toEntryListItems } from './entry-list';
 import { listExpiredEntries, removeExpiredEntries } from './expired-entries';
 import { anyEntryParams } from './find-entry';
@@ -54,6 +54,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
         reason: reasonSchema,
         fields: z.array(pointed).max(50).default([]),
         deadline: z.iso.datetime({ offset: true }),
+        readAt: readAtSchema,
       }),
       response: answers(entryListItemSchema),
     }),

@@ -35,7 +35,7 @@ export async function returnEntry(
   services: Services,
   operator: Operator,
   idOrNo: string,
-  returned: NonNullable<EntryDetail['returned']>,
+  { readAt, ...returned }: NonNullable<EntryDetail['returned']> & Pick<Change, 'readAt'>,
 ) {
   if (new Date(returned.deadline) <= services.clock.now()) {
     throw new BusinessError('BAD_REQUEST', { msg: '修改截止时间须晚于当前时间' });
@@ -54,6 +54,7 @@ export async function returnEntry(
   const fields = attachRowIds(returned.fields, read?.steps ?? {});
   return changeState(services, operator, idOrNo, {
     from: reviewable,
+    readAt,
     isDone: (row) =>
       row.status === 'returned' &&
       isDeepStrictEqual(row.returned, { ...returned, fields, at: row.returned?.at }),

@@ -26,13 +26,14 @@ import {
   recordEvent,
   updateEntry,
 } from '../entries/entry-repository';
+import { limitLargeEntry } from '../entries/entry-size';
 import { getSeasonYear } from '../seasons/season-phase';
 import { entry, type StepRow, submitAttempt } from '../tables';
 import { createReceiptNotice, hashContent, toReceipt } from './receipt';
 import { writeAccountConsents } from './submission-consents';
 import { findSubmissionByKey, insertSubmission } from './submission-repository';
 
-type Services = Pick<ServiceContext, 'db' | 'secrets'> & { sendTextsSoon(): void };
+type Services = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'secrets'> & { sendTextsSoon(): void };
 
 const HOUR_MS = 3_600_000;
 /** Submissions of one entry in an hour. */
@@ -121,7 +122,7 @@ type Submit = SubmitEntry & { entryId: string };
 /** Locks and judges the entry, then writes submission and receipt; a refused entry writes nothing. */
 async function submitLocked(
   tx: Db,
-  { secrets }: Services,
+  services: Services,
   actor: Actor,
   { entryId, idempotencyKey, consents, revisions }: Submit,
 ): Promise<Receipt> {
@@ -137,7 +138,8 @@ async function submitLocked(
   const seen = Object.entries(revisions).filter(([stepId]) => judgedSteps.has(stepId));
   requireSameRevisions(rows, Object.fromEntries(seen));
   requireConsents(definition, consents);
-  const answers = openAnswers(secrets, definition, entry, rows, now);
+  await limitLargeEntry(services, tx, entry.userId, rows);
+  const answers = openAnswers(services.secrets, definition, entry, rows, now);
   const { percent, steps } = getCompleteness(definition, answers);
   const errors = steps.flatMap(({ issues }) => issues.filter(({ level }) => level === 'error'));
   if (errors.length > 0)

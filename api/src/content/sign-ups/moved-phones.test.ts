@@ -1,4 +1,6 @@
 import type { SignUpTicket } from '@portal/contract/sign-up';
+import { sql } from 'drizzle-orm';
+import { queryRows } from '../../platform/db/database';
 import {
   addActivity,
   cancelSignUp,
@@ -7,8 +9,16 @@ import {
   readTicket,
   signUpSomebody,
 } from '../../testing/activities';
-import { movePhone, newParticipant, newPhone, type Participant } from '../../testing/participants';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
+import {
+  movePhone,
+  newParticipant,
+  newPhone,
+  type Participant,
+  phoneTicket,
+  receiveCode,
+  signIn,
+} from '../../testing/participants';
+import { type Answer, buildTestApp, type TestApp } from '../../testing/test-app';
 
 describe('people who have signed up and get another phone', () => {
   let test: TestApp;
@@ -61,5 +71,72 @@ describe('people who have signed up and get another phone', () => {
     await move(user, phone);
     expect([await read(taken), await read(elsewhere)]).toEqual([taken, elsewhere]);
     expect(await seats(id)).toMatchObject({ taken: 2 });
+  });
+
+  /** Until so many calls wait for a lock; the embedded database takes one call after the other. */
+  async function waitFor(calls: number): Promise<void> {
+    if (test.app.database.kind === 'embedded') return;
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await queryRows(test.app.db, waiting)).length < calls);
+  }
+
+  /** @returns what two calls are answered, of which the first can not end before the second has begun */
+  async function overlap<First, Second>(
+    table: 'notification' | 'login_session',
+    first: () => Promise<Answer<First>>,
+    second: () => Promise<Answer<Second>>,
+  ): Promise<[Answer<First>, Answer<Second>]> {
+    const begun: [Promise<Answer<First>>?, Promise<Answer<Second>>?] = [];
+    await test.app.db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`LOCK TABLE ${table} IN SHARE MODE`));
+      begun[0] = first();
+      await waitFor(1);
+      begun[1] = second();
+      await waitFor(2);
+    });
+    return Promise.all(begun) as Promise<[Answer<First>, Answer<Second>]>;
+  }
+
+  /** Somebody on the list of an activity, and how they get the phone that another signs up with. */
+  async function meeting(other?: Participant) {
+    const [id, user, phone] = [
+      await addActivity(test, { capacity: 2 }),
+      await newParticipant(test),
+      newPhone(),
+    ];
+    await signIn(test, user.mobile);
+    const own = await signUp(id, user);
+    const ticket = await phoneTicket(test, user);
+    const moveCode = await receiveCode(test, phone, '05', user.token);
+    const smsCode = await receiveCode(test, phone, '06');
+    return {
+      id,
+      own,
+      move: () => test.post('/api/auth/user/modify_phone', { phone, smsCode: moveCode, ticket }, user),
+      signUpByPhone: () =>
+        test.post<SignUpTicket>(
+          `/api/activity/${id}/sign-up`,
+          { name: '李四', mobile: phone, smsCode },
+          other,
+        ),
+    };
+  }
+
+  it('get it although somebody signs up with it at that moment, and both keep their places', async () => {
+    const { id, own, move, signUpByPhone } = await meeting(await newParticipant(test));
+    const [signedUp, moved] = await overlap('notification', signUpByPhone, move);
+    expect([signedUp.code, moved.code]).toEqual([200, 200]);
+    expect(await read(own)).toMatchObject({ name: '张三', state: 'confirmed' });
+    expect(await read(signedUp.data)).toMatchObject({ name: '李四', state: 'confirmed' });
+    expect(await seats(id)).toMatchObject({ taken: 2 });
+  });
+
+  it('keep their own place where the new phone signs up in the midst of the move', async () => {
+    const { id, own, move, signUpByPhone } = await meeting();
+    const [moved, signedUp] = await overlap('login_session', move, signUpByPhone);
+    expect([moved.code, signedUp.code]).toEqual([200, 200]);
+    expect(signedUp.data.token).toBe(own.token);
+    expect(await read(own)).toMatchObject({ name: '张三', state: 'confirmed' });
+    expect(await seats(id)).toMatchObject({ taken: 1 });
   });
 });

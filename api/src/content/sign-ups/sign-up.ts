@@ -70,6 +70,7 @@ export async function signUp(
       return await consumeCode(context, proof, async (tx) => {
         // Else a seat and its notice could outlive an account that closes meanwhile.
         if (userId !== null) await lockUser(tx, userId);
+        await lockPhone(tx, mobile);
         const found = await findActivity(tx, activityId, now, 'locked');
         if (!found) throw new BusinessError('NOT_FOUND');
         const taken = await takeSeat(tx, found, { name, mobile, userId }, now);
@@ -113,6 +114,14 @@ async function findSignedUp(db: Db, activityId: number, mobile: string, now: Dat
 
 const ofPhone = (activityId: number, mobile: string) =>
   and(eq(activitySignUp.activityId, activityId), eq(activitySignUp.mobile, mobile));
+
+/** Any number: with the phone's own it is the lock of one phone. */
+const PHONE_LOCK = 714_126_004;
+
+/** Else who signs up with a phone and whose account moves to it, at one moment, would not see each other's place. */
+async function lockPhone(tx: Db, mobile: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${PHONE_LOCK}, hashtext(${mobile}))`);
+}
 
 type Person = Pick<SignUpRecord, 'name' | 'mobile' | 'userId'>;
 
@@ -206,6 +215,7 @@ export const signUpUserData: UserData = {
     await db.delete(activitySignUp).where(ofPerson(userId, await readPhone(db, userId)));
   },
   async movePhone(db, userId, phone) {
+    await lockPhone(db, phone);
     const former = await readPhone(db, userId);
     await db.update(activitySignUp).set({ userId }).where(ofPerson(userId, former));
     const own = and(eq(activitySignUp.userId, userId), eq(activitySignUp.mobile, former));

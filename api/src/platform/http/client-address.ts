@@ -1,18 +1,9 @@
-import { isIPv6 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
+import { toClientAddress } from '@portal/contract/client-address';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** @returns what limits count as one client: an IPv4 address, or the /64 that a site owns in IPv6. */
-export function getClientAddress(request: FastifyRequest): string {
-  const address = request.ip.replace(/^::ffff:/, '');
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => '0');
-  const whole = tail === undefined ? groups : [...groups, ...zeros, ...rest];
-  return `${whole.slice(0, 4).join(':')}::/64`;
-}
+/** @returns what limits count as one client */
+export const getClientAddress = ({ ip }: FastifyRequest): string => toClientAddress(ip);
 
 /**
  * @param address as `getClientAddress` gives it

@@ -8,6 +8,16 @@ import { entryPath, naming } from './entry-call';
 import { entryTable } from './entry-table';
 
 export const REASON: Option = { value: '原因', required: true };
+export const READ_AT: Option = {
+  value: '"2027-02-01 18:00"',
+  help: '看材料或导出清单的时间；之后提交过的不处理',
+};
+
+/** @returns what the call takes of `--read-at` */
+export function toReadAt(args: Arguments): { readAt?: string } {
+  const readAt = args.option('read-at');
+  return readAt ? { readAt: readMoment(readAt) } : {};
+}
 
 /** `project.name=名称过长` → path and message */
 function readField(text: string) {
@@ -61,6 +71,7 @@ export const changeCommands: readonly Command[] = [
         reason: REASON,
         deadline: { value: '"2027-02-10 18:00"', help: '重新提交的截止时间', required: true },
         field: { value: 'project.name=名称过长', help: '一项的原因', repeatable: true },
+        'read-at': READ_AT,
       },
       notes: '--field 中的路径见 entries show。',
     },
@@ -68,6 +79,7 @@ export const changeCommands: readonly Command[] = [
       reason: args.need('reason'),
       deadline: readMoment(args.need('deadline')),
       fields: args.list('field').map(readField),
+      ...toReadAt(args),
     }),
   ),
   change(

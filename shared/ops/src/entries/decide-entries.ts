@@ -1,9 +1,9 @@
 import type { Decided, EntryListItem } from '@portal/contract/operators';
 import type { Arguments, Command } from '../command-line';
 import { CommandError } from '../failure';
-import { readMoment } from '../moment';
 import type { OperatorClient } from '../operator-client';
 import { readNamedFile } from '../read-text';
+import { READ_AT, toReadAt } from './change-entry';
 import { entryPath, naming } from './entry-call';
 import { entryTable } from './entry-table';
 
@@ -78,7 +78,7 @@ function createDecision(verb: string, decision: string, summary: string): Comman
     options: {
       from: { value: '文件', help: '每行一个编号，后面可用逗号隔开写说明' },
       note: { value: '说明', help: '参赛者看不到；文件里写了的用文件里的' },
-      'read-at': { value: '"2027-02-01 18:00"', help: '看材料或导出清单的时间；之后提交过的不处理' },
+      'read-at': READ_AT,
       'dry-run': { help: '只试算，不改动' },
       partial: { help: '有不能处理的，也处理其余的；默认一份都不改动' },
     },
@@ -88,13 +88,14 @@ function createDecision(verb: string, decision: string, summary: string): Comman
       const isDryRun = args.isOn('dry-run');
       const client = portal.connect();
       const [only] = args.words;
-      const readAt = args.option('read-at');
-      if (only && chosen.length === 1 && !isDryRun && !readAt) return decideOne(client, verb, only, note);
+      const read = toReadAt(args);
+      if (only && chosen.length === 1 && !isDryRun && !read.readAt)
+        return decideOne(client, verb, only, note);
       const entries = chosen.map((each) => ({ ...(note ? { note } : {}), ...each }));
       const body = {
         decision,
         entries,
-        ...(readAt ? { readAt: readMoment(readAt) } : {}),
+        ...read,
         dryRun: isDryRun,
         partial: args.isOn('partial'),
       };

@@ -1,0 +1,14 @@
+/**
+ * @param ip an IPv4 or IPv6 address as a socket or a trusted proxy names it
+ * @returns what limits count as one client: an IPv4 address, or the /64 that a site owns in IPv6
+ */
+export function toClientAddress(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=[\d.]+$)/, '');
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
+  const whole = tail === undefined ? groups : [...groups, ...zeros, ...rest];
+  return `${whole.slice(0, 4).join(':')}::/64`;
+}
