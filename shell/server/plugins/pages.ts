@@ -72,7 +72,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const { env, watch, canary, previews, shell, config, errors } = options;
   /** Pages of a set that is served no longer go with it. */
   const caches = new WeakMap<LiveSet, PageCache>();
-  const cacheOf = (live: LiveSet) => {
+  const getCache = (live: LiveSet) => {
     const cache = caches.get(live) ?? new PageCache(env.PAGE_FRESH_MS);
     caches.set(live, cache);
     return cache;
@@ -198,7 +198,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (serving.canary) forbidSharedCaching(reply);
     if (newVisitor) setVisitorCookie(request, reply, newVisitor);
     url.search = pageQuery(live, url);
-    const page = await cacheOf(live).get(url.href, () => render(url, live));
+    const page = await getCache(live).get(url.href, () => render(url, live));
     if (isWholePage(request, url, page)) allowKeeping(reply, url, live, serving);
     return send(request, reply, page);
   });
