@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { packages, versionOf, writeSurface } from './surface.mjs';
+import { packages, readVersion, writeSurface } from './surface.mjs';
 import { build, checkNode, fail, install, root, runTasks } from './toolchain.mjs';
 
 /**
@@ -45,7 +45,7 @@ function freezeSurface() {
   const target = join(frozen, 'surface');
   rmSync(target, { recursive: true, force: true });
   writeSurface(target);
-  const versions = Object.fromEntries(packages.map((name) => [name, versionOf(name)]));
+  const versions = Object.fromEntries(packages.map((name) => [name, readVersion(name)]));
   writeFileSync(join(target, 'versions.json'), `${JSON.stringify(versions, null, 2)}\n`);
 }
 

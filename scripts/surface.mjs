@@ -28,7 +28,7 @@ const declared = join(cache, 'declarations/shared');
 
 export const packages = Object.keys(DOORS).sort();
 export const manifestPath = (name) => join(root, 'shared', name, 'package.json');
-export const versionOf = (name) => JSON.parse(readFileSync(manifestPath(name), 'utf8')).version;
+export const readVersion = (name) => JSON.parse(readFileSync(manifestPath(name), 'utf8')).version;
 
 /** @returns every door: its package, file name of its report, and source below `shared/` without its ending */
 function listDoors() {

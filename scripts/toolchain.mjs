@@ -33,7 +33,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-function stampOf(...files) {
+function createStamp(...files) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(join(root, file)));
   return hash.update(process.versions.node).digest('hex');
@@ -42,7 +42,7 @@ function stampOf(...files) {
 /** Installs the locked packages when the lock has changed since the last time. */
 export async function install() {
   const stampFile = join(root, 'node_modules/.portal-installed');
-  const stamp = stampOf('pnpm-lock.yaml', 'package.json');
+  const stamp = createStamp('pnpm-lock.yaml', 'package.json');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   await run('npx', [

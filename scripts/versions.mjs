@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { manifestPath, packages, versionOf, writeSurface } from './surface.mjs';
+import { manifestPath, packages, readVersion, writeSurface } from './surface.mjs';
 import { checkNode, fail, root } from './toolchain.mjs';
 
 /**
@@ -148,10 +148,10 @@ for (const name of packages) {
   const level = LEVELS[Math.max(...changes.map((change) => LEVELS.indexOf(change.level)))];
   if (level === 'none') continue;
   const wanted = raise(versions[name], level);
-  if (isAtLeast(versionOf(name), wanted)) continue;
+  if (isAtLeast(readVersion(name), wanted)) continue;
   due.push({ name, wanted });
   console.log(
-    `@portal/${name}：上次发布是 ${versions[name]}，这些变化需要 ${wanted}，现在是 ${versionOf(name)}`,
+    `@portal/${name}：上次发布是 ${versions[name]}，这些变化需要 ${wanted}，现在是 ${readVersion(name)}`,
   );
   for (const line of changes.flatMap(({ lines }) => lines)) console.log(line);
 }

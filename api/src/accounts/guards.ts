@@ -63,7 +63,7 @@ export async function requireUser(app: ServiceContext, request: FastifyRequest):
 
 /**
  * Wrong keys are limited by address. The right one always opens: it can not be guessed at any pace, and whoever shares an
- * address with an operator must not be able to lock him out.
+ * address with an operator must not be able to lock them out.
  */
 export async function requireOperator(app: ServiceContext, request: FastifyRequest): Promise<void> {
   const key = readBearerToken(request);

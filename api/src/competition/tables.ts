@@ -11,11 +11,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { moment } from '../platform/db/columns';
 
 export type SeasonWindows = Record<WindowName, TimeWindow>;
 

@@ -43,7 +43,7 @@ function createPartTransfers() {
         if (stop.signal.aborted) throw new PartSuperseded();
         return transfer(stop.signal);
       })();
-      // Before anything is waited for: whoever was stopped has to see what he waits for.
+      // Before anything is waited for: whoever was stopped has to see what they wait for.
       const entry = { stop, ended: running.catch(() => undefined) };
       latest.set(part, entry);
       try {

@@ -106,7 +106,7 @@ async function removeUnlinkedFile(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Removes the files that a user has replaced or taken out of his entries, without waiting for the week to end. Their
+ * Removes the files that a user has replaced or taken out of their entries, without waiting for the week to end. The
  * objects go with the next sweep: what the storage refuses then does not refuse an upload.
  */
 export async function removeReplacedFiles({ db }: Pick<ServiceContext, 'db'>, userId: number): Promise<void> {

@@ -79,7 +79,7 @@ export async function requireWithin(
 }
 
 /**
- * Inserts an upload, unless the user would have more than he may then, or the same file has just been begun by another
+ * Inserts an upload, unless the user would have more than they may then, or the same file has just been begun by another
  * call. Uploads of a user wait for each other here, or those that begin at once would not see each other.
  *
  * @returns the upload of this file
@@ -210,7 +210,7 @@ export function listExpiredUploads(db: Db, now: Date): Promise<UploadRow[]> {
 
 /** Files that no entry names since `before`, or were uploaded before it and never named, and that are nobody's avatar. */
 export function listOrphans(db: Db, before: Date): Promise<FileRow[]> {
-  const avatarOf = db.select().from(userAccount).where(eq(userAccount.logoFileId, storedFile.id));
+  const avatarOwners = db.select().from(userAccount).where(eq(userAccount.logoFileId, storedFile.id));
   return db
     .select()
     .from(storedFile)
@@ -218,7 +218,7 @@ export function listOrphans(db: Db, before: Date): Promise<FileRow[]> {
       and(
         lt(sql`coalesce(${storedFile.unlinkedAt}, ${storedFile.createdAt})`, before),
         isUnlinked(db),
-        notExists(avatarOf),
+        notExists(avatarOwners),
       ),
     )
     .limit(200);

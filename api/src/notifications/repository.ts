@@ -38,7 +38,7 @@ export interface Recipient {
 /** Rows of one statement: the protocol counts at most 65,535 values. */
 const ROWS = 2000;
 
-/** Leaves the same notice with many users, each with an address of his own. */
+/** Leaves the same notice with many users, each with an address of its own. */
 export async function notifyEach(
   db: Db,
   now: Date,

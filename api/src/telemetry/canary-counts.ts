@@ -62,11 +62,11 @@ const KEEP_MS = 90 * 86_400_000;
 
 const NOBODY: GroupCount = { seen: 0, failed: 0, readyMs: null, loadMs: null };
 
-const idOf = ({ remote, version, since }: CanaryRun) => `${remote}@${version} ${since}`;
+const toRunId = ({ remote, version, since }: CanaryRun) => `${remote}@${version} ${since}`;
 
 /** @returns the run's salt; undefined once it is over, or has enough visitors. */
 async function openRun(db: Db, run: CanaryRun, now: Date): Promise<string | undefined> {
-  const id = idOf(run);
+  const id = toRunId(run);
   const find = () => db.select().from(canaryRun).where(eq(canaryRun.id, id));
   let [row] = await find();
   if (!row) {
@@ -84,7 +84,7 @@ async function openRun(db: Db, run: CanaryRun, now: Date): Promise<string | unde
 
 /** Gives a visitor a row if the address has a place left. Two at once may cost one of them the place. */
 async function admit(db: Db, { run, visitor, inCanary }: CanaryVisitor, address: string): Promise<void> {
-  const id = idOf(run);
+  const id = toRunId(run);
   const taken = sql`(SELECT count(*)::integer FROM ${canaryVisitor}
     WHERE run = ${id} AND in_canary = ${inCanary} AND address = ${address})`;
   await db.execute(sql`
@@ -116,7 +116,7 @@ async function update(
       .slice(0, 24);
   await admit(db, visitor, hashed);
   const own = and(
-    eq(canaryVisitor.run, idOf(visitor.run)),
+    eq(canaryVisitor.run, toRunId(visitor.run)),
     eq(canaryVisitor.visitor, visitor.visitor),
     eq(canaryVisitor.inCanary, visitor.inCanary),
   );
@@ -185,7 +185,7 @@ async function readGroup(db: Db, run: string, inCanary: boolean): Promise<Visito
 
 /** How a run stands, for the shell servers that serve it. A verdict stays, so that all of them hear the same. */
 export async function readCanaryState(db: Db, run: CanaryRun, now: Date): Promise<CanaryState> {
-  const id = idOf(run);
+  const id = toRunId(run);
   await openRun(db, run, now);
   const [known] = await db.select().from(canaryRun).where(eq(canaryRun.id, id));
   if (known?.withdraw) return { canary: known.canary, others: known.others, withdraw: known.withdraw };

@@ -1,10 +1,10 @@
 import type { vitalNames } from '@portal/contract/vitals';
-import { BUCKETS, bucketOf, summarizeVital } from './vital-histogram';
+import { BUCKETS, getBucket, summarizeVital } from './vital-histogram';
 
 function summarize(name: (typeof vitalNames)[number], values: readonly number[]) {
   const counts = new Array<number>(BUCKETS).fill(0);
   for (const value of values) {
-    const bucket = bucketOf(name, value);
+    const bucket = getBucket(name, value);
     counts[bucket] = (counts[bucket] ?? 0) + 1;
   }
   return summarizeVital(name, counts);

@@ -38,7 +38,7 @@ const ENDS: Readonly<Record<VitalName, readonly number[]>> = {
 };
 
 /** @returns index of the bucket that counts a value */
-export function bucketOf(name: VitalName, value: number): number {
+export function getBucket(name: VitalName, value: number): number {
   const found = ENDS[name].findIndex((end) => value <= end);
   return found === -1 ? BUCKETS - 1 : found;
 }

@@ -5,7 +5,7 @@ import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { type Db, queryRows } from '../platform/db/database';
 import { deleteInBatches } from '../platform/db/delete-in-batches';
-import { BUCKETS, bucketOf, summarizeVital } from './vital-histogram';
+import { BUCKETS, getBucket, summarizeVital } from './vital-histogram';
 
 const webVital = pgTable(
   'web_vital',
@@ -41,7 +41,7 @@ export async function recordVitals(
   const day = beijingDay(now);
   const isFull = (await db.$count(webVital, eq(webVital.day, day))) >= maxRows;
   for (const { name, remote, page, value } of vitals) {
-    const bucket = bucketOf(name, value);
+    const bucket = getBucket(name, value);
     if (isFull) {
       const known = { day, remote, page, releaseSet: set, device, name };
       await countKnown(db, known, bucket);
@@ -154,12 +154,13 @@ export async function listVitals(db: Db, filter: VitalsFilter, now: Date): Promi
 
 function sortByVisits(lines: VitalLine[]): VitalLine[] {
   const visits = new Map<string, number>();
-  const keyOf = ({ remote, page }: VitalLine) => `${remote} ${page}`;
-  for (const line of lines) visits.set(keyOf(line), (visits.get(keyOf(line)) ?? 0) + mostVisits(line));
+  const toPageKey = ({ remote, page }: VitalLine) => `${remote} ${page}`;
+  for (const line of lines)
+    visits.set(toPageKey(line), (visits.get(toPageKey(line)) ?? 0) + mostVisits(line));
   return lines.sort(
     (a, b) =>
-      (visits.get(keyOf(b)) ?? 0) - (visits.get(keyOf(a)) ?? 0) ||
-      keyOf(a).localeCompare(keyOf(b)) ||
+      (visits.get(toPageKey(b)) ?? 0) - (visits.get(toPageKey(a)) ?? 0) ||
+      toPageKey(a).localeCompare(toPageKey(b)) ||
       (b.set ?? '').localeCompare(a.set ?? ''),
   );
 }

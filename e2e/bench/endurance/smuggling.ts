@@ -10,7 +10,7 @@ import { startServers } from './server-group';
 
 const CALLS = Number(process.argv[2] ?? 10_000);
 const LANES = 8;
-/** What the attack would have the next visitor do with his own token. */
+/** What the attack would have the next visitor do with their own token. */
 const SMUGGLED = '/api/auth/user/modify_acName?acName=Evil1234';
 const CALLED = ['/api/system/user/profile/get', '/api/system/auth/get-permission-info'];
 

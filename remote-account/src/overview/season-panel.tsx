@@ -1,3 +1,4 @@
+import { acceptsEntries } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
 import { ButtonLink, Countdown, EmptyState, ProgressBar, Tag, TextLink } from '@portal/ui';
 import { Flex, Grid, Text } from '@portal/ui/controls';
@@ -23,7 +24,7 @@ export function SeasonPanel({ records, season, now, clockOffset }: RecordsView) 
     );
   }
   const record = records.find(({ summary }) => summary.season.id === season.id);
-  const open = season.phase === 'drafting' || season.phase === 'submitting';
+  const open = acceptsEntries(season.phase);
   const name = record ? getDeadlineName(record.summary.status) : open ? '报名截止' : undefined;
   const closes = record ? record.summary.deadline : season.windows.submit.closes;
   return (

@@ -1,4 +1,4 @@
-import type { CurrentSeason } from '@portal/contract/competition/season';
+import type { CurrentSeason, SeasonPhase } from '@portal/contract/competition/season';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Records } from './records';
@@ -17,11 +17,11 @@ jest.mock('@portal/ui', () => ({
   ),
 }));
 
-const season = (phase: string) => ({ id: 1, name: '2026年大赛', phase }) as unknown as CurrentSeason;
+const season = (phase: SeasonPhase) => ({ id: '1', name: '2026年大赛', phase }) as CurrentSeason;
 
 test.each([
   ['no season', null],
-  ['a season that has closed', season('closed')],
+  ['a season that has closed', season('ended')],
 ])('without an entry and with %s, nobody is sent to a registration that is not open', (_, current) => {
   const shown = renderToStaticMarkup(
     <Records tab="records" records={[]} season={current} now={0} clockOffset={0} />,

@@ -1,3 +1,4 @@
+import { acceptsEntries } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
 import { ButtonLink, EmptyState } from '@portal/ui';
 import type { ReactNode } from 'react';
@@ -7,9 +8,8 @@ import { RecordCard } from './record-card';
 
 /** 参赛记录: every season's entries of the participant, newest first. */
 export function Records({ records, season, now, clockOffset }: RecordsView) {
-  const open = season?.phase === 'drafting' || season?.phase === 'submitting';
   const entered = records.some(({ summary }) => summary.season.id === season?.id);
-  const target = season && open && !entered ? season : undefined;
+  const target = season && acceptsEntries(season.phase) && !entered ? season : undefined;
   return (
     <>
       <TabHeading

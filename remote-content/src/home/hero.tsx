@@ -1,10 +1,10 @@
 import { chineseMinute, deadlineText } from '@portal/contract/beijing-time';
+import { acceptsEntries } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
 import { Slot } from '@portal/federation/slot';
 import { hasToken } from '@portal/session';
 import { ButtonLink, Container, SeasonName, SeasonPanel } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { acceptsEntries } from '../season/season-windows';
 import { homeCopy } from './copy';
 import css from './hero.module.css';
 import type { HomeSeason } from './home-data';

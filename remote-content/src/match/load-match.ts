@@ -1,10 +1,10 @@
 import { getCurrentSeason } from '@portal/api-client/reference';
 import type { CurrentSeason, SeasonStage } from '@portal/contract/competition/season';
+import { acceptsEntries } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fixedPagesLoader } from '../fixed-pages/load-fixed-pages';
 import { orNull } from '../page/load';
-import { acceptsEntries } from '../season/season-windows';
 
 export const matchTabs = ['introduce', 'organize', 'condition', 'direct', 'arrange', 'policy'] as const;
 

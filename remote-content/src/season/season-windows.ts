@@ -1,5 +1,3 @@
-import type { SeasonPhase } from '@portal/contract/competition/season';
-
 interface Window {
   opens: string;
   closes: string;
@@ -14,9 +12,4 @@ export function mergeWindows<T extends Window>(stops: readonly T[]): T[][] {
     else groups.push([stop]);
   }
   return groups;
-}
-
-/** Whether entries can be begun or changed, so that a page leads to them. */
-export function acceptsEntries(phase: SeasonPhase): boolean {
-  return phase === 'drafting' || phase === 'submitting';
 }

@@ -3,6 +3,7 @@ import { getSeasonNow } from '@portal/api-client/reference';
 import { chineseMinute, deadlineText } from '@portal/contract/beijing-time';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
+import { acceptsEntries } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
 import { freshLoginAtom, loggedInAtom } from '@portal/session';
 import { ButtonLink, SeasonPanel, type SeasonPanelProps } from '@portal/ui';
@@ -81,11 +82,7 @@ export function getCountdownEnd(
       clockOffset,
       text: `报名开放时间：${chineseMinute(opens)}（北京时间）`,
     };
-  return isOpen(phase) ? until('报名截止', windows.submit.closes) : undefined;
-}
-
-function isOpen(phase: CurrentSeason['phase']): boolean {
-  return phase === 'drafting' || phase === 'submitting';
+  return acceptsEntries(phase) ? until('报名截止', windows.submit.closes) : undefined;
 }
 
 interface ActionProps {
@@ -96,7 +93,7 @@ interface ActionProps {
 }
 
 function Action({ season, mine, now }: ActionProps) {
-  if (mine || isOpen(season.phase))
+  if (mine || acceptsEntries(season.phase))
     return (
       <ButtonLink variant="main" size="l" href={paths.competitionEnter.href()}>
         {mine ? continueLabel(mine, now) : '立即报名'}

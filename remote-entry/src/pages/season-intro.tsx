@@ -1,5 +1,6 @@
 import { windowDays } from '@portal/contract/beijing-time';
 import type { CurrentSeason } from '@portal/contract/competition/season';
+import { acceptsEntries } from '@portal/contract/competition/status-names';
 import type { Participant } from '@portal/season/definition';
 import { DescriptionList, Disclosure } from '@portal/ui';
 import { type ReactNode, useId, useState } from 'react';
@@ -20,11 +21,6 @@ interface SeasonIntroProps {
   children?: ReactNode;
 }
 
-/** Whether the season takes entries. */
-export function isOpen({ phase }: Pick<CurrentSeason, 'phase'>): boolean {
-  return phase === 'drafting' || phase === 'submitting';
-}
-
 /** What the season asks for and when, shown to everybody before an entry is begun. */
 export function SeasonIntro(props: SeasonIntroProps) {
   const { season, outlines, clockOffset, actions, participant, children } = props;
@@ -40,7 +36,9 @@ export function SeasonIntro(props: SeasonIntroProps) {
           wasOver={phase === 'reviewing' || phase === 'final' || phase === 'ended'}
         />
         {announcement ? <p>{announcement}</p> : null}
-        <div className={css.actions}>{isOpen(season) ? actions : <span>当前不在报名时间内。</span>}</div>
+        <div className={css.actions}>
+          {acceptsEntries(phase) ? actions : <span>当前不在报名时间内。</span>}
+        </div>
       </section>
       {children}
       <section className={css.panel}>

@@ -1,6 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
+import { acceptsEntries } from '@portal/contract/competition/status-names';
 import type { Participant, SeasonDefinition } from '@portal/season/definition';
 import { sessionAtom } from '@portal/session';
 import { Button } from '@portal/ui';
@@ -10,7 +11,7 @@ import { useSearchParams } from '@portal/ui/router';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { CopyDialog } from './copy-dialog';
-import { isOpen, SeasonIntro } from './season-intro';
+import { SeasonIntro } from './season-intro';
 import { outlineSteps } from './step-outline';
 
 /** As whom an account enters. Others, and one that is not known yet, see the list's first. */
@@ -36,7 +37,7 @@ export function StartPanel({ season, definition, clockOffset, earlier, onStart }
   const [query] = useSearchParams();
   const [copying, setCopying] = useState(query.get('copy') ?? undefined);
   const { platform } = useAtomValue(sessionAtom);
-  const open = isOpen(season);
+  const open = acceptsEntries(season.phase);
   const source = open ? earlier.find((entry) => entry.id === copying) : undefined;
 
   const start = async (copyFrom?: string) => {

@@ -135,7 +135,7 @@ function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Co
   };
 }
 
-function versionsOf(names: readonly string[], versions: Readonly<Record<string, string>>) {
+function pickVersions(names: readonly string[], versions: Readonly<Record<string, string>>) {
   return Object.fromEntries(names.map((name) => [name, versions[name]]));
 }
 
@@ -179,7 +179,7 @@ export async function buildRemote(
       entry: ENTRY_FILE,
       expose,
       pages,
-      shared: versionsOf([...Object.keys(imports), FEDERATION_RUNTIME], sharedVersions(root)),
+      shared: pickVersions([...Object.keys(imports), FEDERATION_RUNTIME], sharedVersions(root)),
       imports,
       server: declared.server ? `server/${SERVER_FILE}` : null,
       files: {

@@ -113,7 +113,7 @@ export type AnyCard = { [T in ContentType]: ContentCard<T> }[ContentType];
 const neighbourSchema = z.object({ id: z.number().int(), title: z.string() }).nullable();
 
 /** @param card schema of the detail's own type: a union of all cards would let a poorer one swallow a richer one. */
-const detailOf = <T extends z.ZodType>(card: T) => ({
+const toDetailSchema = <T extends z.ZodType>(card: T) => ({
   /** Sanitised HTML; its pictures and links are ready to use. */
   body: z.string(),
   seo: z.object({ title: z.string(), description: z.string() }),
@@ -128,10 +128,13 @@ const articleDetail = {
 };
 
 export const detailSchemas = {
-  news: cardSchemas.news.extend({ ...detailOf(cardSchemas.news), ...articleDetail }),
-  information: cardSchemas.information.extend({ ...detailOf(cardSchemas.information), ...articleDetail }),
+  news: cardSchemas.news.extend({ ...toDetailSchema(cardSchemas.news), ...articleDetail }),
+  information: cardSchemas.information.extend({
+    ...toDetailSchema(cardSchemas.information),
+    ...articleDetail,
+  }),
   activity: cardSchemas.activity.extend({
-    ...detailOf(cardSchemas.activity),
+    ...toDetailSchema(cardSchemas.activity),
     point: pointSchema.optional(),
     capacity: z.number().int().optional(),
     /** Derived from the clock: `signUpUntil` has passed. */
@@ -142,7 +145,7 @@ export const detailSchemas = {
     link: z.string().optional(),
   }),
   products: cardSchemas.products.extend({
-    ...detailOf(cardSchemas.products),
+    ...toDetailSchema(cardSchemas.products),
     gallery: z.array(z.string()),
     parameters: z.array(z.object({ name: z.string(), value: z.string() })),
     cases: z.array(z.object({ title: z.string(), text: z.string() })),
@@ -151,7 +154,7 @@ export const detailSchemas = {
     contact: contactSchema,
   }),
   project: cardSchemas.project.extend({
-    ...detailOf(cardSchemas.project),
+    ...toDetailSchema(cardSchemas.project),
     team: z.object({
       name: z.string(),
       members: z.array(z.object({ name: z.string(), role: z.string() })),
@@ -160,14 +163,14 @@ export const detailSchemas = {
     captions: z.string().optional(),
   }),
   financingNeeds: cardSchemas.financingNeeds.extend({
-    ...detailOf(cardSchemas.financingNeeds),
+    ...toDetailSchema(cardSchemas.financingNeeds),
     use: z.string(),
     /** Only in answers to signed-in visitors. */
     contact: contactSchema.optional(),
   }),
-  partners: cardSchemas.partners.extend(detailOf(cardSchemas.partners)),
+  partners: cardSchemas.partners.extend(toDetailSchema(cardSchemas.partners)),
   parks: cardSchemas.parks.extend({
-    ...detailOf(cardSchemas.parks),
+    ...toDetailSchema(cardSchemas.parks),
     facilities: z.array(z.string()),
     policies: z.array(z.string()),
     gallery: z.array(z.string()),

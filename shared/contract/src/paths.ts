@@ -121,3 +121,12 @@ export const personalCenterTabs = {
   myData: 6,
   settings: 7,
 } as const;
+
+/**
+ * The address that calls a phone number, of several the first one, and after a pause its extension; spaces and dashes are
+ * for readers only.
+ */
+export function telHref(phone: string): string {
+  const [first = ''] = phone.split(/[、，；;/]/);
+  return `tel:${first.replace('转', ',').replaceAll(/[^\d+,]/g, '')}`;
+}

@@ -21,7 +21,7 @@ const KEPT_VERSIONS = 3;
 
 const releaseId = ({ name, version }: { name: string; version: string }) => `${name}@${version}`;
 
-function releasesOf({ remotes, canary }: ReleaseSet): string[] {
+function listReleaseIds({ remotes, canary }: ReleaseSet): string[] {
   const members = Object.values(remotes).flatMap(({ release, fallback }) => [release, fallback]);
   return [...members, canary?.release].flatMap((release) => (release ? [releaseId(release)] : []));
 }
@@ -94,7 +94,7 @@ export async function planPrune(
     });
     if (!stored) continue; // Not ours to judge: a damaged set is mended, a foreign one is looked into.
     if (neededSets.has(stableId(id)) || Date.parse(stored.createdAt) >= since)
-      for (const release of releasesOf(stored)) needed.add(release);
+      for (const release of listReleaseIds(stored)) needed.add(release);
     else sets.push(id);
   }
   const releases = (await store.listReleases()).filter(

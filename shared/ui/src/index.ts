@@ -1,3 +1,4 @@
+export { telHref } from '@portal/contract/paths';
 export { Avatar } from './avatar/avatar';
 export { Badge, Tag, type Tone } from './badge/badge';
 export { Breadcrumb, type BreadcrumbItem } from './breadcrumb/breadcrumb';
@@ -11,7 +12,7 @@ export { FilterBar, type FilterGroup } from './filter-bar/filter-bar';
 export { Icon, iconNames } from './icon/icon';
 export type { IconName } from './icon/icon-paths';
 export { Container, Grid, Section, SectionHeading, VisuallyHidden } from './layout/layout';
-export { Anchor, TextLink, telHref } from './links/links';
+export { Anchor, TextLink } from './links/links';
 export { configuredMapTiles, configureMapTiles } from './map-tiles';
 export { loadOrToast, OFFLINE, useOnline, useWhenOnline } from './network';
 export { OfficialAccountButton, OfficialAccountDialog } from './official-account/official-account';

@@ -88,7 +88,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const { env, watch, canary, previews, shell, config, errors } = options;
   /** Pages of a set that is served no longer go with it. */
   const caches = new WeakMap<LiveSet, PageCache>();
-  const cacheOf = (live: LiveSet) => {
+  const getCache = (live: LiveSet) => {
     const cache = caches.get(live) ?? new PageCache(env.PAGE_FRESH_MS);
     caches.set(live, cache);
     return cache;
@@ -217,7 +217,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (serving.canary) forbidSharedCaching(reply);
     if (newVisitor) setVisitorCookie(request, reply, newVisitor);
     url.search = pageQuery(live, url);
-    const page = await cacheOf(live).get(url.href, async () => {
+    const page = await getCache(live).get(url.href, async () => {
       if (url.search === '' || !isQueryingTooOften(toClientAddress(request.ip))) return render(url, live);
       // The browser searches by itself, as its own address.
       return { ...plainPage(url.pathname, createContext(live, url.origin)), fallback: true };

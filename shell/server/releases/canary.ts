@@ -40,7 +40,7 @@ export function isInCanary({ canary }: Pick<ReleaseSet, 'canary'>, visitor: stri
 }
 
 /** A run without a beginning was started by an earlier version of the portal: it is counted by its set. */
-function runOf({ id, canary }: ReleaseSet): CanaryRun | undefined {
+function getRun({ id, canary }: ReleaseSet): CanaryRun | undefined {
   return canary
     ? { remote: canary.remote, version: canary.release.version, since: canary.since ?? id }
     : undefined;
@@ -90,7 +90,7 @@ export class Canary {
   /** @returns who calls, for the API; undefined while no canary runs, and for a cookie that is missing or forged. */
   identify(request: WithCookies): CanaryVisitor | undefined {
     const set = this.#options.serving()?.set;
-    const run = set && runOf(set);
+    const run = set && getRun(set);
     const visitor = this.#readVisitor(request);
     if (!run || !visitor) return undefined;
     const hash = createHash('sha256')
@@ -114,7 +114,7 @@ export class Canary {
   /** Asks once. Never rejects: while the API is away, nobody is judged. */
   async judge(): Promise<void> {
     const set = this.#options.serving()?.set;
-    const run = set && runOf(set);
+    const run = set && getRun(set);
     if (!run) return;
     const reason = await this.#askToWithdraw(run).catch(() => null);
     if (!reason || this.#options.serving()?.set.id !== set.id) return;

@@ -19,7 +19,7 @@ import {
   type PageBoot,
   ROOT_ELEMENT,
 } from '../../src/boot/page-boot';
-import type { PageHead } from '../../src/pages/page-head';
+import { getSharePicture, type PageHead } from '../../src/pages/page-head';
 
 const toHashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
@@ -70,12 +70,6 @@ export interface DocumentParts {
   reads: PageReads;
 }
 
-/** Stands for the portal where a page has no picture of its own; part of the content, so that operators replace it. */
-const SHARE_PICTURE = '/api/content/assets/covers/share.png';
-
-/** Sharing platforms do not show drawings in SVG. */
-const sharePicture = (own = '') => (own && !/\.svg(?:\?|$)/.test(own) ? own : SHARE_PICTURE);
-
 const jsonLdScript = (document: object) => `<script type="application/ld+json">${json(document)}</script>`;
 
 /** Who runs the portal and how to search it, once: on the home page. */
@@ -118,7 +112,7 @@ function headTags({ head, origin, boot }: DocumentParts): string {
     description: head.description,
     ...(head.indexed ? {} : { robots: 'noindex' }),
     ...head.meta,
-    'og:image': absolute(sharePicture(head.meta['og:image'])),
+    'og:image': absolute(getSharePicture(head)),
   };
   const graph: Record<string, string> = {
     'og:title': head.title,

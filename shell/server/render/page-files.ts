@@ -14,10 +14,10 @@ export function filesForPage(
   { late }: ShellManifest,
 ): PageFiles {
   const base = releaseBase(release);
-  const filesOf = (modules: (string | undefined)[]) =>
+  const listFiles = (modules: (string | undefined)[]) =>
     modules.flatMap((module = '') => release.pages[module] ?? []);
-  const page = [release.entry, ...release.expose, ...filesOf(described.map(({ module }) => module))];
-  const own = filesOf(described.map(({ signedInModule }) => signedInModule));
+  const page = [release.entry, ...release.expose, ...listFiles(described.map(({ module }) => module))];
+  const own = listFiles(described.map(({ signedInModule }) => signedInModule));
   const isForSignedIn = described.some(({ signedInModule, needsSession }) => signedInModule || needsSession);
   const shared = signedInPackages.filter((name) => isForSignedIn && release.imports[name]);
   const toPaths = (files: string[]) => [...new Set(files)].map((path) => `${base}${path}`);

@@ -36,7 +36,7 @@ class MemoryCaches {
 export const ORIGIN = 'https://portal.example';
 
 /** A page of a release set whose remote `content` has this version. */
-function pageOf(version: string, text = 'text'): string {
+function createPage(version: string, text = 'text'): string {
   const base = `/remotes/content/${version}/`;
   const remotes = { content: { base, listIntegrity: `list-${version}`, fallback: null } };
   const boot = { registry: { set: version, remotes }, shellList: { href: '/assets/l.json', integrity: 'l' } };
@@ -82,7 +82,10 @@ export function createPortal() {
         etag: `"${portal.set}${path}"`,
       });
       if (!portal.unkept.has(pathname)) headers.set(KEEP_HEADER, portal.set);
-      return new Response(pageOf(portal.set, path), { status: portal.statuses[pathname] ?? 200, headers });
+      return new Response(createPage(portal.set, path), {
+        status: portal.statuses[pathname] ?? 200,
+        headers,
+      });
     },
   };
   const caches = new MemoryCaches();

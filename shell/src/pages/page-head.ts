@@ -17,6 +17,15 @@ export interface PageHead {
   jsonLd?: object;
 }
 
+/** Stands for the portal where a page has no picture of its own; part of the content, so that operators replace it. */
+const SHARE_PICTURE = '/api/content/assets/covers/share.png';
+
+/** @returns the picture that a shared link shows; sharing platforms do not show drawings in SVG */
+export function getSharePicture({ meta }: Pick<PageHead, 'meta'>): string {
+  const own = meta['og:image'];
+  return own && !/\.svg(?:\?|$)/.test(own) ? own : SHARE_PICTURE;
+}
+
 /** A page that failed has no data; then only what is declared without data counts. */
 function resolveValue<T>(value: T | ((data: unknown) => T) | undefined, data: unknown): T | undefined {
   if (typeof value !== 'function') return value;

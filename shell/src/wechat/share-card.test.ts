@@ -66,6 +66,16 @@ test('the next page has a card of its own, without another signature', () => {
   ]);
 });
 
+test('a drawing in SVG, which WeChat does not show, is replaced by the portal’s own picture', () => {
+  const { cards } = open('/news/detail/3', {
+    ...article,
+    meta: () => ({ 'og:image': '/covers/drawing.svg' }),
+  });
+  expect(cards.map(({ imgUrl }) => imgUrl)).toEqual([
+    'https://portal.example/api/content/assets/covers/share.png',
+  ]);
+});
+
 test('a page that comes after WeChat is ready, at the address that was opened, gets its own card', () => {
   const { cards, go } = open('/news/detail/3', { title: '报名过半' });
   go('/news/detail/3', article);

@@ -2,7 +2,7 @@ import { publicGet } from '@portal/api-client';
 import type { WeixinSignature } from '@portal/contract/reference';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import type { createBrowserRouter } from '@portal/ui/router';
-import { pageHead } from '../pages/page-head';
+import { getSharePicture, pageHead } from '../pages/page-head';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
 
@@ -24,8 +24,6 @@ export interface WeixinSdk {
 }
 
 const CALLS = ['updateAppMessageShareData', 'updateTimelineShareData'] as const;
-/** Where a page has no picture of its own; the same as sharing platforms find in the document. */
-const PICTURE = '/api/content/assets/covers/share.png';
 
 function describeCard(router: Router, site: SiteInfo, origin: string): ShareCard {
   const { location, matches, loaderData, errors } = router.state;
@@ -35,12 +33,11 @@ function describeCard(router: Router, site: SiteInfo, origin: string): ShareCard
     location.pathname,
     errors,
   );
-  const { 'og:image': picture = PICTURE } = head.meta;
   return {
     title: head.title,
     desc: head.description,
     link: `${origin}${location.pathname}${location.search}`,
-    imgUrl: new URL(picture, origin).href,
+    imgUrl: new URL(getSharePicture(head), origin).href,
   };
 }
 

@@ -77,7 +77,7 @@ describe('Browser and server rules', () => {
         `/api/comp/entry/${entry.id}/submit`,
         { token, body: { idempotencyKey: `entry-number-${number}`, revisions, consents } },
       );
-      const { services: _beside, ...judged } = held;
+      const { services: _supplement, ...judged } = held;
       const errors = judgeEntry(sampleSeason2026, { ...mine(), data: judged }).filter(
         ({ level }) => level === 'error',
       );

@@ -49,7 +49,7 @@ function toEvents(before: EntryRow, after: EntryRow, actor: string, note: string
   const { id: entryId, status, publishedStatus, updatedAt: at } = after;
   const event = { entryId, status, publishedStatus, actor, at };
   const own = { ...event, note: note ?? null, returned: status === 'returned' ? after.returned : null };
-  // A line of its own for what the participant sees of it, because the note of a decision is not for him.
+  // A line of its own for what the participant sees of it, because the note of a decision is not for them.
   const isSeen = publishedStatus !== before.publishedStatus && publishedStatus !== status;
   return isSeen ? [{ ...event, status: publishedStatus }, own] : [own];
 }

@@ -41,12 +41,12 @@ function toContentItem(row: EntryRow, submission: Submission, definition: Season
     Object.entries(submission.steps).map(([stepId, step]) => [stepId, step.data]),
   );
   const answers = { participant: row.participant, data, today: beijingDay(submittedAt) };
-  const labelsOf = (role: RoleName) => {
+  const getLabels = (role: RoleName) => {
     const { field, value } = readRole(definition, answers, role) ?? {};
     return field && findOptionLabels(getOptions(definition, field), Array.isArray(value) ? value : [value]);
   };
   const keywords = readRole(definition, answers, 'keywords')?.value;
-  const industry = toIndustry(labelsOf('industry')?.[0]);
+  const industry = toIndustry(getLabels('industry')?.[0]);
   const described = readRoleText(definition, answers, 'summary');
   const body = `<h2>项目简介</h2>${paragraphs(described)}`;
   const name = firstCharacters(projectName, 80);
@@ -63,9 +63,9 @@ function toContentItem(row: EntryRow, submission: Submission, definition: Season
     status: 'published' as const,
     seo: {},
     fields: {
-      track: labelsOf('track')?.at(-1) ?? '',
+      track: getLabels('track')?.at(-1) ?? '',
       ...(industry ? { industry } : {}),
-      stage: labelsOf('stage')?.at(-1) ?? '',
+      stage: getLabels('stage')?.at(-1) ?? '',
       season: getSeasonYear(definition),
       ...(regionName ? { region: firstCharacters(regionName, 20) } : {}),
       team: { name: applicantName ?? '', members: [] },

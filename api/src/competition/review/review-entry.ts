@@ -81,7 +81,7 @@ export type Decision = z.infer<typeof decisionSchema>;
 
 /**
  * Approves or rejects; which of the two, the participant sees when the result is published. Until then an entry that
- * he could still change or submit again is in review for him, as it is when only a review begins.
+ * they could still change or submit again is in review for them, as it is when only a review begins.
  *
  * @param note of each entry, for operators alone
  */

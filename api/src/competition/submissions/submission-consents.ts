@@ -10,7 +10,7 @@ import type { EntryRow, Submission } from '../tables';
 /** When the participant withdrew a consent to an entry, unless it was given anew after that. */
 export type Withdrawals = (row: EntryRow, consentId: string) => Date | null;
 
-const keyOf = (userId: number, kind: string, series: string) => `${userId} ${kind} ${series}`;
+const toConsentKey = (userId: number, kind: string, series: string) => `${userId} ${kind} ${series}`;
 
 export async function findWithdrawals(
   db: Db,
@@ -29,12 +29,12 @@ export async function findWithdrawals(
           .orderBy(consent.id);
   const newest = new Map(
     found.map(({ userId, kind, version, withdrawnAt }) => [
-      keyOf(userId, kind, getVersionSeries(version)),
+      toConsentKey(userId, kind, getVersionSeries(version)),
       withdrawnAt,
     ]),
   );
   return ({ userId, seasonId }, id) =>
-    newest.get(keyOf(userId, getConsentKind(id), getConsentVersionPrefix(seasonId))) ?? null;
+    newest.get(toConsentKey(userId, getConsentKind(id), getConsentVersionPrefix(seasonId))) ?? null;
 }
 
 /** @returns the consents that the definition asks for; none before anything was submitted */

@@ -31,7 +31,7 @@ export function withdrawEntry(services: Services, actor: Actor, entryId: string,
   const { user, arrivedAt } = actor;
   return services.db.transaction(async (tx) => {
     const context = await lockEntry(tx, actor, entryId);
-    // On a bad line the call comes twice: whoever did not hear of the first has what he asked for.
+    // On a bad line the call comes twice: whoever did not hear of the first has what they asked for.
     if (context.entry.publishedStatus === 'withdrawn') return context;
     if (!isWithdrawable(context.entry.publishedStatus)) throw new BusinessError('ENTRY_STATE');
     const state = { status: 'withdrawn', publishedStatus: 'withdrawn' } as const;

@@ -71,6 +71,16 @@ describe('assistant', () => {
     expect((await ask('<script>alert(1)</script>')).data.answer).not.toContain('<script');
   });
 
+  it('lets a phone call the hotline with its extension, and of two numbers the first', async () => {
+    for (const [hotline, href] of [
+      ['0871-6888 8888转8001', 'tel:087168888888,8001'],
+      ['0871-68880001、0871-68880002', 'tel:087168880001'],
+    ] as const) {
+      jest.replaceProperty(test.app.tenant.organiser, 'hotline', hotline);
+      expect((await ask('xyzzy')).data.answer).toContain(`<a href="${href}">${hotline}</a>`);
+    }
+  });
+
   it('comes to know what was published for a later hour', async () => {
     const { clock } = test;
     const publishedAt = new Date(clock.now().getTime() + 3_600_000).toISOString();

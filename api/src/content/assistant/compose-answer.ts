@@ -1,6 +1,6 @@
 import { contentHref } from '@portal/contract/content-href';
 import { escapeHtml } from '@portal/contract/escape-html';
-import { paths } from '@portal/contract/paths';
+import { paths, telHref } from '@portal/contract/paths';
 import type { Answer, AnswerSource } from '@portal/contract/site';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
@@ -64,7 +64,7 @@ function toSource(row: ContentRow, question: string): AnswerSource {
 
 function toBody(best: ContentRow | undefined, question: string, hotline: string): string {
   if (!best) {
-    return `<p>抱歉，暂时没有找到相关内容。您可以换一种问法，或在工作时间拨打热线电话 <a href="tel:${escapeHtml(hotline.replace(/[^\d+]/g, ''))}">${escapeHtml(hotline)}</a>。</p>`;
+    return `<p>抱歉，暂时没有找到相关内容。您可以换一种问法，或在工作时间拨打热线电话 <a href="${telHref(hotline)}">${escapeHtml(hotline)}</a>。</p>`;
   }
   if (best.type === 'faq') return best.body;
   const { title, href, excerpt } = toSource(best, question);

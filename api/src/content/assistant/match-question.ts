@@ -1,7 +1,7 @@
 import type { Guide } from '../search/guides';
 import { compareLikelihoods } from '../search/likely-questions';
 import { compareLetters, matchTerms, type TermMatch } from '../search/match-terms';
-import { isThing, toLetters, toTerms, withoutCircumstances } from '../search/search-words';
+import { isThing, toTerms, toTextPairs, withoutCircumstances } from '../search/search-words';
 
 /** A question of the assistant with how well it fits what was asked. */
 export interface Match {
@@ -85,7 +85,7 @@ function toFit(
   part: string,
   weight: number,
 ): Omit<Fit, 'lead'> {
-  const pairs = toLetters(part);
+  const pairs = toTextPairs(part);
   const letters = Math.max(0, ...document.letters.map((wording) => compareLetters(pairs, wording)));
   return {
     guide: document.guide,
@@ -106,12 +106,12 @@ export function matchQuestion(question: string, guides: readonly Guide[]): Match
     question,
     questions.map((each) => each.parts),
   );
-  const leadOf = new Map(questions.map(({ guide }, at) => [guide, leads[at] ?? 0]));
+  const leadByGuide = new Map(questions.map(({ guide }, at) => [guide, leads[at] ?? 0]));
   const fits = new Map<Guide, Fit>();
   for (const [at, part] of parts.entries()) {
     for (const match of matchTerms([...toTerms(part)].filter(isDistinctive), questions)) {
       const { guide } = match.document;
-      const fit = { ...toFit(match, part, at === 0 ? 1 : CLAUSE_WEIGHT), lead: leadOf.get(guide) ?? 0 };
+      const fit = { ...toFit(match, part, at === 0 ? 1 : CLAUSE_WEIGHT), lead: leadByGuide.get(guide) ?? 0 };
       const whole = fits.get(fit.guide);
       if (!whole) fits.set(fit.guide, fit);
       else if (fit.score > whole.score) fits.set(fit.guide, { ...fit, coverage: whole.coverage });

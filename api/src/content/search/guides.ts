@@ -7,7 +7,7 @@ import { plainText } from '../markdown';
 import { type ContentRow, contentItem, contentSearch } from '../tables';
 import { countParts, type PartCounts } from './likely-questions';
 import type { TermDocument } from './match-terms';
-import { normalize, toLetters, toTerms } from './search-words';
+import { normalize, toTerms, toTextPairs } from './search-words';
 
 /** A place that answers a task: a page, a section of one, a question, or a page that the program has by itself. */
 export interface Guide extends TermDocument {
@@ -65,7 +65,7 @@ export function createGuide(
     isDelicate,
     asked: {
       ...asked,
-      letters: isQuestion ? all.map(toLetters) : [],
+      letters: isQuestion ? all.map(toTextPairs) : [],
       parts: countParts(isQuestion ? all : []),
     },
   };

@@ -67,7 +67,7 @@ export const withoutCircumstances = (question: string): string =>
   simplify(normalize(question)).replace(CIRCUMSTANCES, '');
 
 /** @returns the pairs of a text's characters, none across a blank */
-export const toLetters = (text: string): string[] => text.split(' ').flatMap(toPairs);
+export const toTextPairs = (text: string): string[] => text.split(' ').flatMap(toPairs);
 
 /** @returns whether a term stands for all names of a thing */
 export const isThing = (term: string): boolean => THINGS.has(term);

@@ -7,7 +7,7 @@ const LOCK_CLASS = 714_126_003;
 /** Names of the jobs that this process runs on each database. */
 const running = new WeakMap<Database['db'], Set<string>>();
 
-function namesOf({ db }: Database): Set<string> {
+function getHeldNames({ db }: Database): Set<string> {
   const names = running.get(db) ?? new Set();
   running.set(db, names);
   return names;
@@ -45,7 +45,7 @@ export async function runExclusively(
   { name, isLocal = false }: { name: string; isLocal?: boolean },
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const names = namesOf(database);
+  const names = getHeldNames(database);
   if (names.has(name)) return false;
   names.add(name);
   try {

@@ -1,5 +1,7 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import type { FieldOf } from '@portal/season/field';
 import { Checkbox, DateInput, MonthInput, Stack } from '@portal/ui/controls';
+import { useEditor } from '../../editor/editor-context';
 import { writeText } from '../figures';
 import type { ControlProps, FieldControl } from './field-control';
 
@@ -17,12 +19,20 @@ export const dateControl: FieldControl<FieldOf<'date'>> = {
 
 /** A month, or the checkbox “until now”. */
 function MonthAnswer({ field, id, value, onChange, onBlur, disabled }: ControlProps<FieldOf<'month'>>) {
+  const { clock } = useEditor();
   const present = field.present !== undefined && value === 'present';
+  const isPast = field.checks?.some(
+    (check) =>
+      check.name === 'before' && check.reference === '$today' && !check.when && check.level !== 'warning',
+  );
+  const thisYear = Number(beijingDay(new Date(clock.now())).slice(0, 4));
   return (
     <Stack gap="1">
       <MonthInput
         id={id}
         label={field.label}
+        // A year that the form refuses is not offered.
+        to={isPast ? thisYear : undefined}
         value={value === 'present' ? '' : writeText(value)}
         onChange={(month) => onChange(month || null)}
         onBlur={onBlur}

@@ -18,6 +18,11 @@ export function isWithdrawable(status: EntryStatus): boolean {
   return status === 'submitted' || status === 'under_review' || status === 'returned';
 }
 
+/** Whether entries can be begun or changed, so that a page leads to them. */
+export function acceptsEntries(phase: SeasonPhase): boolean {
+  return phase === 'drafting' || phase === 'submitting';
+}
+
 /** What operators call the phases of a season. */
 export const phaseNames: Readonly<Record<SeasonPhase, string>> = {
   upcoming: '尚未开始',

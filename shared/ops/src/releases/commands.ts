@@ -3,7 +3,12 @@ import { CommandError } from '../failure';
 import { bootstrapCommand } from './bootstrap-command';
 import type { ReleaseContext } from './context';
 import { createRemote } from './create-remote';
-import { listPreviewsCommand, previewCommand, revokePreviewCommand } from './preview-command';
+import {
+  listPreviewsCommand,
+  MAX_PREVIEW_HOURS,
+  previewCommand,
+  revokePreviewCommand,
+} from './preview-command';
 import { publishCommand } from './publish-command';
 import { activateCommand, canaryCommand, rollbackCommand, stopCanaryCommand } from './set-commands';
 import { statusCommand } from './status-command';
@@ -114,7 +119,11 @@ export const release: Family = {
       summary: '给一位测试者一个有期限的链接，在正式门户里查看这些版本',
       options: {
         for: { value: '姓名', help: '给谁看，显示在页面上', required: true },
-        hours: { value: '48', help: '多少小时后到期，最多 744' },
+        hours: {
+          value: '48',
+          help: `多少小时后到期，最多 ${MAX_PREVIEW_HOURS}`,
+          max: MAX_PREVIEW_HOURS,
+        },
         path: { value: '/页面', help: '打开哪一页，默认是模块的首页' },
         by: { value: '姓名', help: '由谁建立，默认读取 PORTAL_OPERATOR' },
       },

@@ -74,7 +74,7 @@ export async function createRemote(
   const owner = await findRouteOwner(root, `/${name}`);
   if (owner) throw new ReleaseError('usage', `路由 /${name} 已属于 ${owner}，请换一个名称`);
   const lockFile = join(root, 'pnpm-lock.yaml');
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const { version, packageManager } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const lock = addImporter(await readFile(lockFile, 'utf8'), `remote-${name}`, newRemoteDependencies);
   for (const [path, text] of Object.entries(newRemoteFiles(name, version))) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -82,8 +82,8 @@ export async function createRemote(
   }
   await writeFile(lockFile, lock);
   print(`已生成 remote-${name}，页面地址 /${name}。接下来：`);
-  print('  npx pnpm@10.34.9 install --offline');
-  print(`  npx pnpm@10.34.9 --filter @portal/remote-${name} dev      # 在运行中的门户里开发`);
-  print(`  npx pnpm@10.34.9 portal release publish ${name}`);
+  print(`  npx ${packageManager} install --offline`);
+  print(`  npx ${packageManager} --filter @portal/remote-${name} dev      # 在运行中的门户里开发`);
+  print(`  npx ${packageManager} portal release publish ${name}`);
   print('  完整步骤见 docs/remote-authors.md');
 }

@@ -1,6 +1,8 @@
 import { verifyPreview } from '@portal/releases/preview';
 import { PROVIDES } from '@portal/releases/test/published-portal';
 import { operatorOfServing } from '../../test/release-operator';
+import { readArguments } from '../command-line';
+import { release } from './commands';
 import { listPreviewsCommand, previewCommand, revokePreviewCommand } from './preview-command';
 
 const forTester = { tester: '王芳', hours: undefined, path: undefined, by: '李雷' };
@@ -59,14 +61,16 @@ test('release preview list and revoke know the running previews by their numbers
   expect(lines).toEqual(['没有正在进行的预览']);
 });
 
-test.each([
-  ['0', undefined],
-  ['745', undefined],
-  ['two', undefined],
-  ['48', '//elsewhere.example'],
-])('release preview refuses %s hours and the path %s', async (hours, path) => {
+test.each(['0', '0.5', '745', 'two'])('release preview refuses %s hours', (hours) => {
+  const preview = release.commands.find(({ name }) => name === 'release preview');
+  expect(
+    () => preview && readArguments(preview, ['entry@2027.1.0', '--for', '王芳', '--hours', hours]),
+  ).toThrow('选项 --hours 应是不超过 744 的正整数');
+});
+
+test('release preview refuses a path on another site', async () => {
   const { context } = await operator();
-  const wanted = { ...forTester, hours, path };
+  const wanted = { ...forTester, path: '//elsewhere.example' };
   await expect(previewCommand(context, ['entry@2027.1.0'], wanted)).rejects.toMatchObject({
     failure: 'usage',
   });

@@ -7,7 +7,7 @@ import { formatTable } from '../print';
 import { auditInfo, parseVersions, type ReleaseContext, warnWithoutShell } from './context';
 
 const DEFAULT_HOURS = 48;
-const MAX_HOURS = 24 * 31;
+export const MAX_PREVIEW_HOURS = 24 * 31;
 
 interface PreviewOptions {
   tester: string;
@@ -16,15 +16,8 @@ interface PreviewOptions {
   by: string | undefined;
 }
 
-const releasesOf = ({ remotes }: Preview) =>
+const listVersions = ({ remotes }: Preview) =>
   Object.entries(remotes).map(([name, { version }]) => `${name}@${version}`);
-
-function parseHours(text: string | undefined): number {
-  const hours = text === undefined ? DEFAULT_HOURS : Number(text);
-  if (!Number.isFinite(hours) || hours <= 0 || hours > MAX_HOURS)
-    throw new ReleaseError('usage', `--hours 应为 1 到 ${MAX_HOURS} 之间的小时数`);
-  return hours;
-}
 
 /** The first page of a previewed remote that has an address of its own. */
 async function firstPage({ store }: ReleaseContext, preview: Preview): Promise<string> {
@@ -50,7 +43,7 @@ export async function previewCommand(
   const { preview, text } = await createPreview(context.store, await context.keys(), {
     versions,
     tester,
-    hours: parseHours(hours),
+    hours: Number(hours ?? DEFAULT_HOURS),
     by: audit.by,
     provides: audit.provides,
   });
@@ -58,7 +51,7 @@ export async function previewCommand(
   const { print, portals } = context;
   const [portal] = portals;
   print(
-    `预览 ${preview.id}：${releasesOf(preview).join('、')}，供 ${tester}，${chineseMinute(preview.until)}到期`,
+    `预览 ${preview.id}：${listVersions(preview).join('、')}，供 ${tester}，${chineseMinute(preview.until)}到期`,
   );
   warnWithoutShell(context);
   const link = new URL(page, portal ?? 'http://portal');
@@ -77,7 +70,7 @@ export async function listPreviewsCommand({ store, readTrustedKeys, print }: Rel
       ['编号', '版本', '供', '到期', '建立人'],
       previews.map((preview) => [
         preview.id,
-        releasesOf(preview).join('、'),
+        listVersions(preview).join('、'),
         preview.tester,
         chineseMinute(preview.until),
         preview.by,

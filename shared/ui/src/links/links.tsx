@@ -35,15 +35,6 @@ export function Anchor({ href, children, keepScroll, replace, ...rest }: AnchorP
   );
 }
 
-/**
- * The address that calls a phone number, of several the first one, and after a pause its extension; spaces and dashes are
- * for readers only.
- */
-export const telHref = (phone: string) => {
-  const [first = ''] = phone.split(/[、，；;/]/);
-  return `tel:${first.replace('转', ',').replaceAll(/[^\d+,]/g, '')}`;
-};
-
 export interface TextLinkProps extends AnchorProps {
   /** Underlined on hover only, for lists of links. */
   quiet?: boolean;

@@ -1,4 +1,4 @@
-import { telHref } from './links';
+import { telHref } from './paths';
 
 test.each([
   ['0871-6888 8888', 'tel:087168888888'],
