@@ -74,5 +74,7 @@ test('asking a failed question again moves the focus to the question before the 
 });
 
 test('without a script the assistant says so and leads to the search', () => {
-  expect(renderToStaticMarkup(<Component />)).toMatch(/<noscript>.*JavaScript.*href="\/search".*<\/noscript>/);
+  expect(renderToStaticMarkup(<Component />)).toMatch(
+    /<noscript>.*JavaScript.*href="\/search".*<\/noscript>/,
+  );
 });

@@ -48,7 +48,7 @@ export function Pagination({ page, pageCount, getHref, total }: PaginationProps)
       <Anchor
         href={getHref(middle)}
         data-route="to-heading"
-        className={classNames(css.page, css.gap)}
+        className={css.page}
         aria-label={`第 ${middle} 页`}
         title={`第 ${middle} 页`}
       >
