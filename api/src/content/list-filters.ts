@@ -1,4 +1,5 @@
 import {
+  type ContentFacets,
   type ContentType,
   type contentListQuerySchema,
   type FieldFilter,
@@ -135,6 +136,10 @@ export function awardOrder(): SQL[] {
   return [sql`${field('season')} DESC`, sql`${rank} ASC NULLS LAST`, desc(contentItem.publishedAt)];
 }
 
+/** What nobody can sign up for or answer any more: an activity in the past, a need that is met or has expired. */
+export const isOver = (now: Date) =>
+  sql`coalesce(${field('done')} = 'true' OR content_moment(coalesce(${field('ends')}, ${field('validUntil')})) <= ${now.toISOString()}::timestamptz, false)`;
+
 const hasEnded = (now: Date) => sql`(${moment('ends')} <= ${now.toISOString()}::timestamptz)`;
 /** How far off an activity begins or began. */
 const distance = (now: Date) =>
@@ -218,21 +223,26 @@ export function storedCountCondition(type: ContentType, query: ListQuery): SQL |
     : sql`name = ${name} AND value = ${value}`;
 }
 
-/** @returns for each filter of the type the values in use with their numbers, most frequent first. */
+/** @returns for each filter of the type the values in use with their numbers, most frequent first; of projects also how many won */
 export async function countFacets(db: Db, type: ContentType, now: Date) {
-  const rows = await queryRows<{ name: string; value: string; count: number }>(
+  const countValues = (condition: SQL | undefined) =>
+    sql`(SELECT name, value, count(*)::integer AS items FROM ${contentItem}, content_values(fields, tags)
+      WHERE type = ${type} AND ${condition} GROUP BY 1, 2)`;
+  const winners = type === 'project' ? and(visible(now), sql`${field('award')} IS NOT NULL`) : sql`false`;
+  const rows = await queryRows<{ name: string; value: string; count: number; winners: number }>(
     db,
-    sql`SELECT name, value, (kept.items - coalesce(later.items, 0))::integer AS count
-    FROM ${contentCount} AS kept LEFT JOIN (
-      SELECT name, value, count(*) AS items FROM ${contentItem}, content_values(fields, tags)
-      WHERE type = ${type} AND ${upcoming(now)} GROUP BY 1, 2
-    ) AS later USING (name, value)
+    sql`SELECT name, value, kept.items - coalesce(later.items, 0) AS count, coalesce(won.items, 0) AS winners
+    FROM ${contentCount} AS kept
+    LEFT JOIN ${countValues(upcoming(now))} AS later USING (name, value)
+    LEFT JOIN ${countValues(winners)} AS won USING (name, value)
     WHERE kept.type = ${type} AND kept.items > coalesce(later.items, 0) ORDER BY count DESC, value`,
   );
-  const facets: Record<string, { value: string; count: number }[]> = {};
+  const facets: ContentFacets = {};
   for (const [filter, field] of Object.entries(filterFields[type])) {
     if (LIST_FIELDS.has(field)) continue;
-    facets[filter] = rows.flatMap(({ name, value, count }) => (name === field ? [{ value, count }] : []));
+    facets[filter] = rows.flatMap(({ name, value, count, winners }) =>
+      name === field ? [{ value, count, ...(type === 'project' ? { winners } : {}) }] : [],
+    );
   }
   return facets;
 }

@@ -95,15 +95,21 @@ describe('content reads', () => {
     expect(data.total).toBe(3);
     const only = await test.call<Page<ContentCard>>('GET', `${url}&season=2024`);
     expect(only.data).toMatchObject({ total: 1, list: [{ title: '早' }] });
+    const facets = await test.call<ContentFacets>('GET', '/api/content/project/facets');
+    expect(facets.data.season).toEqual([
+      { value: '2025', count: 2, winners: 2 },
+      { value: '2024', count: 1, winners: 1 },
+      { value: '2026', count: 1, winners: 0 },
+    ]);
   });
 
-  it('lists activities by their nearness: those to come and under way, then those that are over', async () => {
+  it('lists and relates activities to come and under way first, then those that are over', async () => {
     const hours = (from: number) => new Date(test.clock.now().getTime() + from * HOUR_MS).toISOString();
     const activity = (title: string, starts: number, ends: number) =>
       run(sql`INSERT INTO content_item (type, slug, title, summary, tags, published_at, status, seo, fields, body, words,
         source_sha256, updated_at)
-      VALUES ('activity', ${title}, ${title}, '', '[]', '2026-09-01', 'published', '{}',
-        ${JSON.stringify({ category: '沙龙论坛', place: '', organiser: '', starts: hours(starts), ends: hours(ends) })},
+      VALUES ('activity', ${title}, ${title}, '', '["路演"]', '2026-09-01', 'published', '{}',
+        ${JSON.stringify({ category: '沙龙论坛', place: '', organiser: '', agenda: [], starts: hours(starts), ends: hours(ends) })},
         '', ${title}, '', now())`);
     await activity('早已结束', -50, -40);
     await activity('刚刚结束', -3, -1);
@@ -121,6 +127,13 @@ describe('content reads', () => {
     expect(await titles('')).toEqual(nearest);
     expect(await titles('&pageSize=2&pageNo=2')).toEqual(nearest.slice(2, 4));
     expect(await titles('&state=未开始')).toEqual(['马上开始', '很久以后']);
+    await run(sql`UPDATE content_item SET tags = '[]' WHERE title = '很久以后'`);
+    const [{ id } = { id: 0 }] = await queryRows<{ id: number }>(
+      test.app.db,
+      sql`SELECT id FROM content_item WHERE title = '马上开始'`,
+    );
+    const { data } = await test.call<ContentDetail<'activity'>>('GET', `/api/content/activity/${id}`);
+    expect(data.related.map(({ title }) => title).slice(0, 2)).toEqual(['还在进行', '很久以后']);
   });
 
   it('counts what is published for a later hour when its hour has come', async () => {

@@ -5,6 +5,7 @@ import {
   awardOrder,
   field,
   filterList,
+  isOver,
   keywordHits,
   type ListQuery,
   orderList,
@@ -111,7 +112,7 @@ export async function findNeighbours(db: Db, row: ContentRow, now: Date) {
 /** Older ones are not looked at for what is related. */
 const RELATED_AMONG = 200;
 
-/** Of the newest items of the same type those with the most tags in common, then of the same column or industry. */
+/** Of the newest items of the same type those that are not over, with the most tags in common, then of the same column or industry. */
 export function findRelated(db: Db, row: ContentRow, now: Date, limit: number) {
   const newest = db
     .select({ id: contentItem.id })
@@ -123,13 +124,14 @@ export function findRelated(db: Db, row: ContentRow, now: Date, limit: number) {
     WHERE ${JSON.stringify(row.tags)}::jsonb @> to_jsonb(tag))`;
   const kin = sql`coalesce(${field('column')}, ${field('industry')}, ${field('category')}, ${field('kind')}, '')`;
   const own = ['column', 'industry', 'category', 'kind'].map((name) => row.fields[name]).find(Boolean) ?? '';
+  const order = sql`${isOver(now)}, ${common} DESC, (${kin} = ${String(own)}) DESC, ${contentItem.publishedAt} DESC`;
   const best = sql`SELECT id FROM ${contentItem} WHERE id = ANY(ARRAY(${newest})) AND id <> ${row.id}
-    ORDER BY ${common} DESC, (${kin} = ${String(own)}) DESC, published_at DESC LIMIT ${limit}`;
+    ORDER BY ${order} LIMIT ${limit}`;
   return db
     .select(shownItem)
     .from(contentItem)
     .where(sql`${contentItem.id} = ANY(ARRAY(${best}))`)
-    .orderBy(desc(common), sql`(${kin} = ${String(own)}) DESC`, desc(contentItem.publishedAt));
+    .orderBy(order);
 }
 
 /** Projects with a prize of other seasons than this one, the latest season first, its highest prizes first. */

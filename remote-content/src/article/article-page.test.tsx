@@ -31,3 +31,10 @@ test('an attachment of hardly less than a megabyte is not said to have 1024 KB',
   const page = await show({ attachments: [{ name: '通知.pdf', url: '/1', size: 1024 * 1024 - 1 }] });
   expect(page).toContain('>1 MB<');
 });
+
+test.each([
+  ['2026-11-17T15:00:00+08:00', '2026-11-17 15:00'],
+  ['2026-11-17T00:00:00+08:00', '2026-11-17'],
+])('an article that was published %s shows the time %s', async (publishedAt, shown) => {
+  expect(await show({ publishedAt })).toContain(`>${shown}</time>`);
+});

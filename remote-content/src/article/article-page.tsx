@@ -4,7 +4,7 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Anchor, Card, Icon, Tag, TitleText } from '@portal/ui';
 import { fileSize } from '@portal/ui/file-rules';
-import { TagLink } from '../page/tag-link';
+import { TagLinks } from '../page/tag-link';
 import { withLoaderData } from '../page/with-loader-data';
 import { ArticleBody, viewsText } from './article-body';
 import css from './article-page.module.css';
@@ -15,7 +15,6 @@ const copy = {
   author: '作者',
   attachments: '附件下载',
   related: '相关推荐',
-  tags: '标签',
 } as const;
 
 export type Article = ContentDetail<ArticleType>;
@@ -89,18 +88,13 @@ function ArticlePage({ article, section, getHref }: ArticlePageProps) {
         cover={article.cover}
       />
       <Attachments files={article.attachments} />
-      {article.tags.length > 0 ? (
-        <ul className={css.tags} aria-label={copy.tags}>
-          {article.tags.map((tag) => (
-            <li key={tag}>
-              <TagLink tag={tag} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <TagLinks tags={article.tags} />
     </DetailPage>
   );
 }
+
+/** Editors who write a day alone mean the day, and not midnight. */
+const publicationTime = (at: string) => beijingMinute(at).replace(' 00:00', '');
 
 function ArticleFacts({ article }: { article: Article }) {
   return (
@@ -113,7 +107,7 @@ function ArticleFacts({ article }: { article: Article }) {
           {copy.author}：{article.author}
         </span>
       ) : null}
-      <time dateTime={article.publishedAt}>{beijingMinute(article.publishedAt)}</time>
+      <time dateTime={article.publishedAt}>{publicationTime(article.publishedAt)}</time>
       <span>{viewsText(article.views)}</span>
     </>
   );
@@ -126,10 +120,8 @@ interface RelatedProps {
 
 function Related({ items, getHref }: RelatedProps) {
   return (
-    <Card as="section" labelledBy="related" className={css.relatedCard}>
-      <h2 className={css.smallTitle} id="related">
-        {copy.related}
-      </h2>
+    <Card className={css.relatedCard}>
+      <h2 className={css.smallTitle}>{copy.related}</h2>
       <ul className={css.related}>
         {items.map((item) => (
           <li key={item.id}>

@@ -72,3 +72,9 @@ test('asking a failed question again moves the focus to the question before the 
   pressButton('重新提问');
   expect(mockDone).toEqual(['focus', 'ask']);
 });
+
+test('without a script the assistant says so and leads to the search', () => {
+  expect(renderToStaticMarkup(<Component />)).toMatch(
+    /<noscript>.*JavaScript.*href="\/search".*<\/noscript>/,
+  );
+});

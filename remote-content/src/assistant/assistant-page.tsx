@@ -1,4 +1,5 @@
 import { getTenantInfo } from '@portal/api-client/site';
+import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { suggestedQuestions } from '@portal/contract/suggested-words';
 import { Button, Icon, SeasonName } from '@portal/ui';
@@ -28,6 +29,8 @@ const copy = {
   placeholder: '请输入您的问题',
   send: '发送',
   log: '对话记录',
+  noScript: '智能客服需要启用浏览器的 JavaScript。您也可以拨打大赛的热线电话，或者自己查找：',
+  search: '搜索常见问题',
 } as const;
 
 const MAX_QUESTION_LENGTH = 500;
@@ -94,6 +97,16 @@ export const Component = withLoaderData<typeof loader>(({ data: { title, first }
       </header>
       <div ref={log} className={css.log} role="log" aria-label={copy.log} tabIndex={-1}>
         <p className={css.bubble}>{copy.hello}</p>
+        <noscript>
+          <div className={css.exchange}>
+            <div className={css.bubble}>
+              <p>{copy.noScript}</p>
+              <a className={css.source} href={paths.search.href()} target="_top">
+                {copy.search}
+              </a>
+            </div>
+          </div>
+        </noscript>
         {exchanges.length === 0 ? <Starters onAsk={askStarter} /> : null}
         {exchanges.map((exchange) => (
           <ExchangeView

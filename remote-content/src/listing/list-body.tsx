@@ -117,15 +117,15 @@ interface ChoicesProps<T extends ContentType> extends Pick<ListBodyProps<T>, 'li
 function Choices<T extends ContentType>({ list, unit, config, getHref }: ChoicesProps<T>) {
   const next = useListNavigation();
   const query = next ? config.read(new URLSearchParams(next.search)) : list.query;
-  const { page, facets } = list;
+  const { page, values } = list;
   return (
     <>
-      <FilterBar groups={filterGroups(config, query, facets, listingCopy.all, getHref)} />
+      <FilterBar groups={filterGroups(config, query, values, listingCopy.all, getHref)} />
       <div className={css.bar}>
         <p className={css.total} role="status">
           {listingCopy.found(list.query.keyword ? countedHits(page.total) : String(page.total), unit)}
         </p>
-        {config.sorts.length > 1 ? (
+        {config.sorts.length > 1 && page.total > 1 ? (
           <nav className={css.sorts} aria-label={listingCopy.sortBy}>
             {config.sorts.map(({ value, label }) => (
               <Anchor

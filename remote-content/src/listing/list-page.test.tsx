@@ -36,8 +36,27 @@ test.each([
   const list = {
     query: { page: 1, keyword: '', sort: 'newest', chosen: {} },
     page: { list: [card], total: 1 },
-    facets: {},
+    values: {},
   };
   const page = await renderPage(InformationPage, () => list);
   expect(page.match(/置顶/g)?.length ?? 0).toBe(marks);
+});
+
+test.each([
+  [2, true],
+  [1, false],
+  [0, false],
+])('a list of %s items offers an order: %s', async (total, offers) => {
+  const cards = [1, 2].map((id) => ({
+    id,
+    title: `第${id}篇`,
+    column: '创业指南',
+    publishedAt: '2026-10-10',
+  }));
+  const list = {
+    query: { page: 1, keyword: '', sort: 'newest', chosen: {} },
+    page: { list: cards.slice(0, total), total },
+    values: {},
+  };
+  expect((await renderPage(InformationPage, () => list)).includes('最多浏览')).toBe(offers);
 });

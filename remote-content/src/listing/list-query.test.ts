@@ -1,4 +1,8 @@
-import { type ListDefinition, readListQuery, toApiQuery } from './list-query';
+import { getContentFacets, getContentPage } from '@portal/api-client/content';
+import { type ListDefinition, listLoader, readListQuery, toApiQuery } from './list-query';
+import { lists } from './lists';
+
+jest.mock('@portal/api-client/content', () => ({ getContentFacets: jest.fn(), getContentPage: jest.fn() }));
 
 const definition: ListDefinition = {
   filters: ['category', 'industry'],
@@ -31,5 +35,20 @@ test('the API query has the page size and no empty keyword', () => {
     sort: 'newest',
     pageNo: 2,
     pageSize: 10,
+  });
+});
+
+test('the winners’ filters offer only seasons and tracks that have winners, the showcase’s all', async () => {
+  const value = (name: string, winners: number) => ({ value: name, count: 3, winners });
+  const facets = { season: [value('2026', 0), value('2025', 3)], track: [value('新材料', 0)], stage: [] };
+  jest.mocked(getContentFacets).mockResolvedValue(facets);
+  jest.mocked(getContentPage).mockResolvedValue({ list: [], total: 0, pageNo: 1, pageSize: 12 });
+  const load = (definition: ListDefinition) =>
+    listLoader('project', definition)({ request: new Request('http://portal/project') } as never);
+  expect((await load(lists.winners)).values).toEqual({ season: ['2025'], track: [] });
+  expect((await load(lists.project)).values).toEqual({
+    season: ['2026', '2025'],
+    track: ['新材料'],
+    stage: [],
   });
 });

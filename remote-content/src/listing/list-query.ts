@@ -1,11 +1,5 @@
 import { getContentFacets, getContentPage } from '@portal/api-client/content';
-import type {
-  ContentCard,
-  ContentFacets,
-  ContentListQuery,
-  ContentType,
-  listFilters,
-} from '@portal/contract/content';
+import type { ContentCard, ContentListQuery, ContentType, listFilters } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fromApi } from '../page/load';
@@ -79,7 +73,8 @@ export function toApiQuery(definition: ListDefinition, query: ListQuery): Conten
 export interface ListData<T extends ContentType> {
   query: ListQuery;
   page: Page<ContentCard<T>>;
-  facets: ContentFacets;
+  /** Of each counted filter those that lead to something, the most frequent first. */
+  values: Readonly<Partial<Record<FilterName, readonly string[]>>>;
 }
 
 /** The loader of a list page: its state from the URL, one page of cards and the filters' values. */
@@ -90,6 +85,10 @@ export function listLoader<T extends ContentType>(type: T, definition: ListDefin
       fromApi(getContentPage(type, toApiQuery(definition, query), request.signal)),
       fromApi(getContentFacets(type, request.signal)),
     ]);
-    return { query, page, facets };
+    const offered = definition.filters.flatMap((name) => {
+      const counted = facets[name]?.filter(({ winners }) => !definition.fixed?.winners || winners);
+      return counted ? [[name, counted.map(({ value }) => value)]] : [];
+    });
+    return { query, page, values: Object.fromEntries(offered) };
   };
 }

@@ -74,11 +74,10 @@ const facetConfig = describeList(facetDefinition, {
 });
 const getHref = (query: ListQuery) => `/x?${new URLSearchParams(writeListQuery(facetConfig, query))}`;
 const readFacets = (text: string) => readListQuery(facetDefinition, new URLSearchParams(text));
-const count = (value: string) => ({ value, count: 1 });
 
 test('filters offer the values that occur, in the configured order, and mark the chosen one', () => {
-  const facets = { industry: [count('新材料')], state: [count('已结束'), count('未开始')] };
-  const [industry, state] = filterGroups(facetConfig, readFacets('industry=新材料'), facets, '全部', getHref);
+  const values = { industry: ['新材料'], state: ['已结束', '未开始'] };
+  const [industry, state] = filterGroups(facetConfig, readFacets('industry=新材料'), values, '全部', getHref);
   expect(industry?.options.map(({ label, current }) => [label, current])).toEqual([
     ['全部', false],
     ['新材料', true],
@@ -88,8 +87,8 @@ test('filters offer the values that occur, in the configured order, and mark the
 });
 
 test('a filter without values is left out, but a chosen value that no longer occurs stays', () => {
-  const facets = { industry: [count('新材料')], state: [] };
-  const groups = filterGroups(facetConfig, readFacets('industry=旧行业'), facets, '全部', getHref);
+  const values = { industry: ['新材料'], state: [] };
+  const groups = filterGroups(facetConfig, readFacets('industry=旧行业'), values, '全部', getHref);
   expect(groups).toHaveLength(1);
   expect(groups[0]?.options.map(({ label }) => label)).toEqual(['全部', '旧行业', '新材料']);
 });
@@ -97,4 +96,10 @@ test('a filter without values is left out, but a chosen value that no longer occ
 test('a filter without facet counts offers its whole configured order', () => {
   const groups = filterGroups(facetConfig, readFacets(''), {}, '全部', getHref);
   expect(groups.map(({ label, options }) => [label, options.length])).toEqual([['状态', 4]]);
+});
+
+test('a value that the configured order does not name, as a new column, is offered after those that it names', () => {
+  const values = { state: ['延期', '已结束', '未开始'] };
+  const [state] = filterGroups(facetConfig, readFacets(''), values, '全部', getHref);
+  expect(state?.options.map(({ label }) => label)).toEqual(['全部', '未开始', '已结束', '延期']);
 });

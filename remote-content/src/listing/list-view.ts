@@ -1,4 +1,4 @@
-import type { ContentFacets, ContentType } from '@portal/contract/content';
+import type { ContentType } from '@portal/contract/content';
 import type { FilterGroup } from '@portal/ui';
 import { withQuery } from '../page/links';
 import {
@@ -14,7 +14,7 @@ import type { lists } from './lists';
 /** Years go from the latest; names stand in one order on every page, whatever their numbers. */
 type ValueOrder = 'falling' | 'rising';
 
-/** `order`: the values in their natural order; without it the most frequent comes first. */
+/** `order`: the values in their natural order, ahead of those that it does not name; without it the most frequent comes first. */
 interface FilterWords {
   label: string;
   order?: readonly string[] | ValueOrder;
@@ -117,19 +117,21 @@ function inOrder(values: readonly string[], order: ValueOrder): string[] {
 }
 
 /**
- * The values to offer: those that occur in the content, in the configured order where there is one.
+ * The values to offer: all that occur in the content, in the configured order where there is one.
  * A filter that the API does not count (a state derived from the clock) offers all configured values.
  */
 function listValues(
-  { name, order }: ListConfig['filters'][number],
-  facets: ContentFacets,
+  { name, order = [] }: ListConfig['filters'][number],
+  values: ListData<never>['values'],
   chosen: string,
-): string[] {
-  const present = facets[name]?.map(({ value }) => value);
+): readonly string[] {
+  const present = values[name];
   const sorted =
     typeof order === 'string'
       ? inOrder(present ?? [], order)
-      : (order?.filter((value) => !present || present.includes(value)) ?? present ?? []);
+      : present
+        ? [...new Set([...order.filter((value) => present.includes(value)), ...present])]
+        : order;
   return chosen && !sorted.includes(chosen) ? [chosen, ...sorted] : sorted;
 }
 
@@ -137,15 +139,15 @@ function listValues(
 export function filterGroups(
   config: ListConfig,
   query: ListQuery,
-  facets: ContentFacets,
+  values: ListData<never>['values'],
   all: string,
   getHref: (query: ListQuery) => string,
 ): FilterGroup[] {
   return config.filters.flatMap((filter) => {
     const chosen = query.chosen[filter.name] ?? '';
-    const values = listValues(filter, facets, chosen);
-    if (values.length === 0) return [];
-    const options = ['', ...values].map((value) => ({
+    const offered = listValues(filter, values, chosen);
+    if (offered.length === 0) return [];
+    const options = ['', ...offered].map((value) => ({
       label: value || all,
       href: getHref(choose(query, filter.name, value)),
       current: value === chosen,

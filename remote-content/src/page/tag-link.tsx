@@ -2,11 +2,18 @@ import { paths } from '@portal/contract/paths';
 import { Anchor, Tag } from '@portal/ui';
 import css from './tag-link.module.css';
 
-/** A word that an item is filed under, which leads to all that has it. */
-export function TagLink({ tag }: { tag: string }) {
+/** The words that an item is filed under, each a link to all that has it. After the text, because there may be ten. */
+export function TagLinks({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
   return (
-    <Anchor href={paths.search.href(tag)} className={css.link} rel="nofollow">
-      <Tag>{tag}</Tag>
-    </Anchor>
+    <ul className={css.list} aria-label="标签">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Anchor href={paths.search.href(tag)} className={css.link} rel="nofollow">
+            <Tag>{tag}</Tag>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
   );
 }

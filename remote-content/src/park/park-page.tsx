@@ -117,6 +117,7 @@ function ParkBody({ data }: { data: ParkData }) {
           lead={copy.parks.lead}
           more={{ href: href('parks'), label: copy.parks.more }}
         />
+        {data.parks.length > 0 ? null : <EmptyState />}
         <ParkMap parks={data.parks} province={data.province} />
         <CardGrid
           items={data.parks}

@@ -16,7 +16,7 @@ export const partnersCopy = {
     服务机构: '知识产权、财税、法务与检测认证。',
     媒体: '把好项目讲给更多人听。',
   } as Readonly<Record<string, string>>,
-  count: (count: number) => `${count} 家`,
+  count: (count: number) => `全部 ${count} 家`,
   site: '官方网站',
   rules: '合作与评议',
   join: '成为合作机构',

@@ -7,8 +7,8 @@ jest.mock('../fixed-pages/load-fixed-pages', () => ({
   readSection: () => undefined,
 }));
 
-test('the overview holds all partners, also more than one answer of the platform does', async () => {
-  const partners = Array.from({ length: 203 }, (_, id) => ({ id }));
+test('the overview counts all partners, also more than one answer of the platform holds, and shows eight of a kind', async () => {
+  const partners = Array.from({ length: 203 }, (_, id) => ({ id, kind: id < 200 ? '银行' : '媒体' }));
   jest.mocked(getContentPage).mockImplementation((async (
     _type: string,
     { pageNo = 1, pageSize = 12 }: { pageNo?: number; pageSize?: number },
@@ -22,5 +22,6 @@ test('the overview holds all partners, also more than one answer of the platform
     params: {},
     request: new Request('http://portal/partners'),
   } as unknown as Parameters<typeof loadPartners>[0]);
-  expect('all' in data && data.all).toEqual(partners);
+  const expected = [...partners.slice(0, 8), ...partners.slice(200)];
+  expect(data).toMatchObject({ shown: expected, counts: { 银行: 200, 媒体: 3 } });
 });

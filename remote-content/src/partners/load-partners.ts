@@ -6,7 +6,11 @@ import { lists } from '../listing/lists';
 import { loadAllItems } from '../page/load';
 
 const loadList = listLoader('partners', lists.partners);
-/** `/partners` shows all partners by kind, `/partners/content` the list with filters. */
+
+/** The overview shows so many partners of a kind, two rows on a wide screen; the list has them all. */
+const SHOWN_PER_KIND = 8;
+
+/** `/partners` shows partners by kind, `/partners/content` the list with filters. */
 export async function loadPartners(args: LoaderFunctionArgs) {
   if (readSection(paths.partners.sections, args.params)) return { list: await loadList(args) };
   const { signal } = args.request;
@@ -14,7 +18,12 @@ export async function loadPartners(args: LoaderFunctionArgs) {
     loadAllItems('partners', signal),
     loadFixedPages('partners', ['content'], signal),
   ]);
-  return { all, rules: pages[0] };
+  const counts: Record<string, number> = {};
+  const shown = all.filter(({ kind }) => {
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    return counts[kind] <= SHOWN_PER_KIND;
+  });
+  return { shown, counts, rules: pages[0] };
 }
 
 export type PartnersData = Awaited<ReturnType<typeof loadPartners>>;

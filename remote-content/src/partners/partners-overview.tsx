@@ -9,25 +9,28 @@ import { PartnerCard } from './partner-card';
 import css from './partners.module.css';
 
 interface PartnersOverviewProps {
+  /** The first of each kind. */
   partners: readonly ContentCard<'partners'>[];
+  /** How many there are of each kind. */
+  counts: Readonly<Record<string, number>>;
   /** The fixed page about joining and assessment. */
   rules: ContentPage | undefined;
   getKindHref: (kind: string) => string;
 }
 
-/** All partners, grouped by kind. */
-export function PartnersOverview({ partners, rules, getKindHref }: PartnersOverviewProps) {
+/** Partners, grouped by kind. */
+export function PartnersOverview({ partners, counts, rules, getKindHref }: PartnersOverviewProps) {
   const groups = groupByKind(partners, partnersCopy.kinds);
   return (
     <>
       <Container>
         <nav aria-label={partnersCopy.kind}>
           <ul className={css.kinds}>
-            {groups.map(({ kind, items }) => (
+            {groups.map(({ kind }) => (
               <li key={kind}>
                 <Anchor href={getKindHref(kind)} className={css.kind}>
                   {kind}
-                  <span className={css.kindCount}>{items.length}</span>
+                  <span className={css.kindCount}>{counts[kind]}</span>
                 </Anchor>
               </li>
             ))}
@@ -40,7 +43,7 @@ export function PartnersOverview({ partners, rules, getKindHref }: PartnersOverv
             id={`kind-${index}`}
             title={kind}
             lead={partnersCopy.kindLeads[kind]}
-            more={{ href: getKindHref(kind), label: partnersCopy.count(items.length) }}
+            more={{ href: getKindHref(kind), label: partnersCopy.count(counts[kind] ?? 0) }}
           />
           <CardGrid
             items={items}

@@ -18,7 +18,7 @@ const bank: ContentCard<'partners'> = {
 };
 
 test('the links to the kinds have a name of their own among the page’s navigations', async () => {
-  const shown = await renderPage(Component, () => ({ all: [bank], rules: undefined }));
+  const shown = await renderPage(Component, () => ({ shown: [bank], counts: { 银行: 1 }, rules: undefined }));
   expect(shown.match(/<nav(?! [^>]*aria-label)/g)).toBeNull();
 });
 

@@ -66,7 +66,12 @@ export const Component = withLoaderData<PartnersData>(({ data }) => {
           </ListBody>
         </Container>
       ) : (
-        <PartnersOverview partners={data.all} rules={data.rules} getKindHref={(kind) => listHref({ kind })} />
+        <PartnersOverview
+          partners={data.shown}
+          counts={data.counts}
+          rules={data.rules}
+          getKindHref={(kind) => listHref({ kind })}
+        />
       )}
     </TabbedFrame>
   );

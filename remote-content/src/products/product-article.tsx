@@ -4,7 +4,7 @@ import { VideoPlayer } from '@portal/ui/video';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, FactsCard } from '../article/detail-page';
 import { contactFacts } from '../page/contact-facts';
-import { TagLink } from '../page/tag-link';
+import { TagLinks } from '../page/tag-link';
 import { ProductCard } from './product-card';
 import css from './product-detail.module.css';
 
@@ -37,14 +37,7 @@ export function ProductArticle({ product, parents, section, getHref }: ProductAr
       parents={parents}
       section={section}
       subtitle={product.summary}
-      labels={
-        <>
-          <Tag tone="brand">{product.industry}</Tag>
-          {product.tags.map((tag) => (
-            <TagLink key={tag} tag={tag} />
-          ))}
-        </>
-      }
+      labels={<Tag tone="brand">{product.industry}</Tag>}
       aside={<ProductFacts product={product} />}
       related={product.related}
       renderRelated={(other) => <ProductCard product={other} getHref={getHref} />}
@@ -73,6 +66,7 @@ export function ProductArticle({ product, parents, section, getHref }: ProductAr
           poster={product.cover}
         />
       ) : null}
+      <TagLinks tags={product.tags} />
     </DetailPage>
   );
 }

@@ -6,7 +6,7 @@ const product = { id: 1, title: '检测仪', enterprise: '示例公司', summary
 const list = {
   query: { page: 1, keyword: '', sort: 'newest', chosen: {} },
   page: { list: [product], total: 13, pageNo: 1, pageSize: 12 },
-  facets: {},
+  values: {},
 };
 
 test('search and pages of the catalogue lead back to the catalogue, and not to the top of the page', async () => {

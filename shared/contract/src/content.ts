@@ -271,9 +271,12 @@ export type ContentSearchQuery = z.input<typeof contentSearchQuerySchema>;
 export const contentViewSchema = z.object({ id: z.number().int().min(1).max(2_147_483_647) });
 export type ContentView = z.infer<typeof contentViewSchema>;
 
-/** GET /content/{type}/facets: which values the list's filters can take, most frequent first. */
+/**
+ * GET /content/{type}/facets: which values the list's filters can take, most frequent first. `winners`: how many of a value's
+ * projects have a prize; of projects only.
+ */
 export const contentFacetsSchema = z.record(
   z.string(),
-  z.array(z.object({ value: z.string(), count: z.number().int() })),
+  z.array(z.object({ value: z.string(), count: z.number().int(), winners: z.number().int().optional() })),
 );
 export type ContentFacets = z.infer<typeof contentFacetsSchema>;

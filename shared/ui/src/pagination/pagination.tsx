@@ -41,6 +41,21 @@ export function Pagination({ page, pageCount, getHref, total }: PaginationProps)
       )}
     </li>
   );
+  // Each press halves what is left out, so that any page of a thousand is a few presses away.
+  const renderGap = (before?: number | null, after?: number | null) => {
+    const middle = Math.round(((before ?? 1) + (after ?? pageCount)) / 2);
+    return (
+      <Anchor
+        href={getHref(middle)}
+        data-route="to-heading"
+        className={css.page}
+        aria-label={`第 ${middle} 页`}
+        title={`第 ${middle} 页`}
+      >
+        …
+      </Anchor>
+    );
+  };
   return (
     <nav className={css.nav} aria-label="分页">
       {total === undefined ? null : <span className={css.total}>共 {total} 条</span>}
@@ -49,9 +64,7 @@ export function Pagination({ page, pageCount, getHref, total }: PaginationProps)
           {renderStep(page - 1, '上一页', 'chevron-left')}
           {pageWindow(page, pageCount).map((n, i, all) =>
             n === null ? (
-              <li key={`after-${all[i - 1]}`} className={css.gap} aria-hidden="true">
-                …
-              </li>
+              <li key={`after-${all[i - 1]}`}>{renderGap(all[i - 1], all[i + 1])}</li>
             ) : (
               <li key={n}>
                 <Anchor
