@@ -8,7 +8,7 @@ const CONSUMED = /^consume-shared-module\|[^|]*\|([^|]+)\|/;
 const PROVIDED = /^provide module \([^)]*\) (.+)@[^@]+ = /;
 
 /** The shared package that a module of a build stands for: the browser consumes it, the server bundle requires it. */
-function sharedNameOf(module: Module): string | undefined {
+function getSharedName(module: Module): string | undefined {
   const consumed = CONSUMED.exec(module.identifier())?.[1];
   const required = 'userRequest' in module ? String(module.userRequest) : undefined;
   return sharedNames.find(
@@ -33,7 +33,7 @@ export function findImportedNames(compilations: readonly Compilation[]): Record<
   const names = new Map<string, Set<string>>();
   for (const compilation of compilations)
     for (const module of compilation.modules) {
-      const shared = sharedNameOf(module);
+      const shared = getSharedName(module);
       if (!shared) continue;
       const known = names.get(shared) ?? new Set();
       names.set(shared, known);

@@ -13,7 +13,7 @@ import {
 } from './served-versions';
 import type { ReleaseStore } from './store/store';
 
-async function firstOf<T>(items: AsyncGenerator<T>, wanted: (item: T) => boolean): Promise<T | undefined> {
+async function findFirst<T>(items: AsyncGenerator<T>, wanted: (item: T) => boolean): Promise<T | undefined> {
   for await (const item of items) if (wanted(item)) return item;
   return undefined;
 }
@@ -38,7 +38,7 @@ export async function planRollback(
   if (to === current.version) throw new ReleaseError('refused', `已拒绝：${remote}@${to} 正在提供`);
   const versions = (passesOutages: boolean) =>
     earlierVersions(store, pointer, trusted, remote, passesOutages);
-  const target = await firstOf(versions(to !== undefined), (release) =>
+  const target = await findFirst(versions(to !== undefined), (release) =>
     to === undefined
       ? release.version !== current.version && !isWithdrawn(pointer.withdrawn, release)
       : release.version === to,
@@ -51,7 +51,7 @@ export async function planRollback(
         : `历史中没有提供过 ${remote}@${to}；要启用它请运行 release activate ${remote}@${to}`,
     );
   const withdrawn = updateWithdrawn(pointer.withdrawn, { added: [current], removed: [target] });
-  const fallback = await firstOf(
+  const fallback = await findFirst(
     versions(true),
     (release) => release.version !== target.version && !isWithdrawn(withdrawn, release),
   );
@@ -82,7 +82,7 @@ export async function planSetRollback(
     throw new ReleaseError('not-found', `历史中没有发布集 ${to}，历史见 release status`);
   const target =
     to === undefined
-      ? await firstOf(
+      ? await findFirst(
           earlierSets(store, pointer, trusted),
           (set) =>
             !hasWithdrawnMember(set, pointer.withdrawn) &&

@@ -19,13 +19,13 @@ const isDeclaration = (name: string) => /\.(?:prefixes|slots)$/.test(name);
 const splitList = (text = '') => text.split(',').filter(Boolean);
 
 /** Overrides without what they declare. */
-function originsOf(overrides: Overrides): [string, string][] {
+function listOrigins(overrides: Overrides): [string, string][] {
   return Object.entries(overrides).filter(([name]) => !isDeclaration(name));
 }
 
 /** Origins that the page's files may come from. */
 export function overrideOrigins(overrides: Overrides): string[] {
-  return [...new Set(originsOf(overrides).map(([, origin]) => origin))];
+  return [...new Set(listOrigins(overrides).map(([, origin]) => origin))];
 }
 
 /** Drops what is no web address, and declarations that a build could not make. */
@@ -49,10 +49,10 @@ function keepVisible(overrides: Overrides, remotes: PageRegistry['remotes']): Re
     Object.hasOwn(overrides, name) &&
     (Object.hasOwn(remotes, name) ||
       ['prefixes', 'slots'].some((list) => splitList(overrides[`${name}.${list}`]).length > 0));
-  const remoteOf = (name: string) => name.replace(/\.\w+$/, '');
-  if (!originsOf(overrides).some(([name]) => isRemote(name))) return {};
+  const getRemoteName = (name: string) => name.replace(/\.\w+$/, '');
+  if (!listOrigins(overrides).some(([name]) => isRemote(name))) return {};
   return Object.fromEntries(
-    Object.entries(overrides).filter(([name]) => name === SHELL || isRemote(remoteOf(name))),
+    Object.entries(overrides).filter(([name]) => name === SHELL || isRemote(getRemoteName(name))),
   );
 }
 
@@ -94,7 +94,7 @@ export function withShellOverride<S extends Pick<ShellManifest, 'scripts' | 'sty
 /** The registry with the developer's builds in place of the released ones, or beside them where there are none. */
 export function withOverrides(registry: PageRegistry, overrides: Overrides): PageRegistry {
   const remotes = { ...registry.remotes };
-  for (const [name, origin] of originsOf(overrides)) {
+  for (const [name, origin] of listOrigins(overrides)) {
     const released = Object.hasOwn(remotes, name) ? remotes[name] : undefined;
     const prefixes = overrides[`${name}.prefixes`];
     const slots = overrides[`${name}.slots`];
