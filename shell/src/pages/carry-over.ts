@@ -85,7 +85,7 @@ function findFocus(place: HTMLElement, findPlace: () => Element | null): (() => 
 }
 
 /** @returns the text of `place` from one character to another; undefined where it is shorter */
-function rangeOf(place: Element, start: number, end: number): Range | undefined {
+function findRange(place: Element, start: number, end: number): Range | undefined {
   const range = document.createRange();
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
   for (let before = 0; walker.nextNode(); ) {
@@ -115,7 +115,7 @@ function findSelected(place: HTMLElement, findPlace: () => Element | null): (() 
   return [
     () => {
       const present = findPlace();
-      const range = present && rangeOf(present, start, start + text.length);
+      const range = present && findRange(present, start, start + text.length);
       if (range?.toString() !== text) return;
       selection.removeAllRanges();
       selection.addRange(range);
@@ -126,7 +126,7 @@ function findSelected(place: HTMLElement, findPlace: () => Element | null): (() 
 export interface FollowedVisitor {
   /** Resolves once no word is being composed by an input method: it would be written twice into the new field. */
   composed: () => Promise<void>;
-  /** Call when the place is about to go: brings the visitor's doings to what comes in the same task. */
+  /** Call when the place is about to go: restores what the visitor did in what comes in the same task. */
   carryOver: () => void;
   /** Call when the page will not come: no button waits any more. */
   stopWaiting: () => void;
@@ -140,12 +140,12 @@ export function followVisitor(place: HTMLElement, findPlace: () => Element | nul
   let findPressed: Find<HTMLButtonElement> | undefined;
   let isExpected = true;
   let composition: Promise<void> | undefined;
-  const buttonOf = ({ target }: Event) => (target as Element).closest<HTMLButtonElement>(PLAIN_BUTTON);
+  const findButton = ({ target }: Event) => (target as Element).closest<HTMLButtonElement>(PLAIN_BUTTON);
   const clearMarks = () => {
     for (const marked of place.querySelectorAll(`[${PRESSED_MARK}]`)) marked.removeAttribute(PRESSED_MARK);
   };
   place.addEventListener('click', (event) => {
-    const button = buttonOf(event);
+    const button = findButton(event);
     if (!button) return;
     findPressed = findAgain(button, findPlace);
     clearMarks();
@@ -155,7 +155,7 @@ export function followVisitor(place: HTMLElement, findPlace: () => Element | nul
     event instanceof MouseEvent ? event.button === 0 : event.key === ' ' && !event.repeat;
   const followPress = (down: 'mousedown' | 'keydown', up: 'mouseup' | 'keyup') =>
     place.addEventListener(down, (event) => {
-      const button = isPress(event) ? buttonOf(event) : null;
+      const button = isPress(event) ? findButton(event) : null;
       if (!button) return;
       const find = findAgain(button, findPlace);
       const release = (released: MouseEvent | KeyboardEvent) => {
@@ -177,12 +177,12 @@ export function followVisitor(place: HTMLElement, findPlace: () => Element | nul
   return {
     composed: async () => composition,
     carryOver: () => {
-      const doings = [findTyped, findOpened, findScrolled, findSelected].flatMap((find) =>
+      const restores = [findTyped, findOpened, findScrolled, findSelected].flatMap((find) =>
         find(place, findPlace),
       );
       const focus = findFocus(place, findPlace);
       queueMicrotask(() => {
-        for (const bring of doings) bring();
+        for (const restore of restores) restore();
         focus?.();
         findPressed?.()?.click();
       });

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import css from './pages.module.css';
 
 /** What was thrown, below what the loader wrapped around it. */
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
+function findRootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? findRootCause(error.cause) : error;
 }
 
 interface DeveloperErrorProps {
@@ -17,7 +17,7 @@ interface DeveloperErrorProps {
 
 /** In the place of a local build that failed: its developer needs the error itself, with the places of the sources. */
 export function DeveloperError({ remote, error }: DeveloperErrorProps) {
-  const root = rootOf(error);
+  const root = findRootCause(error);
   const text = root instanceof Error ? (root.stack ?? root.message) : String(root);
   const [stack, setStack] = useState(text);
   useEffect(() => {

@@ -1,12 +1,17 @@
 import type { RouteHandle } from '@portal/contract/remote';
 import type { createBrowserRouter } from '@portal/ui/router';
-import { afterPaint } from './after-paint';
+import type { Router } from '../app';
 import type { FoundPage } from './discovery';
 
-type Router = ReturnType<typeof createBrowserRouter>;
 type DataStrategy = NonNullable<NonNullable<Parameters<typeof createBrowserRouter>[1]>['dataStrategy']>;
 type DataStrategyArgs = Parameters<DataStrategy>[0];
 type Result = Awaited<ReturnType<DataStrategy>>[string];
+
+/** Calls back once the browser has painted what was rendered by now; a hidden page is not painted. */
+export function afterPaint(act: () => void): void {
+  if (document.visibilityState === 'hidden') setTimeout(act);
+  else requestAnimationFrame(() => setTimeout(act));
+}
 
 /** Loader data of a page by the ids of its routes. */
 export type PageData = Readonly<Record<string, unknown>>;
@@ -29,7 +34,7 @@ interface ComingPage {
   data: Promise<PageData | undefined>;
 }
 
-const addressOf = (url: string) => url.split('#')[0] ?? url;
+const toAddress = (url: string) => url.split('#')[0] ?? url;
 
 /** Whether what a loader threw speaks of the network or the server, not of the page. */
 function isOutage(thrown: unknown): boolean {
@@ -84,7 +89,7 @@ export class LoaderDataCache {
 
   /** The router's data strategy: its default one, except for cached pages. */
   readonly strategy: DataStrategy = (args) => {
-    const address = addressOf(args.request.url);
+    const address = toAddress(args.request.url);
     const found = this.#takeServed(args) ?? this.#findFor(args);
     const before = this.#isRefresh(args) ? this.#pages.get(address)?.data : undefined;
     return args.runClientMiddleware(async ({ matches }) => {
@@ -104,7 +109,7 @@ export class LoaderDataCache {
 
   /** The server has loaded this for the page that is opened: when the page's code comes late, its loaders need not run. */
   serve(data: PageData): void {
-    this.#served = { address: addressOf(location.href), data };
+    this.#served = { address: toAddress(location.href), data };
   }
 
   /**
@@ -112,7 +117,7 @@ export class LoaderDataCache {
    * concern the visitor.
    */
   prepare(url: string, load: () => Promise<PageData | undefined>): void {
-    const address = addressOf(url);
+    const address = toAddress(url);
     const now = Date.now();
     for (const [each, { at }] of this.#coming)
       if (now - at > MAX_WAIT_FOR_CLICK_MS) this.#coming.delete(each);
@@ -125,7 +130,7 @@ export class LoaderDataCache {
    * Loads a page that nobody has asked for yet, unless it is known. Rejects when it can not be loaded.
    */
   async keep(url: string, load: () => Promise<PageData | undefined>): Promise<void> {
-    const address = addressOf(url);
+    const address = toAddress(url);
     this.prepare(url, load);
     const coming = this.#coming.get(address);
     if (!coming) return;
@@ -143,7 +148,7 @@ export class LoaderDataCache {
     const store = () => {
       const { loaderData, navigation, revalidation, errors } = router.state;
       if (navigation.state !== 'idle' || revalidation !== 'idle' || errors) return;
-      const address = addressOf(location.href);
+      const address = toAddress(location.href);
       const known = this.#pages.get(address);
       const at = this.#loaded?.address === address ? this.#loaded.at : (known?.at ?? Date.now());
       this.#store(address, { at, data: loaderData });
@@ -168,7 +173,7 @@ export class LoaderDataCache {
   #takeServed({ request, fetcherKey }: DataStrategyArgs): PageData | undefined {
     const served = this.#served;
     this.#served = undefined;
-    return fetcherKey === null && served?.address === addressOf(request.url) ? served.data : undefined;
+    return fetcherKey === null && served?.address === toAddress(request.url) ? served.data : undefined;
   }
 
   /** Of the page on screen: on the way back the browser's own address is that of the next page already. */
@@ -184,7 +189,7 @@ export class LoaderDataCache {
 
   #findFor(args: DataStrategyArgs): PageData | Promise<PageData | undefined> | undefined {
     const { request, matches, fetcherKey } = args;
-    const address = addressOf(request.url);
+    const address = toAddress(request.url);
     const isShared = matches.some(
       ({ route }) => (route.handle as RouteHandle | undefined)?.sameForAllVisitors,
     );

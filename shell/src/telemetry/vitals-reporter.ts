@@ -25,14 +25,14 @@ function watchVitals(report: (metric: MetricType) => void): void {
 }
 
 /** When what a value tells of happened: a slow answer is a fault of the page that was open then, not of the last one. */
-function momentOf({ name, entries, navigationType }: MetricType): number {
+function getMoment({ name, entries, navigationType }: MetricType): number {
   const isOfDocument = name === 'LCP' || name === 'TTFB';
   return isOfDocument && navigationType !== 'back-forward-cache' ? 0 : (entries[0]?.startTime ?? 0);
 }
 
 function toVital(metric: MetricType, pages: readonly VisitedPage[]): Vital | undefined {
   const { name, value } = metric;
-  const moment = momentOf(metric);
+  const moment = getMoment(metric);
   const page = pages.filter(({ since }) => since <= moment).at(-1);
   if (!page || name === 'FCP') return undefined;
   const rounded = name === 'CLS' ? Math.round(value * 1000) / 1000 : Math.round(value);
@@ -58,7 +58,7 @@ export function reportVitals({ set, pages, send, watch = watchVitals }: Reporter
     queueMicrotask(() => {
       const vitals = settled.splice(0).slice(0, MAX_VITALS);
       const device = matchMedia(DESKTOP).matches ? 'desktop' : 'phone';
-      // A lost report costs one visit's voice.
+      // A report that is lost leaves this visit uncounted, no more.
       if (vitals.length > 0) send({ set, device, vitals }).catch(() => {});
     });
   });
