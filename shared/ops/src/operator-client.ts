@@ -7,8 +7,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { errorCatalogue } from '@portal/contract/api-errors';
-import type { Envelope, FieldIssue } from '@portal/contract/envelope';
-import { isSuccess } from '@portal/contract/envelope';
+import { type Envelope, type FieldIssue, isSuccess } from '@portal/contract/envelope';
 import { releaseFailureSchema } from '@portal/contract/publishing';
 import type { Connection } from './env';
 import { CommandError } from './failure';
@@ -136,7 +135,7 @@ export function createOperatorClient(
   const reach = (url: string, init?: RequestInit): Promise<Response> =>
     fetch(apiUrl + url, init).catch(refuseSilence);
 
-  const headersOf = (type: string | undefined) => ({
+  const createHeaders = (type: string | undefined) => ({
     'tenant-id': tenantId,
     authorization: `Bearer ${operatorKey}`,
     'x-operator': encodeURIComponent(operator),
@@ -144,7 +143,7 @@ export function createOperatorClient(
   });
 
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = headersOf(init.body === undefined ? undefined : 'application/json');
+    const headers = createHeaders(init.body === undefined ? undefined : 'application/json');
     return reach(`/api/ops${path}`, { ...init, headers });
   }
 
@@ -179,7 +178,7 @@ export function createOperatorClient(
     post: async (path, body = {}) => read(await send(path, { method: 'POST', body: JSON.stringify(body) })),
     async upload(path, file, type, onProgress) {
       const { size } = await stat(file);
-      const headers = { ...headersOf(type), 'content-length': String(size) };
+      const headers = { ...createHeaders(type), 'content-length': String(size) };
       const options = { headers, timeout: silenceMs };
       return read(
         await sendFile(`${apiUrl}/api/ops${path}`, file, options, (sent) => onProgress(sent, size)),
@@ -195,7 +194,7 @@ export function createOperatorClient(
     },
     async *lines(path, query) {
       const url = `${apiUrl}/api/ops${path}${search(query)}`;
-      const options = { headers: headersOf(undefined), timeout: silenceMs };
+      const options = { headers: createHeaders(undefined), timeout: silenceMs };
       const answer = await openAnswer(url, options).catch(refuseSilence);
       if (answer.headers['content-type']?.startsWith('application/json'))
         return read(new Response(await text(answer), { status: answer.statusCode ?? 502 }));

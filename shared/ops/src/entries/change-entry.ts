@@ -2,7 +2,7 @@ import type { EntryListItem } from '@portal/contract/operators';
 import type { Arguments, Command, Option } from '../command-line';
 import { CommandError } from '../failure';
 import { readMoment } from '../moment';
-import { entryPath, naming } from './entry-call';
+import { entryPath, orMissingEntry } from './choose-entries';
 import { entryTable } from './entry-table';
 
 export const REASON: Option = { value: '原因', required: true };
@@ -31,7 +31,8 @@ function change(
     async run(portal, args) {
       const [number] = args.words;
       const path = entryPath(number, verb);
-      return entryTable([await naming(number, portal.connect().post<EntryListItem>(path, toBody(args)))]);
+      const changed = portal.connect().post<EntryListItem>(path, toBody(args));
+      return entryTable([await orMissingEntry(changed, number)]);
     },
   };
 }

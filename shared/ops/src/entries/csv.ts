@@ -1,4 +1,10 @@
+import { createWriteStream } from 'node:fs';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Cell } from '@portal/contract/competition/entry-sheets';
+import { toFileName, writeWhole } from '../write-whole';
+import type { SpooledSheet } from './spool-sheets';
 
 /** Spreadsheets of East Asian settings read the full-width signs as these. */
 const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
@@ -18,4 +24,27 @@ export const CSV_START = '\ufeff';
 
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+async function* csvLines({ columns, read }: SpooledSheet): AsyncGenerator<string> {
+  yield CSV_START + csvLine(columns.map(({ title }) => title));
+  for await (const cells of read()) yield csvLine(cells);
+}
+
+/** A file of their own for the rows of each table. @returns the names of all */
+export async function writeCsvFiles(file: string, sheets: readonly SpooledSheet[]): Promise<string[]> {
+  const ending = extname(file);
+  const start = ending ? file.slice(0, -ending.length) : file;
+  const written: string[] = [];
+  for (const [at, sheet] of sheets.entries()) {
+    const plain = `${start}-${toFileName(sheet.name)}`;
+    let name = at === 0 ? file : `${plain}${ending}`;
+    // Two steps may each have a table of this name.
+    for (let n = 2; written.includes(name); n += 1) name = `${plain}_${n}${ending}`;
+    await writeWhole(name, (part) =>
+      pipeline(Readable.from(csvLines(sheet)), createWriteStream(part, { mode: 0o600 })),
+    );
+    written.push(name);
+  }
+  return written;
 }
