@@ -18,7 +18,7 @@ const files = tracked
     return { path, lines, exports: text.match(EXPORTED)?.length ?? 0, isTest: TEST.test(path) };
   });
 
-function folderOf({ path, isTest }) {
+function getFolder({ path, isTest }) {
   const [first, second] = path.split('/');
   if (isTest) return 'tests';
   return first === 'shared' ? `shared/${second}` : path.includes('/') ? first : '.';
@@ -34,7 +34,7 @@ const add = (name, { lines, exports }) => {
   rows.set(name, row);
 };
 for (const file of files) {
-  add(folderOf(file), file);
+  add(getFolder(file), file);
   if (!file.isTest) add('total without tests', file);
 }
 
