@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeTemporaryFolder } from './temporary.mjs';
-import { build, checkNode, fail, install, root, run } from './toolchain.mjs';
+import { bin, build, checkNode, fail, install, root, run, SUITES } from './toolchain.mjs';
 
 /**
  * What takes too long for every change: many more courses of chance, and the suites that `npm test` leaves out.
@@ -19,9 +19,7 @@ import { build, checkNode, fail, install, root, run } from './toolchain.mjs';
  * commit already, so that a run of hours that was stopped goes on where it was.
  */
 const env = { ...process.env, NIGHTLY: 'on', PORTAL_TEST_ALL: 'on' };
-const jest = (...paths) => run(join(root, 'node_modules/.bin/jest'), paths, { env });
-/** Many test files to a module registry. */
-const SUITES = ['-c', 'scripts/jest-suites.cjs'];
+const jest = (...paths) => run(bin('jest'), paths, { env });
 const playwright = ['test', '-c', 'e2e/playwright.config.ts'];
 const browser = (...paths) =>
   run(join(root, 'e2e/node_modules/.bin/playwright'), [...playwright, ...paths], { env });

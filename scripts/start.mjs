@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { build, checkNode, fail, install, root, run } from './toolchain.mjs';
+import { build, checkNode, fail, install, probe, root, run } from './toolchain.mjs';
 
 const started = Date.now();
 const step = (line) => console.log(`[${((Date.now() - started) / 1000).toFixed(1).padStart(5)} 秒] ${line}`);
@@ -10,18 +9,6 @@ const step = (line) => console.log(`[${((Date.now() - started) / 1000).toFixed(1
 const port = Number(process.env.PORT || 8080);
 const host = process.env.HOST || '0.0.0.0';
 const home = resolve(process.env.PORTAL_HOME || '.portal');
-
-/** @returns the port itself, or one that the system picks for 0. Rejects when it is taken. */
-function probe(wanted, address) {
-  return new Promise((done, refuse) => {
-    const server = createServer();
-    server.once('error', refuse);
-    server.listen(wanted, address, () => {
-      const { port: found } = server.address();
-      server.close(() => done(found));
-    });
-  });
-}
 
 const children = [];
 let stopping = false;

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import apiExtractor from '@microsoft/api-extractor';
 import { tsImport } from 'tsx/esm/api';
-import { root } from './toolchain.mjs';
+import { bin, root } from './toolchain.mjs';
 
 const { CompilerState, Extractor, ExtractorConfig } = apiExtractor;
 
@@ -68,7 +68,7 @@ function writeDeclarations(doors) {
     }),
   );
   // Several checkers write the same types in an order that differs from run to run.
-  execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(cache, 'tsconfig.json'), '--checkers', '1'], {
+  execFileSync(bin('tsc'), ['-p', join(cache, 'tsconfig.json'), '--checkers', '1'], {
     stdio: 'inherit',
   });
 }

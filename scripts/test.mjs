@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import caches from './caches.cjs';
 import { makeTemporaryFolder } from './temporary.mjs';
-import { checkNode, fail, install, PACKAGES, root, run, runTasks } from './toolchain.mjs';
+import { bin, checkNode, fail, install, PACKAGES, root, run, runTasks, SUITES } from './toolchain.mjs';
 import { ensurePostgres, hasPostgres, withPostgres } from './with-postgres.mjs';
 
 checkNode();
@@ -25,8 +25,6 @@ const env = {
   PWTEST_CACHE_DIR: caches.playwright,
 };
 const BROWSER_TESTS = '浏览器测试';
-/** Many test files to a module registry. */
-const SUITES = ['-c', 'scripts/jest-suites.cjs'];
 const problems = [];
 /** Title and seconds of each step, printed at the end. */
 const durations = [];
@@ -90,7 +88,6 @@ function readJest({ numPassedTests, numFailedTests, testResults }) {
   };
 }
 
-const bin = (name) => join(root, 'node_modules/.bin', name);
 const missing = EMBEDDED_SMOKE.filter((path) => !existsSync(join(root, path)));
 if (missing.length > 0) fail(`抽查的测试文件不存在：${missing.join('、')}`);
 const jest = (file, options, more = {}) =>

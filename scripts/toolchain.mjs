@@ -1,12 +1,19 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import caches from './caches.cjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = [20, 19];
+
+/** @returns the path of a program that the workspace's own packages bring. */
+export const bin = (name) => join(root, 'node_modules/.bin', name);
+
+/** For jest: many test files to a module registry. */
+export const SUITES = ['-c', 'scripts/jest-suites.cjs'];
 
 /** Ends the process with one clear line. */
 export function fail(line) {
@@ -33,7 +40,19 @@ export function run(command, args, options = {}) {
   });
 }
 
-function createStamp(...files) {
+/** @returns the port itself, or one that the system picks for 0. Rejects when it is taken. */
+export function probe(wanted, address) {
+  return new Promise((done, refuse) => {
+    const server = createServer();
+    server.once('error', refuse);
+    server.listen(wanted, address, () => {
+      const { port: found } = server.address();
+      server.close(() => done(found));
+    });
+  });
+}
+
+function computeStamp(...files) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(join(root, file)));
   return hash.update(process.versions.node).digest('hex');
@@ -42,7 +61,7 @@ function createStamp(...files) {
 /** Installs the locked packages when the lock has changed since the last time. */
 export async function install() {
   const stampFile = join(root, 'node_modules/.portal-installed');
-  const stamp = createStamp('pnpm-lock.yaml', 'package.json');
+  const stamp = computeStamp('pnpm-lock.yaml', 'package.json');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   await run('npx', [
@@ -83,7 +102,7 @@ export function removeStaleFiles(dist) {
 /** Runs tasks of turbo.json with what they depend on; what has not changed since the last time is not run again. */
 export async function runTasks(tasks, options = [], stdio = 'inherit') {
   await run(
-    join(root, 'node_modules/.bin/turbo'),
+    bin('turbo'),
     ['run', ...tasks, `--cache-dir=${caches.turbo}`, '--concurrency=100%', ...options],
     {
       stdio,

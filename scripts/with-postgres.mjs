@@ -1,9 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fail, root, run } from './toolchain.mjs';
+import { fail, probe, root, run } from './toolchain.mjs';
 
 const DEBIAN = '/usr/lib/postgresql';
 /** PostgreSQL refuses to run as root: as root the package's own user runs it. */
@@ -35,16 +34,6 @@ export async function ensurePostgres() {
   return serverPrograms() ?? fail('安装后仍没有找到 PostgreSQL 服务端程序');
 }
 
-function freePort() {
-  return new Promise((done, refuse) => {
-    const server = createServer().once('error', refuse);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
-}
-
 /**
  * Starts a PostgreSQL server of its own, which listens on loopback only.
  * @param durable whether what is committed reaches the disk
@@ -60,7 +49,7 @@ export async function startPostgres({ durable = true, parent = tmpdir() } = {}) 
       ? execFileSync('runuser', ['-u', 'postgres', '--', join(bin, program), ...args], quiet)
       : execFileSync(join(bin, program), args, quiet);
   if (asRoot) execFileSync('chown', ['postgres', folder]);
-  const port = await freePort();
+  const port = await probe(0, '127.0.0.1');
   pg('initdb', '-D', cluster, '-U', 'portal', '--auth=trust', '--encoding=UTF8', '--no-sync');
   const options = `${durable ? '' : NON_DURABLE_OPTIONS} -c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c max_connections=200`;
   const start = () =>

@@ -1,7 +1,7 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { submitWritten, writeEntry } from '../entry/written-entry';
 import { seriousFindings } from '../harness/axe';
-import { holdRequests } from '../harness/hold-requests';
+import { holdRequests } from '../harness/hold-still';
 import { operate } from '../harness/operator';
 import { call, keepTokens, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';

@@ -1,4 +1,4 @@
-import { holdRequests } from '../harness/hold-requests';
+import { holdRequests } from '../harness/hold-still';
 import { nightly } from '../harness/measure';
 import { newAccount, newTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';

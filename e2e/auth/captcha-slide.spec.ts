@@ -1,5 +1,5 @@
+import { stopClock } from '../harness/hold-still';
 import { nightly } from '../harness/measure';
-import { stopClock } from '../harness/stop-clock';
 import { expect, test } from '../harness/test';
 import {
   captchaDialog,

@@ -1,4 +1,4 @@
-import { holdRequests } from '../harness/hold-requests';
+import { holdRequests } from '../harness/hold-still';
 import { nightly } from '../harness/measure';
 import { keptTokens, newAccount } from '../harness/participant';
 import { expect, newPhone, type Page, test } from '../harness/test';

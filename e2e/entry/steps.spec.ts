@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { seriousFindings } from '../harness/axe';
-import { watchFirstPass } from '../harness/first-pass';
+import { watchFirstPass } from '../harness/hydrated';
 import { isCheckedClosely, NIGHTLY, nightly, WIDTHS } from '../harness/measure';
 import { keepTokens, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';

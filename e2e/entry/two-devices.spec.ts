@@ -1,6 +1,6 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { seriousFindings } from '../harness/axe';
-import { holdRequests } from '../harness/hold-requests';
+import { holdRequests } from '../harness/hold-still';
 import { nightly } from '../harness/measure';
 import { call, keepTokens } from '../harness/participant';
 import { expect, test, watchConsole } from '../harness/test';

@@ -1,8 +1,6 @@
-import { watchFirstPass } from '../harness/first-pass';
-import { holdRequests } from '../harness/hold-requests';
-import { hydrated } from '../harness/hydrated';
+import { holdRequests, stopClock } from '../harness/hold-still';
+import { hydrated, watchFirstPass } from '../harness/hydrated';
 import { nightly } from '../harness/measure';
-import { stopClock } from '../harness/stop-clock';
 import { expect, type Page, test } from '../harness/test';
 
 const SECOND = 1000;

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { seriousFindings } from '../harness/axe';
+import { stopClock } from '../harness/hold-still';
 import { hydrated } from '../harness/hydrated';
 import { NIGHTLY } from '../harness/measure';
-import { stopClock } from '../harness/stop-clock';
 import { test } from '../harness/test';
 
 test('the assistant greets for 15 s and answers in a drawer of 600 px; the footer holds every line and the QR codes', async ({

@@ -20,9 +20,8 @@ async function waitForAnimations(page: Page): Promise<void> {
 /**
  * What sticks out of the screen, what is cut off inside of its own box without a way to scroll there, and whether the
  * page scrolls sideways; decoration may do as it likes.
- * @param within selector of the dialogs that are looked at
  */
-async function findOverflow(page: Page, within = DIALOGS): Promise<string[]> {
+async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate((root) => {
     const describeElement = (what: string, element: Element) => `${what}: ${element.outerHTML.slice(0, 90)}`;
     const all = [...document.querySelectorAll(`${root}, ${root} *`)].filter(
@@ -46,7 +45,7 @@ async function findOverflow(page: Page, within = DIALOGS): Promise<string[]> {
       ...out.map((each) => describeElement('out', each)),
       ...cut.map((each) => describeElement('cut', each)),
     ];
-  }, within);
+  }, DIALOGS);
 }
 
 /** What a state adds to its page. Frame and page behind a dialog have tests of their own; the nightly run looks at all. */

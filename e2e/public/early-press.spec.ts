@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
-import { holdRequests } from '../harness/hold-requests';
+import { holdRequests } from '../harness/hold-still';
 import { hydrated } from '../harness/hydrated';
 import { expect, type Page, test } from '../harness/test';
 import { newestItem } from './public-pages';
@@ -12,6 +12,16 @@ async function openNewest(page: Page, request: APIRequestContext): Promise<void>
 
 const share = (page: Page) => page.getByRole('button', { name: '分享' });
 const panel = (page: Page) => page.getByRole('region', { name: '分享本页' });
+
+/** Opens an article whose remote is still on its way, while the frame already answers. @returns what lets it come */
+async function openAheadOfRemote(page: Page, request: APIRequestContext): Promise<() => void> {
+  const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/'));
+  await openNewest(page, request);
+  const contact = page.getByRole('button', { name: '联系电话与办公地址' });
+  await contact.click();
+  await expect(contact).toHaveAttribute('aria-expanded', 'true');
+  return release;
+}
 
 test('a button that is pressed before the page has its script is answered when it has', async ({
   page,
@@ -29,11 +39,7 @@ test('a button of a page whose remote is still loading is answered when it has l
   page,
   request,
 }) => {
-  const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/'));
-  await openNewest(page, request);
-  const contact = page.getByRole('button', { name: '联系电话与办公地址' });
-  await contact.click();
-  await expect(contact).toHaveAttribute('aria-expanded', 'true');
+  const release = await openAheadOfRemote(page, request);
   await share(page).click();
   await expect(panel(page)).toHaveCount(0);
   release();
@@ -103,11 +109,7 @@ for (const [press, { begin, end }] of Object.entries(presses))
     page,
     request,
   }) => {
-    const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/'));
-    await openNewest(page, request);
-    const contact = page.getByRole('button', { name: '联系电话与办公地址' });
-    await contact.click();
-    await expect(contact).toHaveAttribute('aria-expanded', 'true');
+    const release = await openAheadOfRemote(page, request);
     const early = await share(page).elementHandle();
     await begin(page);
     release();

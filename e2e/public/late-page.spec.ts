@@ -1,5 +1,5 @@
 import { paths } from '@portal/contract/paths';
-import { holdRequests } from '../harness/hold-requests';
+import { holdRequests } from '../harness/hold-still';
 import { expect, type Page, test } from '../harness/test';
 
 /** The remote's page: as the server rendered it, then the remote's own. */

@@ -1,5 +1,5 @@
 import { paths } from '@portal/contract/paths';
-import { holdRequests } from '../harness/hold-requests';
+import { holdRequests } from '../harness/hold-still';
 import { hydrated } from '../harness/hydrated';
 import { expect, type Page, test } from '../harness/test';
 import { newestItem } from './public-pages';

@@ -19,7 +19,6 @@ import type { Canary } from './releases/canary';
 import type { Previews } from './releases/previews';
 import type { ReleaseFiles } from './releases/release-files';
 import type { SetWatch } from './releases/set-watch';
-import type { Serving } from './releases/shell-set-watch';
 import type { RenderPools } from './render/pool-leases';
 import type { ServerErrors } from './telemetry/server-errors';
 import type { ApiPool } from './upstream/api-pool';
@@ -34,7 +33,7 @@ const BODY_PACE: BodyPace = { everyMs: 20_000, minBytes: 2000 };
 export interface Deps {
   env: Env;
   logger: FastifyBaseLogger;
-  watch: Pick<SetWatch<Serving>, 'serving' | 'refused' | 'pointerReadAt'>;
+  watch: Pick<SetWatch, 'serving' | 'refused' | 'pointerReadAt'>;
   pools: Pick<RenderPools, 'states'>;
   canary: Pick<Canary, 'choose' | 'identify'>;
   previews: Pick<Previews, 'find' | 'live'>;
@@ -56,25 +55,9 @@ export interface Deps {
 
 /** Composes the shell's server. It does not listen, and its caller owns the dependencies. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const {
-    env,
-    logger,
-    watch,
-    pools,
-    canary,
-    previews,
-    shell,
-    config,
-    apis,
-    assets,
-    icons,
-    worker,
-    releases,
-    errors,
-    metrics,
-  } = deps;
+  const { env, pools, metrics } = deps;
   const app: FastifyInstance = Fastify({
-    loggerInstance: logger,
+    loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     // Never the visitor's own id; the API logs the same one.
     genReqId: () => randomUUID(),
@@ -115,12 +98,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
 
   await app.register(cookie);
-  await app.register(siteFiles, { env, watch, pools, canary, apis, config, icons });
-  await app.register(serviceWorker, { worker: env.OFFLINE_READING ? worker : undefined });
-  await app.register(apiProxy, { env, apis, canary });
-  await app.register(shellFiles, { prefix: SHELL_FILES.slice(0, -1), folder: assets });
-  await app.register(releasedFiles, { prefix: '/remotes', releases });
-  await app.register(pages, { env, watch, canary, previews, shell, config, errors });
+  await app.register(siteFiles, deps);
+  await app.register(serviceWorker, { worker: env.OFFLINE_READING ? deps.worker : undefined });
+  await app.register(apiProxy, deps);
+  await app.register(shellFiles, { prefix: SHELL_FILES.slice(0, -1), folder: deps.assets });
+  await app.register(releasedFiles, { prefix: '/remotes', releases: deps.releases });
+  await app.register(pages, deps);
   await app.ready();
   return app;
 }

@@ -1,14 +1,10 @@
 import type { MapTiles } from '@portal/contract/runtime-config';
+import type { Env } from './env';
 
-/** The settings of maps, as `env.ts` reads them. */
-export interface MapSettings {
-  MAP_TILES?: 'tianditu' | 'amap' | 'xyz';
-  MAP_KEY: string;
-  MAP_ORIGIN?: string;
-  MAP_URL?: string;
-  MAP_ATTRIBUTION?: string;
-  MAP_DATUM?: MapTiles['datum'];
-}
+export type MapSettings = Pick<
+  Env,
+  'MAP_TILES' | 'MAP_KEY' | 'MAP_ORIGIN' | 'MAP_URL' | 'MAP_ATTRIBUTION' | 'MAP_DATUM'
+>;
 
 interface TileProvider {
   /** Where it serves from; `{s}` is one of the subdomains. */

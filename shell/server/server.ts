@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { configureApiClient } from '@portal/api-client';
 import { getTenantInfo } from '@portal/api-client/site';
 import { HIGHEST_POINTER } from '@portal/contract/release/layout';
-import type { ReleaseSet } from '@portal/contract/release/release-set';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import { stopCanary } from '@portal/releases/carry-out';
 import { findUnknownSettings } from '@portal/releases/env';
@@ -20,11 +19,11 @@ import { readMapTiles } from './map-tiles';
 import { buildMetricsApp, createMetrics } from './plugins/metrics';
 import { Canary, loadOrCreateVisitorKey } from './releases/canary';
 import { checkBuild } from './releases/check-build';
-import { loadLiveSet } from './releases/live-set';
+import { loadLiveSet, loadServing } from './releases/live-set';
 import { Previews } from './releases/previews';
 import { ReleaseFiles } from './releases/release-files';
 import { retainAssets } from './releases/retained-assets';
-import { watchSets } from './releases/shell-set-watch';
+import { SetWatch } from './releases/set-watch';
 import { RenderPools } from './render/pool-leases';
 import { repeat } from './repeat';
 import { ServerErrors } from './telemetry/server-errors';
@@ -95,7 +94,15 @@ async function main(): Promise<void> {
     report: (failure) => errors.report(failure),
     log: logger,
   });
-  const watch = watchSets({ store, pointers, readTrustedKeys, shell, files: releases, pools, log });
+  const loading = { store, files: releases, pools, shell };
+  const watch = new SetWatch({
+    store,
+    pointers,
+    readTrustedKeys,
+    provides: shell.provides,
+    load: (set) => loadServing(set, loading),
+    log,
+  });
   const canary = new Canary({
     serving: () => watch.serving,
     visitorKey: env.PORTAL_VISITOR_KEY ?? (await loadOrCreateVisitorKey(join(home, 'keys'))),
@@ -104,8 +111,13 @@ async function main(): Promise<void> {
       stopCanary(store, await readTrustedKeys(), set, { by: 'portal', reason }),
     log,
   });
-  const load = (set: ReleaseSet) => loadLiveSet(set, store, pools, shell.integrity);
-  const previews = new Previews({ store, readTrustedKeys, shell, files: releases, load });
+  const previews = new Previews({
+    store,
+    readTrustedKeys,
+    shell,
+    files: releases,
+    load: (set) => loadLiveSet(set, loading),
+  });
   if (env.API_ORIGINS.length > 1) apis.start();
   await Promise.all([site.start(), watch.start()]);
 

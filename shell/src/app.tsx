@@ -1,9 +1,13 @@
 import type { PreviewNotice } from '@portal/contract/release/preview';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { SlotProvider, type Slots } from '@portal/federation/slot';
+import type { createBrowserRouter } from '@portal/ui/router';
 import { type createStore, Provider } from 'jotai';
 import { createContext, type ReactNode, use } from 'react';
 import type { PageFallback } from './pages/page-fallback';
+
+export type Router = ReturnType<typeof createBrowserRouter>;
+export type Store = ReturnType<typeof createStore>;
 
 /** What the frame needs to know about this portal. */
 interface AppInfo {
@@ -22,7 +26,7 @@ interface AppInfo {
 const AppContext = createContext<AppInfo | undefined>(undefined);
 
 interface AppProps {
-  store: ReturnType<typeof createStore>;
+  store: Store;
   info: AppInfo;
   slots: Slots | undefined;
   /** The router's provider: the browser's or the server's. */

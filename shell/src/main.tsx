@@ -16,7 +16,7 @@ import { createStore } from 'jotai';
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app';
+import { App, type Router } from './app';
 import { answerEarlyPress } from './boot/early-press';
 import { explainLeftPage, explainLoginElsewhere, leavePage } from './boot/leave-page';
 import { askAgainWhenOnline, dropHangingPreloads } from './boot/lost-files';
@@ -26,12 +26,11 @@ import { menu } from './frame/menu';
 import { preloadSignIn, prepareSignIn } from './frame/sign-in';
 import { isSignInFrameOpen } from './frame/sign-in-frame';
 import { followOfflineReading } from './offline/offline-copy';
-import { afterPaint } from './pages/after-paint';
 import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
 import { followLinks, prefetchOnIntent } from './pages/links';
 import { loadWhenQuiet } from './pages/load-when-quiet';
-import { LoaderDataCache, loadPageData } from './pages/loader-data-cache';
+import { afterPaint, LoaderDataCache, loadPageData } from './pages/loader-data-cache';
 import { createPageFallback } from './pages/page-fallback';
 import { openFirstPage } from './pages/placeholder';
 import { withoutNeedlessUpdates } from './pages/router-updates';
@@ -135,7 +134,7 @@ async function start(): Promise<void> {
   const loadAhead = (url: URL) => loaderData.prepare(url.href, () => loadPage(url));
   followDialogHistory();
   // The router asks for its first page while it is being made.
-  let made: ReturnType<typeof createBrowserRouter> | undefined;
+  let made: Router | undefined;
   const router = createBrowserRouter(
     shellRoutes(first.routes, (pathname) => discovery.failureAt(pathname)),
     {

@@ -6,6 +6,7 @@ import { RELEASE_FORMAT, type Release, releaseSchema } from '@portal/contract/re
 import { serverBuiltins } from '@portal/contract/release/server-rendering';
 import { FEDERATION_RUNTIME } from '@portal/contract/release/shared-packages';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
+import { runsInBrowser } from '@portal/releases/integrity';
 import { readRemoteDeclaration } from '@portal/releases/workspace-json';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, {
@@ -145,20 +146,14 @@ const EXPOSED = './src/expose.ts';
  * Builds a remote for the browser and, where it declares so, for the server, and writes `dist/release.json`.
  * @param version the version that the release will carry; @param digest tells builds of one version apart.
  */
-export async function buildRemote(
-  root: string,
-  context: string,
-  version: string,
-  digest: string,
-  mode: Mode = 'production',
-) {
+export async function buildRemote(root: string, context: string, version: string, digest: string) {
   const declared = readRemoteDeclaration(context);
   // Other tools make another build of the same version, whose container must not pass for this one where both are met in a
   // browser's cache. A store holds one build of a version, and a kept page the entry of the set that names its container.
   const container = `${declared.name}_${version}_${digest.slice(0, 8)}`.replaceAll(/[^A-Za-z0-9_]/g, '_');
   return replaceDist(context, async (out) => {
     const publicPath = `/remotes/${declared.name}/${version}/`;
-    const build = { root, context, out, container, publicPath, mode };
+    const build: RemoteBuild = { root, context, out, container, publicPath, mode: 'production' };
     const { compilation } = await compile(remoteBrowserConfig(build));
     const browser = join(out, 'browser');
     const server = join(out, 'server');
@@ -207,7 +202,7 @@ function findPageFiles(compilation: Compilation, context: string): Record<string
       const path = compilation.moduleGraph.getModule(dependency)?.nameForCondition();
       if (!group || !path?.startsWith(context)) continue;
       const page = `./${relative(context, path)}`;
-      const files = group.getFiles().filter((file) => /\.(js|css)$/.test(file));
+      const files = group.getFiles().filter(runsInBrowser);
       // What is imported at two places may need more at the one where less is loaded already.
       pages[page] = [...new Set([...(pages[page] ?? []), ...files])];
     }

@@ -8,9 +8,9 @@ const DIGITS = `${LETTERS}0123456789`;
 const PREFIX_LENGTH = 4;
 
 /** The names of each stylesheet in the order in which they were asked for, by its prefix. */
-const namesByPrefix = new Map<string, string[]>();
+const knownNames = new Map<string, string[]>();
 
-function createPrefix(css: Buffer): string {
+function computePrefix(css: Buffer): string {
   const hash = createHash('sha256').update(css).digest();
   return Array.from({ length: PREFIX_LENGTH }, (_, at) => {
     const digits = at === 0 ? LETTERS : DIGITS;
@@ -29,9 +29,9 @@ function toDigits(index: number): string {
  * builds for browser and server agree, and a release that changes it does not meet the names of the one before.
  */
 export function localClassName({ resourcePath }: { resourcePath: string }, _: string, local: string): string {
-  const prefix = createPrefix(readFileSync(resourcePath));
-  const names = namesByPrefix.get(prefix) ?? [];
-  namesByPrefix.set(prefix, names);
+  const prefix = computePrefix(readFileSync(resourcePath));
+  const names = knownNames.get(prefix) ?? [];
+  knownNames.set(prefix, names);
   if (!names.includes(local)) names.push(local);
   return `${prefix}${toDigits(names.indexOf(local))}`;
 }

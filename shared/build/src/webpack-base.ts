@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type Stats } from 'webpack';
 import { localClassName } from './local-class-names';
-import { routerForVisitors } from './router-for-visitors';
 
 const here = createRequire(import.meta.url);
 
@@ -22,6 +22,22 @@ const compiledOnArrival = new webpack.BannerPlugin({
   // After the minifier, which drops comments.
   stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
+
+const ROUTER_FOR_DEVELOPERS = /([\\/]react-router[\\/]dist[\\/])development([\\/])/;
+
+/** @returns the same file of the router's build for visitors; any other file as it is */
+export const fileForVisitors = (file: string): string =>
+  file.replace(ROUTER_FOR_DEVELOPERS, '$1production$2');
+
+/** React Router's package names its build for developers only; the one for visitors lies beside it. */
+const routerForVisitors = new webpack.NormalModuleReplacementPlugin(
+  ROUTER_FOR_DEVELOPERS,
+  ({ createData }) => {
+    if (!createData?.resource) return;
+    createData.resource = fileForVisitors(createData.resource);
+    createData.context = dirname(createData.resource);
+  },
+);
 
 /** Matches the build that is asked for, before the one for visitors takes its place. */
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;

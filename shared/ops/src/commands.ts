@@ -28,17 +28,11 @@ function runBackupProgram(argv: readonly string[]): Promise<number> {
   });
 }
 
-const backup: Family = {
-  name: 'backup',
-  summary: '备份整个门户',
-  commands: [{ name: 'backup', summary: '备份整个门户', forward: runBackupProgram }],
-};
-
-const restore: Family = {
-  name: 'restore',
-  summary: '从备份恢复',
-  commands: [{ name: 'restore', summary: '从备份恢复', forward: runBackupProgram }],
-};
+const ofBackupProgram = (name: string, summary: string): Family => ({
+  name,
+  summary,
+  commands: [{ name, summary, forward: runBackupProgram }],
+});
 
 /** Every command of `pnpm portal`. */
 export const families: readonly Family[] = [
@@ -56,6 +50,6 @@ export const families: readonly Family[] = [
   keys,
   audit,
   jobs,
-  backup,
-  restore,
+  ofBackupProgram('backup', '备份整个门户'),
+  ofBackupProgram('restore', '从备份恢复'),
 ];

@@ -46,7 +46,8 @@ export function beijingMinute(iso: string): string {
 }
 
 /** Tells a person at a terminal how far a long work is; files and pipes get nothing of it. */
-export function createProgress(verb: string, stream: NodeJS.WriteStream = process.stderr) {
+export function createProgress(verb: string) {
+  const stream = process.stderr;
   let shown = 0;
   return {
     show(done: number, total: number): void {

@@ -1,5 +1,4 @@
-import type { VitalFigure, VitalLine, VitalName } from '@portal/contract/vitals';
-import { vitalNames } from '@portal/contract/vitals';
+import { type VitalFigure, type VitalLine, type VitalName, vitalNames } from '@portal/contract/vitals';
 import type { Family } from './command-line';
 import { CommandError } from './failure';
 import { formatTable } from './print';

@@ -5,6 +5,9 @@ import { type Ask, confirm } from './ask';
 import { CommandError } from './failure';
 import { removeWhenInterrupted } from './interruption';
 
+/** @returns a name from any words, without signs that a file's name can not have everywhere */
+export const toFileName = (words: string) => words.replace(/[\s\\/:*?"<>|]+/g, '_');
+
 /** @throws CommandError for a folder, and for a device or pipe, in whose place a file would come */
 function findOrdinary(file: string): Stats | undefined {
   const found = statSync(file, { throwIfNoEntry: false });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../test/built-release';
-import { audit, emptyPortal, PROVIDES, servingPortal } from '../test/published-portal';
-import { activate, startCanary, stopCanary } from './carry-out';
+import { audit, emptyPortal, PROVIDES, servingPortal, startCanary } from '../test/published-portal';
+import { activate, stopCanary } from './carry-out';
 import { readCurrentSet } from './pointer';
 import { loadOrCreateSigningKeys, loadTrustedKeys } from './store/signing';
 
@@ -90,7 +90,7 @@ test('activation refuses a release with an altered file in the store', async () 
 
 test('a canary starts beside the members and stops without the signing key', async () => {
   const { store, keys, trusted, publish, first } = await servingPortal();
-  const canary = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
+  const canary = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
   expect(canary.set.canary).toMatchObject({ remote: 'entry', share: 10 });
   expect(canary.set.remotes.entry?.release.version).toBe('2026.1.0');
   await publish({ name: 'content', version: '1.1.0' });
@@ -107,8 +107,8 @@ test('a canary starts beside the members and stops without the signing key', asy
 test('what was judged of one canary does not withdraw the next one', async () => {
   const { store, keys, trusted, publish } = await servingPortal();
   await publish({ name: 'content', version: '1.1.0' });
-  const judged = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
-  const next = await startCanary(store, keys, { remote: 'content', version: '1.1.0', share: 10 }, audit);
+  const judged = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
+  const next = await startCanary(store, keys, { remote: 'content', version: '1.1.0', share: 10 });
   const stopped = stopCanary(store, trusted, judged.set.id, audit);
   await expect(stopped).rejects.toMatchObject({ failure: 'not-found' });
   expect((await readCurrentSet(store, trusted))?.set).toEqual(next.set);
@@ -116,16 +116,16 @@ test('what was judged of one canary does not withdraw the next one', async () =>
 
 test('activating the remote of a canary ends the canary', async () => {
   const { store, keys } = await servingPortal();
-  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
+  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
   const { set } = await activate(store, keys, { entry: '2027.1.0' }, audit);
   expect(set.canary).toBeNull();
 });
 
 test('a canary of the served version, or of an unknown remote, is refused', async () => {
   const { store, keys } = await servingPortal();
-  const same = startCanary(store, keys, { remote: 'entry', version: '2026.1.0', share: 10 }, audit);
+  const same = startCanary(store, keys, { remote: 'entry', version: '2026.1.0', share: 10 });
   await expect(same).rejects.toMatchObject({ failure: 'refused' });
-  const none = startCanary(store, keys, { remote: 'shop', version: '1.0.0', share: 10 }, audit);
+  const none = startCanary(store, keys, { remote: 'shop', version: '1.0.0', share: 10 });
   await expect(none).rejects.toMatchObject({ failure: 'not-found' });
 });
 
@@ -146,7 +146,7 @@ test('a rotated signing key can change a set that the previous key signed', asyn
   expect(keys.keyId).not.toBe(old.keyId);
   const { set } = await activate(store, keys, { content: '1.1.0' }, audit);
   expect(set.remotes.entry?.release.version).toBe('2026.1.0');
-  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
+  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
   const current = await readCurrentSet(store, await loadTrustedKeys(folder));
   expect(current?.set.canary?.release.version).toBe('2027.1.0');
 });

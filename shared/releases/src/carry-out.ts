@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import { assertNoViolations } from './gate';
-import type { Move, MovePlan } from './plan';
-import { isUnchanged, planMove, withoutCanary } from './plan';
+import { isUnchanged, type Move, type MovePlan, planMove, withoutCanary } from './plan';
 import {
   type AuditInfo,
   isSigned,
@@ -111,17 +110,6 @@ export const activate = (
   versions: Readonly<Record<string, string>>,
   audit: AuditInfo,
 ) => planAndCommit(store, keys, { kind: 'activate', versions }, audit);
-
-/**
- * Gives a share of the visitors another version of one remote. A canary that runs already is replaced.
- * @param canary its share in percent of visitors, 0.1 to 100.
- */
-export const startCanary = (
-  store: ReleaseStore,
-  keys: SigningKeys,
-  canary: { remote: string; version: string; share: number },
-  audit: AuditInfo,
-) => planAndCommit(store, keys, { kind: 'canary', ...canary }, audit);
 
 /**
  * Withdraws the canary. Needs no signing key: set and pointer without it were signed when the canary began, so that a

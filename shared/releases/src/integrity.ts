@@ -6,7 +6,7 @@ import { hasCode } from './store/durable-files';
 import type { ReleaseStore } from './store/store';
 
 /** Scripts and stylesheets: what a browser may run of a release. */
-const RUNS_IN_BROWSER = /\.(js|css)$/;
+export const runsInBrowser = (path: string): boolean => /\.(js|css)$/.test(path);
 
 const decompress = { '.br': brotliDecompressSync, '.gz': gunzipSync } as const;
 export const COMPRESSED_SUFFIXES = Object.keys(decompress) as (keyof typeof decompress)[];
@@ -18,7 +18,7 @@ export function computeIntegrity(bytes: Uint8Array): string {
 
 /** @returns path in the release → sha384 of every file that a browser may run of it. */
 export function browserHashes({ files }: Pick<Release, 'files'>): Record<string, string> {
-  const paths = Object.keys(files).filter((path) => RUNS_IN_BROWSER.test(path));
+  const paths = Object.keys(files).filter(runsInBrowser);
   return Object.fromEntries(paths.sort().map((path) => [path, files[path]?.integrity ?? '']));
 }
 

@@ -45,10 +45,6 @@ export interface MovePlan extends PlannedChange {
   violations: string[];
 }
 
-/** The releases that a plan serves to everybody. */
-export const plannedReleases = ({ remotes }: Pick<MovePlan, 'remotes'>): Release[] =>
-  Object.values(remotes).map(({ release }) => release);
-
 /** Public keys: of the operators, which sign sets, and of the teams. */
 export type VerificationKeys = Pick<SigningKeys, 'trusted' | 'publishers'>;
 
@@ -89,7 +85,7 @@ async function planActivation(
   }
   const running = before?.set.canary ?? null;
   const canary = running && versions[running.remote] === undefined ? running : null;
-  const withdrawn = updateWithdrawn(before?.pointer.withdrawn ?? {}, { added: [], removed: changed });
+  const withdrawn = updateWithdrawn(before?.pointer.withdrawn ?? {}, { removed: changed });
   return { remotes, canary, withdrawn, changed: canary ? [...changed, canary.release] : changed };
 }
 
@@ -125,7 +121,7 @@ export function withoutCanary(
   const isFallback = member?.fallback?.version === release.version;
   return {
     remotes: member && isFallback ? { ...remotes, [release.name]: { ...member, fallback: null } } : remotes,
-    withdrawn: updateWithdrawn(withdrawn, { added: [release], removed: [] }),
+    withdrawn: updateWithdrawn(withdrawn, { added: [release] }),
   };
 }
 
@@ -137,7 +133,7 @@ async function findViolations(
   provides: ProvidedPackages | undefined,
 ): Promise<string[]> {
   const earlier = previous ? memberReleases(previous) : [];
-  const members = plannedReleases({ remotes });
+  const members = memberReleases({ remotes });
   const violations = validateSet(members, earlier, provides);
   if (canary) {
     const tried = members.map((release) => (release.name === canary.remote ? canary.release : release));

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../test/built-release';
-import { audit, servingPortal } from '../test/published-portal';
-import { activate, startCanary, stopCanary } from './carry-out';
+import { audit, servingPortal, startCanary } from '../test/published-portal';
+import { activate, stopCanary } from './carry-out';
 import { isSigned, signPointer } from './pointer';
 import { loadOrCreateSigningKeys } from './store/signing';
 
@@ -70,7 +70,7 @@ test('a pointer that was taken away is distinguished from a portal that never ha
 test('the pointer that ends a canary without a key is of no use after any other move', async () => {
   const { store, keys, trusted, publish, newReader, put } = await attacked();
   await publish({ name: 'content', version: '1.1.0' });
-  const { set } = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
+  const { set } = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
   const during = await store.readPointer();
   const reader = newReader();
   await activate(store, keys, { entry: '2027.1.0' }, audit);
@@ -82,7 +82,7 @@ test('the pointer that ends a canary without a key is of no use after any other 
 
 test('ending a canary without a key counts its version as rolled back from, and tells why', async () => {
   const { store, keys, trusted, newReader } = await attacked();
-  const { set } = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
+  const { set } = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
   await stopCanary(store, trusted, set.id, { by: 'portal', reason: '40 位访客中有 6 位出错' });
   const pointer = await newReader().read();
   expect(pointer).toMatchObject({ number: 3, withdrawn: { entry: ['2027.1.0'] } });

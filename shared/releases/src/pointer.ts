@@ -10,7 +10,7 @@ import {
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import { ReleaseError } from './release-error';
 import { signDocument, verifyDocument } from './store/envelope';
-import { type SigningKeys, verifySet } from './store/signing';
+import { type PrivateHalf, verifySet } from './store/signing';
 import type { ReleaseStore } from './store/store';
 
 /** Who changes the pointer and why; both are kept in its history. */
@@ -84,8 +84,6 @@ export function pointerWithoutCanary(pointer: Pointer, withdrawn: Pointer['withd
   };
 }
 
-type PrivateHalf = Pick<SigningKeys, 'keyId' | 'privateKey'>;
-
 /** @param withoutCanary stands ready beside a pointer whose set has a canary. */
 export function signPointer(pointer: Pointer, keys: PrivateHalf, withoutCanary?: Pointer): SignedPointer {
   return {
@@ -153,6 +151,6 @@ export async function readCurrentSet(
 }
 
 /** @returns the releases that all visitors get, without fallbacks and canary. */
-export function memberReleases(set: ReleaseSet): Release[] {
-  return Object.values(set.remotes).map(({ release }) => release);
+export function memberReleases({ remotes }: Pick<ReleaseSet, 'remotes'>): Release[] {
+  return Object.values(remotes).map(({ release }) => release);
 }

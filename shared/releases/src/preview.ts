@@ -31,6 +31,11 @@ export function verifyPreview(text: string, trusted: readonly string[]): Preview
   return verifyDocument('preview', previewSchema, signed, trusted, '请向发来链接的人要一个新的');
 }
 
+/** @returns `entry@2027.1.0` for each release of a preview. */
+export function previewedReleases({ remotes }: Pick<Preview, 'remotes'>): string[] {
+  return Object.entries(remotes).map(([name, { version }]) => `${name}@${version}`);
+}
+
 /** @throws ReleaseError `refused` when the preview's time is over. */
 export function assertRunning({ until }: Preview, now: Date): void {
   if (Date.parse(until) <= now.getTime())

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { audit, emptyPortal } from '../test/published-portal';
-import { activate, planAndCommit, startCanary } from './carry-out';
+import { audit, emptyPortal, startCanary } from '../test/published-portal';
+import { activate, planAndCommit } from './carry-out';
 import { readCurrentSet } from './pointer';
 import { createPreview } from './preview';
 import { planPrune, prune } from './prune';
@@ -48,7 +48,7 @@ async function longServing(versions: number) {
 
 test('what open tabs and ways back need stays, the rest goes and is not published again', async () => {
   const { store, keys, trusted, publish } = await longServing(16);
-  await startCanary(store, keys, { remote: 'entry', version: '1.0.0', share: 10 }, audit);
+  await startCanary(store, keys, { remote: 'entry', version: '1.0.0', share: 10 });
   expect((await planPrune(store, trusted, 30)).releases).toEqual([]);
   const plan = await planPrune(store, trusted, 30, inDays(31));
   expect(titles(plan.releases)).toEqual(

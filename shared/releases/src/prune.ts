@@ -1,6 +1,6 @@
 import type { Pointer, ReleaseSet } from '@portal/contract/release/release-set';
 import { readCurrentSet, readVerifiedSet, rollbackPath, stableId } from './pointer';
-import { listPreviews } from './preview';
+import { listPreviews, previewedReleases } from './preview';
 import { isReleaseError, ReleaseError } from './release-error';
 import { earlierSets, isWithdrawn } from './served-versions';
 import type { PublishedRelease, ReleaseStore } from './store/store';
@@ -48,15 +48,8 @@ async function setsOfEarlierVersions(
   return sets;
 }
 
-async function previewedReleases(
-  store: ReleaseStore,
-  trusted: readonly string[],
-  now: Date,
-): Promise<string[]> {
-  const previews = await listPreviews(store, trusted, now);
-  return previews.flatMap(({ remotes }) =>
-    Object.entries(remotes).map(([name, { version }]) => releaseId({ name, version })),
-  );
+async function readPreviewed(store: ReleaseStore, trusted: readonly string[], now: Date): Promise<string[]> {
+  return (await listPreviews(store, trusted, now)).flatMap(previewedReleases);
 }
 
 /**
@@ -85,7 +78,7 @@ export async function planPrune(
     ),
     ...(await setsOfEarlierVersions(store, pointer, trusted)),
   ]);
-  const needed = new Set(await previewedReleases(store, trusted, now));
+  const needed = new Set(await readPreviewed(store, trusted, now));
   const sets: string[] = [];
   for (const id of await store.listSets()) {
     const stored = await readVerifiedSet(store, id, trusted).catch((error) => {
@@ -125,7 +118,7 @@ export async function prune(
     const removed = `只清理了 ${releases.length} 个版本中的 ${index} 个`;
     await assertUnmoved(removed);
     const release = releaseId({ name, version });
-    if ((await previewedReleases(store, trusted, new Date())).includes(release))
+    if ((await readPreviewed(store, trusted, new Date())).includes(release))
       throw new ReleaseError('conflict', `${release} 刚刚被他人预览，${removed}；请重新运行`);
     await store.removeRelease(name, version);
   }

@@ -5,7 +5,7 @@ import { type Release, releaseSchema } from '@portal/contract/release/release';
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import type { SignedDocument } from '@portal/contract/release/signed-document';
 import { assertNoViolations, validateNewRelease } from './gate';
-import { COMPRESSED_SUFFIXES, findAlteredFiles } from './integrity';
+import { COMPRESSED_SUFFIXES, findAlteredFiles, runsInBrowser } from './integrity';
 import { type Publisher, verifyRelease } from './publishers';
 import { findForeignStyles } from './release-content';
 import { isReleaseError, ReleaseError } from './release-error';
@@ -49,7 +49,7 @@ async function findUnlistedFiles(dist: string, { name, version, files }: Release
   const built = await readdir(join(dist, 'browser'), { recursive: true }).catch(() => []);
   return built
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.(js|css)$/.test(path) && !files[path])
+    .filter((path) => runsInBrowser(path) && !files[path])
     .map(
       (path) =>
         `${name}@${version} 没有列出构建出的文件 ${path}，页面会加载不到它，请删除 dist 目录后重新构建`,

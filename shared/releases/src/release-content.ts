@@ -1,5 +1,6 @@
 import type { Release } from '@portal/contract/release/release';
 import type { SlotName } from '@portal/contract/remote';
+import { runsInBrowser } from './integrity';
 
 /** Slots that the shell and its pages count on; a set must not lose one that was filled. */
 const shellSlots: Readonly<Record<SlotName, true>> = {
@@ -17,7 +18,6 @@ const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_RELEASE_BYTES = 100 * 1024 * 1024;
 
 const isScript = (path: string) => path.endsWith('.js');
-const runsInBrowser = (path: string) => /\.(js|css)$/.test(path);
 
 function validateSizes({ files }: Release): string[] {
   const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,9 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { audit, servingPortal } from '../test/published-portal';
-import { activate, planAndCommit, startCanary, stopCanary } from './carry-out';
-import type { Move } from './plan';
-import { isUnchanged, planMove } from './plan';
+import { audit, servingPortal, startCanary } from '../test/published-portal';
+import { activate, planAndCommit, stopCanary } from './carry-out';
+import { isUnchanged, type Move, planMove } from './plan';
 import { readVerifiedSet } from './pointer';
 import { ReleaseError } from './release-error';
 import type { ReleaseStore } from './store/store';
@@ -115,7 +114,7 @@ test('a set whose fallback was rolled back from comes back without it', async ()
 test('going back ends a canary of the same remote before it takes away what all have, and never restarts one', async () => {
   const { store, keys, trusted, activate: serve, back, backAsSet } = await twoTeams();
   await serve({ entry: '2027.1.0' });
-  await startCanary(store, keys, { remote: 'entry', version: '2028.1.0', share: 10 }, audit);
+  await startCanary(store, keys, { remote: 'entry', version: '2028.1.0', share: 10 });
   await serve({ content: '1.1.0' });
   expect((await back('content')).set.canary?.release.version).toBe('2028.1.0');
   const ended = await back('entry');
@@ -123,7 +122,7 @@ test('going back ends a canary of the same remote before it takes away what all 
   expect((await back('entry')).set.remotes.entry?.release.version).toBe('2026.1.0');
   await serve({ content: '1.1.0' });
   const canary = { remote: 'entry', version: '2028.1.0', share: 10 };
-  const { set } = await startCanary(store, keys, canary, audit);
+  const { set } = await startCanary(store, keys, canary);
   await stopCanary(store, trusted, set.id, audit);
   expect((await backAsSet()).set.canary).toBeNull();
 });

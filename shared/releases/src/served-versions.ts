@@ -21,7 +21,7 @@ export function hasWithdrawnMember({ remotes }: Pick<ReleaseSet, 'remotes'>, wit
 /** @returns the list with some versions added and others, which were asked for by name again, removed. */
 export function updateWithdrawn(
   withdrawn: Withdrawn,
-  { added = [], removed = [] }: Record<'added' | 'removed', readonly Release[]> | Record<string, never[]>,
+  { added = [], removed = [] }: Partial<Record<'added' | 'removed', readonly Release[]>>,
 ): Withdrawn {
   const next: Withdrawn = { ...withdrawn };
   for (const { name, version } of [...removed, ...added])

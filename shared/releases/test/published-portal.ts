@@ -1,14 +1,22 @@
 import { join } from 'node:path';
 import type { Release } from '@portal/contract/release/release';
-import { activate } from '../src/carry-out';
+import { activate, planAndCommit } from '../src/carry-out';
 import { PointerReader } from '../src/pointer-reader';
 import { publishBuild } from '../src/publish';
 import { directoryStore } from '../src/store/directory-store';
-import { loadOrCreateSigningKeys } from '../src/store/signing';
+import { loadOrCreateSigningKeys, type SigningKeys } from '../src/store/signing';
+import type { ReleaseStore } from '../src/store/store';
 import { builtRelease, PROVIDES, temporaryFolder } from './built-release';
 
 export { PROVIDES };
 export const audit = { by: 'tester', reason: 'test', provides: PROVIDES };
+
+/** Gives a share of the visitors, in percent, another version of one remote. */
+export const startCanary = (
+  store: ReleaseStore,
+  keys: SigningKeys,
+  canary: { remote: string; version: string; share: number },
+) => planAndCommit(store, keys, { kind: 'canary', ...canary }, audit);
 
 /** A store in a new folder with keys, and the shorthands that tests of sets need. */
 export async function emptyPortal() {

@@ -99,11 +99,11 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
   /** By request id: the visitor's disconnect ends the call, which reply-from has no way to say. */
   const visitors = new Map<string, { connection: Socket; disconnect: AbortController }>();
 
-  const readRequestId = ({ headers }: ApiCall) =>
+  const getRequestId = ({ headers }: ApiCall) =>
     (headers as Record<string, string | undefined>)['x-request-id'] ?? '';
 
   async function callApi(call: ApiCall): Promise<ApiResponse> {
-    const id = readRequestId(call);
+    const id = getRequestId(call);
     const { connection, disconnect } = visitors.get(id) ?? {};
     visitors.delete(id);
     const answer = await apis.request({ ...call, signal: disconnect?.signal });
@@ -125,7 +125,7 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
     disableRequestLogging: true,
     undici: {
       request: ((call: ApiCall, done: (error: unknown, answer?: object) => void) => {
-        const { disconnect } = visitors.get(readRequestId(call)) ?? {};
+        const { disconnect } = visitors.get(getRequestId(call)) ?? {};
         callApi(call)
           .then(
             (answer) => done(null, { ...answer, body: toStream(answer) }),

@@ -1,7 +1,6 @@
 import { request } from '@portal/api-client';
 import { data, type RouteObject } from '@portal/ui/router';
-import type { LiveSet } from '../releases/live-set';
-import type { Serving } from '../releases/shell-set-watch';
+import type { LiveSet, Serving } from '../releases/live-set';
 import { closeServers, createLiveSet, startShell } from '../testing/test-shell';
 
 afterEach(() => {
@@ -171,7 +170,7 @@ describe('caches on the way', () => {
     ]);
   const asVisitor = async (settings: NodeJS.ProcessEnv = {}, hasCanary = false) => {
     const stable = await live();
-    const canary = hasCanary ? { live: stable } : null;
+    const canary = hasCanary ? stable : null;
     const set = {
       id: stable.id,
       canary: hasCanary ? { remote: 'content', share: 10, release: {} } : undefined,

@@ -11,11 +11,10 @@ import { LRUCache } from 'lru-cache';
 import { KEEP_HEADER } from '../../src/offline/offline-names';
 import type { Env } from '../env';
 import { type Canary, VISITOR_COOKIE } from '../releases/canary';
-import type { LiveSet } from '../releases/live-set';
+import type { LiveSet, Serving } from '../releases/live-set';
 import { overrideOrigins, readOverrides, withOverrides, withShellOverride } from '../releases/overrides';
 import type { Previews } from '../releases/previews';
 import type { SetWatch } from '../releases/set-watch';
-import type { Serving } from '../releases/shell-set-watch';
 import { isPublicPage, namesItem, pageQuery } from '../render/match-page';
 import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';
 import { isRenderError } from '../render/render-error';
@@ -23,7 +22,7 @@ import { plainPage, type RenderContext, type RenderedPage, renderPage } from '..
 import type { ServerErrors } from '../telemetry/server-errors';
 import { canonicalPath, publicOrigin } from './address';
 import { type PreviewedPage, readPreviewedPage } from './preview-pages';
-import { pageSecurityHeaders } from './security-headers';
+import { cookieOptions, pageSecurityHeaders } from './security-headers';
 
 const A_YEAR_S = 365 * 24 * 3600;
 /** A minute in all, as long as this server itself may answer with an old page. Browsers ask each time. */
@@ -31,7 +30,7 @@ const SHARED_CACHING = 'public, max-age=0, s-maxage=10, stale-while-revalidate=5
 
 interface PagesOptions {
   env: Env;
-  watch: Pick<SetWatch<Serving>, 'serving'>;
+  watch: Pick<SetWatch, 'serving'>;
   canary: Pick<Canary, 'choose'>;
   previews: Pick<Previews, 'find' | 'live'>;
   shell: ShellManifest;
@@ -60,13 +59,7 @@ function forbidSharedCaching(reply: FastifyReply): void {
 }
 
 function setVisitorCookie(request: FastifyRequest, reply: FastifyReply, visitor: string): void {
-  reply.setCookie(VISITOR_COOKIE, visitor, {
-    path: '/',
-    maxAge: A_YEAR_S,
-    sameSite: 'lax',
-    httpOnly: true,
-    secure: request.protocol === 'https',
-  });
+  reply.setCookie(VISITOR_COOKIE, visitor, { ...cookieOptions(request), maxAge: A_YEAR_S });
 }
 
 const MINUTE_MS = 60_000;
@@ -178,10 +171,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (!env.overrides) return undefined;
     const cookie = request.cookies[OVERRIDES_COOKIE];
     const { overrides, remember } = readOverrides(cookie, url.searchParams, live.registry.remotes);
-    const secure = request.protocol === 'https';
-    const cookieOptions = { path: '/', sameSite: 'lax', httpOnly: true, secure } as const;
-    if (remember) reply.setCookie(OVERRIDES_COOKIE, remember, cookieOptions);
-    else if (remember === '') reply.clearCookie(OVERRIDES_COOKIE, cookieOptions);
+    if (remember) reply.setCookie(OVERRIDES_COOKIE, remember, cookieOptions(request));
+    else if (remember === '') reply.clearCookie(OVERRIDES_COOKIE, cookieOptions(request));
     else if (Object.keys(overrides).length === 0) return undefined;
     const context = createContext({ ...live, registry: withOverrides(live.registry, overrides) }, url.origin);
     reply.headers(pageSecurityHeaders(env, config().site, overrideOrigins(overrides)));

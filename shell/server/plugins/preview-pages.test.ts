@@ -2,8 +2,8 @@ import { createPreview } from '@portal/releases/preview';
 import { ReleaseError } from '@portal/releases/release-error';
 import type { ReleaseStore } from '@portal/releases/store';
 import { PROVIDES, servingPortal } from '../../../shared/releases/test/published-portal';
+import type { Serving } from '../releases/live-set';
 import { Previews } from '../releases/previews';
-import type { Serving } from '../releases/shell-set-watch';
 import { closeServers, createLiveSet, startShell } from '../testing/test-shell';
 
 afterEach(closeServers);

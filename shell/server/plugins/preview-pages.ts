@@ -1,11 +1,12 @@
 import { escapeHtml } from '@portal/contract/escape-html';
 import { PREVIEW, PREVIEW_END } from '@portal/contract/release/layout';
 import type { PreviewNotice } from '@portal/contract/release/preview';
+import { previewedReleases } from '@portal/releases/preview';
 import { isReleaseError } from '@portal/releases/release-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LiveSet } from '../releases/live-set';
-import { type Previews, previewedReleases } from '../releases/previews';
-import type { Serving } from '../releases/shell-set-watch';
+import type { LiveSet, Serving } from '../releases/live-set';
+import type { Previews } from '../releases/previews';
+import { cookieOptions } from './security-headers';
 
 /** What a tester gets on this page. */
 export interface PreviewedPage {
@@ -36,12 +37,7 @@ export async function readPreviewedPage(
     vary: 'accept-encoding, cookie',
     'x-robots-tag': 'noindex',
   });
-  const cookie = {
-    path: '/',
-    sameSite: 'lax',
-    httpOnly: true,
-    secure: request.protocol === 'https',
-  } as const;
+  const cookie = cookieOptions(request);
   const formal = new URL(url);
   formal.searchParams.delete(PREVIEW);
   const address = `${formal.pathname}${formal.search}`;

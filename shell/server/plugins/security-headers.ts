@@ -1,8 +1,12 @@
 import type { SiteInfo } from '@portal/contract/runtime-config';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import { type MapSettings, mapTileHosts } from '../map-tiles';
 import { INLINE_SCRIPT_HASHES } from '../render/document';
+
+/** Of every cookie that this server sets: no script reads it, and another site sends it by a link at most. */
+export const cookieOptions = ({ protocol }: FastifyRequest) =>
+  ({ path: '/', sameSite: 'lax', httpOnly: true, secure: protocol === 'https' }) as const;
 
 /** Hash of an empty style element: Emotion adds its rules through CSSOM, into empty elements. */
 const EMPTY_STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { escapeHtml } from '@portal/contract/escape-html';
 import { paths, personalCenterTabs } from '@portal/contract/paths';
 import type { Registry } from '@portal/contract/release/registry';
@@ -9,10 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import type { Canary } from '../releases/canary';
 import type { SetWatch } from '../releases/set-watch';
-import type { Serving } from '../releases/shell-set-watch';
 import { MANIFEST_PATH, RSS_PATH } from '../render/document';
 import type { RenderPools } from '../render/pool-leases';
-import type { ApiPool } from '../upstream/api-pool';
+import { type ApiPool, readText } from '../upstream/api-pool';
 import { sendEnvelope } from './error-replies';
 import { rss } from './rss';
 import {
@@ -38,7 +36,7 @@ const ICONS = [
 
 interface SiteFilesOptions {
   env: Env;
-  watch: Pick<SetWatch<Serving>, 'serving' | 'refused' | 'pointerReadAt'>;
+  watch: Pick<SetWatch, 'serving' | 'refused' | 'pointerReadAt'>;
   pools: Pick<RenderPools, 'states'>;
   canary: Pick<Canary, 'choose'>;
   config: () => RuntimeConfig;
@@ -142,12 +140,11 @@ function outboxPage(apis: Pick<ApiPool, 'request'>, env: Pick<Env, 'TENANT_ID'>)
       path: `/api/dev/outbox?${search}`,
       headers: { 'tenant-id': env.TENANT_ID },
     });
-    const answer = JSON.parse(Buffer.isBuffer(body) ? String(body) : await text(body));
-    const { data } = answer as { data: OutboxMessage[] | null };
+    const { data } = JSON.parse(await readText(body)) as { data: OutboxMessage[] | null };
     const rows = (data ?? [])
       .map(
-        ({ mobile, code, text: words, at }) =>
-          `<tr><td><time>${escapeHtml(at)}</time></td><td>${escapeHtml(mobile)}</td><td><strong>${escapeHtml(code)}</strong></td><td>${escapeHtml(words)}</td></tr>`,
+        ({ mobile, code, text, at }) =>
+          `<tr><td><time>${escapeHtml(at)}</time></td><td>${escapeHtml(mobile)}</td><td><strong>${escapeHtml(code)}</strong></td><td>${escapeHtml(text)}</td></tr>`,
       )
       .join('');
     reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });

@@ -1,8 +1,9 @@
 import { canaryVisitorSchema } from '@portal/contract/canary';
-import { activate, startCanary, stopCanary } from '@portal/releases/carry-out';
-import { audit, emptyPortal, PROVIDES } from '../../../shared/releases/test/published-portal';
+import { activate, stopCanary } from '@portal/releases/carry-out';
+import { audit, emptyPortal, PROVIDES, startCanary } from '../../../shared/releases/test/published-portal';
 import { Canary, isInCanary, VISITOR_COOKIE } from './canary';
-import { watchSets } from './shell-set-watch';
+import { loadServing } from './live-set';
+import { SetWatch } from './set-watch';
 
 const VISITOR_KEY = 'the key of the test portal: 32 letters';
 
@@ -13,14 +14,18 @@ async function shellServer(opinion: { withdraw: string | null; isAway?: boolean 
   await publish({ ...release, version: '1.0.0' });
   await publish({ ...release, version: '2.0.0' });
   await activate(store, keys, { entry: '1.0.0' }, audit);
-  const shell = { integrity: {}, provides: PROVIDES };
-  const watch = watchSets({
+  const watch = new SetWatch({
     store,
     pointers: newReader(),
     readTrustedKeys: async () => trusted,
-    shell,
-    files: { provide: async () => true },
-    pools: { open: () => Promise.reject(new Error('No remote here is rendered')) },
+    provides: PROVIDES,
+    load: (set) =>
+      loadServing(set, {
+        store,
+        files: { provide: async () => true },
+        pools: { open: () => Promise.reject(new Error('No remote here is rendered')) },
+        shell: { integrity: {} },
+      }),
     log: () => {},
   });
   await watch.look();
@@ -47,7 +52,7 @@ async function shellServer(opinion: { withdraw: string | null; isAway?: boolean 
     asked,
     withdrawn,
     start: async (share: number) => {
-      const started = await startCanary(store, keys, { remote: 'entry', version: '2.0.0', share }, audit);
+      const started = await startCanary(store, keys, { remote: 'entry', version: '2.0.0', share });
       await watch.look();
       return started;
     },
@@ -125,4 +130,5 @@ test('a share takes about as many visitors, and those stay in when it grows', ()
   expect(few.length).toBeGreaterThan(60);
   expect(few.length).toBeLessThan(140);
   expect(many).toEqual(expect.arrayContaining(few));
+  expect(isInCanary({ canary: null }, 'visitor 1')).toBe(false);
 });

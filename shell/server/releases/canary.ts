@@ -8,8 +8,7 @@ import { createOnce } from '@portal/releases/durable-files';
 import type { FastifyRequest } from 'fastify';
 import { repeat } from '../repeat';
 import type { ApiPool } from '../upstream/api-pool';
-import type { LiveSet } from './live-set';
-import type { Serving } from './shell-set-watch';
+import type { LiveSet, Serving } from './live-set';
 
 export const VISITOR_COOKIE = 'portal-visitor';
 const SHARE_STEPS = 1000;
@@ -40,7 +39,7 @@ export function isInCanary({ canary }: Pick<ReleaseSet, 'canary'>, visitor: stri
 }
 
 /** A run without a beginning was started by an earlier version of the portal: it is counted by its set. */
-function getRun({ id, canary }: ReleaseSet): CanaryRun | undefined {
+function toCanaryRun({ id, canary }: ReleaseSet): CanaryRun | undefined {
   return canary
     ? { remote: canary.remote, version: canary.release.version, since: canary.since ?? id }
     : undefined;
@@ -83,14 +82,14 @@ export class Canary {
     if (!canary) return { live: stable };
     const returning = this.#readVisitor(request);
     const visitor = returning ?? randomUUID();
-    const live = isInCanary(set, visitor) ? canary.live : stable;
+    const live = isInCanary(set, visitor) ? canary : stable;
     return returning ? { live } : { live, newVisitor: this.#signer.sign(visitor) };
   }
 
   /** @returns who calls, for the API; undefined while no canary runs, and for a cookie that is missing or forged. */
   identify(request: WithCookies): CanaryVisitor | undefined {
     const set = this.#options.serving()?.set;
-    const run = set && getRun(set);
+    const run = set && toCanaryRun(set);
     const visitor = this.#readVisitor(request);
     if (!run || !visitor) return undefined;
     const hash = createHash('sha256')
@@ -114,7 +113,7 @@ export class Canary {
   /** Asks once. Never rejects: while the API is away, nobody is judged. */
   async judge(): Promise<void> {
     const set = this.#options.serving()?.set;
-    const run = set && getRun(set);
+    const run = set && toCanaryRun(set);
     if (!run) return;
     const reason = await this.#askToWithdraw(run).catch(() => null);
     if (!reason || this.#options.serving()?.set.id !== set.id) return;

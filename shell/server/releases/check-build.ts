@@ -83,7 +83,7 @@ export async function checkBuild(
         onFailure: () => {},
         onConsole: () => {},
       },
-      { origin: 'http://localhost', site: UNKNOWN_SITE, assistantUrl: '', set: 'check' },
+      { site: UNKNOWN_SITE, assistantUrl: '', set: 'check' },
       RENDER_LIMIT_MS,
     ));
   await pool?.close();

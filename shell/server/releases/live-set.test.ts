@@ -1,8 +1,17 @@
-import { activate, startCanary } from '@portal/releases/carry-out';
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { activate } from '@portal/releases/carry-out';
 import { computeIntegrity, integrityList } from '@portal/releases/integrity';
-import { audit, servingPortal } from '../../../shared/releases/test/published-portal';
-import { isInCanary } from './canary';
-import { buildRegistry } from './live-set';
+import {
+  audit,
+  emptyPortal,
+  PROVIDES,
+  servingPortal,
+  startCanary,
+} from '../../../shared/releases/test/published-portal';
+import { buildRegistry, loadServing } from './live-set';
+import { ReleaseFiles } from './release-files';
+import { SetWatch } from './set-watch';
 
 test('the registry names entry, fallback and the hash of every script and stylesheet of both', async () => {
   const { store, keys } = await servingPortal();
@@ -32,7 +41,7 @@ test('the registry carries the hash of each release’s list of hashes', async (
 
 test('canary visitors fall back to the version of all others', async () => {
   const { store, keys } = await servingPortal();
-  const { set } = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 50 }, audit);
+  const { set } = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 50 });
   const [canary, rest] = [buildRegistry(set, true), buildRegistry(set, false)];
   expect(canary).toMatchObject({
     canary: true,
@@ -41,14 +50,49 @@ test('canary visitors fall back to the version of all others', async () => {
   expect(rest).toMatchObject({ canary: false, remotes: { entry: { version: '2026.1.0' } } });
 });
 
-test('a canary’s share is exact, sticky by visitor, and grows without dropping anybody', async () => {
-  const { store, keys } = await servingPortal();
-  const at = async (share: number) =>
-    (await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share }, audit)).set;
-  const [ten, half] = [await at(10), await at(50)];
-  const visitors = Array.from({ length: 5000 }, (_, index) => `visitor-${index}`);
-  const inTen = visitors.filter((visitor) => isInCanary(ten, visitor));
-  expect(inTen.length / visitors.length).toBeCloseTo(0.1, 1);
-  expect(inTen.every((visitor) => isInCanary(ten, visitor) && isInCanary(half, visitor))).toBe(true);
-  expect(isInCanary({ canary: null }, 'visitor-1')).toBe(false);
+/** A shell server that copies the files of the sets it takes, of a portal whose remotes are not rendered. */
+function copying({ home, store, trusted, newReader }: Awaited<ReturnType<typeof emptyPortal>>) {
+  const files = new ReleaseFiles({ store, folder: join(home, 'remotes'), log: () => {} });
+  const provide = jest.spyOn(files, 'provide');
+  const pools = { open: () => Promise.reject(new Error('No remote here is rendered')) };
+  const watch = new SetWatch({
+    store,
+    pointers: newReader(),
+    readTrustedKeys: async () => trusted,
+    provides: PROVIDES,
+    load: (set) => loadServing(set, { store, files, pools, shell: { integrity: {} } }),
+    log: () => {},
+  });
+  return { watch, provide };
+}
+
+test('a set is served once the store has every release of it', async () => {
+  const portal = await emptyPortal();
+  await portal.publish({ name: 'entry', version: '1.0.0', server: null });
+  await activate(portal.store, portal.keys, { entry: '1.0.0' }, audit);
+  const release = join(portal.home, 'store/releases/entry');
+  renameSync(release, `${release}.away`);
+  const { watch } = copying(portal);
+  await watch.look();
+  expect(watch.serving).toBeUndefined();
+  expect(watch.refused).toMatchObject({ reason: expect.stringContaining('entry@1.0.0'), retried: true });
+  renameSync(`${release}.away`, release);
+  await watch.look();
+  expect(watch.serving).toBeDefined();
+});
+
+test('the version that pages fall back to is copied as well, and a set does without it', async () => {
+  const portal = await emptyPortal();
+  for (const version of ['1.0.0', '2.0.0']) {
+    await portal.publish({ name: 'entry', version, server: null });
+    await activate(portal.store, portal.keys, { entry: version }, audit);
+  }
+  rmSync(join(portal.home, 'store/releases/entry/1.0.0'), { recursive: true });
+  const { watch, provide } = copying(portal);
+  await watch.look();
+  expect(watch.serving?.set.remotes.entry?.fallback?.version).toBe('1.0.0');
+  expect(provide.mock.calls).toEqual([
+    ['entry', '2.0.0'],
+    ['entry', '1.0.0'],
+  ]);
 });

@@ -7,10 +7,13 @@ import {
 } from '@portal/contract/release/registry';
 import type { Release } from '@portal/contract/release/release';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
+import type { ShellManifest } from '@portal/contract/release/shell-manifest';
 import { browserHashes, computeIntegrity, integrityList } from '@portal/releases/integrity';
+import { memberReleases } from '@portal/releases/pointer';
 import type { ReleaseStore } from '@portal/releases/store';
 import type { RenderLease, RenderPools } from '../render/pool-leases';
 import type { RemoteRenderer } from '../render/render-routes';
+import { provideAll, type ReleaseFiles } from './release-files';
 import { readServerBundle } from './server-bundle';
 
 /** A remote of the live set, with what renders its pages where it has a server bundle. */
@@ -30,15 +33,50 @@ export interface LiveSet {
   close(): void;
 }
 
+/** What visitors get: the set itself, and the same with the canary release in its place. */
+export interface Serving {
+  set: ReleaseSet;
+  stable: LiveSet;
+  canary: LiveSet | null;
+}
+
+interface LoadOptions {
+  store: Pick<ReleaseStore, 'releaseFile'>;
+  pools: Pick<RenderPools, 'open'>;
+  shell: Pick<ShellManifest, 'integrity'>;
+}
+
+/**
+ * Loads a set for all visitors, whose server bundles run then and whose files are at hand.
+ * @throws ReleaseError where a file of it is missing, Error as `loadLiveSet`.
+ */
+export async function loadServing(
+  set: ReleaseSet,
+  options: LoadOptions & { files: Pick<ReleaseFiles, 'provide'> },
+): Promise<Serving> {
+  const { files } = options;
+  // Before the processes start: copying files is cheap, and while the disk is full the set is tried again soon.
+  await provideAll(files, [...memberReleases(set), ...(set.canary ? [set.canary.release] : [])]);
+  const stable = await loadLiveSet(set, options);
+  try {
+    const canary = set.canary && (await loadLiveSet(set, options, true));
+    // A set does without them; copied now, they are at hand when the store is away.
+    for (const { fallback } of Object.values(set.remotes))
+      if (fallback) files.provide(fallback.name, fallback.version).catch(() => false);
+    return { set, stable, canary };
+  } catch (error) {
+    stable.close();
+    throw error;
+  }
+}
+
 /**
  * Loads and proves every server bundle of a set; the live set stays as it is.
  * @throws Error when any bundle is not sound, or can not render one page of each of its routes.
  */
 export async function loadLiveSet(
   set: ReleaseSet,
-  store: ReleaseStore,
-  pools: Pick<RenderPools, 'open'>,
-  shellHashes: Readonly<Record<string, string>>,
+  { store, pools, shell }: LoadOptions,
   canary = false,
 ): Promise<LiveSet> {
   const releases = Object.entries(releasesFor(set, canary));
@@ -61,7 +99,7 @@ export async function loadLiveSet(
     releases.map(([name, release], index) => [name, { release, renderer: leases[index]?.renderer ?? null }]),
   );
   const { integrity, ...registry } = buildRegistry(set, canary);
-  return { id: set.id, registry, integrity: { ...shellHashes, ...integrity }, remotes, close };
+  return { id: set.id, registry, integrity: { ...shell.integrity, ...integrity }, remotes, close };
 }
 
 function toRemoteVersion(release: Release): RemoteVersion {

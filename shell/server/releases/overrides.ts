@@ -49,10 +49,10 @@ function keepVisible(overrides: Overrides, remotes: PageRegistry['remotes']): Re
     Object.hasOwn(overrides, name) &&
     (Object.hasOwn(remotes, name) ||
       ['prefixes', 'slots'].some((list) => splitList(overrides[`${name}.${list}`]).length > 0));
-  const toRemoteName = (name: string) => name.replace(/\.\w+$/, '');
+  const getRemoteName = (name: string) => name.replace(/\.\w+$/, '');
   if (!listOrigins(overrides).some(([name]) => isRemote(name))) return {};
   return Object.fromEntries(
-    Object.entries(overrides).filter(([name]) => name === SHELL || isRemote(toRemoteName(name))),
+    Object.entries(overrides).filter(([name]) => name === SHELL || isRemote(getRemoteName(name))),
   );
 }
 

@@ -11,9 +11,8 @@ import {
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import type { ReleaseStore } from '@portal/releases/store';
 import { LRUCache } from 'lru-cache';
-import type { LiveSet } from './live-set';
+import type { LiveSet, Serving } from './live-set';
 import { provideAll, type ReleaseFiles } from './release-files';
-import type { Serving } from './shell-set-watch';
 
 /** How long a revoked preview may go on. */
 const KNOWN_MS = 2000;
@@ -112,9 +111,4 @@ export class Previews {
     await provideAll(files, releases);
     return { releases, own: await load({ ...set, remotes: own, canary: null }), merged: undefined };
   }
-}
-
-/** @returns `entry@2027.1.0` for each release of a preview */
-export function previewedReleases({ remotes }: Preview): string[] {
-  return Object.entries(remotes).map(([name, { version }]) => `${name}@${version}`);
 }

@@ -1,14 +1,28 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
-import { activate, planAndCommit, startCanary } from '@portal/releases/carry-out';
+import { activate, planAndCommit } from '@portal/releases/carry-out';
 import { signPointer } from '@portal/releases/pointer';
 import { ReleaseError } from '@portal/releases/release-error';
 import { loadOrCreateSigningKeys, signSet } from '@portal/releases/signing';
 import { temporaryFolder } from '../../../shared/releases/test/built-release';
-import { audit, emptyPortal, PROVIDES, servingPortal } from '../../../shared/releases/test/published-portal';
+import {
+  audit,
+  emptyPortal,
+  PROVIDES,
+  servingPortal,
+  startCanary,
+} from '../../../shared/releases/test/published-portal';
 import { RenderError } from '../render/render-error';
+import type { LiveSet, Serving } from './live-set';
 import { SetWatch } from './set-watch';
+
+/** A set of which nothing has to be loaded. */
+const serve = async (set: ReleaseSet): Promise<Serving> => ({
+  set,
+  stable: { close: () => {} } as LiveSet,
+  canary: null,
+});
 
 async function following<Portal extends Awaited<ReturnType<typeof emptyPortal>>>(portal: Portal) {
   const refused: string[] = [];
@@ -17,13 +31,15 @@ async function following<Portal extends Awaited<ReturnType<typeof emptyPortal>>>
     pointers: portal.newReader(),
     readTrustedKeys: async () => portal.trusted,
     provides: PROVIDES,
-    load: async (set: ReleaseSet) => set,
-    onRefused: (error: unknown) => void refused.push(String(error)),
+    load: serve,
+    log: (line: string) => {
+      if (!line.startsWith('正在提供')) refused.push(line);
+    },
   };
   const current = new SetWatch(options);
   const served = async (from = current) => {
     await from.look();
-    return from.serving;
+    return from.serving?.set;
   };
   await served();
   return { ...portal, current, served, refused, options };
@@ -31,7 +47,7 @@ async function following<Portal extends Awaited<ReturnType<typeof emptyPortal>>>
 
 test('the next look after a pointer change serves the new set, and after a rollback the old one', async () => {
   const { store, keys, served, current, first } = await following(await servingPortal());
-  expect(current.serving?.id).toBe(first.set.id);
+  expect(current.serving?.set.id).toBe(first.set.id);
   const second = await activate(store, keys, { entry: '2027.1.0' }, audit);
   expect((await served())?.id).toBe(second.set.id);
   await planAndCommit(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
@@ -67,7 +83,7 @@ test.each(['unsigned', 'badly signed', 'signed by a stranger'])(
 
 test('a restart with a refused set goes back to an earlier one without the canary that has ended since', async () => {
   const { store, keys, publish, newReader, served, options } = await following(await servingPortal());
-  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
+  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
   expect((await served())?.canary?.share).toBe(10);
   await publish({ name: 'entry', version: '2027.1.1', slots: ['home.season'] });
   await activate(store, keys, { entry: '2027.1.1' }, audit);
@@ -76,7 +92,7 @@ test('a restart with a refused set goes back to an earlier one without the canar
     pointers: newReader(),
     load: async (set) => {
       if (set.remotes.entry?.release.version === '2027.1.1') throw new Error('server bundle throws');
-      return set;
+      return serve(set);
     },
   });
   const set = await served(restarted);
@@ -101,7 +117,7 @@ test('a set that can not be loaded leaves the last good one in service', async (
     ...options,
     load: async (set) => {
       if (set.remotes.entry?.release.version === '2027.1.0') throw new Error('server bundle throws');
-      return set;
+      return serve(set);
     },
   });
   await served(careful);
@@ -122,7 +138,7 @@ test('a set that took too long on a busy machine is tried again later, and one t
       load: async (set) => {
         loads += 1;
         if (loads < 3) throw new Error('not proven', { cause: new RenderError(failure, 'not in time') });
-        return set;
+        return serve(set);
       },
     });
     for (let looks = 0; looks < 10; looks += 1) {
@@ -144,10 +160,10 @@ test('a set that is to be tried again is, although the store can not be read in 
   const busy = new SetWatch({
     ...options,
     pointers: { read, readHighest: async () => undefined },
-    load: async (set: ReleaseSet) => {
+    load: async (set) => {
       const failure = failures.shift();
       if (failure) throw failure;
-      return set;
+      return serve(set);
     },
   });
   await served(busy);
@@ -165,7 +181,7 @@ test('a set that is to be tried again is, although the store can not be read in 
 test('a set with a file that stays away is tried ever more rarely, and served soon after the file is back', async () => {
   const { served, options, refused } = await following(await servingPortal());
   const now = jest.spyOn(performance, 'now').mockReturnValue(0);
-  const load = jest.fn(async (set: ReleaseSet) => set);
+  const load = jest.fn(serve);
   const watch = new SetWatch({ ...options, load });
   const lookFor = async (seconds: number) => {
     for (let looks = 0; looks < seconds * 5; looks += 1) {
@@ -176,9 +192,9 @@ test('a set with a file that stays away is tried ever more rarely, and served so
   load.mockRejectedValue(new ReleaseError('not-found', 'the server bundle is away'));
   await lookFor(60);
   expect(load.mock.calls.length).toBeLessThan(20);
-  expect(refused).toEqual(['ReleaseError: the server bundle is away']);
+  expect(refused).toEqual([expect.stringContaining('the server bundle is away')]);
   expect(watch.refused).toMatchObject({ retried: true });
-  load.mockImplementation(async (set) => set);
+  load.mockImplementation(serve);
   await lookFor(6);
   expect(watch.serving).toBeDefined();
   now.mockRestore();
@@ -189,7 +205,7 @@ test('keys that can not be read any more do not end the watch', async () => {
   const careful = new SetWatch({
     ...options,
     readTrustedKeys: () => Promise.reject(new ReleaseError('store', 'not a key')),
-    load: (): Promise<ReleaseSet> => Promise.reject(new Error('server bundle throws')),
+    load: () => Promise.reject(new Error('server bundle throws')),
   });
   await expect(served(careful)).resolves.toBeUndefined();
   await activate(store, keys, { entry: '2027.1.0' }, audit);
@@ -219,7 +235,7 @@ test('the watch says when the store last answered, also while it is away', async
 test('a store without an active set is reported once, and the first set is served', async () => {
   const { store, keys, publish, refused, served } = await following(await emptyPortal());
   expect(await served()).toBeUndefined();
-  expect(refused).toEqual(['ReleaseError: 还没有启用任何发布集，请运行 pnpm portal release bootstrap']);
+  expect(refused).toEqual(['还没有启用任何发布集，请运行 pnpm portal release bootstrap']);
   await publish({ name: 'content', version: '1.0.0' });
   const { set } = await activate(store, keys, { content: '1.0.0' }, audit);
   expect((await served())?.id).toBe(set.id);

@@ -8,7 +8,7 @@ import { hasWithdrawnMember, readStableSet } from '@portal/releases/served-versi
 import type { ReleaseStore } from '@portal/releases/store';
 import { isRenderError } from '../render/render-error';
 import { repeat } from '../repeat';
-import { releasesFor } from './live-set';
+import { releasesFor, type Serving } from './live-set';
 
 const LOOK_EVERY_MS = 200;
 const BUSY_PAUSE_MS = 5000;
@@ -17,7 +17,7 @@ const LONGEST_BUSY_PAUSE_MS = 300_000;
 const LONGEST_STORE_PAUSE_MS = 5000;
 const NO_ACTIVE_SET = '还没有启用任何发布集，请运行 pnpm portal release bootstrap';
 
-export interface SetWatchOptions<Loaded> {
+interface SetWatchOptions {
   store: Pick<ReleaseStore, 'readSet'>;
   /** Refuses a pointer that nobody signed, or that is older than one that was seen. */
   pointers: Pick<PointerReader, 'read' | 'readHighest'>;
@@ -26,14 +26,9 @@ export interface SetWatchOptions<Loaded> {
   /** What the shell shares with the remotes. */
   provides: ProvidedPackages;
   /** Loads what a set needs to be served. When it rejects, the set is not served. */
-  load: (set: ReleaseSet, previous: Loaded | undefined) => Promise<Loaded>;
-  /** Called with what is served no longer. */
-  unload?: (loaded: Loaded) => void;
-  /**
-   * Called with the reason why nothing new is served; the last good set stays. Once for each reason.
-   * @param pointer undefined when there is none yet, or when the store can not be read.
-   */
-  onRefused: (error: unknown, pointer: Pointer | undefined) => void;
+  load: (set: ReleaseSet) => Promise<Serving>;
+  /** Gets what is served from now on, or once for each reason why nothing new is: the last good set stays. */
+  log: (line: string) => void;
 }
 
 /** A set that this server does not serve, and why. */
@@ -59,10 +54,10 @@ function tookTooLong(error: unknown): boolean {
  * Follows the store's pointer and serves a set as a whole, or not at all.
  * A set that is unsigned, badly signed, fails the contract gate or can not be loaded leaves the last good one.
  */
-export class SetWatch<Loaded> {
-  readonly #options: SetWatchOptions<Loaded>;
+export class SetWatch {
+  readonly #options: SetWatchOptions;
   #seen: Pointer | undefined;
-  #serving: { id: string; value: Loaded } | undefined;
+  #serving: Serving | undefined;
   #running: Promise<void> | undefined;
   #reported: string | undefined;
   #refused: RefusedSet | undefined;
@@ -71,13 +66,13 @@ export class SetWatch<Loaded> {
   #tryAgainAt = Number.POSITIVE_INFINITY;
   #stop: (() => void) | undefined;
 
-  constructor(options: SetWatchOptions<Loaded>) {
+  constructor(options: SetWatchOptions) {
     this.#options = options;
   }
 
   /** What to answer with, or undefined before the first good set. Take it once for each request. */
-  get serving(): Loaded | undefined {
-    return this.#serving?.value;
+  get serving(): Serving | undefined {
+    return this.#serving;
   }
 
   /** The set that the pointer names and that is not served, while that is so. */
@@ -124,14 +119,15 @@ export class SetWatch<Loaded> {
       }
       if (hasMoved || performance.now() >= this.#tryAgainAt) await this.#take(pointer.current);
       this.#seen = pointer;
-      if (this.#serving?.id === pointer.current) {
+      if (this.#serving?.set.id === pointer.current) {
         this.#reported = undefined;
         this.#refused = undefined;
         this.#tryAgainAt = Number.POSITIVE_INFINITY;
       }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      if (message !== this.#reported) this.#options.onRefused(error, pointer);
+      if (message !== this.#reported)
+        this.#options.log(pointer ? `不提供发布集 ${pointer.current}：${message}` : message);
       this.#reported = message;
       const retried = isTransient(error) || tookTooLong(error);
       if (pointer) this.#refused = { set: pointer.current, reason: message, retried };
@@ -166,14 +162,17 @@ export class SetWatch<Loaded> {
   }
 
   async #take(id: string): Promise<void> {
-    const { store, readTrustedKeys, provides, load, unload } = this.#options;
-    if (this.#serving?.id === id) return;
+    const { store, readTrustedKeys, provides, load, log } = this.#options;
+    if (this.#serving?.set.id === id) return;
     const set = await readVerifiedSet(store, id, await readTrustedKeys());
     const members = memberReleases(set);
     const withCanary = Object.values(releasesFor(set, true));
     assertNoViolations([...validateSet(members, [], provides), ...validateSet(withCanary, [], provides)]);
-    const before = this.serving;
-    this.#serving = { id, value: await load(set, before) };
-    if (before !== undefined) unload?.(before);
+    const next = await load(set);
+    const before = this.#serving;
+    this.#serving = next;
+    log(`正在提供发布集 ${id}`);
+    before?.stable.close();
+    before?.canary?.close();
   }
 }

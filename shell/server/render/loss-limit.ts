@@ -26,16 +26,15 @@ export class LossLimit {
     return Math.max(0, this.#openAt - this.now());
   }
 
-  /** @returns whether this loss has closed the pool. */
-  record(): boolean {
+  /** Counts a process that was lost. */
+  record(): void {
     const now = this.now();
     const last = this.#losses.at(-1);
     if (last !== undefined && now - last > BACKOFF_RESET_MS) this.#pauseMs = FIRST_PAUSE_MS;
     const again = this.#openAt > 0 && now - this.#openAt < WINDOW_MS;
     this.#losses = [...this.#losses.filter((at) => now - at < WINDOW_MS), now];
-    if (this.isClosed || (!again && this.#losses.length < MAX_LOSSES)) return false;
+    if (this.isClosed || (!again && this.#losses.length < MAX_LOSSES)) return;
     this.#openAt = now + this.#pauseMs;
     this.#pauseMs = Math.min(2 * this.#pauseMs, MAX_PAUSE_MS);
-    return true;
   }
 }

@@ -113,7 +113,7 @@ export class RenderPools {
     };
     return startProvenPool(
       { ...options, bundle, onFailure, onConsole: (line) => log.info({ remote, version }, line) },
-      { origin: 'http://localhost', site: site(), assistantUrl: '', set: newest.set },
+      { site: site(), assistantUrl: '', set: newest.set },
       PROOF_FACTOR * renderLimitMs,
     );
   }

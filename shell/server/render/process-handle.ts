@@ -206,11 +206,11 @@ export class RenderProcess {
   }
 
   /** @returns whether the process has answered in time. */
-  ping(limitMs = PONG_LIMIT_MS): Promise<boolean> {
+  ping(): Promise<boolean> {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(false), limitMs);
+      const timer = setTimeout(() => resolve(false), PONG_LIMIT_MS);
       this.#pings.set(id, () => {
         clearTimeout(timer);
         resolve(true);

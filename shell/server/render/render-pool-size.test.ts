@@ -68,13 +68,13 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close(0)));
 });
 
-async function startPool(maxProcesses = 2) {
+async function startPool() {
   const failures: RenderError[] = [];
   const starting = RenderPool.start({
     bundle: serverBundle('gallery', ''),
     program: '/program.cjs',
     heapMb: 96,
-    maxProcesses,
+    maxProcesses: 2,
     readApi: () => Promise.reject(new Error('There is no API here')),
     onFailure: (error) => failures.push(error),
     onConsole: () => {},

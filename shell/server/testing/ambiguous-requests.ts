@@ -10,7 +10,7 @@ function head(method: string, ...lines: string[]): string {
 }
 
 const TE = 'Transfer-Encoding: chunked';
-const length = (text: string, more = 0) => `Content-Length: ${Buffer.byteLength(text) + more}`;
+const length = (text: string) => `Content-Length: ${Buffer.byteLength(text)}`;
 
 /**
  * Requests on whose end two readers may disagree (RFC 9112 §11.2), by what is odd about them.

@@ -137,6 +137,10 @@ async function send(pool: Pool, call: ApiCall): Promise<ApiResponse> {
   return { statusCode, headers, body: isSmall ? await buffer(body) : body };
 }
 
+/** @param body of a response, whole or still on its way. */
+export const readText = async (body: ApiResponse['body']): Promise<string> =>
+  Buffer.isBuffer(body) ? String(body) : text(body);
+
 function search(params: Readonly<Record<string, unknown>> = {}): string {
   const given = Object.entries(params).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
@@ -171,7 +175,7 @@ export function createApiReader(
       headers,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    return { status: statusCode, body: Buffer.isBuffer(body) ? String(body) : await text(body) };
+    return { status: statusCode, body: await readText(body) };
   };
 }
 

@@ -1,6 +1,6 @@
 import { loggedInAtom } from '@portal/session';
-import type { createBrowserRouter } from '@portal/ui/router';
-import type { createStore } from 'jotai';
+import type { Router, Store } from '../app';
+import { savesData } from '../pages/load-when-quiet';
 import { COPY_MARK, type KeepMessage, listReads, toPageAddress, WORKER_PATH } from './offline-names';
 
 /** A page that somebody only passes through is not kept. */
@@ -49,21 +49,20 @@ export function isWorthKeeping({ savesData, today, visitedOn }: VisitorPreferenc
 }
 
 function readVisitor(): VisitorPreferences {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  const savesData = connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+  const wantsLess = savesData() || matchMedia('(prefers-reduced-data: reduce)').matches;
   const today = new Date().toISOString().slice(0, 10);
   try {
     const visitedOn = localStorage.getItem(VISITED_KEY);
     if (!visitedOn) localStorage.setItem(VISITED_KEY, today);
-    return { savesData, today, visitedOn };
+    return { savesData: wantsLess, today, visitedOn };
   } catch {
-    return { savesData, today, visitedOn: null };
+    return { savesData: wantsLess, today, visitedOn: null };
   }
 }
 
 interface KeepOptions {
-  router: ReturnType<typeof createBrowserRouter>;
-  store: ReturnType<typeof createStore>;
+  router: Router;
+  store: Store;
 }
 
 /** Has each page that a visitor reads kept by the service worker, once it has been quiet for a while. */

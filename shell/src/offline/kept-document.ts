@@ -1,6 +1,12 @@
 import { SHELL_FILES } from '@portal/contract/release/layout';
 import { INTEGRITY_LIST, type PageRegistry } from '@portal/contract/release/registry';
-import type { HashedFile, LaterFiles, PageBoot } from '../boot/page-boot';
+import {
+  BOOT_ELEMENT,
+  type HashedFile,
+  LATER_ELEMENT,
+  type LaterFiles,
+  type PageBoot,
+} from '../boot/page-boot';
 import { COPY_ETAG_MARK, COPY_MARK } from './offline-names';
 
 /** What a page needs beside its HTML, as the document itself names it. */
@@ -36,8 +42,8 @@ const releaseLists = ({ remotes }: PageRegistry): [string, HashedFile][] =>
 
 /** @returns undefined for a document that is no page of the portal */
 export function readKeptDocument(html: string): KeptDocument | undefined {
-  const boot = readJson<PageBoot>(html, 'portal-boot');
-  const later = readJson<LaterFiles>(html, 'portal-later');
+  const boot = readJson<PageBoot>(html, BOOT_ELEMENT);
+  const later = readJson<LaterFiles>(html, LATER_ELEMENT);
   if (!boot || !later) return undefined;
   const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
   return {

@@ -1,9 +1,8 @@
 import { loggedInAtom, unsavedInputAtom } from '@portal/session';
 import { OWN_CACHE } from '@portal/session/storage-keys';
 import { watchPresses } from '@portal/ui/press-watch';
-import type { createBrowserRouter } from '@portal/ui/router';
-import type { createStore } from 'jotai';
 import { useSyncExternalStore } from 'react';
+import type { Router, Store } from '../app';
 import {
   COPY_ETAG_MARK,
   COPY_MARK,
@@ -150,8 +149,8 @@ function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
 }
 
 interface OfflineOptions {
-  store: ReturnType<typeof createStore>;
-  router: ReturnType<typeof createBrowserRouter>;
+  store: Store;
+  router: Router;
   /** The release set that this page runs. */
   set: string;
 }

@@ -1,5 +1,5 @@
 import type { RouteHandle } from '@portal/contract/remote';
-import type { createBrowserRouter } from '@portal/ui/router';
+import type { Router } from '../app';
 
 /** Where the service worker is served: its folder is what it may answer for. */
 export const WORKER_PATH = '/sw.js';
@@ -50,6 +50,6 @@ export function toPageAddress(
 }
 
 /** @returns names in a query that the page reads which is shown now */
-export function listReads({ state }: Pick<ReturnType<typeof createBrowserRouter>, 'state'>): string[] {
+export function listReads({ state }: Pick<Router, 'state'>): string[] {
   return state.matches.flatMap(({ route }) => [...((route.handle as RouteHandle | undefined)?.query ?? [])]);
 }

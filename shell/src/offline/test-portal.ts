@@ -1,3 +1,4 @@
+import { BOOT_ELEMENT, LATER_ELEMENT } from '../boot/page-boot';
 import { KEEP_HEADER } from './offline-names';
 import { OfflineStore } from './offline-store';
 
@@ -47,7 +48,7 @@ function createPage(version: string, text = 'text'): string {
   };
   const block = (id: string, value: object) =>
     `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
-  return `<!doctype html><html lang="zh-CN"><head><title>${text}</title><link rel="stylesheet" href="/assets/main.css"></head><body>${text}${block('portal-boot', boot)}${block('portal-later', later)}</body></html>`;
+  return `<!doctype html><html lang="zh-CN"><head><title>${text}</title><link rel="stylesheet" href="/assets/main.css"></head><body>${text}${block(BOOT_ELEMENT, boot)}${block(LATER_ELEMENT, later)}</body></html>`;
 }
 
 /** A portal that serves one set, a network that may be away, and the store of a browser. */

@@ -126,7 +126,7 @@ function findSelected(place: HTMLElement, findPlace: () => Element | null): (() 
 export interface FollowedVisitor {
   /** Resolves once no word is being composed by an input method: it would be written twice into the new field. */
   composed: () => Promise<void>;
-  /** Call when the place is about to go: brings the visitor's doings to what comes in the same task. */
+  /** Call when the place is about to go: restores what the visitor did in what comes in the same task. */
   carryOver: () => void;
   /** Call when the page will not come: no button waits any more. */
   stopWaiting: () => void;
@@ -177,12 +177,12 @@ export function followVisitor(place: HTMLElement, findPlace: () => Element | nul
   return {
     composed: async () => composition,
     carryOver: () => {
-      const doings = [findTyped, findOpened, findScrolled, findSelected].flatMap((find) =>
+      const restores = [findTyped, findOpened, findScrolled, findSelected].flatMap((find) =>
         find(place, findPlace),
       );
       const focus = findFocus(place, findPlace);
       queueMicrotask(() => {
-        for (const bring of doings) bring();
+        for (const restore of restores) restore();
         focus?.();
         findPressed?.()?.click();
       });

@@ -123,7 +123,7 @@ export class Discovery {
   async prefetch(pathname: string): Promise<FoundPage | undefined> {
     const owner = ownerOf(this.loader.registry.remotes, pathname);
     if (!owner) return undefined;
-    const matches = matchRoutes([this.#treeOf(await this.loader.load(owner))], pathname) ?? [];
+    const matches = matchRoutes([this.#getTree(await this.loader.load(owner))], pathname) ?? [];
     if (!matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.sameForAllVisitors))
       return undefined;
     const code = Promise.all(matches.map(({ route }) => loadPage(route)));
@@ -133,13 +133,13 @@ export class Discovery {
 
   /** @returns the routes that lead to a page, outermost first, with their code */
   async #findBranch(owner: string, pathname: string): Promise<RouteObject[]> {
-    const tree = this.#treeOf(await this.loader.load(owner));
+    const tree = this.#getTree(await this.loader.load(owner));
     const branch = (matchRoutes([tree], pathname) ?? []).map(({ route }) => route);
     await Promise.all(branch.map(loadPage));
     return branch;
   }
 
-  #treeOf({ name, version, module }: LoadedRemote): RouteObject {
+  #getTree({ name, version, module }: LoadedRemote): RouteObject {
     const known = this.#trees.get(name);
     if (known) return known;
     // Under ids of its own the router runs its loaders, whatever the failed version has loaded under the same address.

@@ -1,7 +1,7 @@
 import type { RouteHandle } from '@portal/contract/remote';
 import { clearSessionAtom, hasToken, loggedInAtom } from '@portal/session';
 import { data, type RouteObject } from '@portal/ui/router';
-import type { createStore } from 'jotai';
+import type { Store } from '../app';
 
 /** A route guard: resolves to let the visitor pass, throws a response to stop. */
 export type Guard = () => Promise<void>;
@@ -34,8 +34,6 @@ export function guarded(route: RouteObject, guards: Readonly<Record<string, Guar
     ],
   };
 }
-
-type Store = ReturnType<typeof createStore>;
 
 /** The guards that a route may name in `handle.middleware`. */
 export function sessionGuards(store: Store): Record<string, Guard> {

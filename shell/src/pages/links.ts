@@ -1,7 +1,5 @@
-import type { createBrowserRouter } from '@portal/ui/router';
-import { mayLoadAhead } from './load-ahead';
-
-type Router = ReturnType<typeof createBrowserRouter>;
+import type { Router } from '../app';
+import { mayLoadAhead } from './load-when-quiet';
 
 /** Clicks that ask the browser for something else: a new tab or window, a download, a context menu. */
 const isPlain = (event: MouseEvent) =>

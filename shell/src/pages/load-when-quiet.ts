@@ -1,11 +1,24 @@
-import { mayLoadAhead } from './load-ahead';
-
 /** The page's own requests and a hurried click come first. */
 const QUIET_MS = 3_000;
 /** Between two steps, so that a click finds the line free. */
 const PAUSE_MS = 400;
 const LOOK_AGAIN_MS = 500;
 const MAX_BYTES = 160 * 1024;
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+const getConnection = () => (navigator as { connection?: Connection }).connection;
+
+/** Whether the visitor asks sites to load less. */
+export const savesData = (): boolean => getConnection()?.saveData === true;
+
+/** Whether connection and data-saver setting permit loading ahead; browsers that report neither permit it. */
+export function mayLoadAhead(): boolean {
+  return !savesData() && !/2g$/.test(getConnection()?.effectiveType ?? '');
+}
 
 /** Something that is loaded although nobody has asked for it yet. */
 export interface AheadStep {

@@ -1,12 +1,17 @@
 import type { RouteHandle } from '@portal/contract/remote';
 import type { createBrowserRouter } from '@portal/ui/router';
-import { afterPaint } from './after-paint';
+import type { Router } from '../app';
 import type { FoundPage } from './discovery';
 
-type Router = ReturnType<typeof createBrowserRouter>;
 type DataStrategy = NonNullable<NonNullable<Parameters<typeof createBrowserRouter>[1]>['dataStrategy']>;
 type DataStrategyArgs = Parameters<DataStrategy>[0];
 type Result = Awaited<ReturnType<DataStrategy>>[string];
+
+/** Calls back once the browser has painted what was rendered by now; a hidden page is not painted. */
+export function afterPaint(act: () => void): void {
+  if (document.visibilityState === 'hidden') setTimeout(act);
+  else requestAnimationFrame(() => setTimeout(act));
+}
 
 /** Loader data of a page by the ids of its routes. */
 export type PageData = Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ import {
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../app';
-import { ReadablePages } from '../offline/readable-pages';
+import { ReadablePages } from '../offline/offline-view';
 import { reportFailure, reportRemoteFailure } from '../telemetry/error-reporter';
 import { useReloadAfterChunkLoss } from './chunk-loss';
 import { DeveloperPageError } from './developer-error';
@@ -65,8 +65,8 @@ function usePageFallback(remote: string | undefined): boolean {
   return state === 'trying' || (state === 'untried' && isWanted);
 }
 
-/** Explains a page's error inside the frame. */
-function Failure() {
+/** Explains a page's error inside the frame, which for a remote's pages stands outside of it. */
+export function PageError() {
   const error = useRouteError();
   const matches = useMatches();
   const remote = isRemoteError(error)
@@ -110,16 +110,11 @@ function Disconnected({ message }: { message: string }) {
   );
 }
 
-/** For a remote's pages: the frame stands outside of it. */
-export function PageError() {
-  return <Failure />;
-}
-
 /** For paths that nobody owns, and for failures of the frame's own children. */
 export function RootError() {
   return (
     <Root>
-      <Failure />
+      <PageError />
     </Root>
   );
 }

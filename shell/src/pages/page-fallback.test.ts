@@ -1,7 +1,8 @@
 import type { RemoteLoader } from '@portal/federation/remote-loader';
 import type { RouteObject } from '@portal/ui/router';
+import type { Router } from '../app';
 import { Discovery } from './discovery';
-import { createPageFallback, type Router } from './page-fallback';
+import { createPageFallback } from './page-fallback';
 
 /** A promise that the test resolves. */
 function deferred<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {

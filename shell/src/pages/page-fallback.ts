@@ -1,12 +1,7 @@
 import type { RemoteLoader } from '@portal/federation/remote-loader';
-import type { createBrowserRouter } from '@portal/ui/router';
+import type { Router } from '../app';
 import type { Discovery } from './discovery';
 import { shellRoutes } from './routes';
-
-export type Router = Pick<
-  ReturnType<typeof createBrowserRouter>,
-  '_internalSetRoutes' | 'navigate' | 'state' | 'subscribe'
->;
 
 /** The way out for a page whose code loaded, but failed: the version before it. */
 export interface PageFallback {

@@ -2,8 +2,9 @@ import { ownerOf } from '@portal/contract/release/registry';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { RemoteLoader } from '@portal/federation/remote-loader';
 import { Button, Container, Notice } from '@portal/ui';
-import { type createBrowserRouter, data, type RouteObject } from '@portal/ui/router';
+import { data, type RouteObject } from '@portal/ui/router';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { Router } from '../app';
 import type { PageBoot } from '../boot/page-boot';
 import { type FollowedVisitor, followVisitor } from './carry-over';
 import { useReloadAfterChunkLoss } from './chunk-loss';
@@ -13,8 +14,6 @@ import { FailedModule, useRetry } from './page-errors';
 import css from './pages.module.css';
 import { LoadingPage, REMOTE_PAGE, serverHtml } from './remote-page';
 import { ROOT_ROUTE } from './routes';
-
-type Router = ReturnType<typeof createBrowserRouter>;
 
 /** How long the frame waits for the page's remote before it starts without it. */
 const MAX_FRAME_WAIT_MS = 500;

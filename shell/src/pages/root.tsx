@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteErrors } fr
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useApp } from '../app';
 import { Frame } from '../frame/frame';
-import { OfflineNotice } from '../offline/offline-notice';
+import { OfflineNotice } from '../offline/offline-view';
 import { markPageHydrated } from '../telemetry/visit-reporter';
 import { useFocusReturn } from './focus-return';
 import { markFrameHydrated } from './links';

@@ -1,6 +1,6 @@
+import type { Router } from '../app';
 import { withoutNeedlessUpdates } from './router-updates';
 
-type Router = Parameters<typeof withoutNeedlessUpdates>[0];
 type Navigation = 'idle' | 'loading';
 
 /** A router that a test moves by hand, and what reaches its provider. */

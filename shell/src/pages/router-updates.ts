@@ -1,6 +1,4 @@
-import type { createBrowserRouter } from '@portal/ui/router';
-
-type Router = ReturnType<typeof createBrowserRouter>;
+import type { Router } from '../app';
 
 type State = Router['state'];
 

@@ -1,8 +1,7 @@
 import type { Registry } from '@portal/contract/release/registry';
 import { unsavedInputAtom } from '@portal/session';
 import { toast } from '@portal/ui';
-import type { createBrowserRouter } from '@portal/ui/router';
-import type { createStore } from 'jotai';
+import type { Router, Store } from '../app';
 
 const MIN_CHECK_INTERVAL_MS = 30_000;
 const UPDATE_MESSAGE = '页面已更新，将在您下次跳转时生效';
@@ -17,8 +16,8 @@ export async function hasNewSet(set: string): Promise<boolean> {
 interface UpdateOptions {
   /** Id of the set that this page runs. */
   set: string;
-  store: ReturnType<typeof createStore>;
-  router: ReturnType<typeof createBrowserRouter>;
+  store: Store;
+  router: Router;
 }
 
 /**

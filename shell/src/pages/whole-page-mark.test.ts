@@ -1,7 +1,6 @@
-import type { createBrowserRouter } from '@portal/ui/router';
+import type { Router } from '../app';
 import { beginNewPage, markWholePage } from './whole-page-mark';
 
-type Router = ReturnType<typeof createBrowserRouter>;
 type Listener = Parameters<Router['subscribe']>[0];
 
 const attributes = new Set<string>();

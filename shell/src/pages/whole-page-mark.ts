@@ -1,5 +1,6 @@
-import { type createBrowserRouter, useLocation } from '@portal/ui/router';
+import { useLocation } from '@portal/ui/router';
 import { useLayoutEffect } from 'react';
+import type { Router } from '../app';
 
 /** Safari has no idle callbacks. */
 const whenIdle = (act: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(act);
@@ -19,7 +20,7 @@ function begin(key: string, isBack: boolean): void {
  * that scroll positions can be restored: on the first scroll, or earlier when the browser is idle; immediately after going
  * back or reloading.
  */
-export function markWholePage({ state, subscribe }: ReturnType<typeof createBrowserRouter>): void {
+export function markWholePage({ state, subscribe }: Router): void {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   begin(state.location.key, load !== undefined && load.type !== 'navigate');
   subscribe(({ location: { key }, navigation, historyAction }) => {

@@ -1,7 +1,6 @@
 import { ownerOf } from '@portal/contract/release/registry';
 import type { ClientError, ClientErrors } from '@portal/contract/telemetry';
-import type { RemoteLoader } from '@portal/federation/remote-loader';
-import { isRemoteError, RemoteError } from '@portal/federation/remote-loader';
+import { isRemoteError, RemoteError, type RemoteLoader } from '@portal/federation/remote-loader';
 import { lostStylesheets } from '../boot/lost-files';
 import { isChunkFailure } from '../pages/chunk-loss';
 

@@ -47,7 +47,7 @@ export function reportVisits({ registry, hydrated, send }: VisitReporterOptions)
       ...(isTimed && isOpened && isSeen ? { readyMs: Math.round(readyAt) } : {}),
       ...(isTimed ? { loadMs: Math.round(ms) } : {}),
     };
-    // A lost report costs one visitor's voice.
+    // A report that is lost leaves this visitor uncounted, no more.
     await send(visit).catch(() => {});
   };
 }

@@ -58,7 +58,7 @@ export function reportVitals({ set, pages, send, watch = watchVitals }: Reporter
     queueMicrotask(() => {
       const vitals = settled.splice(0).slice(0, MAX_VITALS);
       const device = matchMedia(DESKTOP).matches ? 'desktop' : 'phone';
-      // A lost report costs one visit's voice.
+      // A report that is lost leaves this visit uncounted, no more.
       if (vitals.length > 0) send({ set, device, vitals }).catch(() => {});
     });
   });

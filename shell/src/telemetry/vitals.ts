@@ -1,5 +1,6 @@
 import { ownerOf, type PageRegistry } from '@portal/contract/release/registry';
 import type { VitalsReport } from '@portal/contract/vitals';
+import { savesData } from '../pages/load-when-quiet';
 
 /** A page that this document has shown. */
 export interface VisitedPage {
@@ -55,12 +56,8 @@ function followPages({ registry, router }: VitalsOptions): readonly VisitedPage[
 
 /** Programs that fetch pages, browsers that programs steer, and visitors who save data report nothing. */
 function isCounted(): boolean {
-  const { webdriver, userAgent, connection } = navigator as Navigator & {
-    connection?: { saveData?: boolean };
-  };
-  return (
-    !webdriver && connection?.saveData !== true && !/bot|crawl|spider|headless|lighthouse/i.test(userAgent)
-  );
+  const { webdriver, userAgent } = navigator;
+  return !webdriver && !savesData() && !/bot|crawl|spider|headless|lighthouse/i.test(userAgent);
 }
 
 /** Measures this visit, and reports it when the page is hidden. What measures comes late: it sees what was before. */

@@ -1,10 +1,8 @@
 import { publicGet } from '@portal/api-client';
 import type { WeixinSignature } from '@portal/contract/reference';
 import type { SiteInfo } from '@portal/contract/runtime-config';
-import type { createBrowserRouter } from '@portal/ui/router';
+import type { Router } from '../app';
 import { getSharePicture, pageHead } from '../pages/page-head';
-
-type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
 
 /** What WeChat shows of a page in a chat. */
 export interface ShareCard {
@@ -25,7 +23,7 @@ export interface WeixinSdk {
 
 const CALLS = ['updateAppMessageShareData', 'updateTimelineShareData'] as const;
 
-function describeCard(router: Router, site: SiteInfo, origin: string): ShareCard {
+function describeCard(router: Pick<Router, 'state'>, site: SiteInfo, origin: string): ShareCard {
   const { location, matches, loaderData, errors } = router.state;
   const head = pageHead(
     matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })),
@@ -48,7 +46,7 @@ function describeCard(router: Router, site: SiteInfo, origin: string): ShareCard
 export function offerShareCard(
   sdk: WeixinSdk,
   signature: WeixinSignature,
-  router: Router,
+  router: Pick<Router, 'state' | 'subscribe'>,
   site: SiteInfo,
 ): void {
   sdk.config({ ...signature, debug: false, jsApiList: CALLS });
@@ -72,7 +70,10 @@ export function offerShareCard(
 }
 
 /** Loads WeChat's SDK with the signature of the opened page. Rejects when either can not be had. */
-export async function followShareCard(router: Router, site: SiteInfo): Promise<void> {
+export async function followShareCard(
+  router: Pick<Router, 'state' | 'subscribe'>,
+  site: SiteInfo,
+): Promise<void> {
   const url = location.href.split('#')[0] ?? location.href;
   const [{ default: sdk }, signature] = await Promise.all([
     import('weixin-js-sdk') as Promise<{ default: WeixinSdk }>,

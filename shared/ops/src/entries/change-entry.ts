@@ -4,7 +4,7 @@ import { confirm } from '../ask';
 import type { Arguments, Command, Option, Portal } from '../command-line';
 import { CommandError } from '../failure';
 import { daysBetween, LONG_EXTENSION_DAYS, readMoment } from '../moment';
-import { entryPath, naming } from './entry-call';
+import { entryPath, orMissingEntry } from './choose-entries';
 import { entryTable } from './entry-table';
 
 export const REASON: Option = { value: '原因', required: true };
@@ -56,7 +56,7 @@ function change(
       const body = toBody(args);
       await confirmDeadline(portal, args, deadline);
       const path = entryPath(number, verb);
-      return entryTable([await naming(number, portal.connect().post<EntryListItem>(path, body))]);
+      return entryTable([await orMissingEntry(portal.connect().post<EntryListItem>(path, body), number)]);
     },
   };
 }

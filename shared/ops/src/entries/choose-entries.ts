@@ -1,7 +1,7 @@
 import type { EntryFilter } from '@portal/contract/competition/entry-filter';
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { Arguments, Option } from '../command-line';
-import { CommandError } from '../failure';
+import { CommandError, orMissing } from '../failure';
 import { readMoment } from '../moment';
 
 /** @returns the code of a state that is given by its code or by its name. @throws with all of them */
@@ -47,4 +47,14 @@ export function readFilter(args: Arguments): Record<string, string | undefined> 
       return [name, given !== undefined && read ? read(given) : given];
     }),
   );
+}
+
+/** @returns the address of one entry's call, such as `return` */
+export function entryPath(idOrNo = '', call?: string): string {
+  return ['/entries', encodeURIComponent(idOrNo), ...(call ? [call] : [])].join('/');
+}
+
+/** Says which entry it is that the API does not find. */
+export function orMissingEntry<T>(answer: Promise<T>, idOrNo: string | undefined): Promise<T> {
+  return orMissing(answer, `没有这份报名：${idOrNo}。编号见 pnpm portal entries list`);
 }

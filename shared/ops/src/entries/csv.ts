@@ -1,4 +1,10 @@
+import { createWriteStream } from 'node:fs';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Cell } from '@portal/contract/competition/entry-sheets';
+import { toFileName, writeWhole } from '../write-whole';
+import type { SpooledSheet } from './spool-sheets';
 
 /** Spreadsheets of East Asian settings read the full-width signs as these. */
 const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
@@ -18,4 +24,34 @@ export const CSV_START = '\ufeff';
 
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+async function* csvLines({ columns, read }: SpooledSheet): AsyncGenerator<string> {
+  yield CSV_START + csvLine(columns.map(({ title }) => title));
+  for await (const cells of read()) yield csvLine(cells);
+}
+
+/** @returns a file for each sheet: the first has the name that was given, those of the tables their own behind it */
+export function nameCsvFiles(file: string, sheets: readonly { name: string }[]): string[] {
+  const ending = extname(file);
+  const start = ending ? file.slice(0, -ending.length) : file;
+  const names = [file];
+  for (const sheet of sheets.slice(1)) {
+    const plain = `${start}-${toFileName(sheet.name)}`;
+    let name = `${plain}${ending}`;
+    // Two steps may each have a table of this name.
+    for (let n = 2; names.includes(name); n += 1) name = `${plain}_${n}${ending}`;
+    names.push(name);
+  }
+  return names;
+}
+
+/** @returns the names of all files */
+export async function writeCsvFiles(file: string, sheets: readonly SpooledSheet[]): Promise<string[]> {
+  const names = nameCsvFiles(file, sheets);
+  for (const [at, sheet] of sheets.entries())
+    await writeWhole(names[at] ?? file, (part) =>
+      pipeline(Readable.from(csvLines(sheet)), createWriteStream(part, { mode: 0o600 })),
+    );
+  return names;
 }

@@ -4,7 +4,7 @@ import { CommandError } from '../failure';
 import type { OperatorClient } from '../operator-client';
 import { readNamedFile } from '../read-text';
 import { READ_AT, toReadAt } from './change-entry';
-import { entryPath, naming } from './entry-call';
+import { entryPath, orMissingEntry } from './choose-entries';
 import { entryTable } from './entry-table';
 
 interface NamedEntry {
@@ -67,7 +67,8 @@ async function readEntriesToDecide(args: Arguments): Promise<NamedEntry[]> {
 }
 
 async function decideOne(client: OperatorClient, verb: string, idOrNo: string, note: string | undefined) {
-  return entryTable([await naming(idOrNo, client.post<EntryListItem>(entryPath(idOrNo, verb), { note }))]);
+  const decided = client.post<EntryListItem>(entryPath(idOrNo, verb), { note });
+  return entryTable([await orMissingEntry(decided, idOrNo)]);
 }
 
 function createDecision(verb: string, decision: string, summary: string): Command {

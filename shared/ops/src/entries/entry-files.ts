@@ -8,9 +8,9 @@ import type { Command } from '../command-line';
 import { CommandError } from '../failure';
 import type { OperatorClient } from '../operator-client';
 import { createProgress } from '../print';
+import { toFileName } from '../write-whole';
 import { REASON } from './change-entry';
-import { filterOptions } from './choose-entries';
-import { entryPath, naming } from './entry-call';
+import { entryPath, filterOptions, orMissingEntry } from './choose-entries';
 import { findEntryIds } from './list-entries';
 
 /** By what the server found inside: a name that a participant chose says nothing of it. */
@@ -22,8 +22,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 function fileName({ path, label, mime }: OpenedFiles['files'][number]): string {
-  const readable = label.replace(/[\s\\/:*?"<>|]+/g, '_');
-  return `${path}-${readable}${EXTENSIONS[mime] ?? ''}`;
+  return `${path}-${toFileName(label)}${EXTENSIONS[mime] ?? ''}`;
 }
 
 async function isDownloaded(file: string, sha256: string): Promise<boolean> {
@@ -53,7 +52,7 @@ async function saveFiles(
   for (const [at, idOrNo] of chosen.entries()) {
     progress.show(at, chosen.length);
     const call = client.post<OpenedFiles>(entryPath(idOrNo, 'files'), { reason, fields });
-    const opened = await naming(idOrNo, call);
+    const opened = await orMissingEntry(call, idOrNo);
     const name = opened.entryNo ?? opened.id;
     failed.push(...opened.gone.map((gone) => `${name} ${gone}：文件已不存在`));
     const own = join(folder, name);

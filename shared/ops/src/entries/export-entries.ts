@@ -1,14 +1,12 @@
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Arguments, Command } from '../command-line';
 import { CommandError, describeError, getFailure } from '../failure';
 import { beijingMinute, createProgress, formatSize } from '../print';
 import { confirmOverwrite, requirePlace, writeWhole } from '../write-whole';
 import { filterOptions, readFilter, SEASON } from './choose-entries';
-import { CSV_START, csvLine } from './csv';
+import { nameCsvFiles, writeCsvFiles } from './csv';
 import { type SpooledSheet, spoolSheets } from './spool-sheets';
 import { writeWorkbook } from './workbook';
 
@@ -22,36 +20,6 @@ function readFormat(args: Arguments): Format {
   const format = FORMATS.find((each) => each === given);
   if (format) return format;
   throw new CommandError('usage', `只能导出为 csv 或 xlsx：${args.option('out')}；其他扩展名请写明 --format`);
-}
-
-async function* csvLines({ columns, read }: SpooledSheet): AsyncGenerator<string> {
-  yield CSV_START + csvLine(columns.map(({ title }) => title));
-  for await (const cells of read()) yield csvLine(cells);
-}
-
-/** @returns a file for each sheet: the first has the name that was given, those of the tables their own behind it */
-function nameCsvFiles(file: string, sheets: readonly { name: string }[]): string[] {
-  const ending = extname(file);
-  const start = ending ? file.slice(0, -ending.length) : file;
-  const names = [file];
-  for (const sheet of sheets.slice(1)) {
-    const plain = `${start}-${sheet.name.replace(/[\s\\/:*?"<>|]+/g, '_')}`;
-    let name = `${plain}${ending}`;
-    // Two steps may each have a table of this name.
-    for (let n = 2; names.includes(name); n += 1) name = `${plain}_${n}${ending}`;
-    names.push(name);
-  }
-  return names;
-}
-
-/** @returns the names of all files */
-async function writeCsvFiles(file: string, sheets: readonly SpooledSheet[]): Promise<string[]> {
-  const names = nameCsvFiles(file, sheets);
-  for (const [at, sheet] of sheets.entries())
-    await writeWhole(names[at] ?? file, (part) =>
-      pipeline(Readable.from(csvLines(sheet)), createWriteStream(part, { mode: 0o600 })),
-    );
-  return names;
 }
 
 async function writeXlsxFile(file: string, sheets: readonly SpooledSheet[]): Promise<string[]> {

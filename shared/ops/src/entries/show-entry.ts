@@ -5,7 +5,7 @@ import { listAnswers } from '@portal/season/answer-list';
 import type { SeasonDefinition } from '@portal/season/definition';
 import type { Command } from '../command-line';
 import { beijingMinute, formatTable } from '../print';
-import { entryPath, naming } from './entry-call';
+import { entryPath, orMissingEntry } from './choose-entries';
 import { entryTable, shorten } from './entry-table';
 
 /** Who acts without being an operator. */
@@ -90,7 +90,7 @@ const showCommand: Command = {
   async run(portal, args) {
     const [number] = args.words;
     const client = portal.connect();
-    const entry = await naming(number, client.get<InspectedEntry>(entryPath(number)));
+    const entry = await orMissingEntry(client.get<InspectedEntry>(entryPath(number)), number);
     if (args.option('format') === 'json') return JSON.stringify(entry, null, 2);
     const version = String(entry.definitionVersion);
     const path = `/season/${entry.season}/definition`;
@@ -112,7 +112,8 @@ const diffCommand: Command = {
   async run(portal, args) {
     const [number] = args.words;
     const query = { from: args.option('from'), to: args.option('to') };
-    const found = await naming(number, portal.connect().get<Changes>(entryPath(number, 'changes'), query));
+    const compared = portal.connect().get<Changes>(entryPath(number, 'changes'), query);
+    const found = await orMissingEntry(compared, number);
     if (args.option('format') === 'json') return JSON.stringify(found, null, 2);
     const { submissions, from, to, changes } = found;
     if (from === null || to === null)

@@ -63,9 +63,9 @@ async function writeSheets(
   workbook: stream.xlsx.WorkbookWriter,
   sheets: readonly SpooledSheet[],
 ): Promise<void> {
-  const toSheetName = createSheetNames();
+  const pickName = createSheetNames();
   for (const { name, columns, read } of sheets) {
-    const sheet = workbook.addWorksheet(toSheetName(name), { views: [{ state: 'frozen', ySplit: 1 }] });
+    const sheet = workbook.addWorksheet(pickName(name), { views: [{ state: 'frozen', ySplit: 1 }] });
     sheet.columns = columns.map(({ width, format }) => ({
       width,
       style: { numFmt: NUMBER_FORMATS[format] },

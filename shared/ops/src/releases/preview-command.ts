@@ -1,7 +1,7 @@
 import { chineseMinute } from '@portal/contract/beijing-time';
 import { PREVIEW } from '@portal/contract/release/layout';
 import { MAX_TESTER_LENGTH, type Preview } from '@portal/contract/release/preview';
-import { createPreview, listPreviews } from '@portal/releases/preview';
+import { createPreview, listPreviews, previewedReleases } from '@portal/releases/preview';
 import { ReleaseError } from '@portal/releases/release-error';
 import { formatTable } from '../print';
 import { auditInfo, parseVersions, type ReleaseContext, warnWithoutShell } from './context';
@@ -15,9 +15,6 @@ interface PreviewOptions {
   path: string | undefined;
   by: string | undefined;
 }
-
-const listVersions = ({ remotes }: Preview) =>
-  Object.entries(remotes).map(([name, { version }]) => `${name}@${version}`);
 
 /** The first page of a previewed remote that has an address of its own. */
 async function firstPage({ store }: ReleaseContext, preview: Preview): Promise<string> {
@@ -51,7 +48,7 @@ export async function previewCommand(
   const { print, portals } = context;
   const [portal] = portals;
   print(
-    `预览 ${preview.id}：${listVersions(preview).join('、')}，供 ${tester}，${chineseMinute(preview.until)}到期`,
+    `预览 ${preview.id}：${previewedReleases(preview).join('、')}，供 ${tester}，${chineseMinute(preview.until)}到期`,
   );
   warnWithoutShell(context);
   const link = new URL(page, portal ?? 'http://portal');
@@ -70,7 +67,7 @@ export async function listPreviewsCommand({ store, readTrustedKeys, print }: Rel
       ['编号', '版本', '供', '到期', '建立人'],
       previews.map((preview) => [
         preview.id,
-        listVersions(preview).join('、'),
+        previewedReleases(preview).join('、'),
         preview.tester,
         chineseMinute(preview.until),
         preview.by,

@@ -1,7 +1,6 @@
 import { commitPlan, retryOnConflict } from '@portal/releases/carry-out';
 import { assertNoViolations, emptySlots } from '@portal/releases/gate';
-import type { Move, MovePlan } from '@portal/releases/plan';
-import { isUnchanged, planMove } from '@portal/releases/plan';
+import { isUnchanged, type Move, type MovePlan, planMove } from '@portal/releases/plan';
 import { type AuditInfo, memberReleases, type PointerChange } from '@portal/releases/pointer';
 import { ReleaseError } from '@portal/releases/release-error';
 import { confirm } from '../ask';

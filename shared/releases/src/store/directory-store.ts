@@ -18,6 +18,7 @@ import {
   parseStored,
   parseStoredRelease,
   pointerHasMoved,
+  readSigned,
   toReleaseJson,
 } from './stored-data';
 
@@ -178,7 +179,7 @@ export function directoryStore(folder: string): ReleaseStore {
       }),
 
     async putRelease(signed, files) {
-      const { name, version } = parseStoredRelease(JSON.stringify(signed), 'release.json').release;
+      const { name, version } = readSigned(signed);
       const target = releaseFolder(name, version);
       if (await isThere(retiredFile(name, version))) throw alreadyRemoved(name, version);
       const building = join(temporary, `${builderPrefix()}${randomUUID()}`);
@@ -203,7 +204,7 @@ export function directoryStore(folder: string): ReleaseStore {
 
     replaceUnsignedRelease: (signed) =>
       withDiskErrors('为发布补签名', async () => {
-        const { name, version } = parseStoredRelease(JSON.stringify(signed), 'release.json').release;
+        const { name, version } = readSigned(signed);
         if ((await readReleaseFile(name, version)).signed)
           throw new ReleaseError('conflict', `${name}@${version} 已经有签名`);
         const file = join(releaseFolder(name, version), 'release.json');

@@ -12,6 +12,7 @@ import {
   assertStoredPath,
   parseStored,
   parseStoredRelease,
+  readSigned,
   toReleaseJson,
 } from './stored-data';
 
@@ -92,7 +93,7 @@ export function s3Store(location: string): ReleaseStore {
       }),
 
     async putRelease(signed, files) {
-      const { name, version } = parseStoredRelease(JSON.stringify(signed), 'release.json').release;
+      const { name, version } = readSigned(signed);
       await withBucketErrors(`写入 ${name}@${version}`, async () => {
         if (await bucket.has(retiredPath(name, version))) throw alreadyRemoved(name, version);
         for (const [path, bytes] of files) {
@@ -104,7 +105,7 @@ export function s3Store(location: string): ReleaseStore {
     },
 
     async replaceUnsignedRelease(signed) {
-      const { name, version } = parseStoredRelease(JSON.stringify(signed), 'release.json').release;
+      const { name, version } = readSigned(signed);
       await withBucketErrors(`为 ${name}@${version} 补签名`, async () => {
         const path = releasePath(name, version, 'release.json');
         const { bytes, etag } = await bucket.get(path);

@@ -80,7 +80,8 @@ export async function loadTrustedKeys(folder: string): Promise<string[]> {
   );
 }
 
-type PrivateHalf = Pick<SigningKeys, 'keyId' | 'privateKey'>;
+/** What signing takes. */
+export type PrivateHalf = Pick<SigningKeys, 'keyId' | 'privateKey'>;
 
 export function signSet(set: ReleaseSet, keys: PrivateHalf): SignedDocument {
   return signDocument('set', releaseSetSchema.parse(set), keys);

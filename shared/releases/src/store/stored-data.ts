@@ -71,6 +71,10 @@ export function parseStoredRelease(
   return parseStored('release', { parse }, text, location);
 }
 
+/** @returns the release that a publisher has signed; its signature is not verified. */
+export const readSigned = (signed: SignedDocument): Release =>
+  parseStoredRelease(JSON.stringify(signed), 'release.json').release;
+
 export const toReleaseJson = (signed: SignedDocument) => `${JSON.stringify(signed, null, 2)}\n`;
 
 export const alreadyRemoved = (name: string, version: string) =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { transform } from '@swc/core';
-import { fileForVisitors } from './router-for-visitors';
+import { fileForVisitors } from './webpack-base';
 
 const here = createRequire(join(import.meta.dirname, 'pure-calls-loader.cjs'));
 const markPureCalls = here('./pure-calls-loader.cjs') as (source: string) => string;
@@ -21,4 +21,14 @@ test('the installed React Router keeps its exports, with its contexts and compon
   expect(marked).not.toMatch(/^\w+\.displayName = "/m);
   const { code } = await transform(marked, { jsc: { target: 'es2022' } });
   expect(exportsOf(code)).toEqual(exportsOf(router ?? ''));
+});
+
+test('the router’s own folder is replaced, wherever the workspace lies', () => {
+  expect(fileForVisitors('/development/portal/node_modules/react-router/dist/development/chunk.mjs')).toBe(
+    '/development/portal/node_modules/react-router/dist/production/chunk.mjs',
+  );
+  expect(fileForVisitors('C:\\development\\react-router\\dist\\development\\index.js')).toBe(
+    'C:\\development\\react-router\\dist\\production\\index.js',
+  );
+  expect(fileForVisitors('/development/react/index.js')).toBe('/development/react/index.js');
 });

@@ -1,7 +1,21 @@
-import { Anchor } from '@portal/ui';
+import { chineseMinute } from '@portal/contract/beijing-time';
+import { Anchor, Icon } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import css from './offline.module.css';
+import { useOfflineCopy } from './offline-copy';
 import { COPY_MARK, PAGES_CACHE, TITLE_HEADER } from './offline-names';
+
+/** Tells that the page is what this device has kept. */
+export function OfflineNotice() {
+  const keptAt = useOfflineCopy();
+  if (!keptAt) return null;
+  return (
+    <p className={css.notice} role="status">
+      <Icon name="wifi-off" size="m" />
+      <span>离线副本，保存于{chineseMinute(keptAt)}。网络恢复后自动更新。</span>
+    </p>
+  );
+}
 
 interface ReadablePage {
   address: string;
