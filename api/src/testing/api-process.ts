@@ -71,8 +71,8 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Installed packages stay outside, but for those whose files Node can not find by their documented names. */
-const BUNDLED = /^(@portal\/|crypto-js\/)/;
+/** Installed packages stay outside, but for what Node would not find beside the program (see `build-node.ts`). */
+const BUNDLED = /^(@portal\/|crypto-js\/|unicode-segmenter\/)/;
 
 let program: Promise<string> | undefined;
 

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** CommonJS packages whose files Node's ES module loader can not find by their documented names. */
-const BUNDLED = /^(@portal\/|crypto-js(\/|$))/;
+/**
+ * What Node would not find beside the program: files of a CommonJS package by their documented names, and a package that only
+ * `@portal/season` depends on.
+ */
+const BUNDLED = /^(@portal\/|crypto-js(\/|$)|unicode-segmenter\/)/;
 
 /**
  * Bundles a Node program: our workspace packages inside, installed packages left to be required.

@@ -24,7 +24,7 @@ describe('An unpublished decision', () => {
   const act = (verb: string, { id }: SmallEntry, ...options: string[]) =>
     operator.portal('entries', verb, id, ...options);
   const sendBack = (entry: SmallEntry) =>
-    act('return', entry, '--reason', '名称不规范', '--deadline', '2099-01-01 18:00');
+    act('return', entry, '--reason', '名称不规范', '--deadline', '2099-01-01 18:00', '--yes');
   const publish = () => operator.portal('entries', 'publish', '--season', SMALL_SEASON, '--yes');
 
   async function submitted(): Promise<SmallEntry> {
