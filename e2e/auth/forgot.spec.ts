@@ -27,6 +27,7 @@ test('a forgotten password: every message of both steps, then it is reset and us
   await dialog.getByPlaceholder('请输入密码').fill('nurbuchstaben');
   await dialog.getByPlaceholder('请输入密码').blur();
   await expect(dialog.getByText('请输入8-16位数字和字母组成的密码')).toBeVisible();
+  await expect(dialog.getByText('8-16位，须含数字和字母')).toBeVisible();
   await dialog.getByPlaceholder('请输入密码').fill('neuesPw2026');
   await dialog.getByPlaceholder('请确认密码').fill('neuesPw2027');
   await dialog.getByRole('button', { name: '确定' }).click();

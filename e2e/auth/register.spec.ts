@@ -55,6 +55,7 @@ test('registration: tracks that come late, every message of both steps; going ba
   await expect.poll(() => bounces(page)).toContain(100);
   await dialog.getByPlaceholder('请输入手机号').fill('10900001111');
   await dialog.getByPlaceholder('请输入手机验证码').fill('12 45');
+  await expect(dialog.getByText('8-16位，须含数字和字母')).toBeVisible();
   await dialog.getByPlaceholder('请输入密码').fill('abcdefgh');
   await dialog.getByPlaceholder('请确认密码').fill('短');
   await submit.click();

@@ -47,8 +47,20 @@ test('a PDF, a picture and a film can be looked at as soon as they are stored', 
 
   await test.step('PDF', async () => {
     await fillPlan(page);
-    await page.getByRole('button', { name: '预览' }).click();
+    const open = page.getByRole('button', { name: '预览' });
     const dialog = page.getByRole('dialog', { name: '商业计划书.pdf' });
+    const canShow = (shown: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value });
+      }, shown);
+    // As on most phones, where the frame would stay empty.
+    await canShow(false);
+    await open.click();
+    await expect(dialog.getByText('请点击“在新窗口打开”查看。')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: '在新窗口打开' })).toBeVisible();
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await canShow(true);
+    await open.click();
     const address = await dialog.locator('iframe').getAttribute('src');
     const answer = await page.request.get(address ?? '');
     expect(answer.headers()['content-type']).toBe('application/pdf');

@@ -156,6 +156,7 @@ test('a step shows its first fields before the rest, which leave them as they ar
 
 test('keywords and rows keep every letter; a file that is refused holds submitting up no longer than its row is there', async ({
   page,
+  problems,
 }) => {
   await beginEntry(page, { enterprise: false });
   const keyword = page.getByRole('textbox', { name: '关键词' });
@@ -197,6 +198,34 @@ test('keywords and rows keep every letter; a file that is refused holds submitti
     await page.keyboard.type('h');
     await expect(keyword).toHaveValue('h');
     await expect(page.getByText('g', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a list that is pasted becomes as many keywords as it has lines', async () => {
+    for (const word of ['ab', 'cd', 'ef', 'g'])
+      await page.getByRole('button', { name: `删除${word}` }).click();
+    await keyword.fill('');
+    await keyword.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '分选装备\r\n农业机器人\r\n光谱检测\r\n');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(keyword).toHaveValue('');
+    for (const word of ['分选装备', '农业机器人', '光谱检测'])
+      await expect(page.getByRole('button', { name: `删除${word}` })).toBeVisible();
+  });
+
+  await test.step('a list of divisions that fails again keeps the focus at its button', async () => {
+    await page.route('**/regions/city/**', (route) => route.abort());
+    await page.getByRole('combobox', { name: '省' }).selectOption({ label: '四川省' });
+    const again = page.getByRole('button', { name: '重试' });
+    const asked = page.waitForRequest('**/regions/city/**');
+    await again.press('Enter');
+    await asked;
+    await expect(again).toBeFocused();
+    await page.unroute('**/regions/city/**');
+    await again.press('Enter');
+    await expect(page.getByRole('combobox', { name: '市', exact: true })).toBeFocused();
+    problems.length = 0;
   });
 
   await openStep(page, '资质荣誉');

@@ -76,9 +76,25 @@ test('a submission stands while it is changed, and keeps its number when it is s
   await keepTokens(page.context(), baseURL, participant);
   await page.goto('/competitionEnter');
   await expect(page.getByText('已提交').first()).toBeVisible();
+  await test.step('printed, it has every answer and the name of every file', async () => {
+    const answers = ['让每一颗果实都被看见', '身份证明.pdf', '承诺书.pdf'].map((answer) =>
+      page.getByText(answer),
+    );
+    for (const answer of answers) await expect(answer).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    for (const answer of answers) await expect(answer).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+  });
   await page.getByRole('button', { name: '修改报名资料' }).click();
   await expect(page.getByText('您正在修改已提交的报名')).toBeVisible();
   await page.getByLabel('一句话介绍').fill('修改之后的一句话');
+  await test.step('on paper, nothing of the save bar lies over the answers', async () => {
+    const bar = page.getByText(/^(已保存|尚未保存)/);
+    await expect(bar).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(bar).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  });
   expect(await submit(page)).toBe(entryNo);
 });
 

@@ -197,7 +197,7 @@ export const entry: readonly LazyLoad[] = [
     trigger: (page) => page.getByRole('button', { name: '预览' }).first().click(),
     failure: (page) => page.getByText('文件暂时无法打开'),
     retry: 'by-itself',
-    works: (page) => page.getByRole('dialog').locator('iframe'),
+    works: (page) => page.getByRole('dialog').getByRole('link', { name: '在新窗口打开' }),
   }),
   inNightlyRun({
     title: 'receipt',

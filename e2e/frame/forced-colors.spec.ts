@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { openLogin, openRegister } from '../auth/auth-steps';
 import { beginEntry } from '../entry/begin-entry';
+import { openStep } from '../entry/fill-steps';
 import { measureRing } from '../harness/focus-ring';
 import { expect, type Page, test } from '../harness/test';
 
@@ -50,6 +51,10 @@ test('with colours forced by the system, what is chosen and how far it is can be
       .getByRole('progressbar')
       .evaluate((shown) => getComputedStyle(shown).borderTopStyle);
     expect(edge).toBe('solid');
+    await openStep(page, '提交报名');
+    const colour = (name: string) =>
+      page.getByRole('button', { name }).evaluate((shown) => getComputedStyle(shown).color);
+    expect(await colour('提交报名')).not.toBe(await colour('上一步'));
     await keepPicture(page, 'entry');
   });
 });

@@ -42,7 +42,7 @@ export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialo
         <Field label="原密码" error={errors.oldPassword?.message}>
           <PasswordInput required {...form.register('oldPassword')} placeholder="请输入原密码" />
         </Field>
-        <Field label="新密码" error={errors.password?.message} help={passwordMessages.format}>
+        <Field label="新密码" error={errors.password?.message} help={passwordMessages.help}>
           <PasswordInput
             required
             {...form.register('password', {

@@ -139,7 +139,7 @@ function NewPasswordStep({ phone, ticket, onDone, onTicketInvalid }: NewPassword
     <FieldsForm onSubmit={submit}>
       {/* Tells password managers whose password is new. */}
       <input hidden readOnly name="username" autoComplete="username" value={phone} />
-      <Field label={copy.newPassword} error={errors.password?.message}>
+      <Field label={copy.newPassword} error={errors.password?.message} help={passwordMessages.help}>
         <PasswordInput
           required
           {...form.register('password', { deps: again })}

@@ -90,7 +90,7 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
         refusals={atFields}
         target={() => (checkPhoneIsFree() ? getSmsTarget(form, 'registerMobile') : undefined)}
       />
-      <Field label={copy.password} error={errors.password?.message} required>
+      <Field label={copy.password} error={errors.password?.message} help={passwordMessages.help} required>
         <PasswordInput
           {...form.register('password', {
             deps: touchedFields.confirmPassword ? 'confirmPassword' : undefined,

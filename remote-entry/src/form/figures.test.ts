@@ -52,7 +52,7 @@ test('losses with the minus of a word processor are figures, and not a column of
   const block = readBlock('−12.3\t–5\n−¥1\t-2\n—\t3');
   expect(pasteFigures({}, block, rows, years, start)).toEqual({
     revenue: { 2023: -12_300_000, 2024: -5_000_000 },
-    profit: { 2023: '-¥1', 2024: -2_000_000 },
+    profit: { 2023: -1_000_000, 2024: -2_000_000 },
     research: { 2024: 3_000_000 },
   });
 });

@@ -31,16 +31,12 @@ interface CopiedBlock {
   years?: (string | undefined)[];
 }
 
-/** The minus of word processors, and the dash that is written for it. */
-const OTHER_MINUS = /^[−–](?=[\d¥])/;
-
-/** @returns the cells of a pasted block as figures are read: half-width, with a plain minus, without blanks around */
+/** @returns the cells of a pasted block in half-width signs, without blanks around */
 export function readBlock(text: string): string[][] {
-  const read = (cell: string) => cell.normalize('NFKC').trim().replace(OTHER_MINUS, '-');
-  return readCells(text).map((line) => line.map(read));
+  return readCells(text).map((line) => line.map((cell) => cell.normalize('NFKC').trim()));
 }
 
-const FIGURE = /^[-(]?¥?\d[\d,.\s]*(万?元|%)?\)?$/;
+const FIGURE = /^[-−–(]?¥?\d[\d,.\s]*(万?元|%)?\)?$/;
 const DASHES = /^[-–—―−/]+$/;
 const YEAR = /^((?:19|20)\d{2})(年.*|[-/]12[-/]31)?$/;
 
@@ -55,12 +51,6 @@ function isFigure(cell: string): boolean {
 
 function isWord(cell: string | undefined): boolean {
   return cell !== undefined && !isBlank(cell) && !isFigure(cell);
-}
-
-/** @returns the cell's figure; accountants write losses in brackets */
-function readFigure(cell: string): number | string | null {
-  const loss = /^\((.+)\)$/.exec(cell);
-  return readMoney(loss ? `-${loss[1]}` : cell);
 }
 
 /**
@@ -118,7 +108,7 @@ export function pasteFigures(
       const row = rows[top + down];
       const year = headings ? headings[right] : years[left + right];
       if (row === undefined || year === undefined || !years.includes(year) || isBlank(cell)) continue;
-      pasted[row] = { ...asRecord(pasted[row]), [year]: readFigure(cell) };
+      pasted[row] = { ...asRecord(pasted[row]), [year]: readMoney(cell) };
     }
   }
   return pasted;

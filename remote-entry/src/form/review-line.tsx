@@ -59,9 +59,12 @@ function FileLink({ file }: { file: FileValue }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="s" variant="ghost" icon="eye" onClick={() => setOpen(true)}>
-        {file.name}
-      </Button>
+      {/* Other buttons are not printed; this one is the answer. */}
+      <Box css={{ '@media print': { '& > button[data-variant]': { display: 'inline-flex' } } }}>
+        <Button size="s" variant="ghost" icon="eye" onClick={() => setOpen(true)}>
+          {file.name}
+        </Button>
+      </Box>
       {open ? <FilePreview file={file} addressOf={getFileAddress} onClose={() => setOpen(false)} /> : null}
     </>
   );

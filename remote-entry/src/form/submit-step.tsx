@@ -2,7 +2,7 @@ import type { SeasonDefinition } from '@portal/season/definition';
 import { getStep, getStepFields } from '@portal/season/definition';
 import { getComposite } from '@portal/season/fields/registry';
 import type { StepIssue } from '@portal/season/judge';
-import { Anchor, Button, TextLink } from '@portal/ui';
+import { Button, TextLink } from '@portal/ui';
 import { Box, Checkbox, Stack, Text } from '@portal/ui/controls';
 import { Alert, Panel, PanelHeading } from '@portal/ui/controls/page';
 import { useSearchParams } from '@portal/ui/router';
@@ -74,9 +74,9 @@ export function SubmitStep() {
               onChange={(event) => setAgreed({ ...agreed, [consent.id]: event.target.checked })}
               description={
                 consent.href ? (
-                  <Anchor href={consent.href} target="_blank">
+                  <TextLink alone href={consent.href} target="_blank">
                     查看说明
-                  </Anchor>
+                  </TextLink>
                 ) : undefined
               }
             >

@@ -56,10 +56,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       borderRadius="card"
       background="surface"
     >
-      <Flex gap="0.5" align="center" padding="0.5" paddingLeft="1.5">
+      {/* In large text on a phone the buttons stand below, and leave the row its name. */}
+      <Flex wrap="wrap" justify="flex-end" gap="0.5" align="center" padding="0.5" paddingLeft="1.5">
         <Flex
           asChild
-          flex="1"
+          flex="1 1 8em"
           gap="10px"
           align="center"
           minWidth="0"
@@ -146,6 +147,7 @@ function RowButton({ id, name, index, onClick }: RowButtonProps) {
       flex="none"
       minWidth="touch"
       minHeight="touch"
+      paddingInline="0.5"
       borderRadius="m"
       textStyle="hint"
       _hover={{ background: 'grey.100', color: 'text' }}

@@ -136,6 +136,7 @@ const PASSWORD = /^(?=.*[0-9])(?=.*[A-Za-z])[A-Za-z0-9~!@#$%^&*]{8,16}$/;
 export const passwordMessages = {
   required: '请输入密码',
   format: '请输入8-16位数字和字母组成的密码',
+  help: '8-16位，须含数字和字母，可用 ~!@#$%^&*',
   confirm: '请确认密码',
   differs: '两次输入的密码不一致，请重新输入',
 } as const;

@@ -104,3 +104,18 @@ test('a figure is read with its own unit, and kept as it was typed with another'
   const read = (text: string) => getFieldType(people).readText?.(people, text, context);
   expect([read('25人'), read(' 25 人 '), read('25'), read('25家')]).toEqual([25, 25, 25, '25家']);
 });
+
+test.each([
+  ['with a currency sign', '￥1,200.5', 1200.5],
+  ['in 万', '1200.5 万', 1200.5],
+  ['with the minus of a word processor', '−20', -20],
+  ['with a dash for a minus', '–¥20', -20],
+  ['as an accountant writes a loss', '（5.5）', -5.5],
+  ['with the invisible marks that a chat or a spreadsheet copies', '\u200b500\u200e', 500],
+])('a sum %s is the sum that is seen', (_, text, wan) => {
+  expect(readMoney(text)).toBe(wan * 1_000_000);
+});
+
+test('invisible marks around a share or a number are left out', () => {
+  expect([readPercent('\u202d10%\u202c'), readWhole('\ufeff25')]).toEqual([1000, 25]);
+});

@@ -1,3 +1,4 @@
+import { toHalfWidth } from '@portal/contract/rules';
 import { isRealDate } from '../identity-numbers';
 import type { Option } from './field-common';
 
@@ -6,20 +7,22 @@ export function normalize(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 }
 
-/** @returns plain digits of a number as people type it: full-width, with separators, with its own unit */
-function plainDigits(text: string, unit: string): string {
-  const plain = text
-    .replace(/[０-９．－％]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
-    .replace(/[,，\s]/g, '');
-  return unit !== '' && plain.endsWith(unit) ? plain.slice(0, -unit.length) : plain;
+/** @returns plain digits of a number as people type and copy it: full-width, with separators, in one of its own units */
+function plainDigits(text: string, ...units: string[]): string {
+  const plain = toHalfWidth(text)
+    .replace(/[,\s]/g, '')
+    // The minus of word processors, and the dash that is written for it.
+    .replace(/^[−–](?=[\d.¥￥])/, '-');
+  const unit = units.find((each) => plain.endsWith(each)) ?? '';
+  return plain.slice(0, plain.length - unit.length);
 }
 
 /**
  * Reads a decimal with at most two places, without floating point.
+ * @param text as it was typed, of which `plain` has the digits
  * @returns hundredths; null for an empty text; the text itself when it is no such number, so that it is not lost
  */
-function readHundredths(text: string, unit: string): number | string | null {
-  const plain = plainDigits(text, unit);
+function readHundredths(text: string, plain: string): number | string | null {
   if (plain === '') return null;
   const match = /^(-?)(\d{0,9})(?:\.(\d{0,2})0*)?$/.exec(plain);
   if (!match || (match[2] === '' && !match[3])) return text;
@@ -29,15 +32,16 @@ function readHundredths(text: string, unit: string): number | string | null {
 
 const FEN_PER_HUNDREDTH_OF_WAN = 10_000;
 
-/** @returns 分 for a sum in 万元; other texts as in `readHundredths` */
+/** @returns 分 for a sum in 万元, which spreadsheets write with ¥, and losses in brackets; other texts as in `readHundredths` */
 export function readMoney(text: string): number | string | null {
-  const read = readHundredths(text, '万元');
+  const plain = plainDigits(toHalfWidth(text).replace(/^\((.+)\)$/, '-$1'), '万元', '万');
+  const read = readHundredths(text, plain.replace(/^(-?)[¥￥]/, '$1'));
   return typeof read === 'number' ? read * FEN_PER_HUNDREDTH_OF_WAN : read;
 }
 
 /** @returns basis points for a percentage; other texts as in `readHundredths` */
 export function readPercent(text: string): number | string | null {
-  return readHundredths(text, '%');
+  return readHundredths(text, plainDigits(text, '%'));
 }
 
 /** @returns a whole number; null for an empty text; the text itself when it is no such number */

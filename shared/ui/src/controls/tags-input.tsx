@@ -1,5 +1,5 @@
 import { Icon, VisuallyHidden } from '@portal/ui';
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { isComposing } from '../input-method';
 import { useFieldDescription, useRequiredAttributes } from './field-context';
 import css from './tags-input.module.css';
@@ -10,7 +10,7 @@ interface TypedTagOptions {
   max?: number;
 }
 
-const DELIMITER = /[,，、;；]/;
+const DELIMITER = /[,，、;；\t\n]/;
 
 /**
  * Text being typed counts as the last tag from its first letter on, so that saving the value saves it, too. Text that can
@@ -103,6 +103,14 @@ export function TagsInput(props: TagsInputProps) {
     const composing = (event.nativeEvent as InputEvent).isComposing;
     (composing ? compose : type)(event.target.value);
   };
+  // The browser would make one line of a list or a column of cells.
+  const pasteLines = (event: ClipboardEvent<HTMLInputElement>) => {
+    const copied = event.clipboardData.getData('text/plain');
+    if (!/[\t\n]/.test(copied)) return;
+    event.preventDefault();
+    const { value: before, selectionStart, selectionEnd } = event.currentTarget;
+    type(before.slice(0, selectionStart ?? 0) + copied + before.slice(selectionEnd ?? 0));
+  };
   const press = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') {
@@ -147,6 +155,7 @@ export function TagsInput(props: TagsInputProps) {
         disabled={disabled}
         value={text}
         onChange={change}
+        onPaste={pasteLines}
         onCompositionEnd={(event) => type(event.currentTarget.value)}
         onKeyDown={press}
         onBlur={() => {

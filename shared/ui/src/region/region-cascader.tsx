@@ -82,20 +82,19 @@ interface LevelProps extends Omit<RegionCascaderProps, 'loaders'> {
 function Level({ level, regions, value, onChange, onBlur, disabled, invalid, id }: LevelProps) {
   const label = labels[level];
   const chosen = value[level];
-  const retried = useRef(false);
+  const hadFocus = useRef(false);
+  /** Button and list take each other's place, and so the focus. */
+  const keepFocus = (element: HTMLElement | null) => {
+    if (hadFocus.current) element?.focus();
+    return () => {
+      hadFocus.current = document.activeElement === element;
+    };
+  };
   if (regions.state === 'failed') {
     return (
       <span className={css.failed} role="alert">
         {label}列表加载失败
-        <button
-          id={id}
-          type="button"
-          className={css.retry}
-          onClick={() => {
-            retried.current = true;
-            regions.retry();
-          }}
-        >
+        <button ref={keepFocus} id={id} type="button" className={css.retry} onClick={regions.retry}>
           重试
         </button>
       </span>
@@ -105,11 +104,7 @@ function Level({ level, regions, value, onChange, onBlur, disabled, invalid, id 
   return (
     <Select
       id={id}
-      ref={(list) => {
-        // It takes the place, and so the focus, of the button.
-        if (list && retried.current) list.focus();
-        retried.current = false;
-      }}
+      ref={keepFocus}
       aria-label={label}
       // What can not be chosen yet is not wrong yet.
       aria-invalid={(invalid && regions.state !== 'idle') || undefined}

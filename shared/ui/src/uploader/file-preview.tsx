@@ -1,4 +1,4 @@
-import { ButtonLink, ErrorState, Spinner, useIsWeChat, useWhenOnline } from '@portal/ui';
+import { ButtonLink, EmptyState, ErrorState, Spinner, useIsWeChat, useWhenOnline } from '@portal/ui';
 import { Dialog } from '@portal/ui/controls';
 import { VideoPlayer } from '@portal/ui/video';
 import { useCallback, useEffect, useState } from 'react';
@@ -51,6 +51,7 @@ export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
     };
   }, [ask, attempt]);
 
+  const openLabel = isWeChat ? '打开或下载' : '在新窗口打开';
   const footer = url ? (
     <ButtonLink
       href={url}
@@ -61,14 +62,14 @@ export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
       // WeChat has no windows: the frame tells by the name what it can show, and how to get the rest.
       download={isWeChat ? file.name : undefined}
     >
-      {isWeChat ? '打开或下载' : '在新窗口打开'}
+      {openLabel}
     </ButtonLink>
   ) : undefined;
   return (
     <Dialog open onClose={onClose} title={file.name} width="login" footer={footer} closeOnBack>
       {failed ? <ErrorState title="文件暂时无法打开" onRetry={retry} /> : null}
       {!failed && !url ? <Spinner size="l" label="正在打开文件" /> : null}
-      {url ? <Content file={file} url={url} renew={() => ask()} /> : null}
+      {url ? <Content file={file} url={url} openLabel={openLabel} renew={() => ask()} /> : null}
     </Dialog>
   );
 }
@@ -76,13 +77,18 @@ export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
 interface ContentProps {
   file: PreviewedFile;
   url: string;
+  /** Of the button that shows the file outside of the page. */
+  openLabel: string;
   renew: () => Promise<string>;
 }
 
-function Content({ file, url, renew }: ContentProps) {
+function Content({ file, url, openLabel, renew }: ContentProps) {
   // A new address must not restart what is being looked at.
   const [src] = useState(url);
   if (file.mime.startsWith('image/')) return <img src={src} alt={file.name} className={css.picture} />;
   if (file.mime.startsWith('video/')) return <VideoPlayer src={src} title={file.name} renew={renew} />;
+  // Most phones: their browsers leave the frame empty. Older browsers do not say whether they can.
+  if (navigator.pdfViewerEnabled === false)
+    return <EmptyState title="当前浏览器不能在页面内显示 PDF" text={`请点击“${openLabel}”查看。`} />;
   return <iframe src={src} title={file.name} className={css.view} />;
 }
