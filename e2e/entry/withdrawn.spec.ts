@@ -1,5 +1,7 @@
 import type { ReceiptDetail } from '@portal/contract/competition/entry';
 import { paths, personalCenterTabs } from '@portal/contract/paths';
+import { endSession } from '../account/dialog-steps';
+import { logIn } from '../auth/auth-steps';
 import { hydrated } from '../harness/hydrated';
 import { call, keepTokens, signUp } from '../harness/participant';
 import { expect, test } from '../harness/test';
@@ -63,4 +65,27 @@ test('a form whose entry is withdrawn elsewhere closes and shows what was typed,
     await expect(page.getByText('本回执对应的提交不再参加审核。')).toBeVisible();
     await expect(counts).toHaveCount(0);
   });
+});
+
+test('a session that ends under the question of why an entry is withdrawn leads to the sign-in', async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  const participant = await signUp(page.request, { track: [2, 22] });
+  const written = await writeEntry(page.request, participant, { name: '云上茶园' });
+  await submitWritten(page.request, participant, written);
+  await keepTokens(page.context(), baseURL, participant);
+  await page.goto(paths.competitionEnter.href());
+  await page.getByRole('button', { name: '撤回报名' }).click();
+  const question = page.getByRole('dialog', { name: '撤回报名' });
+  await question.getByLabel('撤回原因').fill('项目方向调整');
+  await endSession(page, baseURL);
+  await question.getByRole('button', { name: '确认撤回' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '重新登录' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('登录后报名')).toBeVisible();
+  await logIn(page, participant.mobile, participant.password);
+  await expect(page.getByRole('heading', { name: '云上茶园' })).toBeVisible();
+  problems.splice(0, problems.length, ...problems.filter((problem) => !/401/.test(problem)));
 });

@@ -1,6 +1,7 @@
 import { asRecord, asRows } from '@portal/season/answers';
 import type { Field, FieldOf } from '@portal/season/field';
 import { getVisibleColumns } from '@portal/season/judge';
+import { Box } from '@portal/ui/controls';
 import { Table } from '@portal/ui/controls/page';
 import type { ReactNode } from 'react';
 import { writeMoney } from '../figures';
@@ -57,8 +58,16 @@ function ReviewRows({ definition, answers, stepId, field, value }: CompositeRevi
         {field.label}（{rows.length}条）
       </dt>
       {rows.map((row, index) => (
-        <dd key={String(row.id ?? index)}>
-          <dl>
+        <Box
+          as="dd"
+          key={String(row.id ?? index)}
+          marginTop="1"
+          paddingInline="1.5"
+          border="1px solid"
+          borderColor="line"
+          borderRadius="m"
+        >
+          <Box as="dl" css={{ '& > :last-child': { borderBottom: '0' } }}>
             {getVisibleColumns(definition, answers, stepId, field, row).map((column) => (
               <ReviewLine
                 key={column.key}
@@ -68,8 +77,8 @@ function ReviewRows({ definition, answers, stepId, field, value }: CompositeRevi
                 value={row[column.key]}
               />
             ))}
-          </dl>
-        </dd>
+          </Box>
+        </Box>
       ))}
     </div>
   );

@@ -67,6 +67,8 @@ export function Dialog(props: DialogProps) {
       lazyMount
       unmountOnExit
       closeOnInteractOutside={closeOnOutside}
+      // A dialog below that goes, with its page, would take along what was opened above it: the sign-in.
+      onRequestDismiss={(event) => event.preventDefault()}
       initialFocusEl={initialFocus && (() => initialFocus.current)}
       finalFocusEl={finalFocus && (() => finalFocus.current)}
       persistentElements={persistentElements}
