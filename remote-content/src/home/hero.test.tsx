@@ -21,7 +21,7 @@ test.each<[SeasonPhase, string | undefined]>([
   expect(seasonDeadline({ phase, windows })?.at).toBe(at);
 });
 
-test('between two seasons the page has no theme, least of all another organiser’s', () => {
+test('between two seasons the page shows no theme, not even the sample organiser’s', () => {
   const show = (theme?: string) => renderToString(<Hero name={undefined} theme={theme} season={null} />);
   expect(show('创见未来')).toMatch(/<p class="theme">创见未来/);
   expect(show()).not.toContain('<p class="theme">');

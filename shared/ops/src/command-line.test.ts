@@ -96,9 +96,9 @@ describe('pnpm portal', () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const extend = (until: string, ...how: string[]) =>
       portal('entries', 'extend', '1', '--until', until, '--reason', '住院', ...how);
-    const giveBack = (deadline: string, ...how: string[]) =>
+    const sendBack = (deadline: string, ...how: string[]) =>
       portal('entries', 'return', '1', '--deadline', deadline, '--reason', '名称不规范', ...how);
-    for (const change of [extend, giveBack]) {
+    for (const change of [extend, sendBack]) {
       await expect(change(day(375))).rejects.toThrow(
         /^新的截止时间是 .+，距今 37[45] 天，请核对年份。继续吗？/,
       );

@@ -25,7 +25,7 @@ interface Export {
   of: string;
   /** @param after number of the entry after which the lines begin. @returns the lines as the API sends them */
   open(after?: string): AsyncIterable<string>;
-  /** Told which sheets there are, before any row is read; nothing is read where it throws. */
+  /** Called with the sheets before any row is read; nothing is read when it throws. */
   begin(sheets: EntrySheets['sheets']): Promise<void>;
 }
 
