@@ -19,7 +19,8 @@ import { bin, build, checkNode, fail, install, root, run, SUITES } from './toolc
  * commit already, so that a run of hours that was stopped goes on where it was.
  */
 const env = { ...process.env, NIGHTLY: 'on', PORTAL_TEST_ALL: 'on' };
-const jest = (...paths) => run(bin('jest'), paths, { env });
+// Courses of chance are many times as long as in `npm test`, and so may the slowest of them be.
+const jest = (...paths) => run(bin('jest'), ['--testTimeout=600000', ...paths], { env });
 const playwright = ['test', '-c', 'e2e/playwright.config.ts'];
 const browser = (...paths) =>
   run(join(root, 'e2e/node_modules/.bin/playwright'), [...playwright, ...paths], { env });
