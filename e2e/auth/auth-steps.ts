@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { PASSWORD } from '../harness/participant';
 import { expect, smsCode } from '../harness/test';
-
-export const PASSWORD = 'canary2026Pw';
 
 /** The login dialog, whichever module it shows. */
 export function loginDialog(page: Page): Locator {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { press, tabTo, type } from '../harness/keyboard';
 import { NIGHTLY } from '../harness/measure';
+import { PASSWORD } from '../harness/participant';
 import { expect, newPhone, smsCode, test } from '../harness/test';
-import { loginDialog, PASSWORD } from './auth-steps';
+import { loginDialog } from './auth-steps';
 import { captchaDialog, makeCaptchaDue, seeGap, slideByKeys } from './captcha-steps';
 
 async function codeByKeys(page: Page, dialog: Locator, mobile: string): Promise<string> {

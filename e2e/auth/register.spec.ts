@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { newAccount } from '../harness/participant';
+import { newAccount, PASSWORD } from '../harness/participant';
 import { expect, newPhone, type Page, smsCode, test } from '../harness/test';
-import { fillParticipant, logIn, obtainCode, openRegister, PASSWORD } from './auth-steps';
+import { fillParticipant, logIn, obtainCode, openRegister } from './auth-steps';
 import { bounces, watchBounces } from './bounces';
 
 /** The second step of a registration, whose first one is filled in. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, request as requests } from '@playwright/test';
 import { TWO_PEOPLE_COURSES } from '../harness/measure';
 import { keepTokens, newTokens } from '../harness/participant';
@@ -75,7 +76,7 @@ async function runCourse(browser: Browser, baseURL: string, seed: number): Promi
     const letThrough = () => place.letThrough?.(page);
     const act = async () => {
       await letThrough();
-      await new Promise((done) => setTimeout(done, random.below(400)));
+      await pause(random.below(400));
       await place.act(page);
     };
     await WAYS[way]?.({ first: page, baseURL, second, act, letThrough });

@@ -2,15 +2,14 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { accountErrors } from '@portal/contract/errors';
+import { FURTHEST } from '../auth/captcha-steps';
 import { findGap, readPicture } from '../auth/picture';
 import { samplePdf } from '../entry/sample-pdf';
 import { call, PASSWORD, signUp } from '../harness/participant';
 import { newPhone } from '../harness/test';
 import { ENGINES, test } from './engine-test';
 import type { EngineWindow } from './window';
-
-const FURTHEST = 263;
-const CAPTCHA_DUE = 1002000004;
 
 /** Uses up what this machine's address may send for free: the platform wants a captcha before each code then. */
 async function makeCaptchaDue(portal: string): Promise<void> {
@@ -23,7 +22,7 @@ async function makeCaptchaDue(portal: string): Promise<void> {
   };
   await expect
     .poll(async () => Promise.all(Array.from({ length: 16 }, ask)), { intervals: [0] })
-    .toContain(CAPTCHA_DUE);
+    .toContain(accountErrors.CAPTCHA_WRONG.code);
 }
 
 async function slideCaptcha(window: EngineWindow): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { asRecord, asRows } from '@portal/season/answers';
@@ -149,7 +150,7 @@ async function typeThrough(seed: number, at: number, page: Page, entry: Particip
     const typing = typeUntil(page, fields.slice(0, 8), random, stop.signal, log.press).catch((error) => {
       failure = error;
     });
-    await new Promise((done) => setTimeout(done, 200 + random.below(1800)));
+    await pause(200 + random.below(1800));
     // Coming back from elsewhere is done by the hands that type.
     if (name === 'leaves the form and comes back') {
       stop.abort();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { keepTokens, type Participant, type TokenPair } from '../harness/participant';
 import type { SeededRandom } from '../harness/seeded-random';
@@ -25,7 +26,6 @@ export interface Aftermath {
 
 export type Mishap = (scene: Scene) => Promise<Aftermath>;
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const SCRIPTS = /\.js(\?.*)?$/;
 
 async function spoil({ browser, origin, participant }: Scene, which: 'access' | 'both'): Promise<void> {

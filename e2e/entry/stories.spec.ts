@@ -1,6 +1,6 @@
-import { fillParticipant, logIn, loginDialog, obtainCode, PASSWORD } from '../auth/auth-steps';
+import { fillParticipant, logIn, loginDialog, obtainCode } from '../auth/auth-steps';
 import { nightly } from '../harness/measure';
-import { keepTokens, signUp } from '../harness/participant';
+import { keepTokens, PASSWORD, signUp } from '../harness/participant';
 import { expect, newPhone, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
 import {

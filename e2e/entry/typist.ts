@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
 import type { SeededRandom } from '../harness/seeded-random';
@@ -47,8 +48,6 @@ export async function goToStep(page: Page, step: string): Promise<void> {
   await steps.getByRole('link', { name: title }).click({ timeout: 5000 });
   await page.getByRole('heading', { name: title, level: 2 }).waitFor({ timeout: 5000 });
 }
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Puts the focus into a field, all of it selected; a sensitive answer that was saved is replaced. */
 async function takeField(page: Page, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Registry } from '@portal/contract/release/registry';
 import { hydrated } from '../harness/hydrated';
 import { NIGHTLY } from '../harness/measure';
-import { type Page, expect as patient, test } from '../harness/test';
+import { patientExpect as expect, type Page, test } from '../harness/test';
 import { type FaultProxy, startFaultProxy } from './fault-proxy';
 import { canBefall, type Fault, faults, SHELL } from './faults';
 import { MATRIX_CELL, type MatrixCell, type Outcome, type Recovery } from './matrix-reporter';
@@ -12,9 +12,6 @@ import { authProbe, frameIsUsable, type RemoteProbe, remoteProbes } from './remo
  * it for the retry, when a loaded machine has to answer in time.
  */
 const SHORT_LIMIT_MS = 5000;
-
-/** A loaded machine is slow; what counts here is what happens in the end. */
-const expect = patient.configure({ timeout: 30_000 });
 
 test.use({ trace: 'off', screenshot: 'off' });
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });

@@ -60,8 +60,10 @@ function ownerOf(path: string): { name?: string; file?: string } {
   return { name: SHELL, file: main ? ENTRY : list ? INTEGRITY_LIST : other };
 }
 
-const REMOTE_FILE = /^\/remotes\/([^/]+)\/[^/]+\/(.+)$/;
-const BOOT = /(<script type="application\/json" id="portal-boot">)(.*?)(<\/script>)/s;
+/** Name of the remote, and the file below its folder. */
+export const REMOTE_FILE = /^\/remotes\/([^/]+)\/[^/]+\/(.+)$/;
+/** Boot data of a page, between its tags. */
+export const BOOT = /(<script type="application\/json" id="portal-boot">)(.*?)(<\/script>)/s;
 
 function forward(target: URL, request: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { root } from '../../scripts/toolchain.mjs';
 import { freePort } from '../harness/portal-process';
-import { expect as patient, test } from '../harness/test';
+import { expect as baseExpect, test } from '../harness/test';
 import { type OperatedPortal, startOperatedPortal } from './operated-portal';
 import { type TeamWorkspace, teamWorkspace } from './team-workspace';
 
-const root = resolve(import.meta.dirname, '../..');
-const expect = patient.configure({ timeout: 60_000 });
+const expect = baseExpect.configure({ timeout: 60_000 });
 
 // A header of ours would make every request to the development server one that CORS asks about first.
 test.use({ extraHTTPHeaders: {} });

@@ -1,9 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
-import { type Page, expect as patient } from '../harness/test';
+import { patientExpect as expect, type Page } from '../harness/test';
 import { SHELL } from './faults';
-
-const expect = patient.configure({ timeout: 30_000 });
 
 /** How a visitor meets one remote, and how it shows that it works. */
 export interface RemoteProbe {

@@ -4,10 +4,8 @@ import { INTEGRITY_LIST, type PageRegistry, type Registry } from '@portal/contra
 import { activate, planAndCommit } from '@portal/releases/carry-out';
 import { computeIntegrity } from '@portal/releases/integrity';
 import { SWAP_REQUESTS } from '../harness/measure';
-import { expect as patient, test } from '../harness/test';
+import { patientExpect as expect, test } from '../harness/test';
 import { type OperatedPortal, startOperatedShell } from './operated-portal';
-
-const expect = patient.configure({ timeout: 30_000 });
 
 const AT_ONCE = 12;
 const FEWEST_MOVES = 4;
@@ -70,7 +68,7 @@ test('a half-filled form outlives a new set, which comes with the next navigatio
   expect(await isSameDocument()).toBe(true);
   await menu.getByRole('link', { name: '联系我们' }).first().click();
   // Asking fails while one document gives way to the next.
-  await patient(async () => expect(await isSameDocument()).toBe(false)).toPass();
+  await expect(async () => expect(await isSameDocument()).toBe(false)).toPass();
   await expect(page).toHaveURL(/\/contact$/);
   await page.goto(`${portal.url}/competitionEnter`);
   await expect(page.getByRole('main').getByRole('button', { name: '登录后报名' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { root } from '../../scripts/toolchain.mjs';
 
-const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /** The run's own portal; tests that start another give its home. */

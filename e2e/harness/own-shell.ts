@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { addressFolders, readAddresses } from '@portal/releases/server-address';
+import { root } from '../../scripts/toolchain.mjs';
 import { freePort, freshHome, type PortalProcess } from './portal-process';
 import { startServer, stopServer } from './server-process';
 
-const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /** Address of the API of the run's own portal. */

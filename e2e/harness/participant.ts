@@ -4,7 +4,7 @@ import { newPhone } from './test';
 
 /** Key of the platform's password encoding in a fresh portal. */
 const PLATFORM_KEY = 'XwKsGlMcdPMEhR1B';
-export const PASSWORD = 'kanarie2026Pw';
+export const PASSWORD = 'canary2026Pw';
 
 export interface Account {
   mobile: string;
@@ -25,7 +25,7 @@ export interface Registration {
 }
 
 /** A password as the platform's contract wants it sent: AES-ECB, PKCS7, base64. */
-export function encoded(password: string): string {
+export function encodePassword(password: string): string {
   const cipher = createCipheriv('aes-128-ecb', PLATFORM_KEY, null);
   return cipher.update(password, 'utf8', 'base64') + cipher.final('base64');
 }
@@ -56,7 +56,7 @@ export async function newAccount(
   await call(request, 'GET', `/system/enterprise/user/sendRegisterCode?mobile=${mobile}&type=01&code=`);
   const messages = await call<{ code: string }[]>(request, 'GET', `/dev/outbox?mobile=${mobile}`);
   const sms = messages.find(({ code }) => code !== '');
-  const password = encoded(PASSWORD);
+  const password = encodePassword(PASSWORD);
   await call(request, 'POST', '/comp/user/register', {
     data: {
       registerType: enterprise ? 2 : 1,
@@ -76,7 +76,7 @@ export async function newAccount(
 
 /** Signs in by the API: a session of its own each time. */
 export function newTokens(request: APIRequestContext, { mobile, password }: Account): Promise<TokenPair> {
-  const data = { username: mobile, password: encoded(password) };
+  const data = { username: mobile, password: encodePassword(password) };
   return call(request, 'POST', '/system/auth/tenantLogin', { data });
 }
 

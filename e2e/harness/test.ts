@@ -50,5 +50,8 @@ export async function smsCode(page: Page, mobile: string): Promise<string> {
   return code;
 }
 
+/** For what takes long on a loaded machine, where only counts what the page shows in the end. */
+export const patientExpect = expect.configure({ timeout: 30_000 });
+
 export type { BrowserContextOptions, Page };
 export { expect };

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type APIRequestContext, chromium, type Locator, type Page, request } from '@playwright/test';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
@@ -65,7 +66,7 @@ async function measure(page: Page, input: Locator): Promise<Latencies> {
   await input.evaluate(watchPaint);
   for (let count = 0; count < KEYSTROKES; count += 1) {
     await page.keyboard.press(String.fromCharCode(97 + (count % 26)));
-    await new Promise((done) => setTimeout(done, BETWEEN_KEYS_MS));
+    await pause(BETWEEN_KEYS_MS);
   }
   const all = await page.evaluate(() => (globalThis as unknown as { latencies: number[] }).latencies);
   if (all.length !== KEYSTROKES) throw new Error(`${all.length} of ${KEYSTROKES} keys were measured`);

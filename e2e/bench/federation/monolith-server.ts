@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { BOOT } from '../../federation/fault-proxy';
 import { MONOLITH_PATH, type Monolith } from './build-monolith';
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 const ROOT = /(<div id="portal-root">).*(<\/div><script type="application\/json" id="portal-boot">)/s;
-const BOOT = /(<script type="application\/json" id="portal-boot">)(.*?)(<\/script>)/s;
 /** Stylesheets and the list of scripts of shell and remotes. */
 const FEDERATED =
   /<link rel="stylesheet"[^>]*>|<script type="application\/json" id="portal-later">.*?<\/script>/gs;

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { freePort } from '../../harness/portal-process';
 
@@ -71,7 +72,7 @@ async function untilItAnswers(url: string): Promise<void> {
       () => false,
     );
     if (answered) return;
-    await new Promise((done) => setTimeout(done, 50));
+    await pause(50);
   }
   throw new Error('nginx does not answer');
 }
