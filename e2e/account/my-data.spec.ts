@@ -52,7 +52,7 @@ test('the export wants a code and is a JSON file of what the platform holds, ent
   expect(text).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
 });
 
-test('closing tells what is kept, wants a code and a clear yes, signs out, and the account is gone', async ({
+test('closing an account tells what is kept, wants a code and a clear yes, signs out, and the account is gone', async ({
   page,
   baseURL,
 }) => {
@@ -86,7 +86,7 @@ test('closing tells what is kept, wants a code and a clear yes, signs out, and t
   await expect(newTokens(page.request, account)).rejects.toThrow('账号密码不正确');
 });
 
-test('closing whose answer is lost says how to find out whether the account is closed', async ({
+test('closing an account whose answer is lost says how to find out whether the account is closed', async ({
   page,
   baseURL,
   problems,

@@ -4,7 +4,7 @@ import { keepTokens, newAccount, newTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { fillParticipant, loginDialog, openLogin } from './auth-steps';
 
-test('between the modules and back, the focus goes along; closing resets to the login and forgets the input', async ({
+test('between sign-in, registration and reset the focus goes along; closing resets to the login and forgets the input', async ({
   page,
 }) => {
   const dialog = await openLogin(page);

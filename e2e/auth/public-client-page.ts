@@ -51,7 +51,7 @@ export async function publicClientPage(): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [lessStyles],
   });
-  const textOf = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
-  const script = textOf('.js').replaceAll('</script', '<\\/script');
-  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>验证</title><style>${textOf('.css')}</style><body><script>${script}</script></body></html>`;
+  const getText = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
+  const script = getText('.js').replaceAll('</script', '<\\/script');
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>验证</title><style>${getText('.css')}</style><body><script>${script}</script></body></html>`;
 }

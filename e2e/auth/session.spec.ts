@@ -32,7 +32,7 @@ test(
   },
 );
 
-test('a refresh that fails rejects all and asks once; staying reloads the page as a visitor', async ({
+test('a token refresh that fails rejects all calls and asks once; staying reloads the page as a visitor', async ({
   page,
   baseURL,
 }) => {

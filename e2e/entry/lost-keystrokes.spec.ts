@@ -10,7 +10,7 @@ import { createSeededRandom } from '../harness/seeded-random';
 import { createKeystrokeLog, tidy } from './keystroke-log';
 import { type KillableBrowser, startKillableBrowser } from './killable-browser';
 import { type Aftermath, FREQUENT, mishaps } from './mishaps';
-import { anyFields, goToStep, inputOf, openEntry, stepOfId, typeUntil } from './typist';
+import { anyFields, findInput, goToStep, openEntry, stepOfId, typeUntil } from './typist';
 
 /** Which run to begin with: a failure names its seed. */
 const SEED = Number(process.env.LOST_KEYSTROKES_SEED ?? 1);
@@ -60,7 +60,7 @@ async function saysSaved(page: Page): Promise<void> {
 
 /** Sums are shown with separators, which nobody types. */
 async function readInput(page: Page, id: string): Promise<string> {
-  const value = await inputOf(page, id).inputValue();
+  const value = await findInput(page, id).inputValue();
   return id.includes('-figures-') ? value.replaceAll(',', '') : value;
 }
 

@@ -31,7 +31,7 @@ export function anyFields(random: SeededRandom): string[] {
   );
 }
 
-export function inputOf(page: Page, id: string) {
+export function findInput(page: Page, id: string) {
   return page.locator(`[id="${id}"]`);
 }
 
@@ -51,7 +51,7 @@ export async function goToStep(page: Page, step: string): Promise<void> {
 
 /** Puts the focus into a field, all of it selected; a sensitive answer that was saved is replaced. */
 async function takeField(page: Page, id: string): Promise<void> {
-  const input = inputOf(page, id);
+  const input = findInput(page, id);
   if (id.endsWith('-idNumber') && (await input.getAttribute('readonly', { timeout: 5000 })) !== null)
     await page.getByRole('button', { name: '更换', exact: true }).click({ timeout: 5000 });
   await input.focus({ timeout: 5000 });

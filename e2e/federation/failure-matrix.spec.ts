@@ -16,7 +16,7 @@ const SHORT_LIMIT_MS = 5000;
 test.use({ trace: 'off', screenshot: 'off' });
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
-async function outcomeOf(
+async function findOutcome(
   page: Page,
   remote: RemoteProbe,
   { harmlessFor = [], unmetBy = [] }: Fault,
@@ -31,7 +31,7 @@ async function outcomeOf(
 }
 
 /** How the failure was reported, with the remote's version and the set; a page that is left tells what it knows. */
-async function kindOf(
+async function findReportedKind(
   proxy: FaultProxy,
   { name, reportedAs }: RemoteProbe,
   { unmetBy, silences }: Fault,
@@ -124,7 +124,7 @@ for (const remote of remoteProbes) {
         await page.goto(`${proxy.url}${remote.path}`, { waitUntil: 'domcontentloaded' });
         await frameIsUsable(page);
         await remote.ask(page);
-        const outcome = await outcomeOf(page, remote, fault);
+        const outcome = await findOutcome(page, remote, fault);
         await frameIsUsable(page);
         proxy.remoteLimitMs = undefined;
         // A lost stylesheet is noticed when the page has loaded and its script listens: leaving sooner would tell nobody.
@@ -135,7 +135,7 @@ for (const remote of remoteProbes) {
         // A page that is left reports what it knows.
         await page.goto('about:blank');
         await othersWork(page, proxy.url, remote.name, row);
-        const kind = await kindOf(proxy, remote, fault, registry);
+        const kind = await findReportedKind(proxy, remote, fault, registry);
         const cell: MatrixCell = { remote: remote.title, fault: fault.title, outcome, kind, recovery };
         info.annotations.push({ type: MATRIX_CELL, description: JSON.stringify(cell) });
       } finally {

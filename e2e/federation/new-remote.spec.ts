@@ -83,7 +83,7 @@ test('a team tests its remote, publishes it, and visitors see its page', async (
   await expect(page.getByText('已点击 1 次')).toBeVisible();
 });
 
-test('it develops inside the running portal: a change comes without losing what was typed, and the banner leads back', async ({
+test('a remote is developed inside the running portal: a change comes without losing what was typed, and the banner leads back', async ({
   page,
 }) => {
   await page.goto(developed.address);

@@ -170,7 +170,7 @@ test(`${SWAP_REQUESTS} requests while the pointer moves back and forth see whole
   test.info().annotations.push({ type: 'swap', description: `${asked} 次请求，${moves} 次切换` });
 });
 
-test('going back is served at once', async () => {
+test('a remote that is rolled back is served at once', async () => {
   const keys = await portal.keys();
   await portal.release('activate', 'entry@2027.1.0', '--reason', '再次启用');
   await expect.poll(async () => (await portal.registry()).remotes.entry?.version).toBe('2027.1.0');

@@ -13,7 +13,7 @@ interface Heading {
   text: string;
 }
 
-const headingOf = (tagName: string, text: string | null): Heading => ({
+const toHeading = (tagName: string, text: string | null): Heading => ({
   level: Number(tagName[1]),
   text: text ?? '',
 });
@@ -25,12 +25,12 @@ function skippedHeadings(headings: readonly Heading[]): string[] {
     .map(({ level, text }) => `h${level} ${text}`);
 }
 
-async function headingsOf(page: Page): Promise<Heading[]> {
+async function readHeadings(page: Page): Promise<Heading[]> {
   const found = await page
     .getByRole('main')
     .getByRole('heading')
     .evaluateAll((all) => all.map(({ tagName, textContent }) => [tagName, textContent] as const));
-  return found.map(([tagName, text]) => headingOf(tagName, text));
+  return found.map(([tagName, text]) => toHeading(tagName, text));
 }
 
 interface Visit {
@@ -48,7 +48,7 @@ async function visit(page: Page, { path, heading, checked, turn }: Visit): Promi
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(skippedHeadings(await headingsOf(page))).toEqual([]);
+  expect(skippedHeadings(await readHeadings(page))).toEqual([]);
   const both = checked === 'html';
   if (both || turn % 2 === 1) expect(await seriousFindings(page, checked), 'on a desktop').toEqual([]);
   await page.setViewportSize(PHONE);
@@ -106,7 +106,7 @@ test('every public page is readable without JavaScript, its headings in order', 
     expect.soft(main?.text.length, path).toBeGreaterThan(80);
     const headings = main?.querySelectorAll('h1, h2, h3, h4, h5, h6') ?? [];
     expect
-      .soft(skippedHeadings(headings.map(({ tagName, text }) => headingOf(tagName, text))), path)
+      .soft(skippedHeadings(headings.map(({ tagName, text }) => toHeading(tagName, text))), path)
       .toEqual([]);
   }
 });
