@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { newTokens } from '../harness/participant';
-import { expect, smsCode, test } from '../harness/test';
+import { newTokens, readSmsCode } from '../harness/participant';
+import { expect, test } from '../harness/test';
 import { MY_DATA, openDialog, sendCode } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
@@ -78,7 +78,7 @@ test('closing an account tells what is kept, wants a code and a clear yes, signs
   await expect(dialog.getByText('请先勾选确认')).toBeHidden();
   await submit.click();
   await expect(dialog.getByText('验证码不正确')).toBeVisible();
-  await code.fill(await smsCode(page, account.mobile));
+  await code.fill(await readSmsCode(page.request, account.mobile));
   await submit.click();
   await expect(page.getByText('账号已注销，感谢您的参与')).toBeVisible();
   await expect(page.getByRole('button', { name: '参赛者登录' })).toBeVisible();

@@ -3,14 +3,14 @@ import { call } from '../harness/participant';
 import { expect, newPhone, type Page, test } from '../harness/test';
 import { findWords } from './find-words';
 import { findGap, readPicture } from './picture';
-import { publicClientPage } from './public-client-page';
+import { buildPublicClientPage } from './public-client-page';
 
 /** The client shows the picture at 280 of its 310 pixels, and sends the places of clicks as it shows them. */
 const SHOWN = 280 / 310;
 
 let html = '';
 test.beforeAll(async () => {
-  html = await publicClientPage();
+  html = await buildPublicClientPage();
 });
 
 async function openClient(page: Page, kind: 'slide' | 'point'): Promise<void> {

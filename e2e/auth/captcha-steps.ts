@@ -92,7 +92,7 @@ export async function slideByKeys(page: Page, gap: number): Promise<void> {
 }
 
 /** From the middle of the thumb to where it must be let go. */
-export async function wayOfThumb(page: Page, place: number): Promise<{ from: Place; to: Place }> {
+export async function findThumbPath(page: Page, place: number): Promise<{ from: Place; to: Place }> {
   const slider = captchaDialog(page).getByRole('slider');
   const thumb = await slider.boundingBox();
   const bar = await slider.evaluate((element) => element.parentElement?.clientWidth ?? 0);

@@ -1,13 +1,13 @@
 import { expectSaved, openStep } from '../entry/fill-steps';
 import { pdfFile } from '../entry/sample-pdf';
 import { nightly } from '../harness/measure';
-import { type Account, keepTokens, keptTokens, newAccount, newTokens } from '../harness/participant';
+import { type Account, newAccount, newTokens, readTokens, storeTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { logIn } from './auth-steps';
 
 async function beginEntry(page: Page, baseURL: string | undefined): Promise<Account> {
   const account = await newAccount(page.request);
-  await keepTokens(page.context(), baseURL, await newTokens(page.request, account));
+  await storeTokens(page.context(), baseURL, await newTokens(page.request, account));
   await page.goto('/competitionEnter');
   await page.getByRole('button', { name: '开始报名' }).click();
   await expect(page.getByRole('heading', { name: '项目信息', level: 2 })).toBeVisible();
@@ -15,8 +15,8 @@ async function beginEntry(page: Page, baseURL: string | undefined): Promise<Acco
 }
 
 async function spoil(page: Page, baseURL: string | undefined, which: 'access' | 'both'): Promise<void> {
-  const { refreshToken = '' } = await keptTokens(page.context());
-  await keepTokens(page.context(), baseURL, {
+  const { refreshToken = '' } = await readTokens(page.context());
+  await storeTokens(page.context(), baseURL, {
     accessToken: 'expired',
     refreshToken: which === 'both' ? 'revoked' : refreshToken,
   });

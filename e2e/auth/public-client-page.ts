@@ -39,7 +39,7 @@ const SCRIPT = `
 `;
 
 /** @returns a page with the components of aj-captcha-react as they are published, on the React that it depends on */
-export async function publicClientPage(): Promise<string> {
+export async function buildPublicClientPage(): Promise<string> {
   const manifest = createRequire(import.meta.url).resolve('aj-captcha-react/package.json');
   const { outputFiles } = await build({
     stdin: { contents: SCRIPT, resolveDir: dirname(await realpath(manifest)) },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { openDialog, PROFILE, sendCode } from '../account/dialog-steps';
-import { keptTokens } from '../harness/participant';
+import { readTokens } from '../harness/participant';
 import { expect, newPhone, type Page, test } from '../harness/test';
 import { logIn, loginDialog, obtainCode, openLogin, register } from './auth-steps';
 import { callFromPage } from './page-client';
@@ -49,7 +49,7 @@ test('no password, code or token appears in addresses, storage, console, error r
   const codes: string[] = [];
   const mobile = newPhone();
   const keepSecrets = async (when: string) => {
-    const { accessToken, refreshToken } = await keptTokens(context);
+    const { accessToken, refreshToken } = await readTokens(context);
     Object.assign(secrets, {
       [`access token ${when}`]: accessToken,
       [`refresh token ${when}`]: refreshToken,

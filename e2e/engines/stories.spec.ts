@@ -6,7 +6,7 @@ import { accountErrors } from '@portal/contract/errors';
 import { FURTHEST } from '../auth/captcha-steps';
 import { findGap, readPicture } from '../auth/picture';
 import { samplePdf } from '../entry/sample-pdf';
-import { call, PASSWORD, signUp } from '../harness/participant';
+import { PASSWORD, readSmsCode, signUp } from '../harness/participant';
 import { newPhone } from '../harness/test';
 import { ENGINES, test } from './engine-test';
 import type { EngineWindow } from './window';
@@ -43,11 +43,6 @@ async function slideCaptcha(window: EngineWindow): Promise<void> {
   await window.driver.drag(steps);
 }
 
-async function readCode(request: APIRequestContext, mobile: string): Promise<string> {
-  const messages = await call<{ code: string }[]>(request, 'GET', `/dev/outbox?mobile=${mobile}`);
-  return messages.find(({ code }) => code !== '')?.code ?? '';
-}
-
 async function register(window: EngineWindow, request: APIRequestContext, mobile: string): Promise<void> {
   await window.open('/agreements/privacy');
   await window.press({ role: 'button', name: '参赛者登录' });
@@ -63,7 +58,7 @@ async function register(window: EngineWindow, request: APIRequestContext, mobile
   await window.press({ role: 'button', name: '发送验证码' });
   await slideCaptcha(window);
   await window.see({ text: /手机验证码发送成功/ });
-  await window.type({ placeholder: '请输入手机验证码' }, await readCode(request, mobile));
+  await window.type({ placeholder: '请输入手机验证码' }, await readSmsCode(request, mobile));
   await window.type({ placeholder: '请输入密码' }, PASSWORD);
   await window.type({ placeholder: '请确认密码' }, PASSWORD);
   await window.press({ role: 'checkbox', name: /我已阅读并同意/ });

@@ -6,7 +6,7 @@ import type { EntryDetail, Receipt } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { nightly } from '../harness/measure';
-import { call, keepTokens, type Participant, signUp } from '../harness/participant';
+import { call, type Participant, signUp, storeTokens } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { expect, test } from '../harness/test';
 import { writeEntry } from './written-entry';
@@ -49,7 +49,7 @@ async function serverNow(): Promise<number> {
 async function filled(page: Page): Promise<Participant & { entryId: string }> {
   const participant = await signUp(api);
   const { id: entryId } = await writeEntry(api, participant, { name: '高原智能分选装备' });
-  await keepTokens(page.context(), portal.url, participant);
+  await storeTokens(page.context(), portal.url, participant);
   return { ...participant, entryId };
 }
 

@@ -4,13 +4,13 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { asRecord, asRows } from '@portal/season/answers';
 import { mask } from '@portal/season/mask';
 import { LOST_KEYSTROKES_RUNS } from '../harness/measure';
-import { call, keepTokens, newTokens, PASSWORD, type Participant, signUp } from '../harness/participant';
+import { call, newTokens, PASSWORD, type Participant, signUp, storeTokens } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { createSeededRandom } from '../harness/seeded-random';
 import { createKeystrokeLog, tidy } from './keystroke-log';
 import { type KillableBrowser, startKillableBrowser } from './killable-browser';
 import { type Aftermath, FREQUENT, mishaps } from './mishaps';
-import { anyFields, findInput, goToStep, openEntry, stepOfId, typeUntil } from './typist';
+import { anyFields, findInput, getStepId, goToStep, openEntry, typeUntil } from './typist';
 
 /** Which run to begin with: a failure names its seed. */
 const SEED = Number(process.env.LOST_KEYSTROKES_SEED ?? 1);
@@ -66,7 +66,7 @@ async function readInput(page: Page, id: string): Promise<string> {
 
 /** Opens the entry anew and compares every field with what was typed. */
 async function compare(entry: Participant, cutAt: number | undefined): Promise<Page> {
-  await keepTokens(
+  await storeTokens(
     browser.context,
     portal.url,
     await newTokens(api, { mobile: entry.mobile, password: PASSWORD }),
@@ -74,9 +74,9 @@ async function compare(entry: Participant, cutAt: number | undefined): Promise<P
   const page = await browser.context.newPage();
   const wrong: string[] = [];
   const ids = log.ids().sort();
-  await openEntry(page, portal.url, stepOfId(ids[0] ?? 'answer-project'));
+  await openEntry(page, portal.url, getStepId(ids[0] ?? 'answer-project'));
   for (const id of ids) {
-    await goToStep(page, stepOfId(id));
+    await goToStep(page, getStepId(id));
     const fault = log.judge(id, await readInput(page, id), cutAt);
     if (fault) wrong.push(fault);
   }
@@ -99,7 +99,7 @@ async function compareWithServer(page: Page, { entryId }: { entryId: string }, a
   await saysSaved(page);
   const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
   for (const id of log.ids()) {
-    await goToStep(page, stepOfId(id));
+    await goToStep(page, getStepId(id));
     const cancel = page.getByRole('button', { name: '取消更换' });
     if (id.endsWith('-idNumber') && (await cancel.isVisible())) await cancel.click();
     const shown = await readInput(page, id);
@@ -170,7 +170,7 @@ async function typeThrough(seed: number, at: number, page: Page, entry: Particip
 async function run(seed: number): Promise<void> {
   log.clear();
   const entry = await newEntry();
-  await keepTokens(browser.context, portal.url, entry);
+  await storeTokens(browser.context, portal.url, entry);
   let page = await browser.context.newPage();
   await openEntry(page, portal.url);
   for (let at = 0; at < mishapsIn(seed); at += 1) {

@@ -3,7 +3,7 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { type HTMLElement, parse } from 'node-html-parser';
-import { call, keepTokens, signUp } from '../harness/participant';
+import { call, signUp, storeTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 
 /** What the page tells about itself while it loads. */
@@ -85,7 +85,7 @@ async function returnAsParticipant(page: Page, baseURL: string | undefined): Pro
   const entry = await call<EntryDetail>(page.request, 'POST', '/comp/entry', { token, data });
   const info = '/system/auth/get-permission-info?platform=portal';
   const { user } = await call<PermissionInfo>(page.request, 'GET', info, { token });
-  await keepTokens(page.context(), baseURL, participant);
+  await storeTokens(page.context(), baseURL, participant);
   await page.addInitScript(
     (identity) => localStorage.setItem('portal.user-info', identity),
     JSON.stringify({ id: user.id, platform: 'tourist', name: '', avatar: '', entName: '' }),

@@ -20,7 +20,7 @@ const TYPED: Readonly<Record<string, { title: string; ids: readonly string[] }>>
 const LETTERS = [...'abcdefghjkmnpqrstuvwxyz23456789高原智造云上星火果实分选', ' '];
 const FIGURES = [...'123456789'];
 
-export function stepOfId(id: string): string {
+export function getStepId(id: string): string {
   return id.split('-')[1] ?? '';
 }
 
@@ -68,7 +68,7 @@ export async function typeUntil(
 ): Promise<void> {
   for (const id of fields) {
     if (stop.aborted) return;
-    await goToStep(page, stepOfId(id));
+    await goToStep(page, getStepId(id));
     await takeField(page, id);
     const letters = id.includes('figures') ? FIGURES : LETTERS;
     const length = id.includes('figures') ? 3 + random.below(4) : 5 + random.below(14);

@@ -7,7 +7,7 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { asRecord } from '@portal/season/answers';
 import { UPLOAD_MEGABYTES as MEGABYTES, NIGHTLY } from '../harness/measure';
-import { call, keepTokens, type Participant, signUp } from '../harness/participant';
+import { call, type Participant, signUp, storeTokens } from '../harness/participant';
 import { createSeededRandom } from '../harness/seeded-random';
 import { type BadLine, startBadLine } from './bad-line';
 import { startKillableBrowser } from './killable-browser';
@@ -71,7 +71,7 @@ test(`${MEGABYTES} MB arrive whole over a bad line and a browser restart`, async
   });
   const browser = await startKillableBrowser(async (context) => {
     context.setDefaultTimeout(30_000);
-    await keepTokens(context, line.url, entry);
+    await storeTokens(context, line.url, entry);
   });
   try {
     let page = await browser.context.newPage();

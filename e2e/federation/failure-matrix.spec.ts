@@ -1,5 +1,5 @@
 import type { Registry } from '@portal/contract/release/registry';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { NIGHTLY } from '../harness/measure';
 import { patientExpect as expect, type Page, test } from '../harness/test';
 import { type FaultProxy, startFaultProxy } from './fault-proxy';
@@ -129,7 +129,7 @@ for (const remote of remoteProbes) {
         proxy.remoteLimitMs = undefined;
         // A lost stylesheet is noticed when the page has loaded and its script listens: leaving sooner would tell nobody.
         if (!fault.hangs) await page.waitForLoadState('load');
-        if (outcome === 'works') await hydrated(page);
+        if (outcome === 'works') await waitForHydration(page);
         const recovery = await recover(page, remote, proxy, outcome);
         proxy.faults.set(remote.name, interference);
         // A page that is left reports what it knows.

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { dirname, join, relative } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { root } from '../../scripts/toolchain.mjs';
-import { sharedApi, startShell } from '../harness/own-shell';
+import { readSharedApi, startShell } from '../harness/own-shell';
 import { stopServer } from '../harness/server-process';
 import { expect, type Page, test } from '../harness/test';
 import { type OperatedPortal, startOperatedShell } from './operated-portal';
@@ -71,7 +71,7 @@ test('the frozen remote passes today’s gate and works in today’s shell', asy
 
 test('the frozen shell serves today’s remotes', async ({ page }) => {
   const { url, server } = await startShell(
-    { PORTAL_HOME: portal.home, API_ORIGINS: await sharedApi() },
+    { PORTAL_HOME: portal.home, API_ORIGINS: await readSharedApi() },
     relative(root, join(oldShell, 'server/server.cjs')),
   );
   try {

@@ -4,7 +4,7 @@ import { root } from '../../scripts/toolchain.mjs';
 import { freePort } from '../harness/portal-process';
 import { expect as baseExpect, test } from '../harness/test';
 import { type OperatedPortal, startOperatedPortal } from './operated-portal';
-import { type TeamWorkspace, teamWorkspace } from './team-workspace';
+import { createTeamWorkspace, type TeamWorkspace } from './team-workspace';
 
 const expect = baseExpect.configure({ timeout: 60_000 });
 
@@ -46,7 +46,7 @@ async function edit(from: string, to: string): Promise<void> {
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  [portal, team] = await Promise.all([startOperatedPortal(), teamWorkspace()]);
+  [portal, team] = await Promise.all([startOperatedPortal(), createTeamWorkspace()]);
   await team.install();
 });
 

@@ -27,7 +27,7 @@ export interface TeamWorkspace {
   remove: () => Promise<void>;
 }
 
-export async function teamWorkspace(): Promise<TeamWorkspace> {
+export async function createTeamWorkspace(): Promise<TeamWorkspace> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-team-'));
   const children: ChildProcess[] = [];
   await cp(root, folder, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });

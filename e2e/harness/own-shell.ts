@@ -10,7 +10,7 @@ import { startServer, stopServer } from './server-process';
 const run = promisify(execFile);
 
 /** Address of the API of the run's own portal. */
-export async function sharedApi(): Promise<string> {
+export async function readSharedApi(): Promise<string> {
   const home = process.env.PORTAL_TEST_HOME;
   if (!home) throw new Error('PORTAL_TEST_HOME names no portal: nothing says where its API is');
   const [address] = readAddresses(addressFolders.apis(home));
@@ -46,7 +46,7 @@ export async function startOwnShell(
   env: Record<string, string> = {},
 ): Promise<Pick<PortalProcess, 'url' | 'home' | 'stop'>> {
   const home = await freshHome();
-  const api = await sharedApi();
+  const api = await readSharedApi();
   await mkdir(addressFolders.apis(home), { recursive: true });
   await writeFile(join(addressFolders.apis(home), 'shared.url'), api);
   await bootstrapReleases({ ...process.env, NODE_ENV: 'production', PORTAL_HOME: home, ...env });

@@ -4,7 +4,7 @@ import { type APIRequestContext, chromium, type Locator, type Page, request } fr
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { CHROMIUM_FLAGS, ensureChromium, findChromium } from '../../harness/chromium';
-import { call, keepTokens, type Participant, signUp } from '../../harness/participant';
+import { call, type Participant, signUp, storeTokens } from '../../harness/participant';
 import { startPortal } from '../../harness/portal-process';
 
 /** From a key to the picture with its letter: what people take for immediate. */
@@ -88,7 +88,7 @@ try {
   const api = await request.newContext({ baseURL: portal.url });
   const participant = await prepare(api);
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } });
-  await keepTokens(context, portal.url, participant);
+  await storeTokens(context, portal.url, participant);
   const page = await context.newPage();
   await page.goto(`${portal.url}${paths.competitionEnter.href()}?step=honours`);
   await page.getByRole('button', { name: /之25/ }).click();

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
 import { CHROMIUM_FLAGS, findChromium } from '../../harness/chromium';
-import { hydrated } from '../../harness/hydrated';
+import { waitForHydration } from '../../harness/hydration';
 
 /** Most that a first visit may take of each, in thousands of compressed bytes without headers. */
 const WEIGHTS = [
@@ -51,7 +51,7 @@ async function weigh(url: string): Promise<Record<Files, number>> {
       if (one) bytes[one.files] += encodedDataLength - one.headers;
     });
     await page.goto(url);
-    await hydrated(page);
+    await waitForHydration(page);
     await quiet();
     isAfterPress = true;
     await page.getByRole('banner').getByRole('button', { name: '参赛者登录' }).click();

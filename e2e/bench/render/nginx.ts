@@ -10,7 +10,7 @@ const NGINX = '/usr/sbin/nginx';
 export const LOAD_GENERATOR = '/usr/bin/wrk';
 
 /** @returns why the comparison can not run here, or undefined when both programs are there (installed when root). */
-export function missingProgram(): string | undefined {
+export function findMissingProgram(): string | undefined {
   const wanted = { nginx: NGINX, wrk: LOAD_GENERATOR };
   const missing = Object.entries(wanted).filter(([, path]) => !existsSync(path));
   if (missing.length === 0) return undefined;

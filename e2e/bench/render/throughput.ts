@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { median } from '../median';
-import { LOAD_GENERATOR, missingProgram, type Sent, serveByNginx } from './nginx';
+import { findMissingProgram, LOAD_GENERATOR, type Sent, serveByNginx } from './nginx';
 
 /** A cached page comes at least at this share of nginx's rate. */
 const MIN_SHARE = 0.3;
@@ -39,7 +39,7 @@ function sent(url: string): Promise<Sent> {
 
 /** Cached pages beside nginx with the same page as a file, in turns. @returns what is below the budget. */
 export async function throughputPart(shell: string): Promise<string[]> {
-  const missing = missingProgram();
+  const missing = findMissingProgram();
   if (missing) {
     console.log(`缓存页面的吞吐：没有 ${missing}，未测量`);
     return [];
