@@ -5,6 +5,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { accountErrors } from '@portal/contract/errors';
 import { FURTHEST } from '../auth/captcha-steps';
 import { findGap, readPicture } from '../auth/picture';
+import { SAVED } from '../entry/fill-steps';
 import { samplePdf } from '../entry/sample-pdf';
 import { PASSWORD, readSmsCode, signUp } from '../harness/participant';
 import { newPhone } from '../harness/test';
@@ -110,7 +111,7 @@ for (const engine of ENGINES) {
     await window.open('/competitionEnter');
     await window.press({ role: 'button', name: '开始报名' });
     await window.type({ label: /项目名称/ }, '云上巡检机器人');
-    await window.see({ text: /^已保存 \d\d:\d\d:\d\d$/ });
+    await window.see({ text: SAVED });
     await window.open(await window.readPath());
     await window.see({ label: /项目名称/ });
     expect(await window.value({ label: /项目名称/ })).toBe('云上巡检机器人');
@@ -121,7 +122,7 @@ for (const engine of ENGINES) {
     await window.see({ role: 'heading', name: '商业计划书' });
     await window.driver.attachFile('input[type=file]', file);
     await window.see({ text: '计划书.pdf' });
-    await window.see({ text: /^已保存 \d\d:\d\d:\d\d$/ });
+    await window.see({ text: SAVED });
     await window.seeNothing({ role: 'button', name: '取消上传' });
     await window.open(await window.readPath());
     await window.see({ text: '计划书.pdf' });

@@ -7,6 +7,7 @@ import { LOST_KEYSTROKES_RUNS } from '../harness/measure';
 import { call, newTokens, PASSWORD, type Participant, signUp, storeTokens } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { createSeededRandom } from '../harness/seeded-random';
+import { SAVED } from './fill-steps';
 import { createKeystrokeLog, tidy } from './keystroke-log';
 import { type KillableBrowser, startKillableBrowser } from './killable-browser';
 import { type Aftermath, FREQUENT, mishaps } from './mishaps';
@@ -53,7 +54,7 @@ async function newEntry(): Promise<Participant & { entryId: string }> {
 
 /** Saved, but for a number that replaces another and is too short to be one. */
 async function saysSaved(page: Page): Promise<void> {
-  const saved = page.getByText(/^已保存 \d\d:\d\d:\d\d$/);
+  const saved = page.getByText(SAVED);
   const unfinished = page.getByText('更换的内容填写正确并离开输入框后保存');
   await expect(saved.or(unfinished)).toBeVisible({ timeout: 25_000 });
 }
