@@ -56,7 +56,7 @@ function readPackages(checkout: string): Package[] {
 }
 
 /** Names of the packages that depend on one of them, directly or through others, and its own. */
-function dependentsOf(name: string, packages: readonly Package[]): Set<string> {
+function findDependents(name: string, packages: readonly Package[]): Set<string> {
   const found = new Set([name]);
   for (let before = 0; before < found.size; ) {
     before = found.size;
@@ -115,7 +115,7 @@ describe('the task graph', () => {
           .map((path) => [dirname(path), relative(checkout, path)]),
       );
       const { rebuilt, unread } = edit([...byFolder.values()]);
-      const expected = [...dependentsOf(name, packages)].filter((each) => built.has(each)).sort();
+      const expected = [...findDependents(name, packages)].filter((each) => built.has(each)).sort();
       expect({ name, rebuilt, unread }).toEqual({ name, rebuilt: expected, unread: [] });
     }
   });

@@ -158,7 +158,7 @@ test('pictures are stored as small upright squares, and what is none is refused;
 });
 
 test(
-  'calling it off while the picture is sent gives the upload up',
+  'cancelling the avatar dialog while the picture is sent gives the upload up',
   nightly('remote-account/src/profile/store-picture.test.ts'),
   async ({ page, baseURL }) => {
     await openCenter(page, baseURL, PROFILE);

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { logIn, loginDialog } from '../auth/auth-steps';
-import { keepTokens } from '../harness/participant';
-import { expect, type Page, smsCode } from '../harness/test';
+import { readSmsCode, storeTokens } from '../harness/participant';
+import { expect, type Page } from '../harness/test';
 import type { SignedIn } from './signed-in';
 
 /** Number of the tab with the account's own details. */
@@ -23,12 +23,12 @@ export async function sendCode(page: Page, mobile: string): Promise<string> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '发送验证码' }).click();
   await expect(dialog.getByRole('button', { name: /^\d+s后重新获取$/ })).toBeVisible();
-  return smsCode(page, mobile);
+  return readSmsCode(page.request, mobile);
 }
 
 /** The session is over, here and on the server; the page does not know it yet. */
 export async function endSession(page: Page, baseURL: string | undefined): Promise<void> {
-  await keepTokens(page.context(), baseURL, { accessToken: 'gone', refreshToken: 'gone' });
+  await storeTokens(page.context(), baseURL, { accessToken: 'gone', refreshToken: 'gone' });
 }
 
 /** Answers the question about the dead session with 重新登录, and logs in. */

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { submitWritten, writeEntry } from '../entry/written-entry';
 import { NIGHTLY, nightly } from '../harness/measure';
-import { keepTokens, signUp } from '../harness/participant';
+import { signUp, storeTokens } from '../harness/participant';
 import { expect, newPhone, type Page, test } from '../harness/test';
 import { endSession, MY_DATA, openDialog, PROFILE, RECORDS, sendCode, signInAgain } from './dialog-steps';
 import { drawPicture } from './pictures';
@@ -171,7 +171,7 @@ test(
     const participant = await signUp(page.request, { track: [2, 22] });
     const written = await writeEntry(page.request, participant, { name: '云上果园' });
     await submitWritten(page.request, participant, written);
-    await keepTokens(page.context(), baseURL, participant);
+    await storeTokens(page.context(), baseURL, participant);
     await page.goto(`/personalCenter?current=${RECORDS}`);
     const dialog = await openDialog(page, '撤回报名');
     await dialog.getByLabel('撤回原因').fill('项目方向调整');

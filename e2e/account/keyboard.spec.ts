@@ -1,6 +1,7 @@
 import { press, tabTo, type } from '../harness/keyboard';
 import { NIGHTLY, nightly } from '../harness/measure';
-import { expect, newPhone, type Page, smsCode, test } from '../harness/test';
+import { readSmsCode } from '../harness/participant';
+import { expect, newPhone, type Page, test } from '../harness/test';
 import { MY_DATA, PROFILE } from './dialog-steps';
 import { openCenter } from './signed-in';
 
@@ -27,7 +28,7 @@ async function codeByKeys(page: Page, mobile: string): Promise<void> {
   await press(page, dialog.getByRole('button', { name: '发送验证码' }));
   await expect(dialog.getByRole('button', { name: /^\d+s后重新获取$/ })).toBeVisible();
   await expect(dialog.getByPlaceholder('请输入手机验证码')).toBeFocused();
-  await page.keyboard.type(await smsCode(page, mobile));
+  await page.keyboard.type(await readSmsCode(page.request, mobile));
   await page.keyboard.press('Enter');
 }
 

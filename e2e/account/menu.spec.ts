@@ -1,6 +1,6 @@
 import { operate } from '../harness/operator';
-import { call, keepTokens, signUp, type TokenPair } from '../harness/participant';
-import { expect, newPhone, type Page, smsCode, test } from '../harness/test';
+import { call, readSmsCode, signUp, storeTokens, type TokenPair } from '../harness/participant';
+import { expect, newPhone, type Page, test } from '../harness/test';
 
 async function openMenu(page: Page): Promise<void> {
   await page.goto('/agreements/privacy');
@@ -14,7 +14,7 @@ async function signInStaff(page: Page, type: '01' | '03'): Promise<TokenPair> {
   const username = `staff${mobile.slice(-8)}`;
   await operate(['accounts', 'create', username, '--type', type, '--mobile', mobile, '--name', '赛事办公室']);
   await call(page.request, 'GET', `/system/enterprise/user/sendRegisterCode?mobile=${mobile}&type=02&code=`);
-  const data = { phoneNumber: mobile, smsCode: await smsCode(page, mobile) };
+  const data = { phoneNumber: mobile, smsCode: await readSmsCode(page.request, mobile) };
   return call(page.request, 'POST', '/system/auth/tenant-sms-login', { data });
 }
 
@@ -23,11 +23,11 @@ test('the menu leads those who manage to the management site and nobody else; ev
   baseURL,
 }) => {
   const manage = page.getByRole('link', { name: '管理后台' });
-  await keepTokens(page.context(), baseURL, await signInStaff(page, '01'));
+  await storeTokens(page.context(), baseURL, await signInStaff(page, '01'));
   await openMenu(page);
   await expect(manage).toHaveAttribute('href', '/manage');
   for (const tokens of [await signInStaff(page, '03'), await signUp(page.request)]) {
-    await keepTokens(page.context(), baseURL, tokens);
+    await storeTokens(page.context(), baseURL, tokens);
     await openMenu(page);
     await expect(manage).toHaveCount(0);
   }

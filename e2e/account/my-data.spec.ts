@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { newTokens } from '../harness/participant';
-import { expect, smsCode, test } from '../harness/test';
+import { newTokens, readSmsCode } from '../harness/participant';
+import { expect, test } from '../harness/test';
 import { MY_DATA, openDialog, sendCode } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
@@ -52,7 +52,7 @@ test('the export wants a code and is a JSON file of what the platform holds, ent
   expect(text).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
 });
 
-test('closing tells what is kept, wants a code and a clear yes, signs out, and the account is gone', async ({
+test('closing an account tells what is kept, wants a code and a clear yes, signs out, and the account is gone', async ({
   page,
   baseURL,
 }) => {
@@ -78,7 +78,7 @@ test('closing tells what is kept, wants a code and a clear yes, signs out, and t
   await expect(dialog.getByText('请先勾选确认')).toBeHidden();
   await submit.click();
   await expect(dialog.getByText('验证码不正确')).toBeVisible();
-  await code.fill(await smsCode(page, account.mobile));
+  await code.fill(await readSmsCode(page.request, account.mobile));
   await submit.click();
   await expect(page.getByText('账号已注销，感谢您的参与')).toBeVisible();
   await expect(page.getByRole('button', { name: '参赛者登录' })).toBeVisible();
@@ -86,7 +86,7 @@ test('closing tells what is kept, wants a code and a clear yes, signs out, and t
   await expect(newTokens(page.request, account)).rejects.toThrow('账号密码不正确');
 });
 
-test('closing whose answer is lost says how to find out whether the account is closed', async ({
+test('closing an account whose answer is lost says how to find out whether the account is closed', async ({
   page,
   baseURL,
   problems,

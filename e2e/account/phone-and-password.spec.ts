@@ -1,6 +1,6 @@
 import { captchaDialog, solveByKeys } from '../auth/captcha-steps';
 import { nightly } from '../harness/measure';
-import { encoded, newAccount } from '../harness/participant';
+import { encodePassword, newAccount } from '../harness/participant';
 import { expect, newPhone, test } from '../harness/test';
 import { openDialog, PROFILE, sendCode } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
@@ -88,8 +88,8 @@ test(
     for (let wrong = 0; wrong < 5; wrong += 1)
       await expect(
         callAs(page, tokens, 'POST', '/auth/user/modify_password', {
-          oldPassword: encoded('wrong1234'),
-          newPassword: encoded('renewed2026'),
+          oldPassword: encodePassword('wrong1234'),
+          newPassword: encodePassword('renewed2026'),
         }),
       ).rejects.toThrow('原密码不正确');
     const dialog = await openDialog(page, '修改密码');

@@ -1,9 +1,9 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { submitWritten, writeEntry } from '../entry/written-entry';
-import { seriousFindings } from '../harness/axe';
+import { findSeriousViolations } from '../harness/axe';
 import { holdRequests } from '../harness/hold-still';
 import { operate } from '../harness/operator';
-import { call, keepTokens, signUp } from '../harness/participant';
+import { call, signUp, storeTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 
 const RECORDS = '/personalCenter?current=5';
@@ -41,7 +41,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
   await page.setViewportSize({ width: 375, height: 812 });
   const participant = await signUp(page.request, { track: [2, 22] });
   const token = participant.accessToken;
-  await keepTokens(page.context(), baseURL, participant);
+  await storeTokens(page.context(), baseURL, participant);
 
   await test.step('nothing yet: the way to enter', async () => {
     await page.goto(RECORDS);
@@ -68,7 +68,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
       'href',
       `/competitionEnter/receipt/${written.id}`,
     );
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     const historyWhenShown = watchHistoryWhenDialogAppears(page, '撤回原因');
     await card.getByRole('button', { name: '撤回报名' }).click();
     const dialog = page.getByRole('dialog', { name: '撤回报名' });
@@ -155,7 +155,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
     await expect(page.getByText('已标为已读')).toBeVisible();
     expect(asked, 'a second press while the first is on its way').toBe(1);
     await expect(page.locator(':focus')).toHaveAccessibleName(/^标为已读：/);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await page.getByRole('button', { name: '全部标为已读' }).press('Enter');
     await expect(unread).toHaveText('未读（0）');
     await expect(page.getByRole('heading', { name: '消息通知', level: 1 })).toBeFocused();

@@ -1,6 +1,6 @@
 import { submitWritten, writeEntry } from '../entry/written-entry';
 import { NIGHTLY, nightly } from '../harness/measure';
-import { call, keepTokens, signUp } from '../harness/participant';
+import { call, signUp, storeTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { MY_DATA, openDialog, PROFILE, RECORDS, sendCode } from './dialog-steps';
 import { openCenter } from './signed-in';
@@ -102,7 +102,7 @@ test('a withdrawal that is refused is shown once, in the dialog, and after it th
 }) => {
   const participant = await signUp(page.request, { track: [2, 22] });
   const written = await writeEntry(page.request, participant, { name: '云上果园' });
-  await keepTokens(page.context(), baseURL, participant);
+  await storeTokens(page.context(), baseURL, participant);
   const change = (to: 'withdraw' | 'reopen', data?: { reason: string }) =>
     call(page.request, 'POST', `/comp/entry/${written.id}/${to}`, { token: participant.accessToken, data });
   const refused = '报名当前状态不能进行该操作';

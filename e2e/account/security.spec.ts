@@ -1,7 +1,7 @@
 import { type Browser, devices } from '@playwright/test';
 import { writeEntry } from '../entry/written-entry';
 import { nightly } from '../harness/measure';
-import { keepTokens, newTokens } from '../harness/participant';
+import { newTokens, storeTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { openDialog, SECURITY } from './dialog-steps';
 import { callAs, openCenter, type SignedIn } from './signed-in';
@@ -20,7 +20,7 @@ async function onAnotherDevice(
   userAgent?: string,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL, userAgent, locale: 'zh-CN' });
-  await keepTokens(context, baseURL, await newTokens(context.request, account));
+  await storeTokens(context, baseURL, await newTokens(context.request, account));
   const page = await context.newPage();
   await page.goto('/personalCenter?current=1');
   await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible({ timeout: 45_000 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Account, keepTokens, newAccount, newTokens, type TokenPair } from '../harness/participant';
+import { type Account, newAccount, newTokens, storeTokens, type TokenPair } from '../harness/participant';
 import { expect } from '../harness/test';
 
 export interface SignedIn extends Account {
@@ -14,7 +14,7 @@ export async function openCenter(
 ): Promise<SignedIn> {
   const account = await newAccount(page.request);
   const tokens = await newTokens(page.request, account);
-  await keepTokens(page.context(), baseURL, tokens);
+  await storeTokens(page.context(), baseURL, tokens);
   await page.goto(`/personalCenter?current=${current}`);
   await expect(page.getByRole('navigation', { name: '个人中心' })).toBeVisible({ timeout: 45_000 });
   await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible({ timeout: 45_000 });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, smsCode } from '../harness/test';
-
-export const PASSWORD = 'canary2026Pw';
+import { PASSWORD, readSmsCode } from '../harness/participant';
+import { expect } from '../harness/test';
 
 /** The login dialog, whichever module it shows. */
 export function loginDialog(page: Page): Locator {
@@ -39,7 +38,7 @@ export async function obtainCode(page: Page, dialog: Locator, mobile: string): P
   await dialog.getByRole('button', { name: '发送验证码' }).click();
   await sent;
   await expect(page.getByText('手机验证码发送成功').first()).toBeVisible();
-  return smsCode(page, mobile);
+  return readSmsCode(page.request, mobile);
 }
 
 /** Registers by the dialog, which shows the login afterwards. @returns the dialog, and the code that was used */

@@ -3,14 +3,14 @@ import { call } from '../harness/participant';
 import { expect, newPhone, type Page, test } from '../harness/test';
 import { findWords } from './find-words';
 import { findGap, readPicture } from './picture';
-import { publicClientPage } from './public-client-page';
+import { buildPublicClientPage } from './public-client-page';
 
 /** The client shows the picture at 280 of its 310 pixels, and sends the places of clicks as it shows them. */
 const SHOWN = 280 / 310;
 
 let html = '';
 test.beforeAll(async () => {
-  html = await publicClientPage();
+  html = await buildPublicClientPage();
 });
 
 async function openClient(page: Page, kind: 'slide' | 'point'): Promise<void> {
@@ -21,7 +21,7 @@ async function openClient(page: Page, kind: 'slide' | 'point'): Promise<void> {
   await page.getByLabel('类型').selectOption(kind);
 }
 
-async function sourceOf(page: Page, picture: string): Promise<string> {
+async function readSource(page: Page, picture: string): Promise<string> {
   return (await page.locator(`${picture} img`).getAttribute('src')) ?? '';
 }
 
@@ -35,7 +35,7 @@ async function pass(page: Page, time: number, solve: (page: Page) => Promise<voi
 async function slide(page: Page): Promise<void> {
   await expect(page.getByText('向右滑动完成验证')).toBeVisible();
   const [picture, piece] = await Promise.all(
-    ['.ac-slider__image', '.ac-slider__puzzle'].map((part) => sourceOf(page, part)),
+    ['.ac-slider__image', '.ac-slider__puzzle'].map((part) => readSource(page, part)),
   );
   const gap = findGap(readPicture(picture ?? ''), readPicture(piece ?? ''));
   const thumb = await page.locator('.ac-slider__control').boundingBox();
@@ -51,7 +51,7 @@ async function click(page: Page): Promise<void> {
   const asked = page.getByText(/^请依次点击〖.、.、.〗$/);
   await expect(asked).toBeVisible();
   const words = ((await asked.textContent()) ?? '').slice(6, -1).split('、');
-  const places = findWords(readPicture(await sourceOf(page, '.ac-points__image')), words);
+  const places = findWords(readPicture(await readSource(page, '.ac-points__image')), words);
   for (const { x, y } of places)
     await page
       .locator('.ac-points__image img')

@@ -4,11 +4,11 @@ import { expect, test } from '../harness/test';
 import {
   captchaDialog,
   FURTHEST,
+  findThumbPath,
   openCaptcha,
   seeGap,
   solveByKeys,
   touchDrag,
-  wayOfThumb,
 } from './captcha-steps';
 
 test('the slide captcha: its keys, a wrong place, and the right one by looking at the pictures', async ({
@@ -31,7 +31,7 @@ test('the slide captcha: its keys, a wrong place, and the right one by looking a
 
   await test.step('a wrong place is red, says so, and a second later another picture comes', async () => {
     const before = await picture.getAttribute('src');
-    const { from, to } = await wayOfThumb(page, gap > 150 ? gap - 60 : gap + 60);
+    const { from, to } = await findThumbPath(page, gap > 150 ? gap - 60 : gap + 60);
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 5 });
@@ -48,7 +48,7 @@ test('the slide captcha: its keys, a wrong place, and the right one by looking a
   });
 
   await test.step('the right place passes', async () => {
-    const { from, to } = await wayOfThumb(page, await seeGap(page));
+    const { from, to } = await findThumbPath(page, await seeGap(page));
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move((from.x + to.x) / 2, to.y, { steps: 6 });
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
       await openCaptcha(page);
       const picture = await captchaDialog(page).getByRole('img', { name: '验证图片' }).boundingBox();
       expect(picture?.width ?? 999).toBeLessThan(300);
-      const { from, to } = await wayOfThumb(page, await seeGap(page));
+      const { from, to } = await findThumbPath(page, await seeGap(page));
       await touchDrag(await context.newCDPSession(page), from, to);
       await expect(
         captchaDialog(page)

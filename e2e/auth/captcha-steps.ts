@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
+import { accountErrors } from '@portal/contract/errors';
 import { expect, newPhone } from '../harness/test';
 import { fillParticipant, openRegister } from './auth-steps';
 import { findWords, type Place } from './find-words';
@@ -9,7 +10,6 @@ const WIDTH = 310;
 const HEIGHT = 155;
 /** Furthest place of the jigsaw piece on that scale. */
 export const FURTHEST = 263;
-const CAPTCHA_DUE = 1002000004;
 
 export function captchaDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: '请完成安全验证' });
@@ -26,7 +26,7 @@ export async function makeCaptchaDue(page: Page): Promise<void> {
   };
   await expect
     .poll(async () => Promise.all(Array.from({ length: 16 }, ask)), { intervals: [0], timeout: 45_000 })
-    .toContain(CAPTCHA_DUE);
+    .toContain(accountErrors.CAPTCHA_WRONG.code);
 }
 
 /** Brings the captcha up the way a new participant meets it. */
@@ -92,7 +92,7 @@ export async function slideByKeys(page: Page, gap: number): Promise<void> {
 }
 
 /** From the middle of the thumb to where it must be let go. */
-export async function wayOfThumb(page: Page, place: number): Promise<{ from: Place; to: Place }> {
+export async function findThumbPath(page: Page, place: number): Promise<{ from: Place; to: Place }> {
   const slider = captchaDialog(page).getByRole('slider');
   const thumb = await slider.boundingBox();
   const bar = await slider.evaluate((element) => element.parentElement?.clientWidth ?? 0);

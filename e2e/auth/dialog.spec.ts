@@ -1,10 +1,10 @@
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { nightly } from '../harness/measure';
-import { keepTokens, newAccount, newTokens } from '../harness/participant';
+import { newAccount, newTokens, storeTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { fillParticipant, loginDialog, openLogin } from './auth-steps';
 
-test('between the modules and back, the focus goes along; closing resets to the login and forgets the input', async ({
+test('between sign-in, registration and reset the focus goes along; closing resets to the login and forgets the input', async ({
   page,
 }) => {
   const dialog = await openLogin(page);
@@ -139,7 +139,7 @@ test(
   async ({ page, context, baseURL }) => {
     await page.goto('/news');
     await page.goto('/agreements/privacy');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: '参赛者登录' }).click();
     const dialog = loginDialog(page);
     await dialog.getByRole('button', { name: '《用户协议》' }).click();
@@ -147,7 +147,7 @@ test(
     await expect(agreement).toBeVisible();
     // Somebody signs in in another tab: what asked for it here closes.
     const other = await context.newPage();
-    await keepTokens(context, baseURL, await newTokens(page.request, await newAccount(page.request)));
+    await storeTokens(context, baseURL, await newTokens(page.request, await newAccount(page.request)));
     await other.goto('/agreements/privacy');
     await expect(other.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
     await other.close();
@@ -185,7 +185,7 @@ test(
   'the back key answers a question by 取消 and stays on the page',
   nightly('shared/ui/src/dialog-history.test.ts'),
   async ({ page, context, baseURL }) => {
-    await keepTokens(context, baseURL, await newTokens(page.request, await newAccount(page.request)));
+    await storeTokens(context, baseURL, await newTokens(page.request, await newAccount(page.request)));
     await page.goto('/news');
     await page.goto('/agreements/privacy');
     const menu = page.getByRole('button', { name: /的账户菜单$/ });
@@ -207,7 +207,7 @@ test('after a reload with an open question, the back key leaves the page at once
   context,
   baseURL,
 }) => {
-  await keepTokens(context, baseURL, await newTokens(page.request, await newAccount(page.request)));
+  await storeTokens(context, baseURL, await newTokens(page.request, await newAccount(page.request)));
   await page.goto('/news');
   await page.goto('/agreements/privacy');
   const menu = page.getByRole('button', { name: /的账户菜单$/ });
@@ -219,11 +219,11 @@ test('after a reload with an open question, the back key leaves the page at once
   };
   await ask();
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   // Asked anew, it has one entry and not two.
   await ask();
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/news$/);
   await expect(page.getByRole('heading', { level: 1, name: '新闻中心' })).toBeVisible();
@@ -231,7 +231,7 @@ test('after a reload with an open question, the back key leaves the page at once
 
 test('logging out asks first, then goes home and forgets the session', async ({ page, context, baseURL }) => {
   const account = await newAccount(page.request);
-  await keepTokens(context, baseURL, await newTokens(page.request, account));
+  await storeTokens(context, baseURL, await newTokens(page.request, account));
   await page.goto('/agreements/privacy');
   await page.getByRole('button', { name: /的账户菜单$/ }).click();
   await page.getByRole('button', { name: '退出登录' }).click();

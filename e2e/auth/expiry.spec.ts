@@ -1,26 +1,10 @@
+import { beginEntry } from '../entry/begin-entry';
 import { expectSaved, openStep } from '../entry/fill-steps';
 import { pdfFile } from '../entry/sample-pdf';
 import { nightly } from '../harness/measure';
-import { type Account, keepTokens, keptTokens, newAccount, newTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { logIn } from './auth-steps';
-
-async function beginEntry(page: Page, baseURL: string | undefined): Promise<Account> {
-  const account = await newAccount(page.request);
-  await keepTokens(page.context(), baseURL, await newTokens(page.request, account));
-  await page.goto('/competitionEnter');
-  await page.getByRole('button', { name: '开始报名' }).click();
-  await expect(page.getByRole('heading', { name: '项目信息', level: 2 })).toBeVisible();
-  return account;
-}
-
-async function spoil(page: Page, baseURL: string | undefined, which: 'access' | 'both'): Promise<void> {
-  const { refreshToken = '' } = await keptTokens(page.context());
-  await keepTokens(page.context(), baseURL, {
-    accessToken: 'expired',
-    refreshToken: which === 'both' ? 'revoked' : refreshToken,
-  });
-}
+import { expireTokens } from './session-steps';
 
 function countRefreshes(page: Page): string[] {
   const seen: string[] = [];
@@ -71,12 +55,12 @@ test('a token that expires in the middle of a form loses nothing, nor does a ses
   page,
   baseURL,
 }) => {
-  const account = await beginEntry(page, baseURL);
+  const account = await beginEntry(page);
   const name = page.getByLabel('项目名称');
 
   await test.step('the token is renewed once', async () => {
     const refreshes = countRefreshes(page);
-    await spoil(page, baseURL, 'access');
+    await expireTokens(page, baseURL);
     await name.fill('高原智能分选');
     await expectSaved(page);
     expect(refreshes).toHaveLength(1);
@@ -85,7 +69,7 @@ test('a token that expires in the middle of a form loses nothing, nor does a ses
   });
 
   await test.step('what was typed when the session died is there after logging in again', async () => {
-    await spoil(page, baseURL, 'both');
+    await expireTokens(page, baseURL, true);
     await name.fill('写了一半的名称');
     const question = page.getByRole('alertdialog', { name: '系统提示' });
     await question.getByRole('button', { name: '重新登录' }).click();
@@ -97,28 +81,24 @@ test('a token that expires in the middle of a form loses nothing, nor does a ses
 
 const UPLOAD_TESTS = nightly('shared/api-client/src/upload/upload.test.ts');
 
-test(
-  'a token that expires in the middle of an upload loses nothing',
-  UPLOAD_TESTS,
-  async ({ page, baseURL }) => {
-    await beginEntry(page, baseURL);
-    const refreshes = countRefreshes(page);
-    await openStep(page, '商业计划书');
-    const pieces = await expireOnTheWay(page);
-    await page.getByLabel('上传商业计划书').setInputFiles(planFile());
-    await expectStored(page);
-    expect(refreshes).toHaveLength(1);
-    expectHardlyAnyTwice(pieces);
-    await page.reload();
-    await expect(page.getByText(PLAN, { exact: true }).first()).toBeVisible();
-  },
-);
+test('a token that expires in the middle of an upload loses nothing', UPLOAD_TESTS, async ({ page }) => {
+  await beginEntry(page);
+  const refreshes = countRefreshes(page);
+  await openStep(page, '商业计划书');
+  const pieces = await expireOnTheWay(page);
+  await page.getByLabel('上传商业计划书').setInputFiles(planFile());
+  await expectStored(page);
+  expect(refreshes).toHaveLength(1);
+  expectHardlyAnyTwice(pieces);
+  await page.reload();
+  await expect(page.getByText(PLAN, { exact: true }).first()).toBeVisible();
+});
 
 test(
   'a session that dies in the middle of an upload: after logging in again it goes on where it stopped',
   UPLOAD_TESTS,
-  async ({ page, baseURL }) => {
-    const account = await beginEntry(page, baseURL);
+  async ({ page }) => {
+    const account = await beginEntry(page);
     await openStep(page, '商业计划书');
     const pieces = await expireOnTheWay(page);
     await page.route('**/system/auth/refresh-token', (route) =>

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { press, tabTo, type } from '../harness/keyboard';
 import { NIGHTLY } from '../harness/measure';
-import { expect, newPhone, smsCode, test } from '../harness/test';
-import { loginDialog, PASSWORD } from './auth-steps';
+import { PASSWORD, readSmsCode } from '../harness/participant';
+import { expect, newPhone, test } from '../harness/test';
+import { loginDialog } from './auth-steps';
 import { captchaDialog, makeCaptchaDue, seeGap, slideByKeys } from './captcha-steps';
 
 async function codeByKeys(page: Page, dialog: Locator, mobile: string): Promise<string> {
@@ -12,7 +13,7 @@ async function codeByKeys(page: Page, dialog: Locator, mobile: string): Promise<
   await slideByKeys(page, gap);
   await expect(page.getByText('手机验证码发送成功')).toBeVisible();
   await expect(captchaDialog(page)).toBeHidden();
-  return smsCode(page, mobile);
+  return readSmsCode(page.request, mobile);
 }
 
 const agree = (dialog: Locator) => dialog.getByRole('checkbox', { name: /我已阅读并同意/ });

@@ -1,6 +1,6 @@
 import { holdRequests } from '../harness/hold-still';
 import { nightly } from '../harness/measure';
-import { keptTokens, newAccount } from '../harness/participant';
+import { newAccount, readTokens } from '../harness/participant';
 import { expect, newPhone, type Page, test } from '../harness/test';
 import { logIn, loginDialog, obtainCode, openLogin } from './auth-steps';
 import { bounces, watchBounces } from './bounces';
@@ -130,7 +130,7 @@ test('a login from a public page stores the tokens, asks who it is, then for the
   await logIn(page, account.mobile, account.password);
   await expect(page.getByRole('heading', { name: '参赛记录', level: 1 })).toBeFocused();
   await page.waitForLoadState('networkidle');
-  const bearer = `Bearer ${(await keptTokens(context)).accessToken}`;
+  const bearer = `Bearer ${(await readTokens(context)).accessToken}`;
   expect(calls).toEqual([
     { path: '/auth/tenantLogin', bearer: undefined },
     { path: '/auth/get-permission-info', bearer },

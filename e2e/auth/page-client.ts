@@ -1,5 +1,5 @@
 import type { JSHandle, Page } from '@playwright/test';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 
 export interface PageCall {
   method: 'GET' | 'POST';
@@ -14,7 +14,7 @@ export interface PageAnswer {
 
 /** A shared package as the page has it: federation hands it out by name, to this test as to any remote. */
 async function sharedPackage<T>(page: Page, name: string): Promise<JSHandle<T>> {
-  await hydrated(page);
+  await waitForHydration(page);
   return page.evaluateHandle(async (wanted) => {
     interface Instance {
       loadShare: (name: string) => Promise<() => T>;

@@ -5,9 +5,9 @@ import { MY_DATA, openDialog, PROFILE, RECORDS } from '../account/dialog-steps';
 import { openCenter } from '../account/signed-in';
 import { beginEntry } from '../entry/begin-entry';
 import { submitWritten, writeEntry } from '../entry/written-entry';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { nightly } from '../harness/measure';
-import { keepTokens, newAccount, signUp } from '../harness/participant';
+import { newAccount, signUp, storeTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { fillParticipant, obtainCode, openLogin, openRegister } from './auth-steps';
 
@@ -151,7 +151,7 @@ for (const [width, height] of SIZES)
 
     test('when a receipt is checked', nightly('e2e/entry/withdrawn.spec.ts'), async ({ page }) => {
       await page.goto(paths.competitionEnter.verifyForm);
-      await hydrated(page);
+      await waitForHydration(page);
       await page.getByLabel('报名编号').fill('12');
       await page.getByLabel('校验码').fill('wrong');
       await press(page, page.getByRole('button', { name: '核验' }));
@@ -160,7 +160,7 @@ for (const [width, height] of SIZES)
 
     test('when the assistant is asked', nightly('e2e/public/reading.spec.ts'), async ({ page }) => {
       await page.goto(paths.assistant.href());
-      await hydrated(page);
+      await waitForHydration(page);
       await page.getByLabel('输入您的问题').fill('？');
       await press(page, page.getByRole('button', { name: '发送' }));
       await expect(page.getByRole('log')).toContainText('？');
@@ -203,7 +203,7 @@ for (const [width, height] of SIZES)
         participant,
         await writeEntry(page.request, participant, { name: '云上果园' }),
       );
-      await keepTokens(page.context(), baseURL, participant);
+      await storeTokens(page.context(), baseURL, participant);
       await page.goto(`/personalCenter?current=${RECORDS}`);
       await page.getByRole('button', { name: '撤回报名' }).click();
       const dialog = page.getByRole('dialog', { name: '撤回报名' });

@@ -39,7 +39,7 @@ const SCRIPT = `
 `;
 
 /** @returns a page with the components of aj-captcha-react as they are published, on the React that it depends on */
-export async function publicClientPage(): Promise<string> {
+export async function buildPublicClientPage(): Promise<string> {
   const manifest = createRequire(import.meta.url).resolve('aj-captcha-react/package.json');
   const { outputFiles } = await build({
     stdin: { contents: SCRIPT, resolveDir: dirname(await realpath(manifest)) },
@@ -51,7 +51,7 @@ export async function publicClientPage(): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [lessStyles],
   });
-  const textOf = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
-  const script = textOf('.js').replaceAll('</script', '<\\/script');
-  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>验证</title><style>${textOf('.css')}</style><body><script>${script}</script></body></html>`;
+  const getText = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
+  const script = getText('.js').replaceAll('</script', '<\\/script');
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>验证</title><style>${getText('.css')}</style><body><script>${script}</script></body></html>`;
 }

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { newAccount } from '../harness/participant';
-import { expect, newPhone, type Page, smsCode, test } from '../harness/test';
-import { fillParticipant, logIn, obtainCode, openRegister, PASSWORD } from './auth-steps';
+import { newAccount, PASSWORD, readSmsCode } from '../harness/participant';
+import { expect, newPhone, type Page, test } from '../harness/test';
+import { fillParticipant, logIn, obtainCode, openRegister } from './auth-steps';
 import { bounces, watchBounces } from './bounces';
 
 /** The second step of a registration, whose first one is filled in. */
@@ -90,7 +90,7 @@ test('registering leads back to the login with the phone filled in, and the new 
   await expect(dialog.getByPlaceholder('请确认密码')).toHaveValue(PASSWORD);
   await dialog
     .getByPlaceholder('请输入手机验证码')
-    .fill(`【启明科技园】验证码${await smsCode(page, mobile)}，5分钟内有效。`);
+    .fill(`【启明科技园】验证码${await readSmsCode(page.request, mobile)}，5分钟内有效。`);
   await submit.click();
   await expect(page.getByText('用户注册成功')).toBeVisible();
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { openDialog, PROFILE, sendCode } from '../account/dialog-steps';
-import { keptTokens } from '../harness/participant';
+import { readTokens } from '../harness/participant';
 import { expect, newPhone, type Page, test } from '../harness/test';
 import { logIn, loginDialog, obtainCode, openLogin, register } from './auth-steps';
 import { callFromPage } from './page-client';
@@ -23,7 +23,7 @@ function watchTraces(page: Page): string[] {
   return seen;
 }
 
-async function storageOf(page: Page): Promise<string> {
+async function readStorage(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 }
 
@@ -49,7 +49,7 @@ test('no password, code or token appears in addresses, storage, console, error r
   const codes: string[] = [];
   const mobile = newPhone();
   const keepSecrets = async (when: string) => {
-    const { accessToken, refreshToken } = await keptTokens(context);
+    const { accessToken, refreshToken } = await readTokens(context);
     Object.assign(secrets, {
       [`access token ${when}`]: accessToken,
       [`refresh token ${when}`]: refreshToken,
@@ -101,7 +101,7 @@ test('no password, code or token appears in addresses, storage, console, error r
     await password.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
   });
-  const storageSignedIn = await storageOf(page);
+  const storageSignedIn = await readStorage(page);
 
   await test.step('reset the password', async () => {
     // A page that notices the loss would begin a navigation of its own, into the next one.
@@ -135,7 +135,7 @@ test('no password, code or token appears in addresses, storage, console, error r
   problems.length = 0;
   const places = {
     traces: traces.join('\n'),
-    storage: `${storageSignedIn}\n${await storageOf(page)}`,
+    storage: `${storageSignedIn}\n${await readStorage(page)}`,
     log: await portalLog(),
   };
   expect(places.traces).toContain('canary failure');

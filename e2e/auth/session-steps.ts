@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Account, keepTokens, keptTokens, newAccount, newTokens } from '../harness/participant';
+import { type Account, newAccount, newTokens, readTokens, storeTokens } from '../harness/participant';
 import { expect } from '../harness/test';
 
 /** A page that asks the API for nothing by itself. */
@@ -7,18 +7,22 @@ export const QUIET_PAGE = '/agreements/privacy';
 /** A call that needs a session. */
 export const INFO = { method: 'GET', url: '/auth/user/info' } as const;
 
-export async function signedIn(page: Page, baseURL: string | undefined, path = QUIET_PAGE): Promise<Account> {
+export async function openSignedIn(
+  page: Page,
+  baseURL: string | undefined,
+  path = QUIET_PAGE,
+): Promise<Account> {
   const account = await newAccount(page.request);
-  await keepTokens(page.context(), baseURL, await newTokens(page.request, account));
+  await storeTokens(page.context(), baseURL, await newTokens(page.request, account));
   await page.goto(path);
   await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   return account;
 }
 
-export async function expire(page: Page, baseURL: string | undefined, both = false): Promise<void> {
-  const { accessToken = '', refreshToken = '' } = await keptTokens(page.context());
-  await keepTokens(page.context(), baseURL, {
+export async function expireTokens(page: Page, baseURL: string | undefined, both = false): Promise<void> {
+  const { accessToken = '', refreshToken = '' } = await readTokens(page.context());
+  await storeTokens(page.context(), baseURL, {
     accessToken: `${accessToken}x`,
     refreshToken: both ? `${refreshToken}x` : refreshToken,
   });

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { LOCK_TURNS, nightly } from '../harness/measure';
-import { keepTokens, keptTokens } from '../harness/participant';
+import { readTokens, storeTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { loginDialog } from './auth-steps';
 import { callFromPage, countUpInTurns } from './page-client';
-import { expire, expiredDialog, INFO, QUIET_PAGE, signedIn } from './session-steps';
+import { expiredDialog, expireTokens, INFO, openSignedIn, QUIET_PAGE } from './session-steps';
 
 function count(target: Page | BrowserContext, path: string): Request[] {
   const seen: Request[] = [];
@@ -20,8 +20,8 @@ test(
   'thirty calls refused at once lead to one refresh and thirty replays',
   nightly('shared/api-client/src/client/fresh-access-token.test.ts'),
   async ({ page, baseURL }) => {
-    await signedIn(page, baseURL);
-    await expire(page, baseURL);
+    await openSignedIn(page, baseURL);
+    await expireTokens(page, baseURL);
     const refreshes = count(page, '/system/auth/refresh-token');
     const infos = count(page, INFO.url);
     const answers = await callFromPage(page, Array(30).fill(INFO));
@@ -32,12 +32,12 @@ test(
   },
 );
 
-test('a refresh that fails rejects all and asks once; staying reloads the page as a visitor', async ({
+test('a token refresh that fails rejects all calls and asks once; staying reloads the page as a visitor', async ({
   page,
   baseURL,
 }) => {
-  await signedIn(page, baseURL);
-  await expire(page, baseURL, true);
+  await openSignedIn(page, baseURL);
+  await expireTokens(page, baseURL, true);
   const refreshes = count(page, '/system/auth/refresh-token');
   const answers = await callFromPage(page, Array(12).fill(INFO));
   expect(new Set(answers.map(({ value }) => value))).toEqual(
@@ -56,7 +56,7 @@ test('a refresh that fails rejects all and asks once; staying reloads the page a
   const reloaded = page.waitForEvent('load');
   await expiredDialog(page).getByRole('button', { name: '取消' }).click();
   await reloaded;
-  expect(await keptTokens(page.context())).toEqual({ accessToken: undefined, refreshToken: undefined });
+  expect(await readTokens(page.context())).toEqual({ accessToken: undefined, refreshToken: undefined });
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: '参赛者登录' })).toBeVisible();
   await expect(expiredDialog(page)).toHaveCount(0);
@@ -66,23 +66,23 @@ test(
   'logging in again clears the login state and opens the login dialog',
   nightly('e2e/auth/expiry.spec.ts'),
   async ({ page, baseURL }) => {
-    await signedIn(page, baseURL);
-    await expire(page, baseURL, true);
+    await openSignedIn(page, baseURL);
+    await expireTokens(page, baseURL, true);
     await callFromPage(page, [INFO]);
     await expiredDialog(page).getByRole('button', { name: '重新登录' }).click();
     await expect(loginDialog(page).getByRole('tab', { name: '密码登录' })).toBeVisible();
     await expect(expiredDialog(page)).toHaveCount(0);
-    expect(await keptTokens(page.context())).toEqual({ accessToken: undefined, refreshToken: undefined });
+    expect(await readTokens(page.context())).toEqual({ accessToken: undefined, refreshToken: undefined });
     expect(await page.evaluate(() => localStorage.getItem('portal.user-info'))).toBeNull();
   },
 );
 
 test('two tabs whose token expires together refresh once', async ({ page, context, baseURL }) => {
-  await signedIn(page, baseURL);
+  await openSignedIn(page, baseURL);
   const other = await context.newPage();
   await other.goto(QUIET_PAGE);
   await other.waitForLoadState('networkidle');
-  await expire(page, baseURL);
+  await expireTokens(page, baseURL);
   const refreshes = count(context, '/system/auth/refresh-token');
   const both = await Promise.all([
     callFromPage(page, Array(5).fill(INFO)),
@@ -104,7 +104,7 @@ test('what a tab wrote under the refresh lock is there for the tab that gets the
   }
   await countUpInTurns(page, 1);
   await Promise.all([countUpInTurns(page, LOCK_TURNS), countUpInTurns(other, LOCK_TURNS)]);
-  expect(await keptTokens(context)).toMatchObject({ accessToken: String(2 * LOCK_TURNS + 1) });
+  expect(await readTokens(context)).toMatchObject({ accessToken: String(2 * LOCK_TURNS + 1) });
 });
 
 test.describe(
@@ -113,11 +113,11 @@ test.describe(
   () => {
     test('two tabs still refresh once', async ({ page, context, baseURL }) => {
       await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
-      await signedIn(page, baseURL);
+      await openSignedIn(page, baseURL);
       const other = await context.newPage();
       await other.goto(QUIET_PAGE);
       await other.waitForLoadState('networkidle');
-      await expire(page, baseURL);
+      await expireTokens(page, baseURL);
       const refreshes = count(context, '/system/auth/refresh-token');
       const both = await Promise.all([callFromPage(page, [INFO, INFO]), callFromPage(other, [INFO, INFO])]);
       expect(both.flat().filter(({ ok }) => ok)).toHaveLength(4);
@@ -132,7 +132,7 @@ test(
   'a participant whose token refresh was cut off is still signed in after a reload',
   nightly('shared/api-client/src/client/fresh-access-token.test.ts'),
   async ({ page, baseURL, problems }) => {
-    await signedIn(page, baseURL);
+    await openSignedIn(page, baseURL);
     const refresh = '**/api/system/auth/refresh-token';
     const expectSignedIn = async () => {
       await page.unroute(refresh);
@@ -144,7 +144,7 @@ test(
     };
 
     await test.step('by the reload itself', async () => {
-      await expire(page, baseURL);
+      await expireTokens(page, baseURL);
       const answered = new Promise<void>((resolve) => {
         void page.route(refresh, async (route) => {
           await route.fetch();
@@ -158,7 +158,7 @@ test(
     });
 
     await test.step('by the network, at each of its tries', async () => {
-      await expire(page, baseURL);
+      await expireTokens(page, baseURL);
       await page.route(refresh, async (route) => {
         await route.fetch();
         await route.abort('connectionreset');
@@ -178,7 +178,7 @@ test('user info is fetched at the start and after each navigation; without a tok
   baseURL,
 }) => {
   const infos = count(page, '/system/auth/get-permission-info');
-  await signedIn(page, baseURL);
+  await openSignedIn(page, baseURL);
   expect(infos).toHaveLength(1);
   const first = page.url();
   await page.getByRole('contentinfo').getByRole('link').first().click();
@@ -198,7 +198,7 @@ test('going back while a page that was signed out is loaded anew shows a page al
   baseURL,
   problems,
 }) => {
-  await signedIn(page, baseURL);
+  await openSignedIn(page, baseURL);
   const first = page.url();
   await page.getByRole('contentinfo').getByRole('link').first().click();
   await expect(page).not.toHaveURL(first);
@@ -220,7 +220,7 @@ test(
   'a session that has died meanwhile is noticed at the start of the app',
   nightly('e2e/auth/two-tabs.spec.ts'),
   async ({ page, context, baseURL }) => {
-    await keepTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
+    await storeTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
     await page.goto(QUIET_PAGE);
     await expect(expiredDialog(page)).toBeVisible();
   },

@@ -12,7 +12,7 @@ async function atAccountStep(page: Page, mobile: string) {
   return dialog;
 }
 
-test('发送中..., then a countdown that survives closing the dialog and reloading, then 发送验证码 again', async ({
+test('the button for a text message shows 发送中..., then a countdown that survives closing the dialog and reloading, then 发送验证码 again', async ({
   page,
 }) => {
   const mobile = newPhone();
@@ -53,7 +53,7 @@ test('发送中..., then a countdown that survives closing the dialog and reload
 });
 
 test(
-  'where the platform wants a captcha first it comes up; closing it sends nothing and leaves the button open',
+  'where the platform wants a captcha before a text message, it comes up; closing it sends nothing and leaves the button open',
   nightly('e2e/auth/captcha-refusals.spec.ts'),
   async ({ page }) => {
     await makeCaptchaDue(page);

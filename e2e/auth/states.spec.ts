@@ -1,7 +1,7 @@
 import { expectFitsEveryWidth } from '../harness/layout';
 import { nightly, WALKING_WIDTHS, WIDTHS } from '../harness/measure';
-import { keepTokens, newAccount, newTokens } from '../harness/participant';
-import { expect, newPhone, type Page, smsCode, test } from '../harness/test';
+import { newAccount, newTokens, readSmsCode, storeTokens } from '../harness/participant';
+import { expect, newPhone, type Page, test } from '../harness/test';
 import { fillParticipant, loginDialog, obtainCode, openLogin, openRegister } from './auth-steps';
 import { captchaDialog, expectWords, makeCaptchaDue, seeGap } from './captcha-steps';
 import { callFromPage } from './page-client';
@@ -72,7 +72,9 @@ for (const width of WALKING_WIDTHS) {
         await dialog.getByPlaceholder('请输入手机号').fill(account.mobile);
         await obtainCode(page, dialog, account.mobile);
         await expectFitsEveryWidth(page, 'count-down');
-        await dialog.getByPlaceholder('请输入手机验证码').fill(await smsCode(page, account.mobile));
+        await dialog
+          .getByPlaceholder('请输入手机验证码')
+          .fill(await readSmsCode(page.request, account.mobile));
         await dialog.getByRole('button', { name: '下一步' }).click();
         await expect(dialog.getByPlaceholder('请确认密码')).toBeVisible();
         await expectFitsEveryWidth(page, 'new password');
@@ -87,7 +89,7 @@ for (const width of WALKING_WIDTHS) {
       baseURL,
     }) => {
       const account = await newAccount(page.request);
-      await keepTokens(context, baseURL, await newTokens(page.request, account));
+      await storeTokens(context, baseURL, await newTokens(page.request, account));
       await page.goto('/agreements/privacy');
       await page.getByRole('button', { name: /的账户菜单$/ }).click();
       await page.getByRole('button', { name: '退出登录' }).click();
@@ -96,7 +98,7 @@ for (const width of WALKING_WIDTHS) {
       await expectFitsEveryWidth(page, 'log out?');
       await question.getByRole('button', { name: '取消' }).click();
       await expect(question).toBeHidden();
-      await keepTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
+      await storeTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
       await callFromPage(page, [{ method: 'GET', url: '/auth/user/info' }]);
       await expect(question).toHaveAccessibleName('系统提示');
       await expectFitsEveryWidth(page, 'session expired');

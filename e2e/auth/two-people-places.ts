@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openStep } from '../entry/fill-steps';
 import { pdfFile } from '../entry/sample-pdf';
+import { PASSWORD } from '../harness/participant';
 import { expect } from '../harness/test';
 import type { Person } from './two-people';
 
@@ -123,7 +124,7 @@ export const PLACES: readonly Place[] = [
   tab('notifications', '概览'),
   dialog('修改密码', 'security', {
     async fill(form) {
-      await form.getByPlaceholder('请输入原密码').fill('kanarie2026Pw');
+      await form.getByPlaceholder('请输入原密码').fill(PASSWORD);
       await form.getByPlaceholder('请输入密码').fill('renewed2026');
       await form.getByPlaceholder('请确认密码').fill('renewed2026');
     },

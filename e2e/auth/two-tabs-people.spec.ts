@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, request as requests } from '@playwright/test';
 import { TWO_PEOPLE_COURSES } from '../harness/measure';
-import { keepTokens, newTokens } from '../harness/participant';
+import { newTokens, storeTokens } from '../harness/participant';
 import { createSeededRandom } from '../harness/seeded-random';
 import { expect, type Page, test } from '../harness/test';
 import { logIn, loginDialog } from './auth-steps';
@@ -41,14 +42,14 @@ const WAYS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   },
 
   async 'signs in from another tab while the page is at work'({ first, baseURL, second, act }) {
-    await keepTokens(first.context(), baseURL, await newTokens(first.request, second));
+    await storeTokens(first.context(), baseURL, await newTokens(first.request, second));
     const other = await first.context().newPage();
     await Promise.all([other.goto('/agreements/privacy'), act().catch(() => {})]);
     await expect(accountMenu(other)).toBeVisible();
   },
 
   async 'signs in unnoticed, and the page goes on'({ first, baseURL, second, act }) {
-    await keepTokens(first.context(), baseURL, await newTokens(first.request, second));
+    await storeTokens(first.context(), baseURL, await newTokens(first.request, second));
     await act();
     await first.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => {});
   },
@@ -67,7 +68,7 @@ async function runCourse(browser: Browser, baseURL: string, seed: number): Promi
     const second = await newPerson(request, 'yi', { submitted: false });
     const context = await browser.newContext({ baseURL, extraHTTPHeaders: headers });
     const report = await watchPages(context, first, second);
-    await keepTokens(context, baseURL, await newTokens(request, first));
+    await storeTokens(context, baseURL, await newTokens(request, first));
     const page = await context.newPage();
     await place.open(page, first);
     const before = [await readStoredData(request, first), await readStoredData(request, second)];
@@ -75,7 +76,7 @@ async function runCourse(browser: Browser, baseURL: string, seed: number): Promi
     const letThrough = () => place.letThrough?.(page);
     const act = async () => {
       await letThrough();
-      await new Promise((done) => setTimeout(done, random.below(400)));
+      await pause(random.below(400));
       await place.act(page);
     };
     await WAYS[way]?.({ first: page, baseURL, second, act, letThrough });
@@ -87,7 +88,7 @@ async function runCourse(browser: Browser, baseURL: string, seed: number): Promi
       .soft([await readStoredData(request, first), await readStoredData(request, second)])
       .toEqual(before);
 
-    await keepTokens(context, baseURL, await newTokens(request, first));
+    await storeTokens(context, baseURL, await newTokens(request, first));
     await page.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => {});
     await expect(accountMenu(page, first.nickname)).toBeVisible();
     await place.back?.(page, first);

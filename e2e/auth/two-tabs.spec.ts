@@ -1,11 +1,11 @@
 import { openDialog, PROFILE } from '../account/dialog-steps';
 import { openCenter } from '../account/signed-in';
 import { nightly } from '../harness/measure';
-import { keepTokens, newAccount, newTokens } from '../harness/participant';
+import { newAccount, newTokens, storeTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { logIn, loginDialog, openLogin } from './auth-steps';
 import { callFromPage } from './page-client';
-import { expire, expiredDialog, INFO, QUIET_PAGE, signedIn } from './session-steps';
+import { expiredDialog, expireTokens, INFO, openSignedIn, QUIET_PAGE } from './session-steps';
 
 test('a log-in in one tab is followed by the other, where the page that asked for it opens; so is a log-out', async ({
   page,
@@ -36,11 +36,11 @@ test(
   'a log-in in one tab is followed by the other also after both showed that the login has expired',
   nightly('shared/api-client/src/client/page-owner.test.ts'),
   async ({ page, context, baseURL }) => {
-    const { mobile, password } = await signedIn(page, baseURL);
+    const { mobile, password } = await openSignedIn(page, baseURL);
     const other = await context.newPage();
     await other.goto(QUIET_PAGE);
     await other.waitForLoadState('networkidle');
-    await expire(page, baseURL, true);
+    await expireTokens(page, baseURL, true);
     await Promise.all([callFromPage(page, [INFO]), callFromPage(other, [INFO])]);
     await expect(expiredDialog(page)).toBeVisible();
     await expiredDialog(other).getByRole('button', { name: '重新登录' }).click();
@@ -58,7 +58,7 @@ test(
     const { mobile, password } = await openCenter(page, baseURL, PROFILE);
     const dialog = await openDialog(page, '修改邮箱');
     await dialog.getByLabel('邮箱').fill('mine@example.com');
-    await keepTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
+    await storeTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(expiredDialog(page)).toBeVisible();
     const other = await context.newPage();
@@ -82,7 +82,7 @@ test('a page that comes back from the back/forward cache looks whose it is', asy
   const shownPhone = page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`).first();
   await expect(shownPhone).toBeVisible();
   const somebody = await newAccount(page.request);
-  await keepTokens(context, baseURL, await newTokens(page.request, somebody));
+  await storeTokens(context, baseURL, await newTokens(page.request, somebody));
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(page.getByText('已切换为其他账号登录，页面内容已更新')).toBeVisible();
   await expect(shownPhone).toHaveCount(0);
@@ -96,7 +96,7 @@ test('a page that is opened once somebody else has signed in is not drawn for th
 }) => {
   await openCenter(page, baseURL, PROFILE);
   const somebody = await newAccount(page.request);
-  await keepTokens(context, baseURL, await newTokens(page.request, somebody));
+  await storeTokens(context, baseURL, await newTokens(page.request, somebody));
   const drawn: string[] = [];
   await page.exposeFunction('noteDrawn', (heading: string) => drawn.push(heading));
   await page.evaluate(() => {
@@ -123,7 +123,7 @@ test(
     await openCenter(page, baseURL, PROFILE);
     const dialog = await openDialog(page, '修改邮箱');
     await dialog.getByLabel('邮箱').fill('mine@example.com');
-    await keepTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
+    await storeTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
     await dialog.getByRole('button', { name: '保存' }).click();
     await expiredDialog(page).getByRole('button', { name: '重新登录' }).click();
     const somebody = await newAccount(page.request);

@@ -1,10 +1,10 @@
 import { openCenter } from '../account/signed-in';
 import { openLogin } from '../auth/auth-steps';
 import { beginEntry } from '../entry/begin-entry';
-import { hydrated } from '../harness/hydrated';
-import { ibmViolations } from '../harness/ibm-checker';
+import { waitForHydration } from '../harness/hydration';
+import { findIbmViolations } from '../harness/ibm-checker';
 import { expect, type Page, test } from '../harness/test';
-import { detailLists, newestItem, publicPages } from '../public/public-pages';
+import { detailLists, findNewestItem, publicPages } from '../public/public-pages';
 
 const WIDTHS = [360, 768, 1440];
 
@@ -12,17 +12,17 @@ const WIDTHS = [360, 768, 1440];
 async function expectNoViolations(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    expect.soft(await ibmViolations(page), `${what} at ${width} px`).toEqual([]);
+    expect.soft(await findIbmViolations(page), `${what} at ${width} px`).toEqual([]);
   }
 }
 
 test("IBM's checker sees a picture without a text", async ({ page }) => {
   await page.goto('/agreements/privacy');
-  await hydrated(page);
+  await waitForHydration(page);
   await page
     .getByRole('main')
     .evaluate((main) => main.append(Object.assign(new Image(), { src: '/favicon.svg' })));
-  await expect.poll(() => ibmViolations(page)).toHaveLength(1);
+  await expect.poll(() => findIbmViolations(page)).toHaveLength(1);
 });
 
 for (const { path, heading } of publicPages)
@@ -34,7 +34,7 @@ for (const { path, heading } of publicPages)
 
 for (const { type, detail } of detailLists)
   test(`IBM's checker has nothing against ${detail(0)}`, async ({ page }) => {
-    const item = await newestItem(page.request, type);
+    const item = await findNewestItem(page.request, type);
     await page.goto(detail(item.id));
     await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
     await expectNoViolations(page, detail(item.id));

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { newestItem } from '../public/public-pages';
+import { findNewestItem } from '../public/public-pages';
 import { openLine } from './cut-line';
 import { ENGINES, test } from './engine-test';
 import { EngineWindow } from './window';
@@ -16,7 +16,7 @@ for (const engine of ENGINES)
     baseURL,
   }) => {
     test.setTimeout(180_000);
-    const article = await newestItem(request, 'news');
+    const article = await findNewestItem(request, 'news');
     const path = `/news/detail/${article.id}`;
     const line = await openLine(baseURL ?? '');
     try {

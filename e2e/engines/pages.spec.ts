@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect } from '@playwright/test';
-import { detailLists, newestItem, publicPages } from '../public/public-pages';
+import { detailLists, findNewestItem, publicPages } from '../public/public-pages';
 import { ENGINES, test } from './engine-test';
 import type { EngineWindow } from './window';
 
@@ -88,7 +88,7 @@ for (const engine of ENGINES)
     const window = await openEngine(engine);
     for (const { path, heading } of publicPages) await look(window, path, heading);
     for (const { type, detail } of detailLists) {
-      const item = await newestItem(request, type);
+      const item = await findNewestItem(request, type);
       await look(window, detail(item.id), item.title);
     }
     expect(window.problems).toEqual([]);
@@ -117,7 +117,7 @@ return names.length > 0 ? cut : ['no name'];
 for (const engine of ENGINES)
   test(`no name breaks inside of a title in ${engine}`, async ({ openEngine, request }) => {
     const window = await openEngine(engine);
-    const item = await newestItem(request, 'news', '开放报名');
+    const item = await findNewestItem(request, 'news', '开放报名');
     await look(window, `/news/detail/${item.id}`, item.title);
     expect(await window.driver.run<string[]>(BROKEN_NAMES)).toEqual([]);
   });
@@ -129,7 +129,7 @@ test('home, a list, an article and the match page are drawn side by side', async
   test.setTimeout(300_000);
   const windows = [];
   for (const engine of ENGINES) windows.push(await openEngine(engine));
-  const article = await newestItem(request, 'news');
+  const article = await findNewestItem(request, 'news');
   for (const path of ['/', '/news', `/news/detail/${article.id}`, '/match']) {
     const pictures = [];
     for (const window of windows) {

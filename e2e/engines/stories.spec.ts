@@ -2,15 +2,15 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { accountErrors } from '@portal/contract/errors';
+import { FURTHEST } from '../auth/captcha-steps';
 import { findGap, readPicture } from '../auth/picture';
+import { SAVED } from '../entry/fill-steps';
 import { samplePdf } from '../entry/sample-pdf';
-import { call, PASSWORD, signUp } from '../harness/participant';
+import { PASSWORD, readSmsCode, signUp } from '../harness/participant';
 import { newPhone } from '../harness/test';
 import { ENGINES, test } from './engine-test';
 import type { EngineWindow } from './window';
-
-const FURTHEST = 263;
-const CAPTCHA_DUE = 1002000004;
 
 /** Uses up what this machine's address may send for free: the platform wants a captcha before each code then. */
 async function makeCaptchaDue(portal: string): Promise<void> {
@@ -23,7 +23,7 @@ async function makeCaptchaDue(portal: string): Promise<void> {
   };
   await expect
     .poll(async () => Promise.all(Array.from({ length: 16 }, ask)), { intervals: [0] })
-    .toContain(CAPTCHA_DUE);
+    .toContain(accountErrors.CAPTCHA_WRONG.code);
 }
 
 async function slideCaptcha(window: EngineWindow): Promise<void> {
@@ -44,11 +44,6 @@ async function slideCaptcha(window: EngineWindow): Promise<void> {
   await window.driver.drag(steps);
 }
 
-async function readCode(request: APIRequestContext, mobile: string): Promise<string> {
-  const messages = await call<{ code: string }[]>(request, 'GET', `/dev/outbox?mobile=${mobile}`);
-  return messages.find(({ code }) => code !== '')?.code ?? '';
-}
-
 async function register(window: EngineWindow, request: APIRequestContext, mobile: string): Promise<void> {
   await window.open('/agreements/privacy');
   await window.press({ role: 'button', name: '参赛者登录' });
@@ -64,7 +59,7 @@ async function register(window: EngineWindow, request: APIRequestContext, mobile
   await window.press({ role: 'button', name: '发送验证码' });
   await slideCaptcha(window);
   await window.see({ text: /手机验证码发送成功/ });
-  await window.type({ placeholder: '请输入手机验证码' }, await readCode(request, mobile));
+  await window.type({ placeholder: '请输入手机验证码' }, await readSmsCode(request, mobile));
   await window.type({ placeholder: '请输入密码' }, PASSWORD);
   await window.type({ placeholder: '请确认密码' }, PASSWORD);
   await window.press({ role: 'checkbox', name: /我已阅读并同意/ });
@@ -116,7 +111,7 @@ for (const engine of ENGINES) {
     await window.open('/competitionEnter');
     await window.press({ role: 'button', name: '开始报名' });
     await window.type({ label: /项目名称/ }, '云上巡检机器人');
-    await window.see({ text: /^已保存 \d\d:\d\d:\d\d$/ });
+    await window.see({ text: SAVED });
     await window.open(await window.readPath());
     await window.see({ label: /项目名称/ });
     expect(await window.value({ label: /项目名称/ })).toBe('云上巡检机器人');
@@ -127,7 +122,7 @@ for (const engine of ENGINES) {
     await window.see({ role: 'heading', name: '商业计划书' });
     await window.driver.attachFile('input[type=file]', file);
     await window.see({ text: '计划书.pdf' });
-    await window.see({ text: /^已保存 \d\d:\d\d:\d\d$/ });
+    await window.see({ text: SAVED });
     await window.seeNothing({ role: 'button', name: '取消上传' });
     await window.open(await window.readPath());
     await window.see({ text: '计划书.pdf' });

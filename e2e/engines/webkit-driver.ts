@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, By, Capabilities, Key, type WebDriver, error as webDriverErrors } from 'selenium-webdriver';
 import { VIEWPORT } from './puppeteer-driver';
 import type { Driver } from './window';
@@ -28,7 +29,7 @@ async function waitForDriver(url: string): Promise<void> {
   while (Date.now() < deadline) {
     const answer = await fetch(`${url}/status`).catch(() => undefined);
     if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
   throw new Error('WebKitWebDriver does not answer');
 }

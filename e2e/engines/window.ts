@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
-import { isHydrated } from '../harness/hydrated';
+import { isHydrated } from '../harness/hydration';
 
 /** What a person looks for: a control by its role and name, a field by its label, or a sentence. */
 export interface Target {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { keepTokens, type Participant, type Registration, signUp } from '../harness/participant';
+import { type Participant, type Registration, signUp, storeTokens } from '../harness/participant';
 
 /** A new participant, logged in, on the first step of a new entry. */
 export async function beginEntry(page: Page, options: Registration = {}): Promise<Participant> {
   const participant = await signUp(page.request, options);
   // Where cookies belong; a page that is opened to find out costs a second.
   const portal = await page.request.get('/health/live');
-  await keepTokens(page.context(), new URL(portal.url()).origin, participant);
+  await storeTokens(page.context(), new URL(portal.url()).origin, participant);
   await page.goto('/competitionEnter');
   await page.getByRole('button', { name: '开始报名' }).click();
   await page.getByRole('heading', { name: '项目信息', level: 2 }).waitFor();

@@ -6,9 +6,10 @@ import type { EntryDetail, Receipt } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { nightly } from '../harness/measure';
-import { call, keepTokens, type Participant, signUp } from '../harness/participant';
+import { call, type Participant, signUp, storeTokens } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { expect, test } from '../harness/test';
+import { expectSaved, SAVED } from './fill-steps';
 import { writeEntry } from './written-entry';
 import { moveClock, shiftClock } from './wrong-clock';
 
@@ -49,7 +50,7 @@ async function serverNow(): Promise<number> {
 async function filled(page: Page): Promise<Participant & { entryId: string }> {
   const participant = await signUp(api);
   const { id: entryId } = await writeEntry(api, participant, { name: '高原智能分选装备' });
-  await keepTokens(page.context(), portal.url, participant);
+  await storeTokens(page.context(), portal.url, participant);
   return { ...participant, entryId };
 }
 
@@ -123,7 +124,7 @@ for (const hours of [24, -24])
 
       await test.step('what is typed is saved, at the server’s time', async () => {
         await page.getByLabel('一句话介绍').fill('时钟不准也不要紧');
-        const saved = page.getByText(/^已保存 \d\d:\d\d:\d\d$/);
+        const saved = page.getByText(SAVED);
         await expect(saved).toBeVisible();
         await page.reload();
         await expect(page.getByLabel('一句话介绍')).toHaveValue('时钟不准也不要紧');
@@ -229,7 +230,7 @@ test('one second late by the server’s clock is refused with a clear message, a
     await expect(page.getByText('比例请填写数字，最多两位小数')).toBeVisible();
     await share.fill('100');
     await expect(page.getByText('合计 100.00%')).toBeVisible();
-    await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible();
+    await expectSaved(page);
     const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
     expect(entry.steps.services?.data.shareholders).toMatchObject([{ name: '高原资本', share: 10_000 }]);
   });
@@ -239,7 +240,7 @@ test('one second late by the server’s clock is refused with a clear message, a
     await openStep(page, 'project', '项目信息');
     await expect(page.getByText('已为您恢复未提交的内容')).toBeVisible();
     await expect(page.getByLabel('一句话介绍')).toHaveValue('差一秒写完的介绍');
-    await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible();
+    await expectSaved(page);
     await (await readyToSubmit(page)).click();
     await expectReceiptOfServer(page, entryId, accessToken);
   });

@@ -33,8 +33,11 @@ async function answer(page: Page, question: string, choice: '是' | '否'): Prom
     .check();
 }
 
+/** What the save bar says once the platform has everything. */
+export const SAVED = /^已保存 \d\d:\d\d:\d\d$/;
+
 export async function expectSaved(page: Page): Promise<void> {
-  await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(SAVED)).toBeVisible({ timeout: 20_000 });
 }
 
 export async function fillProject(page: Page, options: { enterprise: boolean; name: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { press, tabTo, type } from '../harness/keyboard';
-import { keepTokens, signUp } from '../harness/participant';
+import { signUp, storeTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { pdfFile } from './sample-pdf';
 import { submitWritten, writeEntry } from './written-entry';
@@ -45,7 +45,7 @@ test('from the first look to the receipt with the keyboard alone', async ({ page
   // The file dialog is caught as long as somebody listens: not switched on anew beside each Enter that opens it.
   page.on('filechooser', () => undefined);
   const participant = await signUp(page.request, { track: [3, 31] });
-  await keepTokens(page.context(), baseURL, participant);
+  await storeTokens(page.context(), baseURL, participant);
   await page.goto('/competitionEnter');
   await press(page, page.getByRole('button', { name: '开始报名' }));
   await expect(page.getByRole('heading', { name: '项目信息', level: 2 })).toBeFocused();
@@ -114,7 +114,7 @@ test('withdrawing takes the pressed button away, and the focus to the heading', 
   const participant = await signUp(page.request, { track: [2, 22] });
   const written = await writeEntry(page.request, participant, { name: '高原智能分选装备' });
   await submitWritten(page.request, participant, written);
-  await keepTokens(page.context(), baseURL, participant);
+  await storeTokens(page.context(), baseURL, participant);
   await page.goto('/competitionEnter');
   await press(page, page.getByRole('button', { name: '撤回报名' }));
   const dialog = page.getByRole('dialog', { name: '撤回报名' });

@@ -21,7 +21,7 @@ export interface KillableBrowser {
 
 const WINDOW = ['--window-size=1280,900', '--lang=zh-CN'];
 
-function addressOf(child: ChildProcess): Promise<string> {
+function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
     const lines = createInterface({ input: child.stderr as NodeJS.ReadableStream });
     lines.on('line', (line) => {
@@ -51,7 +51,7 @@ export async function startKillableBrowser(
         stdio: ['ignore', 'ignore', 'pipe'],
       },
     );
-    browser = await chromium.connectOverCDP(await addressOf(child), { isLocal: true });
+    browser = await chromium.connectOverCDP(await readAddress(child), { isLocal: true });
     const [context] = browser.contexts();
     if (!context) throw new Error('The browser has no context');
     await prepare(context);

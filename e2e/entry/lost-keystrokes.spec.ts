@@ -1,15 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { asRecord, asRows } from '@portal/season/answers';
 import { mask } from '@portal/season/mask';
 import { LOST_KEYSTROKES_RUNS } from '../harness/measure';
-import { call, keepTokens, newTokens, PASSWORD, type Participant, signUp } from '../harness/participant';
+import { call, newTokens, PASSWORD, type Participant, signUp, storeTokens } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { createSeededRandom } from '../harness/seeded-random';
+import { SAVED } from './fill-steps';
 import { createKeystrokeLog, tidy } from './keystroke-log';
 import { type KillableBrowser, startKillableBrowser } from './killable-browser';
 import { type Aftermath, FREQUENT, mishaps } from './mishaps';
-import { anyFields, goToStep, inputOf, openEntry, stepOfId, typeUntil } from './typist';
+import { anyFields, findInput, getStepId, goToStep, openEntry, typeUntil } from './typist';
 
 /** Which run to begin with: a failure names its seed. */
 const SEED = Number(process.env.LOST_KEYSTROKES_SEED ?? 1);
@@ -52,20 +54,20 @@ async function newEntry(): Promise<Participant & { entryId: string }> {
 
 /** Saved, but for a number that replaces another and is too short to be one. */
 async function saysSaved(page: Page): Promise<void> {
-  const saved = page.getByText(/^已保存 \d\d:\d\d:\d\d$/);
+  const saved = page.getByText(SAVED);
   const unfinished = page.getByText('更换的内容填写正确并离开输入框后保存');
   await expect(saved.or(unfinished)).toBeVisible({ timeout: 25_000 });
 }
 
 /** Sums are shown with separators, which nobody types. */
 async function readInput(page: Page, id: string): Promise<string> {
-  const value = await inputOf(page, id).inputValue();
+  const value = await findInput(page, id).inputValue();
   return id.includes('-figures-') ? value.replaceAll(',', '') : value;
 }
 
 /** Opens the entry anew and compares every field with what was typed. */
 async function compare(entry: Participant, cutAt: number | undefined): Promise<Page> {
-  await keepTokens(
+  await storeTokens(
     browser.context,
     portal.url,
     await newTokens(api, { mobile: entry.mobile, password: PASSWORD }),
@@ -73,9 +75,9 @@ async function compare(entry: Participant, cutAt: number | undefined): Promise<P
   const page = await browser.context.newPage();
   const wrong: string[] = [];
   const ids = log.ids().sort();
-  await openEntry(page, portal.url, stepOfId(ids[0] ?? 'answer-project'));
+  await openEntry(page, portal.url, getStepId(ids[0] ?? 'answer-project'));
   for (const id of ids) {
-    await goToStep(page, stepOfId(id));
+    await goToStep(page, getStepId(id));
     const fault = log.judge(id, await readInput(page, id), cutAt);
     if (fault) wrong.push(fault);
   }
@@ -98,7 +100,7 @@ async function compareWithServer(page: Page, { entryId }: { entryId: string }, a
   await saysSaved(page);
   const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
   for (const id of log.ids()) {
-    await goToStep(page, stepOfId(id));
+    await goToStep(page, getStepId(id));
     const cancel = page.getByRole('button', { name: '取消更换' });
     if (id.endsWith('-idNumber') && (await cancel.isVisible())) await cancel.click();
     const shown = await readInput(page, id);
@@ -149,7 +151,7 @@ async function typeThrough(seed: number, at: number, page: Page, entry: Particip
     const typing = typeUntil(page, fields.slice(0, 8), random, stop.signal, log.press).catch((error) => {
       failure = error;
     });
-    await new Promise((done) => setTimeout(done, 200 + random.below(1800)));
+    await pause(200 + random.below(1800));
     // Coming back from elsewhere is done by the hands that type.
     if (name === 'leaves the form and comes back') {
       stop.abort();
@@ -169,7 +171,7 @@ async function typeThrough(seed: number, at: number, page: Page, entry: Particip
 async function run(seed: number): Promise<void> {
   log.clear();
   const entry = await newEntry();
-  await keepTokens(browser.context, portal.url, entry);
+  await storeTokens(browser.context, portal.url, entry);
   let page = await browser.context.newPage();
   await openEntry(page, portal.url);
   for (let at = 0; at < mishapsIn(seed); at += 1) {

@@ -3,12 +3,12 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { asRows } from '@portal/season/answers';
 import type { Field } from '@portal/season/field';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
-import { seriousFindings } from '../harness/axe';
+import { findSeriousViolations } from '../harness/axe';
 import { press } from '../harness/keyboard';
 import { nightly } from '../harness/measure';
-import { call, keepTokens, type Participant, signUp } from '../harness/participant';
+import { call, type Participant, signUp, storeTokens } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
-import { runningSeason } from '../harness/sample-season';
+import { createRunningSeason } from '../harness/sample-season';
 import { expect, type Page, test } from '../harness/test';
 import { expectSaved, openStep, submit } from './fill-steps';
 import { openSeason } from './past-season';
@@ -37,7 +37,7 @@ async function keepPictures(page: Page, name: string): Promise<void> {
 async function writtenTeam(page: Page, baseURL: string | undefined, season?: string): Promise<Participant> {
   const author = await signUp(page.request, { track: [2, 22] });
   await writeEntry(page.request, author, { name: '高原果园', seasonId: season });
-  await keepTokens(page.context(), baseURL, author);
+  await storeTokens(page.context(), baseURL, author);
   return author;
 }
 
@@ -74,7 +74,7 @@ test('a saved number is shown masked, takes no typing, and is replaced as a whol
     await expectSaved(page);
     expect(await held(page, author)).toMatchObject({ numbers: before.numbers, errors: [] });
     await keepPictures(page, 'masked');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
   });
 
   // With what the step before has saved beside it.
@@ -104,7 +104,7 @@ test('a saved number is shown masked, takes no typing, and is replaced as a whol
     await expect(page.getByText('请输入正确的18位居民身份证号码')).toBeVisible();
     await expect(page.getByText('填写正确并离开输入框后保存')).toBeVisible();
     await keepPictures(page, 'half-typed');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await expect
       .poll(async () => JSON.stringify((await held(page, author)).steps.team))
       .toContain('总设计师');
@@ -159,7 +159,7 @@ test.describe('in a season with other sensitive answers', () => {
     const steps = sampleSeason2026.steps.map((step) =>
       step.id === 'project' ? { ...step, fields: [...step.fields, ...fields] } : step,
     );
-    await openSeason({ ...runningSeason(), id: '2028', steps }, portal);
+    await openSeason({ ...createRunningSeason(), id: '2028', steps }, portal);
   });
   test.afterAll(() => portal.stop());
 
@@ -179,7 +179,7 @@ test.describe('in a season with other sensitive answers', () => {
       const baseRevision = entry.steps.project?.revision ?? 0;
       const url = `/comp/entry/${entry.id}/step/project`;
       await call(page.request, 'PUT', url, { token, data: { data, baseRevision } });
-      await keepTokens(context, portal.url, author);
+      await storeTokens(context, portal.url, author);
       const project = async () => (await held(page, author)).steps.project?.data;
       const masked = { account: '622************2333', birthday: '1*******02', budget: '6****21' };
       expect(await project()).toMatchObject(masked);

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { keepTokens, type Participant, type TokenPair } from '../harness/participant';
+import { type Participant, storeTokens, type TokenPair } from '../harness/participant';
 import type { SeededRandom } from '../harness/seeded-random';
 import type { KillableBrowser } from './killable-browser';
 import { openEntry, typeUntil } from './typist';
@@ -25,14 +26,13 @@ export interface Aftermath {
 
 export type Mishap = (scene: Scene) => Promise<Aftermath>;
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const SCRIPTS = /\.js(\?.*)?$/;
 
 async function spoil({ browser, origin, participant }: Scene, which: 'access' | 'both'): Promise<void> {
   const cookies = await browser.context.cookies(origin);
   const kept = cookies.find(({ name }) => name === 'portal_refresh_token')?.value;
   const refreshToken = which === 'both' ? 'revoked' : (kept ?? participant.refreshToken);
-  await keepTokens(browser.context, origin, { accessToken: 'expired', refreshToken });
+  await storeTokens(browser.context, origin, { accessToken: 'expired', refreshToken });
 }
 
 async function cut(act: () => Promise<unknown>): Promise<Aftermath> {
@@ -74,7 +74,7 @@ export const mishaps: Readonly<Record<string, Mishap>> = {
     // The next save finds out, at the latest the one that the participant asks for.
     const asked = scene.page.getByRole('button', { name: '立即保存' }).click();
     await Promise.any([question.waitFor(), asked.then(() => question.waitFor())]);
-    await keepTokens(scene.browser.context, scene.origin, await scene.signIn());
+    await storeTokens(scene.browser.context, scene.origin, await scene.signIn());
     // Staying means a reload.
     return cut(() =>
       Promise.all([scene.page.waitForEvent('load'), question.getByRole('button', { name: '取消' }).click()]),

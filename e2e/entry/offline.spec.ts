@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { type Line, openLine } from '../engines/cut-line';
-import { keepTokens, newTokens, PASSWORD, signUp } from '../harness/participant';
+import { newTokens, PASSWORD, signUp, storeTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { expectSaved, openStep } from './fill-steps';
 
@@ -34,7 +34,7 @@ async function waitUntilKept(page: Page, notAt = ''): Promise<void> {
 async function othersSeeNothing(page: Page, request: APIRequestContext, line: Line): Promise<void> {
   await waitUntilKept(page);
   await test.step('another participant', async () => {
-    await keepTokens(page.context(), line.url, await signUp(request));
+    await storeTokens(page.context(), line.url, await signUp(request));
     await page.goto(`${line.url}/competitionEnter`);
     // The page before is gone, and keeps nothing any more.
     const keptBefore = await readKeptAt(page);
@@ -75,7 +75,7 @@ test('an entry is opened again without a network by its participant alone, shows
   const line = await openLine(baseURL ?? '');
   const participant = await signUp(request);
   try {
-    await keepTokens(context, line.url, participant);
+    await storeTokens(context, line.url, participant);
     await page.goto(`${line.url}/competitionEnter`);
     await page.getByRole('button', { name: '开始报名' }).click();
     await openStep(page, '核心团队');

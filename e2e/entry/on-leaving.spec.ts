@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { keepTokens, signUp } from '../harness/participant';
+import { signUp, storeTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { openStep } from './fill-steps';
 import { writeEntry } from './written-entry';
@@ -10,7 +10,7 @@ test('a number typed in full width is half-width once its field is left, money s
 }) => {
   const participant = await signUp(page.request, { track: [2, 22] });
   await writeEntry(page.request, participant, { name: '云上花园' });
-  await keepTokens(page.context(), baseURL, participant);
+  await storeTokens(page.context(), baseURL, participant);
   await page.goto('/competitionEnter');
   await openStep(page, '核心团队');
   await page.getByRole('button', { name: '添加成员' }).click();

@@ -7,20 +7,20 @@ import type { Field } from '@portal/season/field';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { operate } from '../harness/operator';
 import type { PortalProcess } from '../harness/portal-process';
-import { runningSeason } from '../harness/sample-season';
+import { createRunningSeason } from '../harness/sample-season';
 import { expect } from '../harness/test';
 
 const mentor: Field = { key: 'mentor', type: 'text', label: '指导老师', required: true, limits: { max: 30 } };
 
 /** Last year's form: it asked for a mentor, knew another stage and did not ask where the project came from. */
-export function lastSeason(): SeasonDefinition {
+export function createLastSeason(): SeasonDefinition {
   const change = (field: Field): Field[] => {
     if (field.key === 'origin') return [mentor];
     if (field.key !== 'stage' || field.type !== 'select') return [field];
     return [{ ...field, options: [{ value: '概念验证', label: '概念验证' }] }];
   };
   return {
-    ...runningSeason(),
+    ...createRunningSeason(),
     id: '2025',
     name: '2025年“启明杯”创新创业大赛',
     steps: sampleSeason2026.steps.map((step) =>

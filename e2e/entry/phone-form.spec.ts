@@ -1,4 +1,4 @@
-import { seriousFindings } from '../harness/axe';
+import { findSeriousViolations } from '../harness/axe';
 import { expect, type Page, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
 import { expectSaved, openStep, press, takesSecondPress } from './fill-steps';
@@ -129,7 +129,7 @@ test('rows of a spreadsheet are pasted and undone, missing answers lead to their
     await expect(field.getByRole('button', { name: '添加文件：知识产权证明' })).toBeFocused();
     await expectSaved(page);
     const kept = await names();
-    expect(await seriousFindings(page, 'main')).toEqual([]);
+    expect(await findSeriousViolations(page, 'main')).toEqual([]);
     await page.reload();
     await expect(rows).toHaveCount(2);
     expect(await names()).toEqual(kept);

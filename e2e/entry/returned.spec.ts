@@ -1,7 +1,7 @@
 import type { ReceiptDetail } from '@portal/contract/competition/entry';
-import { seriousFindings } from '../harness/axe';
+import { findSeriousViolations } from '../harness/axe';
 import { operate } from '../harness/operator';
-import { call, keepTokens, signUp } from '../harness/participant';
+import { call, signUp, storeTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { expectSaved, openStep, submit } from './fill-steps';
 import { readQrCode } from './qr-code';
@@ -19,7 +19,7 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
   const before = await call<ReceiptDetail>(page.request, 'GET', `/comp/entry/${written.id}/receipt`, {
     token,
   });
-  await keepTokens(page.context(), baseURL, participant);
+  await storeTokens(page.context(), baseURL, participant);
 
   await test.step('the operator returns it at the terminal', async () => {
     const printed = await operate([
@@ -44,7 +44,7 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
     await expect(page.getByText('退回修改：请在2099年1月20日 17:59:59前重新提交')).toBeVisible();
     await expect(page.getByText('两处需要补充')).toBeVisible();
     await expect(page.getByText('审核意见：请写明服务的对象')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     const comment = page.getByRole('link', { name: '核心团队：请补充近三年的工作' });
     const biography = page.getByLabel('个人简介');
     await comment.click();

@@ -1,15 +1,15 @@
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { harvestSeason } from '@portal/season/testing/harvest-season';
-import { seriousFindings } from '../harness/axe';
+import { findSeriousViolations } from '../harness/axe';
 import { nightly } from '../harness/measure';
 import { operate } from '../harness/operator';
-import { call, keepTokens, signUp } from '../harness/participant';
+import { call, signUp, storeTokens } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
-import { runningSeason } from '../harness/sample-season';
+import { createRunningSeason } from '../harness/sample-season';
 import { expect, test, watchConsole } from '../harness/test';
 import { expectSaved, openStep } from './fill-steps';
-import { lastSeason, openSeason, seasonIsOpen } from './past-season';
+import { createLastSeason, openSeason, seasonIsOpen } from './past-season';
 import { submitWritten, writeEntry } from './written-entry';
 
 // One portal whose season is everybody's: each story opens the one that it needs.
@@ -31,11 +31,11 @@ test('a season that shares nothing with the sample is filled in by its own words
   test.setTimeout(90_000);
   const { url } = portal;
   const { announcement: _announcement, ...season } = harvestSeason;
-  await openSeason({ ...season, windows: runningSeason().windows }, portal);
+  await openSeason({ ...season, windows: createRunningSeason().windows }, portal);
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   const author = await signUp(page.request);
-  await keepTokens(context, url, author);
+  await storeTokens(context, url, author);
   await page.goto('/competitionEnter');
   await page.getByRole('button', { name: '开始报名' }).click();
 
@@ -88,13 +88,13 @@ test(
   async ({ browser }) => {
     test.setTimeout(90_000);
     const { url } = portal;
-    const first = { ...runningSeason(), id: '2027' };
+    const first = { ...createRunningSeason(), id: '2027' };
     await openSeason(first, portal);
     const context = await browser.newContext({ baseURL: url });
     const page = await context.newPage();
     const author = await signUp(page.request, { track: [2, 22] });
     const { accessToken: token } = author;
-    await keepTokens(context, url, author);
+    await storeTokens(context, url, author);
     await page.goto('/competitionEnter');
     await page.getByRole('button', { name: '开始报名' }).click();
     await page.getByLabel('一句话介绍').fill('原来的介绍');
@@ -142,7 +142,7 @@ test('a season ends: what was submitted stays readable by its own form and begin
   const mine = (token: string) => call<EntrySummary[]>(page.request, 'GET', '/comp/entry/mine', { token });
 
   await test.step('last season: one entry is submitted, one stays a draft until it is too late', async () => {
-    await openSeason(lastSeason(), portal);
+    await openSeason(createLastSeason(), portal);
     const written = await writeEntry(page.request, author, {
       name: '云上果园',
       seasonId: '2025',
@@ -159,7 +159,7 @@ test('a season ends: what was submitted stays readable by its own form and begin
       home,
     );
     await operate(['season', 'open', '2026'], home);
-    await seasonIsOpen(url, runningSeason());
+    await seasonIsOpen(url, createRunningSeason());
     await expect
       .poll(async () => [
         (await mine(author.accessToken))[0]?.status,
@@ -169,7 +169,7 @@ test('a season ends: what was submitted stays readable by its own form and begin
   });
 
   await test.step('the past entry is read by its own form and can not be changed', async () => {
-    await keepTokens(context, url, author);
+    await storeTokens(context, url, author);
     await page.goto('/personalCenter?current=5');
     const card = page.getByRole('region', { name: '云上果园' });
     await expect(card.getByText('资格审核中').first()).toBeVisible();
@@ -198,7 +198,7 @@ test('a season ends: what was submitted stays readable by its own form and begin
     await expect(project.getByText('项目阶段、项目来源（新增，选填）')).toBeVisible();
     await expect(dialog.getByRole('list', { name: '差异汇总' })).toContainText('3 项不再沿用');
     await expect(dialog.getByText('承诺书须按本届内容重新签字盖章')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     const address = page.url();
     await page.goBack();
     await expect(dialog).toBeHidden();
@@ -220,7 +220,7 @@ test('a season ends: what was submitted stays readable by its own form and begin
   });
 
   await test.step('who was too late reads so, and can go on from there', async () => {
-    await keepTokens(context, url, late);
+    await storeTokens(context, url, late);
     await page.goto('/personalCenter?current=5');
     const card = page.getByRole('region', { name: '没有赶上' });
     await expect(card.getByText('未在截止前提交')).toBeVisible();
@@ -251,8 +251,8 @@ test('a season ends: what was submitted stays readable by its own form and begin
 
   await test.step('a form that drops a step still tells what was written there, by its old names', async () => {
     const steps = sampleSeason2026.steps.filter(({ id }) => id !== 'education');
-    await openSeason({ ...runningSeason(), version: 3, steps }, portal);
-    await keepTokens(context, url, author);
+    await openSeason({ ...createRunningSeason(), version: 3, steps }, portal);
+    await storeTokens(context, url, author);
     await page.goto('/competitionEnter');
     await expect(page.getByText('步骤“教育经历”已取消，原内容保留在旧版内容中')).toBeVisible();
     await expect(page.getByText('旧版内容：教育经历')).toBeVisible();

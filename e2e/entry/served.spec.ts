@@ -3,7 +3,7 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { type HTMLElement, parse } from 'node-html-parser';
-import { call, keepTokens, signUp } from '../harness/participant';
+import { call, signUp, storeTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 
 /** What the page tells about itself while it loads. */
@@ -21,7 +21,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 /** Its notices are shown where scripts are not allowed to run, but not where only a debugger switched them off. */
 const readPage = async (page: Page) => parse(await (await page.request.get(page.url())).text());
-const noticeOf = (html: HTMLElement, place: string) => html.querySelector(`${place} noscript`)?.text;
+const findNotice = (html: HTMLElement, place: string) => html.querySelector(`${place} noscript`)?.text;
 
 test.describe('Without a script', () => {
   test.use({ javaScriptEnabled: false });
@@ -38,7 +38,7 @@ test.describe('Without a script', () => {
     for (const [index, { title }] of sampleSeason2026.steps.entries())
       await expect(main.getByText(`${index + 1}. ${title}`)).toBeVisible();
     await expect(main.getByRole('button', { name: '登录后报名' })).toBeVisible();
-    expect(noticeOf(await readPage(page), 'main')).toContain('登录和填写报名需要启用浏览器的 JavaScript');
+    expect(findNotice(await readPage(page), 'main')).toContain('登录和填写报名需要启用浏览器的 JavaScript');
     await expect(page.getByRole('contentinfo').getByText('热线电话')).toBeVisible();
   });
 
@@ -50,7 +50,7 @@ test.describe('Without a script', () => {
     await expect(main.getByRole('button', { name: '参赛者登录' })).toBeVisible();
     const html = await readPage(page);
     for (const place of ['main', '#portal-sign-in'])
-      expect(noticeOf(html, place), place).toContain('登录需要启用浏览器的 JavaScript');
+      expect(findNotice(html, place), place).toContain('登录需要启用浏览器的 JavaScript');
     await expect(page.getByRole('contentinfo').getByText('热线电话')).toBeVisible();
   });
 });
@@ -85,7 +85,7 @@ async function returnAsParticipant(page: Page, baseURL: string | undefined): Pro
   const entry = await call<EntryDetail>(page.request, 'POST', '/comp/entry', { token, data });
   const info = '/system/auth/get-permission-info?platform=portal';
   const { user } = await call<PermissionInfo>(page.request, 'GET', info, { token });
-  await keepTokens(page.context(), baseURL, participant);
+  await storeTokens(page.context(), baseURL, participant);
   await page.addInitScript(
     (identity) => localStorage.setItem('portal.user-info', identity),
     JSON.stringify({ id: user.id, platform: 'tourist', name: '', avatar: '', entName: '' }),

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { seriousFindings } from '../harness/axe';
-import { watchFirstPass } from '../harness/hydrated';
+import { findSeriousViolations } from '../harness/axe';
+import { watchFirstPass } from '../harness/hydration';
 import { isCheckedClosely, NIGHTLY, nightly, WIDTHS } from '../harness/measure';
-import { keepTokens, signUp } from '../harness/participant';
+import { signUp, storeTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
 import { openStep, takesSecondPress } from './fill-steps';
@@ -61,7 +61,7 @@ async function expectFits(page: Page): Promise<void> {
 async function expectSound(page: Page): Promise<void> {
   await expectFits(page);
   // The frame is the same at every step.
-  expect(await seriousFindings(page, NIGHTLY ? 'html' : 'main')).toEqual([]);
+  expect(await findSeriousViolations(page, NIGHTLY ? 'html' : 'main')).toEqual([]);
 }
 
 /** Opens every step and looks at it at each width; steps take turns in the widths at which they are checked closely. */
@@ -102,7 +102,7 @@ test(
     await writeEntry(page.request, participant, {
       name: '一个名称写得比较长的高原特色农产品智能分选装备项目',
     });
-    await keepTokens(page.context(), baseURL, participant);
+    await storeTokens(page.context(), baseURL, participant);
     await page.goto('/competitionEnter?step=team');
     await page.getByRole('button', { name: /张明远/ }).click();
     await walkSteps(page, [375], () => NIGHTLY);

@@ -1,6 +1,6 @@
-import { fillParticipant, logIn, loginDialog, obtainCode, PASSWORD } from '../auth/auth-steps';
+import { fillParticipant, logIn, loginDialog, obtainCode } from '../auth/auth-steps';
 import { nightly } from '../harness/measure';
-import { keepTokens, signUp } from '../harness/participant';
+import { PASSWORD, signUp, storeTokens } from '../harness/participant';
 import { expect, newPhone, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
 import {
@@ -73,7 +73,7 @@ test('a submission stands while it is changed, and keeps its number when it is s
   const participant = await signUp(page.request, { track: [2, 22] });
   const written = await writeEntry(page.request, participant, { name: '高原智能分选装备' });
   const { entryNo } = await submitWritten(page.request, participant, written);
-  await keepTokens(page.context(), baseURL, participant);
+  await storeTokens(page.context(), baseURL, participant);
   await page.goto('/competitionEnter');
   await expect(page.getByText('已提交').first()).toBeVisible();
   await test.step('printed, it has every answer and the name of every file', async () => {

@@ -1,8 +1,8 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { seriousFindings } from '../harness/axe';
+import { findSeriousViolations } from '../harness/axe';
 import { holdRequests } from '../harness/hold-still';
 import { nightly } from '../harness/measure';
-import { call, keepTokens } from '../harness/participant';
+import { call, storeTokens } from '../harness/participant';
 import { expect, test, watchConsole } from '../harness/test';
 import { beginEntry } from './begin-entry';
 import { expectSaved, openStep } from './fill-steps';
@@ -16,7 +16,7 @@ test('what two devices changed differently is chosen field by field; the rest jo
   test.setTimeout(120_000);
   const participant = await beginEntry(page);
   const elsewhere = await browser.newContext({ baseURL, viewport: { width: 375, height: 812 } });
-  await keepTokens(elsewhere, baseURL, participant);
+  await storeTokens(elsewhere, baseURL, participant);
   const phone = await elsewhere.newPage();
   const phoneProblems = watchConsole(phone);
   const stored = async () => {
@@ -45,7 +45,7 @@ test('what two devices changed differently is chosen field by field; the rest jo
     await page.getByLabel('应用场景').fill('只在电脑上写过');
     await expect(dialog).toBeVisible({ timeout: 20_000 });
     await expect(dialog.getByText('“项目信息”中有2处在本页和其他设备都改过')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     const slogan = dialog.getByRole('group', { name: '一句话介绍' });
     await expect(slogan.getByText('电脑上的介绍')).toBeVisible();
     await expect(slogan.getByText('手机上的介绍')).toBeVisible();

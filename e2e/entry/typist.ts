@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
 import type { SeededRandom } from '../harness/seeded-random';
@@ -19,7 +20,7 @@ const TYPED: Readonly<Record<string, { title: string; ids: readonly string[] }>>
 const LETTERS = [...'abcdefghjkmnpqrstuvwxyz23456789高原智造云上星火果实分选', ' '];
 const FIGURES = [...'123456789'];
 
-export function stepOfId(id: string): string {
+export function getStepId(id: string): string {
   return id.split('-')[1] ?? '';
 }
 
@@ -30,7 +31,7 @@ export function anyFields(random: SeededRandom): string[] {
   );
 }
 
-export function inputOf(page: Page, id: string) {
+export function findInput(page: Page, id: string) {
   return page.locator(`[id="${id}"]`);
 }
 
@@ -48,11 +49,9 @@ export async function goToStep(page: Page, step: string): Promise<void> {
   await page.getByRole('heading', { name: title, level: 2 }).waitFor({ timeout: 5000 });
 }
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
 /** Puts the focus into a field, all of it selected; a sensitive answer that was saved is replaced. */
 async function takeField(page: Page, id: string): Promise<void> {
-  const input = inputOf(page, id);
+  const input = findInput(page, id);
   if (id.endsWith('-idNumber') && (await input.getAttribute('readonly', { timeout: 5000 })) !== null)
     await page.getByRole('button', { name: '更换', exact: true }).click({ timeout: 5000 });
   await input.focus({ timeout: 5000 });
@@ -69,7 +68,7 @@ export async function typeUntil(
 ): Promise<void> {
   for (const id of fields) {
     if (stop.aborted) return;
-    await goToStep(page, stepOfId(id));
+    await goToStep(page, getStepId(id));
     await takeField(page, id);
     const letters = id.includes('figures') ? FIGURES : LETTERS;
     const length = id.includes('figures') ? 3 + random.below(4) : 5 + random.below(14);

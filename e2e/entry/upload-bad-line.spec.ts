@@ -7,9 +7,10 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { asRecord } from '@portal/season/answers';
 import { UPLOAD_MEGABYTES as MEGABYTES, NIGHTLY } from '../harness/measure';
-import { call, keepTokens, type Participant, signUp } from '../harness/participant';
+import { call, type Participant, signUp, storeTokens } from '../harness/participant';
 import { createSeededRandom } from '../harness/seeded-random';
 import { type BadLine, startBadLine } from './bad-line';
+import { expectSaved } from './fill-steps';
 import { startKillableBrowser } from './killable-browser';
 import { writeFilm } from './sample-film';
 
@@ -71,7 +72,7 @@ test(`${MEGABYTES} MB arrive whole over a bad line and a browser restart`, async
   });
   const browser = await startKillableBrowser(async (context) => {
     context.setDefaultTimeout(30_000);
-    await keepTokens(context, line.url, entry);
+    await storeTokens(context, line.url, entry);
   });
   try {
     let page = await browser.context.newPage();
@@ -101,7 +102,7 @@ test(`${MEGABYTES} MB arrive whole over a bad line and a browser restart`, async
       await expect(page.getByRole('button', { name: '取消上传' })).toHaveCount(0, { timeout: 180_000 });
       await expect(page.getByText('路演视频.mp4', { exact: true })).toBeVisible();
       line.bad = false;
-      await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: 20_000 });
+      await expectSaved(page);
     });
 
     expect(line.cuts).toBe(CUTS);

@@ -2,8 +2,8 @@ import type { ReceiptDetail } from '@portal/contract/competition/entry';
 import { paths, personalCenterTabs } from '@portal/contract/paths';
 import { endSession } from '../account/dialog-steps';
 import { logIn } from '../auth/auth-steps';
-import { hydrated } from '../harness/hydrated';
-import { call, keepTokens, signUp } from '../harness/participant';
+import { waitForHydration } from '../harness/hydration';
+import { call, signUp, storeTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { submitWritten, writeEntry } from './written-entry';
 
@@ -15,7 +15,7 @@ test('a form whose entry is withdrawn elsewhere closes and shows what was typed,
   const participant = await signUp(page.request, { track: [2, 22] });
   const token = participant.accessToken;
   const written = await writeEntry(page.request, participant, { name: '云上茶园' });
-  await keepTokens(page.context(), baseURL, participant);
+  await storeTokens(page.context(), baseURL, participant);
   const counts = page.getByText(/以最近一次提交|提交成功|与最近一次提交的内容一致/);
 
   await page.goto(`${paths.competitionEnter.href()}?step=project`);
@@ -54,7 +54,7 @@ test('a form whose entry is withdrawn elsewhere closes and shows what was typed,
     await expect(page.getByText('本回执只证明当时提交过；其内容不再参加审核。')).toBeVisible();
     await expect(counts).toHaveCount(0);
     await page.goto(paths.competitionEnter.verifyForm);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: '核验' }).click();
     await expect(page.getByLabel('报名编号')).toBeFocused();
     await expect(page.getByLabel('报名编号')).toHaveAccessibleDescription('请输入报名编号');
@@ -75,7 +75,7 @@ test('a session that ends under the question of why an entry is withdrawn leads 
   const participant = await signUp(page.request, { track: [2, 22] });
   const written = await writeEntry(page.request, participant, { name: '云上茶园' });
   await submitWritten(page.request, participant, written);
-  await keepTokens(page.context(), baseURL, participant);
+  await storeTokens(page.context(), baseURL, participant);
   await page.goto(paths.competitionEnter.href());
   await page.getByRole('button', { name: '撤回报名' }).click();
   const question = page.getByRole('dialog', { name: '撤回报名' });

@@ -1,9 +1,7 @@
 import { INTEGRITY_LIST, type Registry } from '@portal/contract/release/registry';
 import { expect, test } from '../harness/test';
-import { startFaultProxy } from './fault-proxy';
+import { REMOTE_FILE, startFaultProxy } from './fault-proxy';
 import { flipOneBit } from './faults';
-
-const REMOTE_FILE = /^\/remotes\/([^/]+)\/[^/]+\/(.+)$/;
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -1,8 +1,8 @@
 import { paths } from '@portal/contract/paths';
 import { submitWritten, writeEntry } from '../entry/written-entry';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { NIGHTLY } from '../harness/measure';
-import { keepTokens, newTokens, type Participant, signUp } from '../harness/participant';
+import { newTokens, type Participant, signUp, storeTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { follow, type LazyLoad, moduleAway, whileOffline } from './lazy-load';
 import { lazyLoads } from './lazy-loads';
@@ -32,7 +32,7 @@ const reloadedAlready = (page: Page) =>
   page.addInitScript(() => sessionStorage.setItem('portal.chunk-reload', String(Date.now())));
 
 async function begin(page: Page, baseURL: string | undefined, load: LazyLoad): Promise<void> {
-  if (load.as) await keepTokens(page.context(), baseURL, await participantFor(page, load.as));
+  if (load.as) await storeTokens(page.context(), baseURL, await participantFor(page, load.as));
   await load.begin(page);
   await markDocument(page);
 }
@@ -68,7 +68,7 @@ test('a page whose code was lost is not reloaded while the portal can not be ask
   context,
 }) => {
   await page.goto(paths.privacyPolicy.href());
-  await hydrated(page);
+  await waitForHydration(page);
   await markDocument(page);
   await context.setOffline(true);
   const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/registry.json'));

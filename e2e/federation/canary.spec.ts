@@ -6,10 +6,8 @@ import { operate } from '../harness/operator';
 import { startShell } from '../harness/own-shell';
 import { freePort } from '../harness/portal-process';
 import { stopServer } from '../harness/server-process';
-import { expect as patient, test } from '../harness/test';
+import { patientExpect as expect, test } from '../harness/test';
 import { type OperatedPortal, startOperatedPortal } from './operated-portal';
-
-const expect = patient.configure({ timeout: 30_000 });
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 

@@ -1,7 +1,7 @@
 import type { Registry } from '@portal/contract/release/registry';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { NIGHTLY } from '../harness/measure';
-import { type Page, expect as patient, test } from '../harness/test';
+import { patientExpect as expect, type Page, test } from '../harness/test';
 import { type FaultProxy, startFaultProxy } from './fault-proxy';
 import { canBefall, type Fault, faults, SHELL } from './faults';
 import { MATRIX_CELL, type MatrixCell, type Outcome, type Recovery } from './matrix-reporter';
@@ -13,13 +13,10 @@ import { authProbe, frameIsUsable, type RemoteProbe, remoteProbes } from './remo
  */
 const SHORT_LIMIT_MS = 5000;
 
-/** A loaded machine is slow; what counts here is what happens in the end. */
-const expect = patient.configure({ timeout: 30_000 });
-
 test.use({ trace: 'off', screenshot: 'off' });
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
-async function outcomeOf(
+async function findOutcome(
   page: Page,
   remote: RemoteProbe,
   { harmlessFor = [], unmetBy = [] }: Fault,
@@ -34,7 +31,7 @@ async function outcomeOf(
 }
 
 /** How the failure was reported, with the remote's version and the set; a page that is left tells what it knows. */
-async function kindOf(
+async function findReportedKind(
   proxy: FaultProxy,
   { name, reportedAs }: RemoteProbe,
   { unmetBy, silences }: Fault,
@@ -127,18 +124,18 @@ for (const remote of remoteProbes) {
         await page.goto(`${proxy.url}${remote.path}`, { waitUntil: 'domcontentloaded' });
         await frameIsUsable(page);
         await remote.ask(page);
-        const outcome = await outcomeOf(page, remote, fault);
+        const outcome = await findOutcome(page, remote, fault);
         await frameIsUsable(page);
         proxy.remoteLimitMs = undefined;
         // A lost stylesheet is noticed when the page has loaded and its script listens: leaving sooner would tell nobody.
         if (!fault.hangs) await page.waitForLoadState('load');
-        if (outcome === 'works') await hydrated(page);
+        if (outcome === 'works') await waitForHydration(page);
         const recovery = await recover(page, remote, proxy, outcome);
         proxy.faults.set(remote.name, interference);
         // A page that is left reports what it knows.
         await page.goto('about:blank');
         await othersWork(page, proxy.url, remote.name, row);
-        const kind = await kindOf(proxy, remote, fault, registry);
+        const kind = await findReportedKind(proxy, remote, fault, registry);
         const cell: MatrixCell = { remote: remote.title, fault: fault.title, outcome, kind, recovery };
         info.annotations.push({ type: MATRIX_CELL, description: JSON.stringify(cell) });
       } finally {

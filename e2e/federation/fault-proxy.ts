@@ -52,7 +52,7 @@ interface Answer {
 const SHELL_FILE = /^\/assets\/(?:(main)\.[^/]+\.js|(integrity)\.[^/]+\.json|([^/]+))$/;
 
 /** Whose file a path is, and what it is: the shell's are named as a remote names them. */
-function ownerOf(path: string): { name?: string; file?: string } {
+function findOwner(path: string): { name?: string; file?: string } {
   const [, name, file] = REMOTE_FILE.exec(path) ?? [];
   if (name) return { name, file };
   const [shell, main, list, other] = SHELL_FILE.exec(path) ?? [];
@@ -60,8 +60,10 @@ function ownerOf(path: string): { name?: string; file?: string } {
   return { name: SHELL, file: main ? ENTRY : list ? INTEGRITY_LIST : other };
 }
 
-const REMOTE_FILE = /^\/remotes\/([^/]+)\/[^/]+\/(.+)$/;
-const BOOT = /(<script type="application\/json" id="portal-boot">)(.*?)(<\/script>)/s;
+/** Name of the remote, and the file below its folder. */
+export const REMOTE_FILE = /^\/remotes\/([^/]+)\/[^/]+\/(.+)$/;
+/** Boot data of a page, between its tags. */
+export const BOOT = /(<script type="application\/json" id="portal-boot">)(.*?)(<\/script>)/s;
 
 function forward(target: URL, request: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -98,7 +100,7 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
     },
     close: () => new Promise((done) => server.closeAllConnections() ?? server.close(() => done())),
   };
-  const faultOf = (name: string) =>
+  const getFault = (name: string) =>
     proxy.faults.get(name) ?? (name === SHELL ? undefined : proxy.faults.get('all'));
 
   /** Lists of hashes that go with the pages' broken sets, by path. */
@@ -110,7 +112,7 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
     const hashes: Record<string, string> = { ...whole.integrity };
     for (const path of Object.keys(hashes)) {
       const [, name = '', file = ''] = REMOTE_FILE.exec(path) ?? [];
-      const rebuilt = faultOf(name)?.rebuilt;
+      const rebuilt = getFault(name)?.rebuilt;
       if (!rebuilt) continue;
       const original = Buffer.from(await (await fetch(`${target.origin}${path}`)).arrayBuffer());
       const bytes = rebuilt(file, original);
@@ -163,10 +165,10 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/api/telemetry/errors') proxy.reports.push(...JSON.parse(body.toString('utf8')).errors);
     let answer = await forward(target, request, body);
-    const { name, file } = ownerOf(path);
+    const { name, file } = findOwner(path);
     if (name && file) {
       if (name !== SHELL) proxy.asked.push(path);
-      const fault = faultOf(name);
+      const fault = getFault(name);
       if (fault?.answer?.(file, answer.body, response)) {
         unanswered.set(response, name);
         response.on('close', () => unanswered.delete(response));

@@ -43,7 +43,7 @@ function countTimers(): void {
 }
 
 /** Makes a page countable. To be called before it is opened. @returns a count after everything dead was collected. */
-export async function footprintOf(page: Page): Promise<() => Promise<Footprint>> {
+export async function measureFootprint(page: Page): Promise<() => Promise<Footprint>> {
   await page.addInitScript(countTimers);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Performance.enable');

@@ -1,13 +1,13 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { sharedApi, startShell } from '../harness/own-shell';
+import { root } from '../../scripts/toolchain.mjs';
+import { readSharedApi, startShell } from '../harness/own-shell';
 import { stopServer } from '../harness/server-process';
 import { expect, type Page, test } from '../harness/test';
 import { type OperatedPortal, startOperatedShell } from './operated-portal';
 
 /** Builds that `pnpm freeze` kept at the last release of the portal, and what is built from the sources now. */
-const root = resolve(import.meta.dirname, '../..');
 const frozen = join(root, 'e2e/frozen');
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -71,7 +71,7 @@ test('the frozen remote passes today’s gate and works in today’s shell', asy
 
 test('the frozen shell serves today’s remotes', async ({ page }) => {
   const { url, server } = await startShell(
-    { PORTAL_HOME: portal.home, API_ORIGINS: await sharedApi() },
+    { PORTAL_HOME: portal.home, API_ORIGINS: await readSharedApi() },
     relative(root, join(oldShell, 'server/server.cjs')),
   );
   try {

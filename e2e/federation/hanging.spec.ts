@@ -1,9 +1,7 @@
 import { NIGHTLY } from '../harness/measure';
-import { type Page, expect as patient, test } from '../harness/test';
+import { patientExpect as expect, type Page, test } from '../harness/test';
 import { type FaultProxy, startFaultProxy } from './fault-proxy';
 import { frameIsUsable } from './remotes';
-
-const expect = patient.configure({ timeout: 30_000 });
 
 test.describe.configure({ timeout: 120_000 });
 

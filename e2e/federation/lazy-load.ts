@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import type { Page } from '../harness/test';
 
 export type Act = (page: Page) => Promise<unknown>;
@@ -35,7 +35,7 @@ export const opened =
   (path: string): Act =>
   async (page) => {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
   };
 export const press =
   (name: string): Act =>

@@ -1,5 +1,5 @@
 import { paths } from '@portal/contract/paths';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { expect, test } from '../harness/test';
 import { startFaultProxy } from './fault-proxy';
 import { flipOneBit } from './faults';
@@ -14,7 +14,7 @@ test('a file that came altered once, and would be kept for a year, is asked for 
   const proxy = await startFaultProxy(baseURL ?? '');
   try {
     await page.goto(`${proxy.url}${paths.news.href()}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
     const altered = new Set<string>();
     proxy.faults.set('content', {

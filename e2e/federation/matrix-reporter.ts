@@ -75,7 +75,7 @@ function testedCells(suite: Suite): Tested {
   };
 }
 
-const titleOf = (remote: string, fault: string) => `${remote}：${fault}`;
+const toTitle = (remote: string, fault: string) => `${remote}：${fault}`;
 
 /** Writes docs/failure-matrix.md after a run of the whole matrix; what failed or did not run is said so. */
 export default class MatrixReporter implements Reporter {
@@ -98,8 +98,8 @@ export default class MatrixReporter implements Reporter {
         const after = found.recovery ? `，${RECOVERIES[found.recovery]}` : '';
         return `${OUTCOMES[found.outcome]}（${found.kind}）${after}`;
       }
-      if (!titles.includes(titleOf(remote, fault))) return '不适用';
-      return failed.has(titleOf(remote, fault)) ? '未通过' : '未运行';
+      if (!titles.includes(toTitle(remote, fault))) return '不适用';
+      return failed.has(toTitle(remote, fault)) ? '未通过' : '未运行';
     };
     const lines = [
       `| 故障 | ${remotes.join(' | ')} |`,

@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import { beginEntry } from '../entry/begin-entry';
 import { expect, type Page, test } from '../harness/test';
-import { type Footprint, footprintOf } from './footprint';
+import { type Footprint, measureFootprint } from './footprint';
 
 /** By then every module, style and cache of the pages is there; what comes after must go again. */
 const WARM = 20;
@@ -60,7 +60,7 @@ function expectNoGrowth(warm: Footprint, last: Footprint): void {
 }
 
 test('a hundred mounts of public pages, entry and personal centre leave nothing behind', async ({ page }) => {
-  const count = await footprintOf(page);
+  const count = await measureFootprint(page);
   await beginEntry(page);
   const stops = [
     { href: paths.news.href(), shows: '新闻中心' },
@@ -97,7 +97,7 @@ function openings(page: Page, times: number): Promise<void> {
 }
 
 test('a hundred openings of the sign-in dialog leave nothing behind', async ({ page }) => {
-  const count = await footprintOf(page);
+  const count = await measureFootprint(page);
   await page.goto(paths.news.href());
   await page.getByRole('banner').getByRole('button', { name: '参赛者登录' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: '登录', exact: true })).toBeVisible();

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { root } from '../../scripts/toolchain.mjs';
 import { freePort } from '../harness/portal-process';
-import { expect as patient, test } from '../harness/test';
+import { expect as baseExpect, test } from '../harness/test';
 import { type OperatedPortal, startOperatedPortal } from './operated-portal';
-import { type TeamWorkspace, teamWorkspace } from './team-workspace';
+import { createTeamWorkspace, type TeamWorkspace } from './team-workspace';
 
-const root = resolve(import.meta.dirname, '../..');
-const expect = patient.configure({ timeout: 60_000 });
+const expect = baseExpect.configure({ timeout: 60_000 });
 
 // A header of ours would make every request to the development server one that CORS asks about first.
 test.use({ extraHTTPHeaders: {} });
@@ -46,7 +46,7 @@ async function edit(from: string, to: string): Promise<void> {
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  [portal, team] = await Promise.all([startOperatedPortal(), teamWorkspace()]);
+  [portal, team] = await Promise.all([startOperatedPortal(), createTeamWorkspace()]);
   await team.install();
 });
 
@@ -83,7 +83,7 @@ test('a team tests its remote, publishes it, and visitors see its page', async (
   await expect(page.getByText('已点击 1 次')).toBeVisible();
 });
 
-test('it develops inside the running portal: a change comes without losing what was typed, and the banner leads back', async ({
+test('a remote is developed inside the running portal: a change comes without losing what was typed, and the banner leads back', async ({
   page,
 }) => {
   await page.goto(developed.address);

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Registry } from '@portal/contract/release/registry';
 import { loadOrCreateSigningKeys } from '@portal/releases/signing';
 import { openStore, type ReleaseStore } from '@portal/releases/store';
+import { root } from '../../scripts/toolchain.mjs';
 import { startOwnShell } from '../harness/own-shell';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 
-const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /** A portal of its own whose release sets a test may move, and the operators' command line for it. */

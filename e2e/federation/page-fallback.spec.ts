@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { nightly } from '../harness/measure';
-import { expect as patient, test } from '../harness/test';
+import { patientExpect as expect, test } from '../harness/test';
 import { copyBuild } from './broken-release';
 import { type OperatedPortal, startOperatedShell } from './operated-portal';
-
-const expect = patient.configure({ timeout: 30_000 });
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 

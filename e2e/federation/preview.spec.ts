@@ -1,13 +1,13 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { computeIntegrity } from '@portal/releases/integrity';
 import { publishBuild } from '@portal/releases/publish';
+import { root } from '../../scripts/toolchain.mjs';
 import { nightly } from '../harness/measure';
 import { expect, test } from '../harness/test';
 import { type OperatedPortal, startOperatedPortal } from './operated-portal';
 
-const root = resolve(import.meta.dirname, '../..');
 const NEXT = 'content@9.0.0';
 
 let portal: OperatedPortal;

@@ -1,9 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
-import { type Page, expect as patient } from '../harness/test';
+import { patientExpect as expect, type Page } from '../harness/test';
 import { SHELL } from './faults';
-
-const expect = patient.configure({ timeout: 30_000 });
 
 /** How a visitor meets one remote, and how it shows that it works. */
 export interface RemoteProbe {
@@ -28,7 +26,12 @@ export interface RemoteProbe {
 const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: '参赛者登录' });
 
 /** A page of an ordinary remote: it is asked for by going there. */
-const pageOf = (name: string, title: string, path: string, content: RemoteProbe['content']): RemoteProbe => ({
+const createPageProbe = (
+  name: string,
+  title: string,
+  path: string,
+  content: RemoteProbe['content'],
+): RemoteProbe => ({
   name,
   title,
   path,
@@ -80,12 +83,12 @@ const shellProbe: RemoteProbe = {
 
 /** Signed out, the personal centre opens the sign-in dialog; so it comes before pages on which one is asked for. */
 export const remoteProbes: readonly RemoteProbe[] = [
-  pageOf('account', '个人中心', paths.personalCenter.href(), signedOut),
-  pageOf('content', '公开内容', paths.news.href(), (page) =>
+  createPageProbe('account', '个人中心', paths.personalCenter.href(), signedOut),
+  createPageProbe('content', '公开内容', paths.news.href(), (page) =>
     page.getByRole('main').locator('a[href^="/news/detail/"]').first(),
   ),
   authProbe,
-  pageOf('entry', '参赛报名', paths.competitionEnter.href(), (page) =>
+  createPageProbe('entry', '参赛报名', paths.competitionEnter.href(), (page) =>
     page.getByRole('main').getByRole('button', { name: '登录后报名' }),
   ),
   shellProbe,

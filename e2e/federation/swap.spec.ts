@@ -4,10 +4,8 @@ import { INTEGRITY_LIST, type PageRegistry, type Registry } from '@portal/contra
 import { activate, planAndCommit } from '@portal/releases/carry-out';
 import { computeIntegrity } from '@portal/releases/integrity';
 import { SWAP_REQUESTS } from '../harness/measure';
-import { expect as patient, test } from '../harness/test';
+import { patientExpect as expect, test } from '../harness/test';
 import { type OperatedPortal, startOperatedShell } from './operated-portal';
-
-const expect = patient.configure({ timeout: 30_000 });
 
 const AT_ONCE = 12;
 const FEWEST_MOVES = 4;
@@ -70,7 +68,7 @@ test('a half-filled form outlives a new set, which comes with the next navigatio
   expect(await isSameDocument()).toBe(true);
   await menu.getByRole('link', { name: '联系我们' }).first().click();
   // Asking fails while one document gives way to the next.
-  await patient(async () => expect(await isSameDocument()).toBe(false)).toPass();
+  await expect(async () => expect(await isSameDocument()).toBe(false)).toPass();
   await expect(page).toHaveURL(/\/contact$/);
   await page.goto(`${portal.url}/competitionEnter`);
   await expect(page.getByRole('main').getByRole('button', { name: '登录后报名' })).toBeVisible();
@@ -172,7 +170,7 @@ test(`${SWAP_REQUESTS} requests while the pointer moves back and forth see whole
   test.info().annotations.push({ type: 'swap', description: `${asked} 次请求，${moves} 次切换` });
 });
 
-test('going back is served at once', async () => {
+test('a remote that is rolled back is served at once', async () => {
   const keys = await portal.keys();
   await portal.release('activate', 'entry@2027.1.0', '--reason', '再次启用');
   await expect.poll(async () => (await portal.registry()).remotes.entry?.version).toBe('2027.1.0');

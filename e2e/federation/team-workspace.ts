@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { root } from '../../scripts/toolchain.mjs';
 
-const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /** Not part of the sources: what was installed, built or written at run time. */
@@ -27,7 +27,7 @@ export interface TeamWorkspace {
   remove: () => Promise<void>;
 }
 
-export async function teamWorkspace(): Promise<TeamWorkspace> {
+export async function createTeamWorkspace(): Promise<TeamWorkspace> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-team-'));
   const children: ChildProcess[] = [];
   await cp(root, folder, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { beginEntry } from '../entry/begin-entry';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { expect, type Page, test } from '../harness/test';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
@@ -54,7 +54,7 @@ test('bars give way to the soft keyboard, and are back when it is put away', asy
 test('drawers and sheets keep clear of the notch and the home line', async ({ page }) => {
   await setInsets(page);
   await page.goto('/news');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: '打开菜单' }).tap();
   const menu = page.getByRole('dialog', { name: /菜单/ });
   await expect(menu).toBeVisible();

@@ -3,7 +3,7 @@ import { captchaDialog, expectWords, openCaptcha } from '../auth/captcha-steps';
 import { beginEntry } from '../entry/begin-entry';
 import { openStep } from '../entry/fill-steps';
 import { measureRing } from '../harness/focus-ring';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { nightly } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
 
@@ -78,11 +78,11 @@ test(
     await expect(page.locator('[role=dialog]').filter({ visible: true })).toHaveCount(1);
     await expectRings(page, '[role=dialog]', 6);
     await page.goto('/news');
-    await hydrated(page);
+    await waitForHydration(page);
     await expectRings(page, 'header', 5);
     await expectRings(page, 'main', 5);
     await page.goto('/match');
-    await hydrated(page);
+    await waitForHydration(page);
     for (const name of ['总览', '赛程安排']) {
       const tab = page.getByRole('main').getByRole('link', { name, exact: true }).first();
       expect.soft(await measureRing(page, tab), name).toBeGreaterThan(WHOLE_LINE);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { seriousFindings } from '../harness/axe';
-import { hydrated } from '../harness/hydrated';
+import { findSeriousViolations } from '../harness/axe';
+import { waitForHydration } from '../harness/hydration';
 import { test } from '../harness/test';
 
 const curtain = (page: Page) => page.getByRole('link', { name: '进入创享+服务' });
@@ -13,7 +13,7 @@ test('the skip link is the first stop; the curtain of 600 px opens on hover and 
   page,
 }) => {
   await page.goto('/news');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.keyboard.press('Tab');
   const skipLink = page.getByRole('link', { name: '跳到主要内容' });
   await expect(skipLink).toBeFocused();
@@ -27,7 +27,7 @@ test('the skip link is the first stop; the curtain of 600 px opens on hover and 
   const panel = page.locator(`[id="${await more(page).getAttribute('aria-controls')}"]`);
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(600);
   await expect(panel).toHaveCSS('transition-delay', /^(0\.05s(, )?){3}$/);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(curtain(page)).toBeHidden();
 });
@@ -36,7 +36,7 @@ test('the header by the keyboard and the mouse: stops, contact popover, curtain,
   page,
 }) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
 
   await test.step('the login is the 23rd stop of the keyboard, not the 55th', async () => {
     const stops: string[] = [];
@@ -130,7 +130,7 @@ test('the first tap opens the curtain, the second follows the link', async ({ br
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await tab(page).tap();
   await expect(curtain(page)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -147,7 +147,7 @@ test('where a tap gives no focus, a tap elsewhere and another page close what a 
   // As on iPhones and iPads.
   await page.addInitScript(() => addEventListener('mousedown', (event) => event.preventDefault(), true));
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   const contact = page.getByRole('button', { name: '联系电话与办公地址' });
   const address = page.locator('dl').getByText('办公地址');
   await contact.tap();

@@ -1,5 +1,5 @@
 import { holdRequests, stopClock } from '../harness/hold-still';
-import { hydrated, watchFirstPass } from '../harness/hydrated';
+import { waitForHydration, watchFirstPass } from '../harness/hydration';
 import { nightly } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
 
@@ -28,7 +28,7 @@ test('a page that was seen minutes ago is shown at once, and again where its con
 }) => {
   await page.clock.install();
   await page.goto('/news');
-  await hydrated(page);
+  await waitForHydration(page);
   const card = page.getByRole('main').locator('a[href^="/news/detail/"]').first();
   const before = (await card.textContent()) ?? '';
   await menu(page, '产业园区').click();
@@ -69,7 +69,7 @@ test('a link that the pointer rests on is loaded before the click, and seen a mo
 }) => {
   await page.clock.install();
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   // The page's time stands still, or it would load ahead whenever it had been quiet for a while.
   await stopClock(page);
   const data = page.waitForResponse('**/api/content/news/page*').then((answer) => answer.finished());
@@ -103,7 +103,7 @@ test('a first press asks for code and data of its page at once, each file once a
   page,
 }) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   // React hears a press at this element, and may work for long before the document hears of it.
   await page.evaluate(() =>
     document
@@ -129,7 +129,7 @@ test('a click shows the first screen of its page, then the rest; the way back sh
   page,
 }) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   const sections = page.locator('main section');
   const allSections = await sections.count();
   const results = page.locator('main a[href^="/news/detail/"]');
@@ -177,7 +177,7 @@ test(
   async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await stopClock(page);
     await page.waitForLoadState('networkidle');
     const asked = watchRequests(page, CODE);
@@ -215,7 +215,7 @@ test('for visitors who save data nothing is loaded before a click', async ({ pag
   );
   await page.clock.install();
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   const asked = watchRequests(page);
   await page.clock.runFor(10 * SECOND);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openLogin } from '../auth/auth-steps';
-import { seriousFindings } from '../harness/axe';
-import { hydrated } from '../harness/hydrated';
+import { findSeriousViolations } from '../harness/axe';
+import { waitForHydration } from '../harness/hydration';
 import { NIGHTLY } from '../harness/measure';
 import { test } from '../harness/test';
 
@@ -13,7 +13,7 @@ for (const width of NIGHTLY ? [320, 375] : [320]) {
       page,
     }) => {
       await page.goto('/');
-      await hydrated(page);
+      await waitForHydration(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       for (const name of ['打开菜单', '参赛者登录', '打开智能客服']) {
         const box = await page.getByRole('button', { name }).boundingBox();
@@ -83,7 +83,7 @@ for (const width of NIGHTLY ? [320, 375] : [320]) {
       await menu.getByText('关于大赛', { exact: true }).tap();
       await expect(menu.getByRole('link', { name: '扶持政策' })).toBeVisible();
       await expect(menu.getByRole('link', { name: '帮您解决' })).toBeHidden();
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findSeriousViolations(page)).toEqual([]);
       await menu.getByRole('link', { name: '扶持政策' }).tap();
       await expect(page).toHaveURL(/\/match\/policy$/);
       await expect(menu).toBeHidden();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { seriousFindings } from '../harness/axe';
+import { findSeriousViolations } from '../harness/axe';
 import { stopClock } from '../harness/hold-still';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { NIGHTLY } from '../harness/measure';
 import { test } from '../harness/test';
 
@@ -24,7 +24,7 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px; the foote
   const title = assistant.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(/智能客服$/);
   expect((await title.locator('..').boundingBox())?.height).toBe(1);
-  expect(await seriousFindings(page, 'header')).toEqual([]);
+  expect(await findSeriousViolations(page, 'header')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
@@ -65,7 +65,7 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px; the foote
   await test.step('once in a visit', async () => {
     await page.mouse.move(0, 0);
     await page.goto('/news');
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByText('智能客服，7*24小时服务')).toBeHidden();
   });
 });

@@ -20,7 +20,7 @@ interface AxePage {
 const isLoaded = (page: Page) => page.evaluate(() => 'makeAxe' in globalThis);
 
 /** Serious and critical accessibility findings of the page as it stands, one readable line each. */
-export async function seriousFindings(page: Page, selector = 'html'): Promise<string[]> {
+export async function findSeriousViolations(page: Page, selector = 'html'): Promise<string[]> {
   if (!(await isLoaded(page))) await page.evaluate(`globalThis.makeAxe = () => {${source}\n}`);
   return page.evaluate(async (root) => {
     // While something fades in, colours have a contrast that nobody reads by. What spins on, or waits for seconds before it

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import type { FullResult, Reporter, Suite } from '@playwright/test/reporter';
-
-const root = resolve(import.meta.dirname, '../..');
+import { root } from '../../scripts/toolchain.mjs';
 
 /** Leaves the run's counts and the seconds of each file where `npm test` reads them. */
 export default class CountReporter implements Reporter {

@@ -26,7 +26,7 @@ interface Engine {
  * What IBM's Equal Access checker finds wrong with the page as it stands, one readable line each: certain violations, not what
  * it asks a person to look at.
  */
-export async function ibmViolations(page: Page): Promise<string[]> {
+export async function findIbmViolations(page: Page): Promise<string[]> {
   await page.evaluate(source);
   return page.evaluate(async () => {
     const { ace } = globalThis as unknown as { ace: Engine };

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { seriousFindings } from './axe';
+import { findSeriousViolations } from './axe';
 import { isCheckedClosely, NIGHTLY, WIDTHS } from './measure';
 
 const DIALOGS = ':is([role=dialog], [role=alertdialog])';
@@ -72,7 +72,7 @@ export async function expectFitsEveryWidth(page: Page, state: string, accessible
     await waitForAnimations(page);
     expect(await findOverflow(page), `${state} at ${width} px`).toEqual([]);
     if (isCheckedClosely(width, turn))
-      expect(await seriousFindings(page, checked), `${state} at ${width} px`).toEqual([]);
+      expect(await findSeriousViolations(page, checked), `${state} at ${width} px`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }

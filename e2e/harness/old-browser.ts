@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hydrated } from './hydrated';
+import { waitForHydration } from './hydration';
 
 /** To run before the page's scripts: takes away what Safari 15.4 and Chrome 99 do not have. */
 function forget(): void {
@@ -48,5 +48,5 @@ export async function visitByOldBrowser(page: Page, path: string): Promise<void>
   await page.addInitScript(forget);
   await page.goto(path);
   await page.evaluate(readStyles);
-  await hydrated(page);
+  await waitForHydration(page);
 }

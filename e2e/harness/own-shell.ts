@@ -1,16 +1,16 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { addressFolders, readAddresses } from '@portal/releases/server-address';
+import { root } from '../../scripts/toolchain.mjs';
 import { freePort, freshHome, type PortalProcess } from './portal-process';
 import { startServer, stopServer } from './server-process';
 
-const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /** Address of the API of the run's own portal. */
-export async function sharedApi(): Promise<string> {
+export async function readSharedApi(): Promise<string> {
   const home = process.env.PORTAL_TEST_HOME;
   if (!home) throw new Error('PORTAL_TEST_HOME names no portal: nothing says where its API is');
   const [address] = readAddresses(addressFolders.apis(home));
@@ -46,7 +46,7 @@ export async function startOwnShell(
   env: Record<string, string> = {},
 ): Promise<Pick<PortalProcess, 'url' | 'home' | 'stop'>> {
   const home = await freshHome();
-  const api = await sharedApi();
+  const api = await readSharedApi();
   await mkdir(addressFolders.apis(home), { recursive: true });
   await writeFile(join(addressFolders.apis(home), 'shared.url'), api);
   await bootstrapReleases({ ...process.env, NODE_ENV: 'production', PORTAL_HOME: home, ...env });

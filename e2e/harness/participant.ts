@@ -4,7 +4,7 @@ import { newPhone } from './test';
 
 /** Key of the platform's password encoding in a fresh portal. */
 const PLATFORM_KEY = 'XwKsGlMcdPMEhR1B';
-export const PASSWORD = 'kanarie2026Pw';
+export const PASSWORD = 'canary2026Pw';
 
 export interface Account {
   mobile: string;
@@ -25,7 +25,7 @@ export interface Registration {
 }
 
 /** A password as the platform's contract wants it sent: AES-ECB, PKCS7, base64. */
-export function encoded(password: string): string {
+export function encodePassword(password: string): string {
   const cipher = createCipheriv('aes-128-ecb', PLATFORM_KEY, null);
   return cipher.update(password, 'utf8', 'base64') + cipher.final('base64');
 }
@@ -47,6 +47,14 @@ export async function call<T>(
   return body.data;
 }
 
+/** The newest SMS code of one phone, from the embedded outbox; notices carry none. */
+export async function readSmsCode(request: APIRequestContext, mobile: string): Promise<string> {
+  const messages = await call<{ code: string }[]>(request, 'GET', `/dev/outbox?mobile=${mobile}`);
+  const code = messages.find((message) => message.code !== '')?.code;
+  if (code === undefined) throw new Error(`No SMS for ${mobile}`);
+  return code;
+}
+
 /** Registers somebody by the API alone, for stories that begin later. */
 export async function newAccount(
   request: APIRequestContext,
@@ -54,9 +62,7 @@ export async function newAccount(
 ): Promise<Account> {
   const mobile = newPhone();
   await call(request, 'GET', `/system/enterprise/user/sendRegisterCode?mobile=${mobile}&type=01&code=`);
-  const messages = await call<{ code: string }[]>(request, 'GET', `/dev/outbox?mobile=${mobile}`);
-  const sms = messages.find(({ code }) => code !== '');
-  const password = encoded(PASSWORD);
+  const password = encodePassword(PASSWORD);
   await call(request, 'POST', '/comp/user/register', {
     data: {
       registerType: enterprise ? 2 : 1,
@@ -66,7 +72,7 @@ export async function newAccount(
       contact: '王小明',
       contactPhone: '13900001111',
       registerMobile: mobile,
-      smsCode: sms?.code,
+      smsCode: await readSmsCode(request, mobile),
       password,
       confirmPassword: password,
     },
@@ -76,7 +82,7 @@ export async function newAccount(
 
 /** Signs in by the API: a session of its own each time. */
 export function newTokens(request: APIRequestContext, { mobile, password }: Account): Promise<TokenPair> {
-  const data = { username: mobile, password: encoded(password) };
+  const data = { username: mobile, password: encodePassword(password) };
   return call(request, 'POST', '/system/auth/tenantLogin', { data });
 }
 
@@ -87,7 +93,7 @@ export async function signUp(request: APIRequestContext, options: Registration =
 }
 
 /** Puts tokens where the portal keeps them: whoever opens a page there is signed in. */
-export async function keepTokens(
+export async function storeTokens(
   context: BrowserContext,
   url: string | undefined,
   { accessToken, refreshToken }: TokenPair,
@@ -99,7 +105,7 @@ export async function keepTokens(
 }
 
 /** The cookies' tokens as they are now. */
-export async function keptTokens(context: BrowserContext): Promise<Partial<TokenPair>> {
+export async function readTokens(context: BrowserContext): Promise<Partial<TokenPair>> {
   const cookies = await context.cookies();
   const value = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
   return { accessToken: value('portal_access_token'), refreshToken: value('portal_refresh_token') };

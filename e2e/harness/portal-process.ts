@@ -2,13 +2,12 @@ import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rename } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { probe, root } from '../../scripts/toolchain.mjs';
 import { keepSampleSeasonOpen } from './sample-season';
 import { waitForExit } from './server-process';
 
-const root = resolve(import.meta.dirname, '../..');
 /** Characters of the log that a failed start shows. */
 const LOG_END = 2_000;
 
@@ -26,14 +25,9 @@ export interface PortalProcess {
 const PORTS = { from: 20_000, count: 12_000 };
 
 /** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const port = PORTS.from + randomInt(PORTS.count);
-  const isFree = await new Promise<boolean>((done) => {
-    const server = createServer();
-    server.once('error', () => done(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
-  });
-  return isFree ? port : freePort();
+  return probe(port, '127.0.0.1').catch(freePort);
 }
 
 /** A folder that nobody uses: a copy of the one that the run has prepared, or an empty one. */

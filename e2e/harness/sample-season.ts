@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const ROOM = 14;
 
 /** The sample season as if it had begun a month ago. Its announcement tells the sample's own deadline, so it has none. */
-export function runningSeason(): SeasonDefinition {
+export function createRunningSeason(): SeasonDefinition {
   const { announcement: _announcement, ...sample } = sampleSeason2026;
   return { ...sample, windows: runningWindows() };
 }
@@ -41,7 +41,7 @@ export async function keepSampleSeasonOpen(url: string, home: string): Promise<v
   const { id, windows } = sampleSeason2026;
   if (Date.parse(windows.submit.closes) > Date.now() + ROOM * DAY) return;
   const key = (await readFile(join(home, 'operator.key'), 'utf8')).trim();
-  const definition = { ...runningSeason(), version: 2 };
+  const definition = { ...createRunningSeason(), version: 2 };
   await operate(url, key, 'publish', { definition });
   await operate(url, key, `${id}/open`, {});
 }

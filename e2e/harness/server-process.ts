@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../..');
+import { join } from 'node:path';
+import { root } from '../../scripts/toolchain.mjs';
 
 /**
  * Starts a built server in a process of its own and waits until it says that it serves.

@@ -39,16 +39,8 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** The newest SMS code of one phone, from the embedded outbox; notices carry none. */
-export async function smsCode(page: Page, mobile: string): Promise<string> {
-  const answer = await page.request.get(`/api/dev/outbox?mobile=${mobile}`, {
-    headers: { 'tenant-id': '126' },
-  });
-  const { data } = (await answer.json()) as { data: { code: string }[] };
-  const code = data.find((message) => message.code !== '')?.code;
-  if (code === undefined) throw new Error(`No SMS for ${mobile}`);
-  return code;
-}
+/** For what takes long on a loaded machine, where only counts what the page shows in the end. */
+export const patientExpect = expect.configure({ timeout: 30_000 });
 
 export type { BrowserContextOptions, Page };
 export { expect };

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { seriousFindings } from '../harness/axe';
-import { keepTokens, signUp } from '../harness/participant';
+import { findSeriousViolations } from '../harness/axe';
+import { readSmsCode, signUp, storeTokens } from '../harness/participant';
 import { listQuestions } from '../harness/questions';
-import { expect, newPhone, type Page, smsCode, test } from '../harness/test';
+import { expect, newPhone, type Page, test } from '../harness/test';
 
 /** An activity of the sample content that takes sign-ups on the portal. */
 async function openActivity(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ async function openActivity(page: Page): Promise<void> {
 async function typeCode(page: Page, mobile: string): Promise<void> {
   await page.getByRole('button', { name: '发送验证码' }).click();
   await expect(page.getByText('手机验证码发送成功')).toBeVisible();
-  await page.getByLabel('手机验证码').fill(await smsCode(page, mobile));
+  await page.getByLabel('手机验证码').fill(await readSmsCode(page.request, mobile));
 }
 
 test('a visitor takes a seat, keeps the ticket over a reload, and gives it back', async ({ page }) => {
@@ -43,7 +43,7 @@ test('a visitor takes a seat, keeps the ticket over a reload, and gives it back'
     await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue(mobile);
   });
   await typeCode(page, mobile);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.getByRole('button', { name: '提交报名' }).click();
 
   await test.step('the ticket stays on this device', async () => {
@@ -51,7 +51,7 @@ test('a visitor takes a seat, keeps the ticket over a reload, and gives it back'
     await page.reload();
     await expect(page.getByRole('img', { name: '入场二维码' })).toBeVisible();
     await expect(page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(7)}`)).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
   });
   await test.step('the calendar takes it', async () => {
     const download = page.waitForEvent('download');
@@ -75,7 +75,7 @@ test('who is signed in finds the phone filled in, and the ticket among the notic
   baseURL,
 }) => {
   const tokens = await signUp(page.request);
-  await keepTokens(page.context(), baseURL, tokens);
+  await storeTokens(page.context(), baseURL, tokens);
   await openActivity(page);
   await page.getByRole('button', { name: '我要报名' }).click();
   const phone = page.getByRole('textbox', { name: '手机号' });

@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
 import { holdRequests } from '../harness/hold-still';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { expect, type Page, test } from '../harness/test';
-import { newestItem } from './public-pages';
+import { findNewestItem } from './public-pages';
 
 async function openNewest(page: Page, request: APIRequestContext): Promise<void> {
-  const { id } = await newestItem(request, 'news');
+  const { id } = await findNewestItem(request, 'news');
   await page.goto(paths.news.detail(id), { waitUntil: 'commit' });
 }
 
@@ -56,7 +56,7 @@ test('the frame of the sign-in dialog has come when its button can be pressed', 
 test('the sign-in dialog shows its frame at once, and its form in the same place', async ({ page }) => {
   const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/auth/'));
   await page.goto(paths.news.href());
-  await hydrated(page);
+  await waitForHydration(page);
   const signIn = page.getByRole('button', { name: '参赛者登录' });
   const frame = page.getByRole('dialog', { name: '欢迎登录' });
   await signIn.click();

@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser';
-import { seriousFindings } from '../harness/axe';
+import { findSeriousViolations } from '../harness/axe';
 import { NIGHTLY } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
-import { detailLists, newestItem, publicPages } from './public-pages';
+import { detailLists, findNewestItem, publicPages } from './public-pages';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
@@ -13,7 +13,7 @@ interface Heading {
   text: string;
 }
 
-const headingOf = (tagName: string, text: string | null): Heading => ({
+const toHeading = (tagName: string, text: string | null): Heading => ({
   level: Number(tagName[1]),
   text: text ?? '',
 });
@@ -25,12 +25,12 @@ function skippedHeadings(headings: readonly Heading[]): string[] {
     .map(({ level, text }) => `h${level} ${text}`);
 }
 
-async function headingsOf(page: Page): Promise<Heading[]> {
+async function readHeadings(page: Page): Promise<Heading[]> {
   const found = await page
     .getByRole('main')
     .getByRole('heading')
     .evaluateAll((all) => all.map(({ tagName, textContent }) => [tagName, textContent] as const));
-  return found.map(([tagName, text]) => headingOf(tagName, text));
+  return found.map(([tagName, text]) => toHeading(tagName, text));
 }
 
 interface Visit {
@@ -48,11 +48,11 @@ async function visit(page: Page, { path, heading, checked, turn }: Visit): Promi
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(skippedHeadings(await headingsOf(page))).toEqual([]);
+  expect(skippedHeadings(await readHeadings(page))).toEqual([]);
   const both = checked === 'html';
-  if (both || turn % 2 === 1) expect(await seriousFindings(page, checked), 'on a desktop').toEqual([]);
+  if (both || turn % 2 === 1) expect(await findSeriousViolations(page, checked), 'on a desktop').toEqual([]);
   await page.setViewportSize(PHONE);
-  if (both || turn % 2 === 0) expect(await seriousFindings(page, checked), 'on a phone').toEqual([]);
+  if (both || turn % 2 === 0) expect(await findSeriousViolations(page, checked), 'on a phone').toEqual([]);
   await page.setViewportSize(NARROWEST);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wider, 'pixels wider than 320').toBeLessThanOrEqual(0);
@@ -85,7 +85,7 @@ test('an item of every kind is shown, accessible, fits 320 px and reports no err
   for (const [turn, { type, detail, ...kind }] of detailLists.entries()) {
     if ('alike' in kind && !NIGHTLY) continue;
     await test.step(detail(0), async () => {
-      const item = await newestItem(page.request, type);
+      const item = await findNewestItem(page.request, type);
       await visit(page, {
         path: detail(item.id),
         heading: item.title,
@@ -106,7 +106,7 @@ test('every public page is readable without JavaScript, its headings in order', 
     expect.soft(main?.text.length, path).toBeGreaterThan(80);
     const headings = main?.querySelectorAll('h1, h2, h3, h4, h5, h6') ?? [];
     expect
-      .soft(skippedHeadings(headings.map(({ tagName, text }) => headingOf(tagName, text))), path)
+      .soft(skippedHeadings(headings.map(({ tagName, text }) => toHeading(tagName, text))), path)
       .toEqual([]);
   }
 });
@@ -128,7 +128,7 @@ test('every link of the menu bears the name of the page it leads to', async ({ r
 
 test('every kind of item is readable without JavaScript', async ({ request }) => {
   for (const { type, detail } of detailLists) {
-    const item = await newestItem(request, type);
+    const item = await findNewestItem(request, type);
     const document = parse(await (await request.get(detail(item.id))).text());
     expect.soft(document.querySelector('main h1')?.text, type).toContain(item.title);
     expect.soft(document.querySelector('main article p')?.text, type).toMatch(/\S/);

@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import { beginEntry } from '../entry/begin-entry';
 import { expectSaved } from '../entry/fill-steps';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { nightly } from '../harness/measure';
 import { startOwnShell } from '../harness/own-shell';
 import type { PortalProcess } from '../harness/portal-process';
@@ -162,7 +162,7 @@ test('at 375 labels of the sketch do not lie on each other, and a chosen park co
   const choice = places(page).getByRole('link').last();
   const name = (await choice.textContent()) ?? '';
   const park = page.getByRole('heading', { level: 2, name });
-  await hydrated(page);
+  await waitForHydration(page);
   await choice.click();
   await expect(park).toBeInViewport();
 
@@ -173,6 +173,6 @@ test('at 375 labels of the sketch do not lie on each other, and a chosen park co
   await expect(park).toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(park).not.toBeInViewport();
 });

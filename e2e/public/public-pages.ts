@@ -116,7 +116,7 @@ export const detailLists: readonly DetailList[] = [
 ];
 
 /** The newest item of a type, as the API has it now. */
-export async function newestItem(request: APIRequestContext, type: string, keyword = '') {
+export async function findNewestItem(request: APIRequestContext, type: string, keyword = '') {
   const answer = await request.get(`/api/content/${type}/page`, {
     params: { pageSize: 1, keyword },
     headers: { 'tenant-id': '126' },

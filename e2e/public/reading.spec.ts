@@ -1,8 +1,8 @@
 import { paths } from '@portal/contract/paths';
 import { holdRequests } from '../harness/hold-still';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { expect, type Page, test } from '../harness/test';
-import { newestItem } from './public-pages';
+import { findNewestItem } from './public-pages';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -11,7 +11,7 @@ test('going back to a list finds filter, page and place again', async ({ page })
   await page.getByRole('navigation', { name: '按栏目筛选' }).getByRole('link', { name: '赛事动态' }).click();
   await expect(page).toHaveURL(/category=/);
   await page.goto('/news?page=2');
-  await hydrated(page);
+  await waitForHydration(page);
   const entry = page.getByRole('main').locator('a[href^="/news/detail/"]').nth(4);
   await entry.scrollIntoViewIfNeeded();
   const before = await scrolled(page);
@@ -44,7 +44,7 @@ for (const path of ['/news/detail/', '/park/parks?'])
   }) => {
     await page.goto('/');
     // A click ahead of hydration loads a document, and the way back from it is the browser's own.
-    await hydrated(page);
+    await waitForHydration(page);
     const entry = page.getByRole('main').locator(`a[href^="${path}"]`).last();
     await entry.scrollIntoViewIfNeeded();
     const top = () => entry.evaluate((link) => Math.round(link.getBoundingClientRect().top));
@@ -86,7 +86,7 @@ test('filters add up, a search keeps them, and an empty result says how to go on
 test('a filter that is chosen while the list with another is on its way adds to it', async ({ page }) => {
   const letThrough = await holdRequests(page, '**/content/financingNeeds/page?*');
   await page.goto(paths.financingNeeds.href());
-  await hydrated(page);
+  await waitForHydration(page);
   const filter = (name: string) => page.getByRole('navigation', { name });
   const stock = filter('按融资方式筛选').getByRole('link', { name: '股权' });
   await stock.click();
@@ -119,20 +119,20 @@ test('an article can be read large, and is shared by link and QR code', async ({
 
 test('another page of a list begins at its top for the keyboard, too', async ({ page }) => {
   await page.goto('/news');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: '下一页' }).press('Enter');
   await expect(page.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('main')).toBeFocused();
 
   await page.goto('/productServices/list?page=99');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: '回到第一页' }).press('Enter');
   await expect(page.getByRole('heading', { name: '产品与方案' })).toBeFocused();
 });
 
 test('printing leaves out buttons and further reading', async ({ page }) => {
-  const activity = await newestItem(page.request, 'activity');
-  const news = await newestItem(page.request, 'news');
+  const activity = await findNewestItem(page.request, 'activity');
+  const news = await findNewestItem(page.request, 'news');
   await page.emulateMedia({ media: 'print' });
   await page.goto(paths.activity.detail(activity.id));
   await expect(page.getByRole('complementary').getByText('活动地点')).toBeVisible();
@@ -147,7 +147,7 @@ test('printing leaves out buttons and further reading', async ({ page }) => {
 
 test('the search finds content and leads to it', async ({ page }) => {
   await page.goto('/search');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('main').getByRole('searchbox').fill('中试');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '“中试”的搜索结果' })).toBeVisible();
@@ -180,7 +180,7 @@ test('a question that is sent before the page has its scripts is answered, and t
 
 test('whoever follows a source of an answer and comes back finds the conversation', async ({ page }) => {
   await page.goto('/assistant');
-  await hydrated(page);
+  await waitForHydration(page);
   const field = page.getByRole('textbox', { name: '输入您的问题' });
   await field.fill('园区在哪里');
   await field.press('Enter');
@@ -229,7 +229,7 @@ test.describe('on a phone', () => {
     const filter = page.getByRole('navigation', { name: '按行业筛选' });
     await expect(filter.getByRole('link', { name: '高端装备制造' })).toBeInViewport({ ratio: 0.9 });
 
-    const item = await newestItem(page.request, 'activity');
+    const item = await findNewestItem(page.request, 'activity');
     await page.goto(paths.activity.detail(item.id));
     const place = await page.getByRole('complementary').getByText('活动地点').boundingBox();
     const words = await page.getByRole('article').getByText('字号').boundingBox();
@@ -262,7 +262,7 @@ test('whoever opens an item is counted, also where the page comes from the cache
   browser,
   page,
 }) => {
-  const { id } = await newestItem(page.request, 'news');
+  const { id } = await findNewestItem(page.request, 'news');
   for (const visitor of [page, await browser.newPage()]) {
     const [counted] = await Promise.all([
       visitor.waitForResponse((answer) => answer.url().endsWith('/api/content/views')),
@@ -273,6 +273,6 @@ test('whoever opens an item is counted, also where the page comes from the cache
   const again: string[] = [];
   page.on('request', (request) => again.push(new URL(request.url()).pathname));
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   expect(again).not.toContain('/api/content/views');
 });

@@ -1,5 +1,5 @@
 import type { Response } from '@playwright/test';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { NIGHTLY } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
 
@@ -12,7 +12,7 @@ async function readPictures(page: Page, path: string): Promise<number> {
   page.on('response', keep);
   await page.goto(path);
   // A page whose remote comes late takes the place of what the server rendered, with all of its pictures.
-  await hydrated(page);
+  await waitForHydration(page);
   for (const image of await page.locator('main img').all()) {
     await image.scrollIntoViewIfNeeded();
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);

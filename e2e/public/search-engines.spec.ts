@@ -1,5 +1,5 @@
 import { expect, test } from '../harness/test';
-import { newestItem, publicPages } from './public-pages';
+import { findNewestItem, publicPages } from './public-pages';
 
 test('every page has a title and a description of its own', async ({ request }) => {
   const seen = new Map<string, string>();
@@ -15,7 +15,7 @@ test('every page has a title and a description of its own', async ({ request }) 
 });
 
 test('an article tells search engines and public-site indexes what it is', async ({ request }) => {
-  const item = await newestItem(request, 'news');
+  const item = await findNewestItem(request, 'news');
   const html = await (await request.get(`/news/detail/${item.id}?from=share`)).text();
   for (const name of ['SiteName', 'ColumnName', 'ArticleTitle', 'PubDate', 'ContentSource']) {
     expect(html).toContain(`name="${name}"`);
@@ -41,7 +41,7 @@ test('pages have one spelling, pages of a list have titles, and searches are not
 });
 
 test('an article is shared with a picture of its own', async ({ request }) => {
-  const item = await newestItem(request, 'news');
+  const item = await findNewestItem(request, 'news');
   const html = await (await request.get(`/news/detail/${item.id}`)).text();
   const picture = /<meta property="og:image" content="(https?:[^"]+)"/.exec(html)?.[1] ?? '';
   const answer = await request.get(new URL(picture).pathname);
@@ -55,7 +55,7 @@ test('the sitemap names the newest of the items, and parks by themselves', async
   const texts = await Promise.all(parts.map(async (path) => (await request.get(path)).text()));
   const xml = texts.join('\n');
   for (const type of ['news', 'activity', 'project'] as const) {
-    const { id } = await newestItem(request, type);
+    const { id } = await findNewestItem(request, type);
     expect(xml).toContain(`/${type}/detail/${id}</loc><lastmod>`);
   }
   expect(xml).toMatch(/\/park\/parks\?park=\d+<\/loc>/);

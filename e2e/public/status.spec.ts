@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { expect, test } from '../harness/test';
 import { detailLists } from './public-pages';
 
@@ -24,7 +24,7 @@ test.describe('what does not exist', () => {
 
   test('a page that does not exist stays readable when its script runs', async ({ page, problems }) => {
     await page.goto('/news/detail/999999');
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByText('抱歉，您访问的页面不存在。')).toBeVisible();
     await expect(page.getByRole('link', { name: '返回首页', exact: true })).toBeVisible();
     // The browser itself reports the document's 404.

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { NIGHTLY } from '../harness/measure';
 import { expect, test } from '../harness/test';
-import { detailLists, newestItem, publicPages } from './public-pages';
+import { detailLists, findNewestItem, publicPages } from './public-pages';
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
 
@@ -27,7 +27,7 @@ test('every kind of item, and the page for an address that is not there, are val
 }) => {
   const addresses = ['/no-such-page'];
   for (const { type, detail, ...kind } of detailLists)
-    if (NIGHTLY || !('alike' in kind)) addresses.push(detail((await newestItem(request, type)).id));
+    if (NIGHTLY || !('alike' in kind)) addresses.push(detail((await findNewestItem(request, type)).id));
   for (const address of addresses) {
     const answer = await request.get(address);
     expect.soft(await findFaults(await answer.text()), address).toEqual([]);

@@ -1,6 +1,6 @@
 import { beginEntry } from '../entry/begin-entry';
 import { fillPlan } from '../entry/fill-steps';
-import { hydrated } from '../harness/hydrated';
+import { waitForHydration } from '../harness/hydration';
 import { nightly } from '../harness/measure';
 import { expect, test } from '../harness/test';
 
@@ -21,7 +21,7 @@ test.describe('in WeChat’s browser', nightly('shell/src/wechat/downloads.test.
     await page.goto(`/search?q=${encodeURIComponent('开放报名')}`);
     await page.getByRole('link', { name: new RegExp(WITH_FILE) }).click();
     await expect(page.getByRole('heading', { level: 1, name: WITH_FILE })).toBeVisible();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: /报名材料核对清单\.pdf/ }).click();
     const sheet = page.getByRole('dialog', { name: '请在浏览器中下载' });
     await expect(sheet).toContainText('微信不能保存“报名材料核对清单.pdf”');
@@ -75,7 +75,7 @@ test(
     });
     await page.goto(`/search?q=${encodeURIComponent('开放报名')}`);
     await page.getByRole('link', { name: new RegExp(WITH_FILE) }).click();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: '分享' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-shared', WITH_FILE);
     await expect(page.getByRole('region', { name: '分享本页' })).toHaveCount(0);

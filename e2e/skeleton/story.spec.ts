@@ -1,4 +1,4 @@
-import { logIn, PASSWORD, register } from '../auth/auth-steps';
+import { logIn, register } from '../auth/auth-steps';
 import {
   fillEducation,
   fillMaterials,
@@ -62,7 +62,7 @@ test('a new user reads, registers, enters, submits; a power cut loses nothing', 
 
   await test.step('registers and logs in, landing on the participation records', async () => {
     await register(page, mobile);
-    await logIn(page, mobile, PASSWORD);
+    await logIn(page, mobile);
     await expect(page.getByText('还没有参赛记录')).toBeVisible();
   });
 

@@ -12,7 +12,7 @@ test('invalid settings are listed, one per line', () => {
   );
 });
 
-test('what is wrong is said in Chinese', () => {
+test('invalid settings are explained in Chinese', () => {
   const start = () => readEnv({ PORT: 'many', PORTAL_MODE: 'live', PUBLIC_ORIGIN: 'x', RENDER_HEAP_MB: '1' });
   expect(start).toThrow(/^配置有误：(?:\n {2}[A-Z_]+: .*[一-龥].*){4}$/);
 });

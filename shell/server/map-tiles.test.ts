@@ -1,16 +1,16 @@
 import { readEnv } from './env';
 import { mapTileHosts, readMapTiles } from './map-tiles';
 
-const tilesOf = (settings: NodeJS.ProcessEnv) => readMapTiles(readEnv(settings));
-const hostsOf = (settings: NodeJS.ProcessEnv) => mapTileHosts(readEnv(settings));
+const tilesFrom = (settings: NodeJS.ProcessEnv) => readMapTiles(readEnv(settings));
+const hostsFrom = (settings: NodeJS.ProcessEnv) => mapTileHosts(readEnv(settings));
 
 test('without MAP_TILES there are no tiles and no host is allowed', () => {
-  expect(tilesOf({})).toBeUndefined();
-  expect(hostsOf({ MAP_ORIGIN: 'https://tiles.example' })).toBe('');
+  expect(tilesFrom({})).toBeUndefined();
+  expect(hostsFrom({ MAP_ORIGIN: 'https://tiles.example' })).toBe('');
 });
 
 test('Tianditu has a ground and a layer of names in Web Mercator, with the key', () => {
-  const tiles = tilesOf({ MAP_TILES: 'tianditu', MAP_KEY: 'a key' });
+  const tiles = tilesFrom({ MAP_TILES: 'tianditu', MAP_KEY: 'a key' });
   expect(tiles?.datum).toBe('wgs84');
   expect(tiles?.attribution).toBe('地图数据 © 天地图');
   expect(tiles?.layers.map((layer) => layer.slice(0, 43))).toEqual([
@@ -18,18 +18,18 @@ test('Tianditu has a ground and a layer of names in Web Mercator, with the key',
     'https://t{s}.tianditu.gov.cn/cva_w/wmts?SER',
   ]);
   for (const layer of tiles?.layers ?? []) expect(layer).toMatch(/TILEMATRIXSET=w&.*&tk=a%20key$/);
-  expect(hostsOf({ MAP_TILES: 'tianditu', MAP_KEY: 'k' })).toBe('https://*.tianditu.gov.cn');
+  expect(hostsFrom({ MAP_TILES: 'tianditu', MAP_KEY: 'k' })).toBe('https://*.tianditu.gov.cn');
 });
 
 test('AMap draws in GCJ-02', () => {
-  expect(tilesOf({ MAP_TILES: 'amap' })).toMatchObject({ datum: 'gcj02', subdomains: '1234' });
-  expect(hostsOf({ MAP_TILES: 'amap' })).toBe('https://*.is.autonavi.com');
+  expect(tilesFrom({ MAP_TILES: 'amap' })).toMatchObject({ datum: 'gcj02', subdomains: '1234' });
+  expect(hostsFrom({ MAP_TILES: 'amap' })).toBe('https://*.is.autonavi.com');
 });
 
 test('MAP_ORIGIN stands for the provider, and its host alone is allowed', () => {
   const settings = { MAP_TILES: 'tianditu', MAP_ORIGIN: 'https://proxy.example/maps/' };
-  expect(tilesOf(settings)?.layers[0]).toMatch(/^https:\/\/proxy\.example\/maps\/vec_w\/wmts\?/);
-  expect(hostsOf(settings)).toBe('https://proxy.example');
+  expect(tilesFrom(settings)?.layers[0]).toMatch(/^https:\/\/proxy\.example\/maps\/vec_w\/wmts\?/);
+  expect(hostsFrom(settings)).toBe('https://proxy.example');
 });
 
 test('plain tiles have an address, a source and a datum of their own', () => {
@@ -38,13 +38,13 @@ test('plain tiles have an address, a source and a datum of their own', () => {
     MAP_URL: 'https://tiles.example/base/{z}/{x}/{y}.png',
     MAP_ATTRIBUTION: '© 省测绘院',
   };
-  expect(tilesOf(settings)).toMatchObject({
+  expect(tilesFrom(settings)).toMatchObject({
     layers: ['https://tiles.example/base/{z}/{x}/{y}.png'],
     datum: 'wgs84',
     attribution: '© 省测绘院',
   });
-  expect(tilesOf({ ...settings, MAP_DATUM: 'gcj02' })?.datum).toBe('gcj02');
-  expect(hostsOf(settings)).toBe('https://tiles.example');
+  expect(tilesFrom({ ...settings, MAP_DATUM: 'gcj02' })?.datum).toBe('gcj02');
+  expect(hostsFrom(settings)).toBe('https://tiles.example');
 });
 
 test('tiles that lack a setting stop the start with its name', () => {

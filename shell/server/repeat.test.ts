@@ -5,7 +5,7 @@ const PAUSE_MS = 1000;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('the pause begins when the work is done', async () => {
+test('repeated work pauses from its end, not from its start', async () => {
   let finish = () => {};
   const work = jest.fn(() => new Promise<void>((done) => (finish = done)));
   const end = repeat(work, () => PAUSE_MS);
@@ -17,7 +17,7 @@ test('the pause begins when the work is done', async () => {
   end();
 });
 
-test('what is ended while the work is being done begins no other time', async () => {
+test('repetition that is ended while the work runs does not run it again', async () => {
   let finish = () => {};
   const work = jest.fn(() => new Promise<void>((done) => (finish = done)));
   const end = repeat(work, () => PAUSE_MS);

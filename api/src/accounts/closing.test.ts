@@ -51,17 +51,17 @@ describe('closing an account', () => {
     const smsCode = await receiveCode(test, owner.mobile, '04', owner.token);
     const { data } = await test.post<ClosedAccount>(CLOSE, { smsCode }, owner);
     expect(data.kept).toEqual(terms.kept);
-    const rowsOf = (table: string, column: string) =>
+    const selectRows = (table: string, column: string) =>
       queryRows<Record<string, unknown>>(
         test.app.db,
         sql`SELECT * FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = ${owner.userId}`,
       );
-    expect(await rowsOf('notification', 'user_id')).toEqual([]);
-    expect(await rowsOf('account_ticket', 'user_id')).toEqual([]);
-    const [account] = await rowsOf('user_account', 'id');
+    expect(await selectRows('notification', 'user_id')).toEqual([]);
+    expect(await selectRows('account_ticket', 'user_id')).toEqual([]);
+    const [account] = await selectRows('user_account', 'id');
     expect(account).toMatchObject({ mobile: null, password_hash: null, email: null, contact: '' });
     expect(JSON.stringify(account)).not.toContain(owner.mobile);
-    expect((await rowsOf('login_session', 'user_id')).every((row) => row.ended_at !== null)).toBe(true);
+    expect((await selectRows('login_session', 'user_id')).every((row) => row.ended_at !== null)).toBe(true);
     expect((await test.get('/api/auth/user/info', owner)).code).toBe(401);
     expect((await test.get('/api/auth/user/info', other)).code).toBe(200);
     await expect(signIn(test, owner.mobile)).rejects.toThrow('1002000000');

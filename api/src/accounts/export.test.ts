@@ -57,7 +57,7 @@ const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** How a table's rows are found from the user; `$` is the user's id. */
-const rowsOf: Readonly<Record<string, string>> = {
+const OWN_ROWS: Readonly<Record<string, string>> = {
   user_account: 'id = $',
   activity_sign_up:
     'user_id = $ OR (user_id IS NULL AND mobile = (SELECT mobile FROM user_account WHERE id = $))',
@@ -112,7 +112,7 @@ describe('own data', () => {
     return (answer as unknown as { rows: Record<string, unknown>[] }).rows;
   }
   const ofUser = (table: string, userId: number) =>
-    ask(`SELECT * FROM ${table} WHERE ${(rowsOf[table] ?? 'user_id = $').replaceAll('$', String(userId))}`);
+    ask(`SELECT * FROM ${table} WHERE ${(OWN_ROWS[table] ?? 'user_id = $').replaceAll('$', String(userId))}`);
   const post = (url: string, body: unknown, token: string) => test.call('POST', url, { body, token });
 
   /** Somebody of whom every table has something. */

@@ -23,12 +23,12 @@ conform('rights', {}, (at) => {
     });
   const leaving = withOwnCode(CLOSE);
   const exporting = withOwnCode(EXPORT);
-  async function noticeOf({ userId, token }: { userId: number; token: string }) {
+  async function sendNotice({ userId, token }: { userId: number; token: string }) {
     await notify(at.test.app.db, at.test.clock.now(), userId, { kind: 'status', title: '甲', body: '乙' });
     const { data } = await at.call<NotificationPage>(NOTICES, { token });
     return { id: String(data.list[0]?.id) };
   }
-  async function consentOf({ userId, token }: { userId: number; token: string }, kind: string) {
+  async function giveConsent({ userId, token }: { userId: number; token: string }, kind: string) {
     await recordConsents(at.test.app.db, userId, [{ kind }], '1', at.test.clock.now());
     const { data } = await at.call<Consent[]>(CONSENTS, { token });
     return { id: String(data.find((each) => each.kind === kind)?.id) };
@@ -52,19 +52,20 @@ conform('rights', {}, (at) => {
     },
     [NOTICES]: plainly(NOTICES),
     [READ]: {
-      good: async () => at.call(READ, { ...mine(), path: await noticeOf(at.owner) }),
+      good: async () => at.call(READ, { ...mine(), path: await sendNotice(at.owner) }),
       NOT_FOUND: async () =>
-        at.call(READ, { ...mine(), path: await noticeOf(await signInParticipant(at.test)) }),
+        at.call(READ, { ...mine(), path: await sendNotice(await signInParticipant(at.test)) }),
     },
     'POST /auth/user/notifications/read-all': plainly('POST /auth/user/notifications/read-all'),
     [CONSENTS]: plainly(CONSENTS),
     [WITHDRAW]: {
-      good: async () => at.call(WITHDRAW, { ...mine(), path: await consentOf(at.owner, 'entry-publicity') }),
+      good: async () =>
+        at.call(WITHDRAW, { ...mine(), path: await giveConsent(at.owner, 'entry-publicity') }),
       CONSENT_NEEDED: async () =>
-        at.call(WITHDRAW, { ...mine(), path: await consentOf(at.owner, 'user-agreement') }),
+        at.call(WITHDRAW, { ...mine(), path: await giveConsent(at.owner, 'user-agreement') }),
       NOT_FOUND: async () => {
         const other = await signInParticipant(at.test);
-        return at.call(WITHDRAW, { ...mine(), path: await consentOf(other, 'entry-publicity') });
+        return at.call(WITHDRAW, { ...mine(), path: await giveConsent(other, 'entry-publicity') });
       },
     },
     [EXPORT]: {

@@ -1,6 +1,6 @@
 import { conform } from '../testing/conform';
 import {
-  encoded,
+  encodePassword,
   movePhone,
   newParticipant,
   newPhone,
@@ -47,7 +47,7 @@ conform('account', {}, (at) => {
     };
   }
   const passwords = (oldPassword: string) => ({
-    body: { oldPassword: encoded(oldPassword), newPassword: encoded('Changed2026') },
+    body: { oldPassword: encodePassword(oldPassword), newPassword: encodePassword('Changed2026') },
   });
   const noPhone = { phone: '13000000000', smsCode: '123456' };
 

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { eq } from 'drizzle-orm';
 import { createCaptchaClient } from '../testing/captcha-client';
 import {
-  encoded,
+  encodePassword,
   newParticipant,
   newPhone,
   PASSWORD,
@@ -97,21 +97,25 @@ describe('what participants change of their account', () => {
     const owner = await newParticipant(test);
     const elsewhere = await signIn(test, owner.mobile);
     const url = '/api/auth/user/modify_password';
-    const newPassword = encoded('changed2026');
-    expect((await test.post(url, { oldPassword: encoded('wrong1234'), newPassword }, owner)).code).toBe(
-      1002003005,
-    );
-    const weak = { oldPassword: encoded(PASSWORD), newPassword: encoded('weak') };
+    const newPassword = encodePassword('changed2026');
+    expect(
+      (await test.post(url, { oldPassword: encodePassword('wrong1234'), newPassword }, owner)).code,
+    ).toBe(1002003005);
+    const weak = { oldPassword: encodePassword(PASSWORD), newPassword: encodePassword('weak') };
     expect(await test.post(url, weak, owner)).toMatchObject({
       code: 400,
       data: { issues: [{ path: ['newPassword'] }] },
     });
-    expect((await test.post(url, { oldPassword: encoded(PASSWORD), newPassword }, owner)).data).toBe(true);
+    expect((await test.post(url, { oldPassword: encodePassword(PASSWORD), newPassword }, owner)).data).toBe(
+      true,
+    );
     expect((await test.get('/api/auth/user/info', owner)).code).toBe(200);
     expect((await test.get('/api/auth/user/info', elsewhere)).code).toBe(401);
     await signIn(test, owner.mobile, 'changed2026');
     // As after an answer that was lost on its way.
-    expect((await test.post(url, { oldPassword: encoded(PASSWORD), newPassword }, owner)).data).toBe(true);
+    expect((await test.post(url, { oldPassword: encodePassword(PASSWORD), newPassword }, owner)).data).toBe(
+      true,
+    );
   });
 
   it('shows pictures as avatars only that were uploaded as such by the user, and keeps them', async () => {
@@ -160,7 +164,7 @@ describe('what participants change of their account', () => {
     ) =>
       test.post<{ captchaRequired?: boolean } | true>(
         '/api/auth/user/modify_password',
-        { oldPassword: encoded(oldPassword), newPassword: encoded('changed2026'), ...more },
+        { oldPassword: encodePassword(oldPassword), newPassword: encodePassword('changed2026'), ...more },
         owner,
       );
     const OLD_WRONG = 1002003005;
@@ -182,7 +186,7 @@ describe('what participants change of their account', () => {
       expect((await change(owner, 'wrong1234', { code: await pass() })).code).toBe(OLD_WRONG);
       const code = await pass();
       expect((await change(owner, PASSWORD, { code })).data).toBe(true);
-      const again = { newPassword: encoded('changed2027') };
+      const again = { newPassword: encodePassword('changed2027') };
       expect((await change(owner, 'wrong1234', again)).data).toMatchObject({ captchaRequired: false });
     });
 
@@ -199,7 +203,7 @@ describe('what participants change of their account', () => {
       const guess = (username: string) =>
         test.post<{ captchaRequired?: boolean }>('/api/system/auth/tenantLogin', {
           username,
-          password: encoded('wrong1234'),
+          password: encodePassword('wrong1234'),
         });
       await change(owner, 'wrong1234');
       expect((await guess(acName)).data.captchaRequired).toBe(false);
@@ -213,7 +217,7 @@ describe('what participants change of their account', () => {
       const owner = await newParticipant(test);
       for (let wrong = 0; wrong < 5; wrong += 1) await change(owner, 'wrong1234');
       const ticket = await resetTicket(test, owner.mobile);
-      const password = encoded('renewed2026');
+      const password = encodePassword('renewed2026');
       const form = { password, secondPassword: password, ticket };
       expect((await test.post('/api/system/enterprise/user/resetPassword', form)).data).toBe(true);
       await signIn(test, owner.mobile, 'renewed2026');

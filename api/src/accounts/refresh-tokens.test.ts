@@ -1,6 +1,6 @@
 import type { LoginTokens } from '@portal/contract/auth';
 import { sql } from 'drizzle-orm';
-import { encoded, newParticipant, PASSWORD, signIn } from '../testing/participants';
+import { encodePassword, newParticipant, PASSWORD, signIn } from '../testing/participants';
 import { buildTestApp, newAddress, type TestApp } from '../testing/test-app';
 
 const LOGIN = '/api/system/auth/tenantLogin';
@@ -67,7 +67,7 @@ describe('refresh tokens', () => {
         method: 'POST',
         url: LOGIN,
         headers: { 'tenant-id': '126', ...headers },
-        payload: { username: mobile, password: encoded(PASSWORD) },
+        payload: { username: mobile, password: encodePassword(PASSWORD) },
       });
       const setCookie = String(answer.headers['set-cookie']);
       const browser: Device = { headers: { cookie: setCookie.split(';')[0] ?? '' }, address: '203.0.113.20' };
@@ -197,13 +197,13 @@ describe('refresh tokens', () => {
 
   it('tells the holder of its refresh token what ended a session', async () => {
     const { mobile, ...here } = await newParticipant(test);
-    const newPassword = encoded('changed2026');
+    const newPassword = encodePassword('changed2026');
     const acts = {
       logout: (token: string) => test.call('POST', '/api/system/auth/logout', { token }),
       'ended-elsewhere': () => test.call('DELETE', '/api/auth/user/sessions', { token: here.accessToken }),
       'password-changed': () =>
         test.call('POST', '/api/auth/user/modify_password', {
-          body: { oldPassword: encoded(PASSWORD), newPassword },
+          body: { oldPassword: encodePassword(PASSWORD), newPassword },
           token: here.accessToken,
         }),
     };

@@ -1,6 +1,6 @@
 import { conform } from '../testing/conform';
 import {
-  encoded,
+  encodePassword,
   movePhone,
   newPhone,
   registration,
@@ -26,7 +26,7 @@ conform('registration', {}, (at) => {
     const { mobile } = await signInParticipant(at.test);
     return { mobile, use: (code: string) => at.call(CHECK, { body: { mobile, code } }) };
   });
-  const password = encoded('Another2026');
+  const password = encodePassword('Another2026');
   const resetWith = (ticket: string) => ({ body: { password, secondPassword: password, ticket } });
   const reset = (ticket: string) => at.call(RESET, resetWith(ticket));
   async function registered() {

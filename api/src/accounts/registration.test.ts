@@ -1,5 +1,5 @@
 import {
-  encoded,
+  encodePassword,
   newParticipant,
   newPhone,
   readAccount,
@@ -48,8 +48,8 @@ describe('before somebody is signed in', () => {
       [{ smsCode: '12' }, '请输入正确的6位验证码'],
       [{ password: '' }, '请输入密码'],
       [{ password: 'not a cipher' }, '请输入8-16位数字和字母组成的密码'],
-      [{ password: encoded('letters') }, '请输入8-16位数字和字母组成的密码'],
-      [{ confirmPassword: encoded('other12345') }, '两次输入的密码不一致，请重新输入'],
+      [{ password: encodePassword('letters') }, '请输入8-16位数字和字母组成的密码'],
+      [{ confirmPassword: encodePassword('other12345') }, '两次输入的密码不一致，请重新输入'],
     ])('refuses %p', async (change, msg) => {
       const body = { ...registration(newPhone(), '123456'), ...change };
       const answer = await test.post<{ issues: { path: string[] }[] }>(REGISTER, body);
@@ -63,7 +63,7 @@ describe('before somebody is signed in', () => {
       expect((await test.post(REGISTER, { ...registration(mobile, code), area: 2 })).code).toBe(1002003013);
       expect((await test.post(REGISTER, registration(mobile, 'xxxxxx'))).code).toBe(1002014000);
       expect((await test.post(REGISTER, registration(mobile, code))).code).toBe(200);
-      const password = encoded('another2026');
+      const password = encodePassword('another2026');
       const other = { ...registration(mobile, code), password, confirmPassword: password };
       expect(await test.post(REGISTER, other)).toMatchObject({ code: 1002003001, msg: '手机号已经存在' });
       expect((await test.post(REGISTER, registration(mobile, '000000'))).code).toBe(1002003001);
@@ -117,8 +117,8 @@ describe('before somebody is signed in', () => {
       const user = await newParticipant(test);
       const mobile = user.mobile;
       const ticket = await resetTicket(test, mobile);
-      const password = encoded('renewed2026');
-      const differs = { password, secondPassword: encoded('renewed2027'), ticket };
+      const password = encodePassword('renewed2026');
+      const differs = { password, secondPassword: encodePassword('renewed2027'), ticket };
       expect(await test.post(RESET, differs)).toMatchObject({
         code: 400,
         msg: '两次输入的密码不一致，请重新输入',
@@ -126,7 +126,7 @@ describe('before somebody is signed in', () => {
       });
       const same = { password, secondPassword: password, ticket };
       expect((await test.post(RESET, same)).data).toBe(true);
-      const other = encoded('another2026');
+      const other = encodePassword('another2026');
       const changed = { password: other, secondPassword: other, ticket };
       expect((await test.post(RESET, changed)).code).toBe(1002003012);
       expect((await test.get('/api/auth/user/info', user)).code).toBe(401);
@@ -137,14 +137,14 @@ describe('before somebody is signed in', () => {
     it('answers as done to a new password whose first answer was lost, as long as it is the password', async () => {
       const user = await newParticipant(test);
       const ticket = await resetTicket(test, user.mobile);
-      const password = encoded('renewed2026');
+      const password = encodePassword('renewed2026');
       const form = { password, secondPassword: password, ticket };
       const all = await Promise.all([1, 2, 3].map(() => test.post(RESET, form)));
       expect(all.map(({ code }) => code)).toEqual([200, 200, 200]);
       const owner = { ...user, ...(await signIn(test, user.mobile, 'renewed2026')) };
       expect((await test.post(RESET, form)).data).toBe(true);
       expect((await test.get('/api/auth/user/info', owner)).code).toBe(200);
-      const change = { oldPassword: password, newPassword: encoded('changed2026') };
+      const change = { oldPassword: password, newPassword: encodePassword('changed2026') };
       expect((await test.post('/api/auth/user/modify_password', change, owner)).data).toBe(true);
       expect((await test.post(RESET, form)).code).toBe(1002003012);
     });
@@ -154,7 +154,7 @@ describe('before somebody is signed in', () => {
       const ticket = await resetTicket(test, mobile);
       const all = await Promise.all(
         ['first2026', 'second2026', 'third2026'].map((plain) => {
-          const password = encoded(plain);
+          const password = encodePassword(plain);
           return test.post(RESET, { password, secondPassword: password, ticket });
         }),
       );
@@ -171,7 +171,7 @@ describe('before somebody is signed in', () => {
       test.clock.advance(61);
       const ticket = await resetTicket(test, mobile);
       test.clock.advance(601);
-      const password = encoded('renewed2026');
+      const password = encodePassword('renewed2026');
       const late = { password, secondPassword: password, ticket };
       expect((await test.post(RESET, late)).code).toBe(1002003012);
       expect((await test.post(RESET, { ...late, ticket: 'invented' })).code).toBe(1002003012);

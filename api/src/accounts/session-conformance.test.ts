@@ -1,6 +1,6 @@
 import type { LoginTokens } from '@portal/contract/auth';
 import { conform } from '../testing/conform';
-import { encoded, newParticipant, PASSWORD, smsCodeCases } from '../testing/participants';
+import { encodePassword, newParticipant, PASSWORD, smsCodeCases } from '../testing/participants';
 
 const LOGIN = 'POST /system/auth/tenantLogin';
 const SMS_LOGIN = 'POST /system/auth/tenant-sms-login';
@@ -8,7 +8,7 @@ const REFRESH = 'POST /system/auth/refresh-token';
 
 conform('auth', {}, (at) => {
   const login = (username: string, password = PASSWORD) =>
-    at.call<LoginTokens>(LOGIN, { body: { username, password: encoded(password) } });
+    at.call<LoginTokens>(LOGIN, { body: { username, password: encodePassword(password) } });
   const refresh = (refreshToken: string) => at.call<LoginTokens>(REFRESH, { query: { refreshToken } });
   async function failTwice(username: string) {
     for (let failed = 0; failed < 2; failed += 1) await login(username, 'wrong2026');
@@ -19,7 +19,7 @@ conform('auth', {}, (at) => {
     const use = (smsCode: string) => at.call(SMS_LOGIN, { body: { phoneNumber: mobile, smsCode } });
     return { mobile, use };
   });
-  const nobody = { username: 'nobody01', password: encoded(PASSWORD) };
+  const nobody = { username: 'nobody01', password: encodePassword(PASSWORD) };
   const noPhone = { phoneNumber: '13000000000', smsCode: '123456' };
 
   return {

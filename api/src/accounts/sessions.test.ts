@@ -1,6 +1,6 @@
 import type { LoginTokens } from '@portal/contract/auth';
 import {
-  encoded,
+  encodePassword,
   newParticipant,
   newPhone,
   PASSWORD,
@@ -35,7 +35,7 @@ describe('sign-in', () => {
     const info = await test.call<{ acName: string }>('GET', '/api/auth/user/info', {
       token: user.accessToken,
     });
-    const again = await login(info.data.acName.toUpperCase(), encoded(PASSWORD));
+    const again = await login(info.data.acName.toUpperCase(), encodePassword(PASSWORD));
     expect(again).toMatchObject({ code: 200, data: { userId: user.userId } });
   });
 
@@ -48,17 +48,20 @@ describe('sign-in', () => {
       data: { captchaRequired },
     });
     for (const due of [false, false, true]) {
-      expect(await login(user.mobile, encoded('wrong1234'))).toEqual(refused(due));
-      expect(await login('nobody1', encoded('wrong1234'))).toEqual(refused(due));
+      expect(await login(user.mobile, encodePassword('wrong1234'))).toEqual(refused(due));
+      expect(await login('nobody1', encodePassword('wrong1234'))).toEqual(refused(due));
       expect(await login('nobody2', 'plain')).toEqual(refused(due));
     }
-    const known = await login(user.mobile, encoded('wrong1234'));
+    const known = await login(user.mobile, encodePassword('wrong1234'));
     expect(known.code).toBe(1002000004);
-    expect(await login('nobody1', encoded('wrong1234'))).toEqual(known);
+    expect(await login('nobody1', encodePassword('wrong1234'))).toEqual(known);
   });
 
   it('refuses wrong types and missing fields by name', async () => {
-    expect(await login('', encoded(PASSWORD))).toMatchObject({ code: 400, msg: '请输入用户名或手机号' });
+    expect(await login('', encodePassword(PASSWORD))).toMatchObject({
+      code: 400,
+      msg: '请输入用户名或手机号',
+    });
     expect(await login(1, 2)).toMatchObject({
       code: 400,
       data: { issues: [{ path: ['username'] }, { path: ['password'] }] },
@@ -69,33 +72,34 @@ describe('sign-in', () => {
   it('asks for a captcha after three failures of one username', async () => {
     const user = await newParticipant(test);
     for (const due of [false, false, true]) {
-      const { data } = await login(user.mobile, encoded('wrong1234'));
+      const { data } = await login(user.mobile, encodePassword('wrong1234'));
       expect(data.captchaRequired).toBe(due);
     }
-    const right = await login(user.mobile, encoded(PASSWORD));
+    const right = await login(user.mobile, encodePassword(PASSWORD));
     expect(right).toMatchObject({ code: 1002000004, msg: '验证码不正确', data: { captchaRequired: true } });
-    const forged = await login(user.mobile, encoded(PASSWORD), undefined, { code: 'forged' });
+    const forged = await login(user.mobile, encodePassword(PASSWORD), undefined, { code: 'forged' });
     expect(forged.code).toBe(1002000004);
     test.clock.advance(1801);
-    expect((await login(user.mobile, encoded(PASSWORD))).code).toBe(200);
+    expect((await login(user.mobile, encodePassword(PASSWORD))).code).toBe(200);
   });
 
   it('asks for a captcha after three failures of one address, whatever the names', async () => {
     const user = await newParticipant(test);
     const address = '203.0.113.9';
-    for (const name of ['first1', 'second2', 'third3']) await login(name, encoded('wrong1234'), address);
-    expect((await login(user.mobile, encoded(PASSWORD), address)).code).toBe(1002000004);
-    expect((await login(user.mobile, encoded(PASSWORD), '203.0.113.10')).code).toBe(200);
+    for (const name of ['first1', 'second2', 'third3'])
+      await login(name, encodePassword('wrong1234'), address);
+    expect((await login(user.mobile, encodePassword(PASSWORD), address)).code).toBe(1002000004);
+    expect((await login(user.mobile, encodePassword(PASSWORD), '203.0.113.10')).code).toBe(200);
   });
 
   it('believes a forwarded address from loopback only', async () => {
     const user = await newParticipant(test);
     const headers = { 'x-forwarded-for': '203.0.113.77' };
-    const body = { username: 'nobody9', password: encoded('wrong1234') };
+    const body = { username: 'nobody9', password: encodePassword('wrong1234') };
     for (let failure = 0; failure < 3; failure += 1) {
       await test.call('POST', LOGIN, { body: { ...body, username: `nobody${failure}x` }, headers });
     }
-    const own = { username: user.mobile, password: encoded(PASSWORD) };
+    const own = { username: user.mobile, password: encodePassword(PASSWORD) };
     expect((await test.call('POST', LOGIN, { body: own, headers })).code).toBe(1002000004);
     expect((await test.call('POST', LOGIN, { body: own, headers, address: '203.0.113.78' })).code).toBe(200);
   });

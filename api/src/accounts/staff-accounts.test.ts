@@ -2,7 +2,7 @@ import type { PermissionInfo } from '@portal/contract/auth';
 import { eq } from 'drizzle-orm';
 import { runPortal } from '../testing/operator-console';
 import {
-  encoded,
+  encodePassword,
   newPhone,
   receiveCode,
   resetTicket,
@@ -46,10 +46,10 @@ describe('staff accounts and the audit', () => {
       code: 200,
       data: { username: 'staff01', userType: '00', mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}` },
     });
-    const empty = { username: 'staff01', password: encoded('') };
+    const empty = { username: 'staff01', password: encodePassword('') };
     expect((await test.call('POST', '/api/system/auth/tenantLogin', { body: empty })).code).not.toBe(200);
     const ticket = await resetTicket(test, mobile);
-    const password = encoded('Office2026');
+    const password = encodePassword('Office2026');
     await test.call('POST', '/api/system/enterprise/user/resetPassword', {
       body: { password, secondPassword: password, ticket },
     });

@@ -1,6 +1,6 @@
 import type { LoginTokens } from '@portal/contract/auth';
 import {
-  encoded,
+  encodePassword,
   newParticipant,
   newPhone,
   PASSWORD,
@@ -31,7 +31,7 @@ describe('a change of several steps', () => {
     /** Whose sign-in elsewhere ends with the change. */
     owner?: Participant;
   }
-  const renewed = encoded('renewed2026');
+  const renewed = encodePassword('renewed2026');
 
   const codeFor = ({ mobile, token }: Participant, type: '02' | '03' | '04') =>
     receiveCode(test, mobile, type, token);
@@ -50,7 +50,7 @@ describe('a change of several steps', () => {
   }
   async function passwordChange(): Promise<Change> {
     const owner = await newParticipant(test);
-    const form = { oldPassword: encoded(PASSWORD), newPassword: renewed };
+    const form = { oldPassword: encodePassword(PASSWORD), newPassword: renewed };
     return { owner, make: () => test.post('/api/auth/user/modify_password', form, owner) };
   }
   async function closing(): Promise<Change> {
@@ -110,7 +110,7 @@ describe('a change of several steps', () => {
 
   it('leaves no sign-in by the old password behind, however close together they come', async () => {
     const { make, owner } = await passwordReset();
-    const body = { username: owner?.mobile, password: encoded(PASSWORD) };
+    const body = { username: owner?.mobile, password: encodePassword(PASSWORD) };
     const attempts = Array.from({ length: 6 }, () =>
       test.call<LoginTokens | null>('POST', '/api/system/auth/tenantLogin', { body }),
     );

@@ -40,7 +40,7 @@ describe('A season that shares no step, field or consent with the sample', () =>
   const { announcement: _announcement, ...season } = harvestSeason;
   const consents = { houseRules: true, photos: true };
 
-  function callsOf({ accessToken: token }: Participant) {
+  function createCalls({ accessToken: token }: Participant) {
     const get = async <T>(url: string) => (await test.call<T>('GET', `/api${url}`, { token })).data;
     async function save(entry: EntryDetail, stepId: string, data: StepData): Promise<number> {
       const baseRevision = (await get<EntryDetail>(`/comp/entry/${entry.id}`)).steps[stepId]?.revision ?? 0;
@@ -77,7 +77,7 @@ describe('A season that shares no step, field or consent with the sample', () =>
     await operator.portal('season', 'open', season.id);
 
     const author = await registerParticipant(test, { registerType: 2, entName: '青田合作社' });
-    const mine = callsOf(author);
+    const mine = createCalls(author);
     const current = await mine.get<CurrentSeason>('/comp/season/current');
     expect(current).toMatchObject({ id: 'harvest', name: season.name });
     const created = await mine.create();
@@ -200,20 +200,20 @@ describe('A season that shares no step, field or consent with the sample', () =>
 
   it('reminds those who have not submitted and closes their drafts', async () => {
     const late = await newParticipant(test, { entName: '春耕小队' });
-    const mine = callsOf(late);
+    const mine = createCalls(late);
     const draft = await mine.create();
     expect(draft.steps.crew?.data).toMatchObject({ nickname: '春耕小队' });
     const { exhibit: _exhibit, ...idea } = harvestAnswers.idea;
     await mine.save(draft, 'idea', idea);
     test.clock.advance(398 * DAY);
     await test.app.runJobs();
-    const again = callsOf({ ...late, ...(await signIn(test, late.mobile)) });
+    const again = createCalls({ ...late, ...(await signIn(test, late.mobile)) });
     expect(await again.notices()).toContainEqual(expect.stringContaining('“会说话的稻田”尚未提交'));
     const { data: texts } = await test.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${late.mobile}`);
     expect(texts.map(({ text }) => text)).toContainEqual(expect.stringContaining('会说话的稻田'));
     test.clock.advance(3 * DAY);
     await test.app.runJobs();
-    const last = callsOf({ ...late, ...(await signIn(test, late.mobile)) });
+    const last = createCalls({ ...late, ...(await signIn(test, late.mobile)) });
     const closed = await last.get<EntryDetail>(`/comp/entry/${draft.id}`);
     expect(closed).toMatchObject({ status: 'not_submitted', editable: false });
   });

@@ -1,4 +1,4 @@
-import { encoded, PASSWORD, receiveCode, registerParticipant } from '../testing/participants';
+import { encodePassword, PASSWORD, receiveCode, registerParticipant } from '../testing/participants';
 import { buildTestApp } from '../testing/test-app';
 
 const IP = '203.0.113.200';
@@ -12,14 +12,14 @@ it('keeps passwords, codes, tokens, phones and addresses out of the logs, also w
     address: IP,
   });
   await test.call('POST', '/api/system/auth/tenantLogin', {
-    body: { username: user.mobile, password: encoded('wrong-canary-1') },
+    body: { username: user.mobile, password: encodePassword('wrong-canary-1') },
     address: IP,
   });
   await test.call('POST', `/api/system/auth/refresh-token?refreshToken=${user.refreshToken}`);
   await test.call('POST', '/api/comp/user/register', { body: '{"password":"canary-in-bad-json' });
   await test.app.db.execute('ALTER TABLE user_account RENAME TO user_account_gone');
   const broken = await test.call('POST', '/api/system/auth/tenantLogin', {
-    body: { username: user.mobile, password: encoded(PASSWORD) },
+    body: { username: user.mobile, password: encodePassword(PASSWORD) },
     address: IP,
   });
   expect(broken).toEqual({ status: 500, code: 500, msg: '系统未知错误，请反馈给管理员', data: null });
@@ -33,8 +33,8 @@ it('keeps passwords, codes, tokens, phones and addresses out of the logs, also w
     user.accessToken,
     user.refreshToken,
     PASSWORD,
-    encoded(PASSWORD),
-    encoded('wrong-canary-1'),
+    encodePassword(PASSWORD),
+    encodePassword('wrong-canary-1'),
     'canary-in-bad-json',
     IP,
   ];

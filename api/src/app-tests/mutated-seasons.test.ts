@@ -31,7 +31,7 @@ describe('Mutated definitions', () => {
   }
 
   /** @returns what `season validate` says against it; nothing when it is valid */
-  async function refusalOf(candidate: unknown): Promise<string | undefined> {
+  async function readRefusal(candidate: unknown): Promise<string | undefined> {
     const file = await writeDefinition(candidate);
     return operator.portal('season', 'validate', file).then(
       () => undefined,
@@ -97,7 +97,7 @@ describe('Mutated definitions', () => {
     for (let seed = FIRST; seed < FIRST + DEFINITIONS; seed += 1) {
       const sample = { ...runningSample(test.clock.now()), id: `mutated-${seed}` };
       const candidate = mutateSeason(seed, sample);
-      const refusal = await refusalOf(candidate);
+      const refusal = await readRefusal(candidate);
       if (refusal !== undefined) {
         if (!/^赛季定义有误\n- [^:]+: ./.test(refusal))
           faults.push(`${seed} is refused without a place: ${refusal}`);

@@ -44,7 +44,7 @@ describe('who may call what', () => {
   });
   afterAll(() => test.close());
 
-  async function codeOf(operation: Operation, headers: Record<string, string>): Promise<number> {
+  async function requestCode(operation: Operation, headers: Record<string, string>): Promise<number> {
     const { method } = operation;
     const url = fillPath(operation, () => '1');
     const response = await test.app.inject({ method, url, headers });
@@ -62,7 +62,7 @@ describe('who may call what', () => {
     right: (code: number) => boolean,
   ) {
     const wrong: Operation[] = [];
-    for (const operation of wanted) if (!right(await codeOf(operation, headers))) wrong.push(operation);
+    for (const operation of wanted) if (!right(await requestCode(operation, headers))) wrong.push(operation);
     return named(wrong);
   }
 

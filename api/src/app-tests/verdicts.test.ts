@@ -1,7 +1,7 @@
 import { phoneCodeFormSchema, registerStepOneSchema } from '@portal/contract/forms';
 import { emailSchema, passwordSchema, usernameSchema } from '@portal/contract/rule-schemas';
 import fc from 'fast-check';
-import { encoded, newParticipant, registration } from '../testing/participants';
+import { encodePassword, newParticipant, registration } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 
 /** Inputs a rule, more in the nightly run; the schemas themselves are compared on many more beside the forms. */
@@ -98,8 +98,8 @@ describe('the form and the API, asked over HTTP, agree about', () => {
       (text) => text,
       (text) =>
         post('/api/system/enterprise/user/resetPassword', {
-          password: encoded(text),
-          secondPassword: encoded(text),
+          password: encodePassword(text),
+          secondPassword: encodePassword(text),
           ticket: 'not-a-ticket',
         }),
     ));

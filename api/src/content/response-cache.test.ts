@@ -26,7 +26,7 @@ describe('cached answers', () => {
     (await test.call<Page<ContentCard>>('GET', `/api/content/${type}/page`)).data.list;
   const title = async (type: string, id: number) =>
     (await test.call<ContentDetail>('GET', `/api/content/${type}/${id}`)).data.title;
-  const idOf = async (type: string, name: string) =>
+  const findId = async (type: string, name: string) =>
     (await list(type)).find((card) => card.title === name)?.id ?? 0;
   /** Unseen as long as the answer that shows it is kept. */
   const renameUnseen = (id: number) =>
@@ -44,7 +44,7 @@ describe('cached answers', () => {
   afterEach(() => test.close());
 
   it('are emptied where they show the item that was changed, and nowhere else', async () => {
-    const [policy, first] = [await idOf('information', '政策解读一则'), await idOf('news', '第一则新闻')];
+    const [policy, first] = [await findId('information', '政策解读一则'), await findId('news', '第一则新闻')];
     expect([await title('information', policy), await title('news', first)]).toEqual([
       '政策解读一则',
       '第一则新闻',
@@ -64,7 +64,7 @@ describe('cached answers', () => {
       const shown = [home.data.news, found.data.list, await list('news')];
       return shown.map((cards) => cards.find(({ id }) => id === newest)?.title);
     };
-    const newest = await idOf('news', '新闻g');
+    const newest = await findId('news', '新闻g');
     const policy = information.text.replace('正文', '另一段正文');
     // Home shows the six newest.
     await importAll(
@@ -85,7 +85,7 @@ describe('cached answers', () => {
   });
 
   it('stay where an import changed nothing', async () => {
-    const first = await idOf('news', '第一则新闻');
+    const first = await findId('news', '第一则新闻');
     await title('news', first);
     await renameUnseen(first);
     await importAll([news('a', '第一则新闻'), news('b', '第二则新闻')]);
@@ -93,7 +93,7 @@ describe('cached answers', () => {
   });
 
   it('are all emptied where the list of changes has a gap', async () => {
-    const first = await idOf('news', '第一则新闻');
+    const first = await findId('news', '第一则新闻');
     await title('news', first);
     await renameUnseen(first);
     await test.app.db.execute(sql`UPDATE content_revision SET revision = revision + 1`);
@@ -105,7 +105,7 @@ describe('cached answers', () => {
   });
 
   it('of another replica follow within two seconds', async () => {
-    const first = await idOf('news', '第一则新闻');
+    const first = await findId('news', '第一则新闻');
     await title('news', first);
     const [row] = await queryRows<{ revision: number }>(
       test.app.db,

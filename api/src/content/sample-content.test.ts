@@ -45,17 +45,17 @@ test('the sample content is whole: every file is right, every picture is there, 
 
 test('the policy page counts as many prizes a track as the introduction lists', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
-  const textOf = (path: string) => documents.find((document) => document.path === path)?.text ?? '';
-  const listed = [...textOf('pages/match/introduce.md').matchAll(/^\| \S+奖 \| (\d+)项 \|/gm)];
+  const readText = (path: string) => documents.find((document) => document.path === path)?.text ?? '';
+  const listed = [...readText('pages/match/introduce.md').matchAll(/^\| \S+奖 \| (\d+)项 \|/gm)];
   const count = listed.reduce((sum, [, prizes]) => sum + Number(prizes), 0);
-  expect(textOf('pages/match/policy.md')).toContain(`每条赛道${count}个获奖名额`);
+  expect(readText('pages/match/policy.md')).toContain(`每条赛道${count}个获奖名额`);
 });
 
 test('the sample texts promise of identity documents and of retention what the platform does', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
-  const textOf = (path: string) => documents.find((document) => document.path === path)?.text ?? '';
-  const privacy = textOf('pages/agreements/privacy.md');
-  for (const text of [privacy, textOf('pages/agreements/user.md'), textOf('faq/id-security.md')]) {
+  const readText = (path: string) => documents.find((document) => document.path === path)?.text ?? '';
+  const privacy = readText('pages/agreements/privacy.md');
+  for (const text of [privacy, readText('pages/agreements/user.md'), readText('faq/id-security.md')]) {
     // Numbers are sealed; pictures are kept as they came, and opened by `entries files` only.
     expect(text).not.toMatch(/影像[^。]*加密/);
     expect(text).toContain('证件号码加密保存');
@@ -70,7 +70,7 @@ test('the sample texts promise of identity documents and of retention what the p
     '验证码过期时（5分钟）',
   ])
     expect(privacy).toContain(kept);
-  for (const text of [privacy, textOf('faq/delete-account.md')])
+  for (const text of [privacy, readText('faq/delete-account.md')])
     expect(text).toContain('至少保存至赛季结束后三年');
   const stated = [
     '手机号码、短信验证码',
@@ -89,7 +89,7 @@ test('the sample texts promise of identity documents and of retention what the p
     .concat(['服务热线', '5个工作日'])
     .concat(['access_token', 'refresh_token', 'tenant', 'device', 'codes'].map((name) => `portal_${name}`));
   expect(stated.filter((statement) => !privacy.includes(statement))).toEqual([]);
-  const changing = [textOf('faq/change-track.md'), textOf('pages/match/direct.md')];
+  const changing = [readText('faq/change-track.md'), readText('pages/match/direct.md')];
   for (const text of changing) expect(text).toContain('重新提交之前，原来提交的内容仍然有效');
 });
 
@@ -114,7 +114,7 @@ test('texts name the months of this season’s stages as its definition has them
 
 test('an answer holds what each of its wordings asks for', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
-  const textOf = (slug: string) =>
+  const readText = (slug: string) =>
     documents.find(({ path }) => path === `faq/${slug}.md`)?.text.split('\n---\n') ?? [];
   const expected = [
     ['change-phone', '换成家人的手机号可以吗', '不能换成家人或者他人的号码'],
@@ -125,11 +125,11 @@ test('an answer holds what each of its wordings asks for', async () => {
     ['who-can-enter', '不满18岁能参加吗', '未满18周岁的不能担任负责人'],
   ] as const;
   for (const [slug, wording, sentence] of expected) {
-    const [head, body] = textOf(slug);
+    const [head, body] = readText(slug);
     expect([slug, head?.includes(wording), body?.includes(sentence)]).toEqual([slug, true, true]);
   }
   // Who is too young must not read first that they may.
-  expect(textOf('who-can-enter')[1]?.trim()).toMatch(/^负责人须年满18周岁/);
+  expect(readText('who-can-enter')[1]?.trim()).toMatch(/^负责人须年满18周岁/);
 });
 
 test('no text promises what the portal does not have', async () => {
@@ -146,38 +146,38 @@ function readFact(text: string, title: string): number {
 
 test('numbers and dates of the pages come from what they speak of', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
-  const textOf = (path: string) => documents.find((document) => document.path === path)?.text ?? '';
+  const readText = (path: string) => documents.find((document) => document.path === path)?.text ?? '';
   const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
   const all = (text: string, pattern: RegExp) =>
     [...text.matchAll(pattern)].map(([, found]) => Number(found));
 
   const parks = documents.filter(({ path }) => path.startsWith('parks/')).map(({ text }) => text);
   const area = sum(parks.flatMap((text) => all(text, /^area: (\d+)$/gm)));
-  expect(readFact(textOf('pages/park/introduce.md'), '建筑面积')).toBe(area / 10_000);
+  expect(readFact(readText('pages/park/introduce.md'), '建筑面积')).toBe(area / 10_000);
 
-  const services = textOf('pages/service/item.md');
+  const services = readText('pages/service/item.md');
   expect(sum(all(services, /value: (\d+)项/g))).toBe(services.match(/^\| (?!服务|---)/gm)?.length);
   expect(services).toContain('二十四项服务');
 
-  const think = textOf('pages/park/think.md');
+  const think = readText('pages/park/think.md');
   const professions = think.match(/名成员中，(.*?)。/)?.[1] ?? '';
   expect(readFact(think, '智库成员')).toBe(sum(all(professions, /(\d+)人/g)));
 
-  const introduction = textOf('pages/match/introduce.md');
+  const introduction = readText('pages/match/introduce.md');
   const prizes = [...introduction.matchAll(/^\| \S+奖 \| (\d+)项 \| (\d+)万元 \|/gm)];
   const tracks = sampleSeason2026.tracks.flatMap((each) => each.tracks).length;
   const money = tracks * sum(prizes.map(([, count, prize]) => Number(count) * Number(prize)));
   expect(readFact(introduction, '奖金总额')).toBe(money);
   expect(readFact(introduction, '往届征集项目')).toBe(sum(all(introduction, /：征集项目(\d+)个/g)));
-  expect(readFact(textOf('pages/home/figures.md'), '累计征集项目')).toBe(
+  expect(readFact(readText('pages/home/figures.md'), '累计征集项目')).toBe(
     readFact(introduction, '往届征集项目'),
   );
 
   const { opens, closes } = sampleSeason2026.windows.submit;
   const last = Date.parse(closes) - 1;
   const days = [opens, last].map((at) => beijingDay(at).replaceAll('-', '.')).join('—');
-  expect(textOf('pages/match/title.md')).toContain(`value: ${days}`);
-  expect(textOf('faq/registration-period.md')).toContain(deadlineText(closes).replace(' ', ''));
+  expect(readText('pages/match/title.md')).toContain(`value: ${days}`);
+  expect(readText('faq/registration-period.md')).toContain(deadlineText(closes).replace(' ', ''));
 });
 
 test('a link to a column of the news leads to one that has articles', async () => {

@@ -10,7 +10,7 @@ import { sha256 } from '../testing/uploads';
 const BOUNDARY = '----a-part';
 
 /** What stands before the bytes of a part. */
-function headOf(fields: Record<string, string>): Buffer {
+function formHead(fields: Record<string, string>): Buffer {
   const text = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
@@ -78,7 +78,7 @@ describe('a part that is cut off', () => {
       });
     });
     answer.catch(() => undefined);
-    call.write(headOf(fields(offset)));
+    call.write(formHead(fields(offset)));
     return { call, answer, end: () => call.end(`\r\n--${BOUNDARY}--\r\n`) };
   }
 

@@ -19,7 +19,7 @@ conform('ops', {}, (at) => {
     at.call(CREATE, { token, body: { username, mobile, userType: '00', name: '办公室' } });
   const close = (username: string) => at.call(CLOSE, { token, path: { username }, body: { reason: '离职' } });
   /** Whichever database the suite runs on. Only the embedded one is copied. */
-  async function copyOf(kind: Database['kind']) {
+  async function copyDatabase(kind: Database['kind']) {
     const url = kind === 'server' ? testDatabaseUrl : undefined;
     const database = { ...(await openTestDatabase(url)), kind };
     const test = await buildTestApp({}, { database });
@@ -50,7 +50,7 @@ conform('ops', {}, (at) => {
       NOT_FOUND: () => close('nobody01'),
     },
     [HOLD]: { good: () => at.call(HOLD, { token, body: { id: randomUUID(), seconds: 0 } }) },
-    [COPY]: { good: () => copyOf('embedded'), BACKUP_NOT_EMBEDDED: () => copyOf('server') },
+    [COPY]: { good: () => copyDatabase('embedded'), BACKUP_NOT_EMBEDDED: () => copyDatabase('server') },
     [BIND]: { good: () => at.call(BIND, { token, body: { mobile: newPhone(), openId: 'wx' } }) },
   };
 });

@@ -51,13 +51,13 @@ describe('the release commands of a team', () => {
     return lines.join('\n');
   }
 
-  async function tokenOf(argv: string[]): Promise<string> {
+  async function addTeam(argv: string[]): Promise<string> {
     const printed = await portal(['team', 'add', ...argv], {});
     return /^ {2}(portal_\S+)$/m.exec(printed)?.[1] ?? '';
   }
 
   it('publish, activate and tell from outside what they tell beside the store', async () => {
-    const token = await tokenOf(['album-team', '--remote', 'album', '--may-activate']);
+    const token = await addTeam(['album-team', '--remote', 'album', '--may-activate']);
     const outside = { PORTAL_URL: url, PORTAL_TOKEN: token };
     const { dist } = builtRelease({ name: 'album', version: '1.0.0' });
     const published = await portal(['release', 'publish', dist], outside);
@@ -75,7 +75,7 @@ describe('the release commands of a team', () => {
   });
 
   it('stop with the gate’s words and its exit code', async () => {
-    const token = await tokenOf(['photo-team', '--remote', 'photo']);
+    const token = await addTeam(['photo-team', '--remote', 'photo']);
     const outside = { PORTAL_URL: url, PORTAL_TOKEN: token };
     const first = builtRelease({ name: 'photo', version: '1.0.0' });
     await portal(['release', 'publish', first.dist], outside);
@@ -100,7 +100,7 @@ describe('the release commands of a team', () => {
     const home = temporaryFolder();
     const printed = await portal(['team', 'keygen'], { PORTAL_HOME: home });
     const key = /\S+release-\S+\.pub/.exec(printed)?.[0] ?? '';
-    const token = await tokenOf(['signing-team', '--remote', 'signed', '--key', key]);
+    const token = await addTeam(['signing-team', '--remote', 'signed', '--key', key]);
     const outside = { PORTAL_URL: url, PORTAL_TOKEN: token };
     const { dist } = builtRelease({ name: 'signed', version: '1.0.0' });
     await expect(portal(['release', 'publish', dist], outside)).rejects.toMatchObject({

@@ -23,17 +23,17 @@ function startRun() {
     [CANARY_HEADER]: JSON.stringify({ run, set: 'one', visitor: visitorId(visitor), inCanary }),
     'x-forwarded-for': address,
   });
-  const addressOf = (visitor: number) => `198.51.${Math.floor(visitor / 200)}.${visitor % 200}`;
+  const visitorAddress = (visitor: number) => `198.51.${Math.floor(visitor / 200)}.${visitor % 200}`;
   const error = (version: string, set = 'one') => ({
     ...{ message: 'boom', page: '/', at: '2026-11-22T00:00:00Z', remote: 'entry', version, set },
   });
   return {
-    visit: (visitor: number, inCanary: boolean, address = addressOf(visitor), more = {}) =>
+    visit: (visitor: number, inCanary: boolean, address = visitorAddress(visitor), more = {}) =>
       portal.call('POST', '/api/telemetry/visits', {
         body: { set: 'one', remote: 'entry', ...more },
         headers: headers(visitor, inCanary, address),
       }),
-    fail: (visitor: number, address = addressOf(visitor), reported = error('2.0.0')) =>
+    fail: (visitor: number, address = visitorAddress(visitor), reported = error('2.0.0')) =>
       portal.call('POST', '/api/telemetry/errors', {
         body: { errors: [reported] },
         headers: headers(visitor, true, address),
@@ -139,9 +139,11 @@ test('visitors are removed when a run is over, and its counts stay', async () =>
   portal.clock.advance(11 * 60);
   await portal.app.runJobs();
   const { db } = portal.app;
-  const rowsOf = (table: SQL) => db.select({ n: sql<number>`count(*)::integer` }).from(table);
-  expect(await rowsOf(sql`canary_visitor`)).toEqual([{ n: 0 }]);
-  expect(await rowsOf(sql`(SELECT 1 FROM canary_run WHERE salt IS NOT NULL) AS salted`)).toEqual([{ n: 0 }]);
+  const countRows = (table: SQL) => db.select({ n: sql<number>`count(*)::integer` }).from(table);
+  expect(await countRows(sql`canary_visitor`)).toEqual([{ n: 0 }]);
+  expect(await countRows(sql`(SELECT 1 FROM canary_run WHERE salt IS NOT NULL) AS salted`)).toEqual([
+    { n: 0 },
+  ]);
   const { data } = await portal.call<CanaryLine[]>('GET', '/api/ops/canaries', { token: TEST_OPERATOR_KEY });
   expect(data[0]).toMatchObject({ remote: 'entry', version: '2.0.0', canary: { seen: 1, failed: 0 } });
   await visit(2, true);

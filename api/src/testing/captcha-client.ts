@@ -16,7 +16,7 @@ export function createCaptchaClient(test: TestApp) {
     return data.repData;
   }
 
-  async function answerOf(token: string): Promise<number[][]> {
+  async function readAnswer(token: string): Promise<number[][]> {
     const [row] = await test.app.db.select().from(captchaChallenge).where(eq(captchaChallenge.token, token));
     return row?.answer ?? [];
   }
@@ -30,11 +30,11 @@ export function createCaptchaClient(test: TestApp) {
   /** @returns the result code of a passed slide, as a public client makes it */
   async function pass(): Promise<string> {
     const challenge = await get('blockPuzzle');
-    const x = (await answerOf(challenge.token))[0]?.[0];
+    const x = (await readAnswer(challenge.token))[0]?.[0];
     const plain = `{"x":${x},"y":5}`;
     expect((await check(challenge, 'blockPuzzle', plain)).data.repCode).toBe('0000');
     return encryptText(`${challenge.token}---${plain}`, challenge.secretKey);
   }
 
-  return { get, answerOf, check, pass };
+  return { get, readAnswer, check, pass };
 }

@@ -59,7 +59,7 @@ function expectError(answer: Answer, name: ErrorName): void {
 export function conform<G extends EndpointGroup>(
   group: G,
   { variables, prepare }: Setting,
-  casesOf: (at: Surface) => Cases<G>,
+  createCases: (at: Surface) => Cases<G>,
 ): void {
   describe(`calls of ${group}`, () => {
     const apps: TestApp[] = [];
@@ -109,8 +109,8 @@ export function conform<G extends EndpointGroup>(
       for (const app of apps) await app.close();
     });
 
-    const cases = casesOf(at) as Record<string, Partial<Record<string, Case>>>;
-    function caseOf(name: string, answer: string): Case {
+    const cases = createCases(at) as Record<string, Partial<Record<string, Case>>>;
+    function findCase(name: string, answer: string): Case {
       const found = cases[name]?.[answer];
       if (!found) throw new Error(`The contract lists ${answer} for ${name}, and no case provokes it.`);
       return found;
@@ -126,11 +126,11 @@ export function conform<G extends EndpointGroup>(
       const plain = (given: CallInput) => at.call(name, { path: fittingPath(operation()), ...given });
 
       it('answers what it is for', async () => {
-        expect(await caseOf(name, 'good')()).toMatchObject({ code: 200 });
+        expect(await findCase(name, 'good')()).toMatchObject({ code: 200 });
       });
 
       for (const error of errors)
-        it(`answers ${error}`, async () => expectError(await caseOf(name, error)(), error));
+        it(`answers ${error}`, async () => expectError(await findCase(name, error)(), error));
 
       if (who !== 'browser')
         it('asks for the tenant', async () => {

@@ -68,7 +68,7 @@ export function listOperations(app: FastifyInstance): Operation[] {
     METHODS.filter((method) => item[method]).map((method) => {
       const { parameters = [], requestBody } = item[method] ?? {};
       const named = (place: string) => parameters.filter((parameter) => parameter.in === place);
-      const schemasOf = (place: string) =>
+      const getSchemas = (place: string) =>
         Object.fromEntries(
           named(place).map(({ name, schema = {} }) => [name, inlined(schema, components.schemas)]),
         );
@@ -77,8 +77,8 @@ export function listOperations(app: FastifyInstance): Operation[] {
         method: method.toUpperCase() as Operation['method'],
         path: `${servers[0].url}${path}`,
         pathNames: named('path').map(({ name }) => name),
-        params: schemasOf('path'),
-        query: schemasOf('query'),
+        params: getSchemas('path'),
+        query: getSchemas('query'),
         ...(body && { body: inlined(body, components.schemas) }),
       };
     }),

@@ -21,7 +21,7 @@ export function newPhone(): string {
 }
 
 /** A password as clients send it. */
-export function encoded(password: string): string {
+export function encodePassword(password: string): string {
   return encryptText(password, 'XwKsGlMcdPMEhR1B');
 }
 
@@ -66,8 +66,8 @@ export function registration(mobile: string, smsCode: string) {
     contactPhone: mobile,
     registerMobile: mobile,
     smsCode,
-    password: encoded(PASSWORD),
-    confirmPassword: encoded(PASSWORD),
+    password: encodePassword(PASSWORD),
+    confirmPassword: encodePassword(PASSWORD),
   };
 }
 
@@ -79,7 +79,7 @@ export interface Participant extends LoginTokens {
 
 /** Signs in by password. @throws when it is refused */
 export async function signIn(test: TestApp, username: string, password = PASSWORD): Promise<LoginTokens> {
-  const body = { username, password: encoded(password) };
+  const body = { username, password: encodePassword(password) };
   const answer = await test.call<LoginTokens>('POST', '/api/system/auth/tenantLogin', { body });
   if (answer.code !== 200) throw new Error(`Sign-in was refused: ${answer.code} ${answer.msg}`);
   return answer.data;

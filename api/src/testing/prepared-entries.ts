@@ -121,10 +121,10 @@ export async function preparePeople(
         })),
       )
       .returning({ id: userAccount.id });
-    const idOf = (at: number) => users[at]?.id ?? 0;
+    const getId = (at: number) => users[at]?.id ?? 0;
     await db.insert(loginSession).values(
       chunk.map(({ token }, at) => ({
-        userId: idOf(at),
+        userId: getId(at),
         accessHash: hashToken(token),
         accessExpiresAt: new Date(now.getTime() + 86_400_000),
         createdAt: now,
@@ -137,7 +137,7 @@ export async function preparePeople(
     await db.insert(entry).values(
       chunk.map(({ entryId }, at) => ({
         id: entryId,
-        userId: idOf(at),
+        userId: getId(at),
         seasonId: definition.id,
         definitionVersion: 1,
         participant,
@@ -160,7 +160,7 @@ export async function preparePeople(
       ),
     );
     const files = written.flatMap((one, at) =>
-      one.files.map((file) => ({ ...file, userId: idOf(at), entryId: chunk[at]?.entryId ?? '' })),
+      one.files.map((file) => ({ ...file, userId: getId(at), entryId: chunk[at]?.entryId ?? '' })),
     );
     if (files.length > 0) {
       const stored = { purpose: 'material' as const, sha256: '0'.repeat(64), createdAt: now };

@@ -13,7 +13,7 @@ export async function startS3Server() {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
   let isAway = false;
-  const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
+  const computeEtag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
   function refuse(response: ServerResponse, status: number, code: string): void {
     response.writeHead(status, { 'content-type': 'application/xml' });
@@ -34,11 +34,11 @@ export async function startS3Server() {
     if (!parts) refuse(response, 404, 'NoSuchUpload');
     else if (request.method === 'PUT') {
       parts.set(Number(url.searchParams.get('partNumber')), body);
-      response.writeHead(200, { etag: etagOf(body) }).end();
+      response.writeHead(200, { etag: computeEtag(body) }).end();
     } else if (request.method === 'GET') {
       const listed = [...parts].map(
         ([number, bytes]) =>
-          `<Part><PartNumber>${number}</PartNumber><ETag>${etagOf(bytes)}</ETag><Size>${bytes.length}</Size></Part>`,
+          `<Part><PartNumber>${number}</PartNumber><ETag>${computeEtag(bytes)}</ETag><Size>${bytes.length}</Size></Part>`,
       );
       response.end(
         xml(`<ListPartsResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListPartsResult>`),
@@ -58,7 +58,7 @@ export async function startS3Server() {
     const known = objects.get(url.pathname);
     if (request.method === 'PUT') {
       objects.set(url.pathname, body);
-      response.writeHead(200, { etag: etagOf(body) }).end();
+      response.writeHead(200, { etag: computeEtag(body) }).end();
     } else if (request.method === 'DELETE') {
       objects.delete(url.pathname);
       response.writeHead(204).end();

@@ -1,4 +1,4 @@
-import { encryptText } from '@portal/contract/platform-cipher';
+import { encodePassword } from '../../../api/src/testing/participants';
 import { BENCH_PASSWORD, type Person } from '../../../api/src/testing/prepared-entries';
 import { drive, type Figures, send } from './load';
 import type { Running } from './processes';
@@ -24,7 +24,7 @@ export async function measure(api: Running, bare: Running, people: readonly Pers
   const page = await fetch(`${api.base}${PAGE}`, { headers: { 'tenant-id': '126' } });
   await send({ method: 'PUT', url: `${bare.base}/page`, body: await page.json() });
   const draft = { name: '云端质检', track: ['information', 'ai-software'] };
-  const password = encryptText(BENCH_PASSWORD, 'XwKsGlMcdPMEhR1B');
+  const password = encodePassword(BENCH_PASSWORD);
 
   const read = (base: string, path: string) => () => ({ method: 'GET', url: `${base}${path}` });
   await drive(LANES, 1, read(api.base, PAGE));

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { root } from '../../../scripts/toolchain.mjs';
 import { stopServer } from '../../harness/server-process';
-
-const root = resolve(import.meta.dirname, '../../..');
 
 export interface Running {
   base: string;

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { preparePeople } from '../../../api/src/testing/prepared-entries';
 import { type Figures, type Outcome, send, summarize } from './load';
@@ -12,11 +13,8 @@ export interface Storm {
   duplicates: number;
 }
 
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-const CONSENTS = Object.fromEntries(sampleSeason2026.consents.map(({ id }) => [id, true]));
+/** Each consent of the sample season, given. */
+export const CONSENTS = Object.fromEntries(sampleSeason2026.consents.map(({ id }) => [id, true]));
 
 /**
  * The last minute before a deadline: everybody submits within `seconds`, on two replicas.
@@ -34,7 +32,7 @@ export async function deadlineStorm(
   const started = performance.now();
   const outcomes = await Promise.all(
     people.map(async ({ token, entryId, stepIds, revision }, at): Promise<Outcome> => {
-      await after((at / participants) * seconds * 1000);
+      await pause((at / participants) * seconds * 1000);
       const url = `${replicas[at % 2]?.base}/api/comp/entry/${entryId}/submit`;
       const revisions = Object.fromEntries(stepIds.map((stepId) => [stepId, revision]));
       const body = { idempotencyKey: `storm-${entryId}`, revisions, consents: full ? CONSENTS : {} };

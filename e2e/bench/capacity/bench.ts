@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encryptText } from '@portal/contract/platform-cipher';
-import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { enterpriseEntry } from '@portal/season/testing/filled-entry';
 import { openDatabase } from '../../../api/src/platform/db/migrate';
 import { parseEnv } from '../../../api/src/platform/env';
 import { testDatabaseUrl } from '../../../api/src/testing/env';
+import { encodePassword } from '../../../api/src/testing/participants';
 import { BENCH_PASSWORD, type Person, preparePeople } from '../../../api/src/testing/prepared-entries';
 import { createScratchDatabase } from '../../../api/src/testing/test-database';
 import { agent, type Call, send } from '../api/load';
 import { startProgram } from '../api/processes';
+import { CONSENTS } from '../api/storm';
 import { generateContent, pickNews, vacuum } from '../growth/generate-content';
 import { readProcessMs, readServerMs } from '../processor-time';
 
@@ -21,7 +21,6 @@ const ITEMS = 2000;
 const LANES = 4;
 const WARM_UP = 20;
 const PART_BYTES = 1024 * 1024;
-const PLATFORM_KEY = 'XwKsGlMcdPMEhR1B';
 
 const VARIABLES = {
   SEARCH_ADDRESS_MINUTE: '10000000',
@@ -74,7 +73,6 @@ const chosen = (number: number) => {
   const topic = TOPICS[Math.floor(number / CITIES.length) % TOPICS.length] ?? '';
   return { city, topic };
 };
-const CONSENTS = Object.fromEntries(sampleSeason2026.consents.map(({ id }) => [id, true]));
 
 function listKinds(base: string, people: readonly Person[], news: readonly number[]): Kind[] {
   const person = (number: number) => {
@@ -155,7 +153,7 @@ function listKinds(base: string, people: readonly Person[], news: readonly numbe
       async call(number) {
         const body = {
           username: person(number).mobile,
-          password: encryptText(BENCH_PASSWORD, PLATFORM_KEY),
+          password: encodePassword(BENCH_PASSWORD),
         };
         await succeed({ method: 'POST', url: `${base}/api/system/auth/tenantLogin`, body });
       },

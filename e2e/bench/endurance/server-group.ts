@@ -2,13 +2,14 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '../../../scripts/toolchain.mjs';
 import { bootstrapReleases } from '../../harness/own-shell';
 import { freePort } from '../../harness/portal-process';
 import { keepSampleSeasonOpen } from '../../harness/sample-season';
 import { startServer, stopServer } from '../../harness/server-process';
 
-const root = resolve(import.meta.dirname, '../../..');
 const NGINX = '/usr/sbin/nginx';
 
 interface Server {
@@ -50,7 +51,7 @@ async function startNginx(folder: string, shells: readonly Server[]): Promise<Se
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; !(await fetch(`${url}/health/live`).catch(() => undefined)); attempt += 1) {
     if (attempt > 100) throw new Error('nginx does not answer');
-    await new Promise((done) => setTimeout(done, 50));
+    await pause(50);
   }
   return { url, process: child };
 }

@@ -39,7 +39,7 @@ const NOISE = { heap: 2 * MEGABYTE, rss: 16 * MEGABYTE, children: 24 * MEGABYTE 
 type Held = Record<keyof typeof NOISE, number>;
 
 /** Resident bytes of each process that another has started. */
-function childrenOf(pid: number): number[] {
+function readChildrenMemory(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((child) => {
@@ -58,8 +58,8 @@ function childrenOf(pid: number): number[] {
 
 /** @param processes how many render processes there are once those of earlier sets have ended. */
 async function look({ pid, memory }: ShellServer, processes: number): Promise<Held> {
-  while (childrenOf(pid).length > processes) await pause(50);
-  const children = childrenOf(pid).reduce((sum, bytes) => sum + bytes, 0);
+  while (readChildrenMemory(pid).length > processes) await pause(50);
+  const children = readChildrenMemory(pid).reduce((sum, bytes) => sum + bytes, 0);
   return { ...(await memory()), children };
 }
 
@@ -128,7 +128,7 @@ async function run(portal: OperatedPortal, folder: string): Promise<string[]> {
   try {
     const versions = ['9999.0.0', first.version];
     await fetch(`${shell.url}${PAGES[0]}`);
-    const processes = childrenOf(shell.pid).length;
+    const processes = readChildrenMemory(shell.pid).length;
     const problems = await renderManyPages(shell, processes);
     const start = await look(shell, processes);
     const looks: Held[] = [];

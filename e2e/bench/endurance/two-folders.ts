@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../../..');
+import { join, relative } from 'node:path';
+import { root } from '../../../scripts/toolchain.mjs';
 
 const BUILD = `
 const { build, install } = await import('./scripts/toolchain.mjs');

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type APIRequestContext, chromium, type Locator, type Page, request } from '@playwright/test';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { CHROMIUM_FLAGS, ensureChromium, findChromium } from '../../harness/chromium';
-import { call, keepTokens, type Participant, signUp } from '../../harness/participant';
+import { call, type Participant, signUp, storeTokens } from '../../harness/participant';
 import { startPortal } from '../../harness/portal-process';
 
 /** From a key to the picture with its letter: what people take for immediate. */
@@ -65,7 +66,7 @@ async function measure(page: Page, input: Locator): Promise<Latencies> {
   await input.evaluate(watchPaint);
   for (let count = 0; count < KEYSTROKES; count += 1) {
     await page.keyboard.press(String.fromCharCode(97 + (count % 26)));
-    await new Promise((done) => setTimeout(done, BETWEEN_KEYS_MS));
+    await pause(BETWEEN_KEYS_MS);
   }
   const all = await page.evaluate(() => (globalThis as unknown as { latencies: number[] }).latencies);
   if (all.length !== KEYSTROKES) throw new Error(`${all.length} of ${KEYSTROKES} keys were measured`);
@@ -87,7 +88,7 @@ try {
   const api = await request.newContext({ baseURL: portal.url });
   const participant = await prepare(api);
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } });
-  await keepTokens(context, portal.url, participant);
+  await storeTokens(context, portal.url, participant);
   const page = await context.newPage();
   await page.goto(`${portal.url}${paths.competitionEnter.href()}?step=honours`);
   await page.getByRole('button', { name: /之25/ }).click();

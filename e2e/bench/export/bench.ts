@@ -4,15 +4,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Cell, CellFormat, EntrySheets, SheetRow } from '@portal/contract/competition/entry-sheets';
 import { createSheetShape, describeSheets } from '../../../api/src/competition/review/sheet-shape';
 import { runningSample } from '../../../api/src/testing/entries';
+import { root } from '../../../scripts/toolchain.mjs';
 
-const root = resolve(import.meta.dirname, '../../..');
 const ENTRIES = Number(process.argv[2] ?? 50_000);
 const ROWS_OF_A_TABLE = 3;
 /** What the command may take in memory, however many entries there are. */

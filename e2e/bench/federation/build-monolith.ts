@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { baseConfig, browserMinimizers, compile } from '@portal/build/webpack-base';
 import type MiniCss from 'mini-css-extract-plugin';
-
-const root = resolve(import.meta.dirname, '../../..');
+import { root } from '../../../scripts/toolchain.mjs';
 
 /** The very copy that the build's loader knows: a second one would not recognise it. */
 const MiniCssExtractPlugin: typeof MiniCss = createRequire(join(root, 'shared/build/package.json'))(

@@ -48,7 +48,7 @@ const QUIET_MS = 2_000;
 const COUNTED = new Set(['Document', 'Script', 'Stylesheet']);
 
 /** Bytes of HTML, scripts, styles and lists of hashes that a first visit takes, as they went over the wire. */
-async function bytesOf(url: string, { path, act }: Visit): Promise<number> {
+async function measureBytes(url: string, { path, act }: Visit): Promise<number> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
     const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
@@ -82,8 +82,8 @@ async function measure(): Promise<boolean> {
     const monolith = await serveMonolith(portal.url, await buildMonolith(folder));
     const rows: { page: string; federated: number; monolith: number; ratio: number }[] = [];
     for (const visit of visits) {
-      const federated = await bytesOf(portal.url, visit);
-      const one = await bytesOf(monolith.url, visit);
+      const federated = await measureBytes(portal.url, visit);
+      const one = await measureBytes(monolith.url, visit);
       rows.push({ page: visit.title, federated, monolith: one, ratio: federated / one });
     }
     monolith.close();

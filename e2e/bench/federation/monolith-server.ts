@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { BOOT } from '../../federation/fault-proxy';
 import { MONOLITH_PATH, type Monolith } from './build-monolith';
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 const ROOT = /(<div id="portal-root">).*(<\/div><script type="application\/json" id="portal-boot">)/s;
-const BOOT = /(<script type="application\/json" id="portal-boot">)(.*?)(<\/script>)/s;
 /** Stylesheets and the list of scripts of shell and remotes. */
 const FEDERATED =
   /<link rel="stylesheet"[^>]*>|<script type="application\/json" id="portal-later">.*?<\/script>/gs;
@@ -79,7 +79,7 @@ async function pass(portal: string, request: IncomingMessage): Promise<Response>
 /** Serves the bundle in front of a running portal, compressed and kept as the shell server does. */
 export async function serveMonolith(portal: string, monolith: Monolith, renderedBy: RenderedBy = 'server') {
   const files = new Map<string, Buffer>();
-  async function fileOf(path: string): Promise<Buffer> {
+  async function readCompressed(path: string): Promise<Buffer> {
     const known = files.get(path);
     if (known) return known;
     const body = brotliCompressSync(await readFile(join(monolith.folder, path.slice(MONOLITH_PATH.length))));
@@ -90,7 +90,7 @@ export async function serveMonolith(portal: string, monolith: Monolith, rendered
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.split('?')[0] ?? '/';
     if (path.startsWith(MONOLITH_PATH)) {
-      const body = await fileOf(path);
+      const body = await readCompressed(path);
       response.writeHead(200, {
         'content-type': TYPES[extname(path)] ?? '',
         'content-encoding': 'br',

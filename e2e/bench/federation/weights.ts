@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
 import { CHROMIUM_FLAGS, findChromium } from '../../harness/chromium';
-import { hydrated } from '../../harness/hydrated';
+import { waitForHydration } from '../../harness/hydration';
 
 /** Most that a first visit may take of each, in thousands of compressed bytes without headers. */
 const WEIGHTS = [
@@ -19,7 +19,7 @@ const QUIET_MS = 1_000;
 type Files = (typeof WEIGHTS)[number]['files'];
 
 /** The document by its kind, code of the page by its type, and whatever code or list of hashes a press asks for. */
-function filesOf(isAfterPress: boolean, { mimeType, url }: { mimeType: string; url: string }) {
+function classifyFile(isAfterPress: boolean, { mimeType, url }: { mimeType: string; url: string }) {
   const isList = /\/integrity\.[^/]*json$/.test(new URL(url).pathname);
   const kind =
     { 'text/html': 'html', 'text/css': 'css' }[mimeType] ?? (/javascript/.test(mimeType) ? 'js' : '');
@@ -43,7 +43,7 @@ async function weigh(url: string): Promise<Record<Files, number>> {
     };
     network.on('Network.responseReceived', ({ requestId, response }) => {
       lastAt = performance.now();
-      const files = filesOf(isAfterPress, response);
+      const files = classifyFile(isAfterPress, response);
       if (files) asked.set(requestId, { files, headers: response.encodedDataLength });
     });
     network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -51,7 +51,7 @@ async function weigh(url: string): Promise<Record<Files, number>> {
       if (one) bytes[one.files] += encodedDataLength - one.headers;
     });
     await page.goto(url);
-    await hydrated(page);
+    await waitForHydration(page);
     await quiet();
     isAfterPress = true;
     await page.getByRole('banner').getByRole('button', { name: '参赛者登录' }).click();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../../../api/src/platform/db/database';
 import { type Outcome, send } from '../api/load';
@@ -34,8 +35,6 @@ const WARM_UP = 2;
 /** Replicas look for changes of the content every two seconds, the assistant every five. */
 const CHANGE_SEEN_MS = 5200;
 
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 async function askLoop({ api }: Grown): Promise<{ heldMs: number; memoryBytes: number }> {
   api.child.send('loop');
   const [answer] = await once(api.child, 'message');
@@ -66,11 +65,11 @@ async function callAtOnce(grown: Grown, operation: Operation, number: number): P
 async function changeContent(sizes: readonly Grown[]): Promise<void> {
   for (const { database } of sizes)
     await database.db.execute(sql`UPDATE content_revision SET revision = revision + 1`);
-  await after(CHANGE_SEEN_MS);
+  await pause(CHANGE_SEEN_MS);
   // Asked by a call of its own, which does not wait for it.
   for (const { targets } of sizes)
     await send({ method: 'GET', url: `${targets.base}/api/content/pages/match/policy` });
-  await after(100);
+  await pause(100);
 }
 
 /** Calls one operation on all sizes in turn, so that what else the machine does slows all of them alike. */

@@ -17,7 +17,7 @@ interface PageFigures {
   bundleLcp: number;
 }
 
-async function figuresOf(
+async function measurePage(
   { title, path }: { title: string; path: string },
   portal: string,
   bundle: string,
@@ -95,7 +95,7 @@ export async function lighthousePart(portal: string, bundle: string) {
   const rows: PageFigures[] = [];
   console.log(`Lighthouse（手机预设，${benchEnv.lighthouseRuns} 次取中位数）`);
   for (const page of (await measuredPages(portal)).filter(isWanted)) {
-    const { figures, findings } = await figuresOf(page, portal, bundle);
+    const { figures, findings } = await measurePage(page, portal, bundle);
     const { scores, lcp, blocking, bundleLcp } = figures;
     const share = lcp / bundleLcp;
     rows.push(figures);

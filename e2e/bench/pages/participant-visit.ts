@@ -1,6 +1,6 @@
 import { type Browser, errors } from '@playwright/test';
-import { keepTokens, type TokenPair } from '../../harness/participant';
-import { inBrowser, type Line, openWeakPage, PHONE, watchReads } from './weak-page';
+import { storeTokens, type TokenPair } from '../../harness/participant';
+import { type Line, openWeakPage, PHONE, watchReads, withBrowser } from './weak-page';
 
 /** A small phone at the edge of the net: 400 kbit/s, 400 ms there and back, a processor six times slower than this one. */
 const SLOW_LINE: Line = { latency: 400, down: 50_000, up: 50_000, slower: 6 };
@@ -72,7 +72,7 @@ async function visitWith(
   const { page } = await openWeakPage(browser, SMALL_PHONE, SLOW_LINE);
   const context = page.context();
   if (session) {
-    await keepTokens(context, url, session);
+    await storeTokens(context, url, session);
     await context.addInitScript(keepIdentity, session.userId);
   }
   const listRepeated = watchReads(page);
@@ -107,5 +107,5 @@ export function participantVisit(
   target: { path: string; usable: string },
   session: KeptSession | undefined,
 ): Promise<ParticipantVisit> {
-  return inBrowser((browser) => visitWith(browser, url, target, session));
+  return withBrowser((browser) => visitWith(browser, url, target, session));
 }

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { OWN_PROFILE, PERMISSION_INFO } from '@portal/contract/early-reads';
 import { paths } from '@portal/contract/paths';
-import { keepTokens, type Participant } from '../../harness/participant';
+import { type Participant, storeTokens } from '../../harness/participant';
 import type { NetworkWait } from './network-log';
-import { DESKTOP, inBrowser, openWeakPage, settle, type WeakPage, watchReads } from './weak-page';
+import { DESKTOP, openWeakPage, settle, type WeakPage, watchReads, withBrowser } from './weak-page';
 
 interface Change extends NetworkWait {
   ms: number;
@@ -73,7 +73,7 @@ async function visitWith(browser: Browser, url: string, participant: Participant
   await page.context().close();
 
   const entry = await openWeakPage(browser, DESKTOP);
-  await keepTokens(entry.page.context(), url, participant);
+  await storeTokens(entry.page.context(), url, participant);
   await entry.page.goto(`${url}${paths.competitionEnter.href()}`);
   const steps = entry.page.getByRole('navigation', { name: '报名步骤' }).getByRole('link');
   await steps.first().waitFor();
@@ -90,5 +90,5 @@ async function visitWith(browser: Browser, url: string, participant: Participant
  * @param participant somebody with an entry
  */
 export function signedInVisit(url: string, participant: Participant): Promise<SignedInVisit> {
-  return inBrowser((browser) => visitWith(browser, url, participant));
+  return withBrowser((browser) => visitWith(browser, url, participant));
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../../harness/chromium';
-import { isHydrated } from '../../harness/hydrated';
+import { isHydrated } from '../../harness/hydration';
 import { NetworkLog } from './network-log';
 
 /** A line as Chromium imitates it, and how many times slower the processor is than this one. */
@@ -54,7 +54,7 @@ export async function openWeakPage(
 }
 
 /** Runs a measurement in a browser of its own. */
-export async function inBrowser<T>(measure: (browser: Browser) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(measure: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
     return await measure(browser);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
 import { type Watching, watchDialog, watchLargestPaint, watchMenu } from './in-page';
 import type { NetworkWait } from './network-log';
-import { DESKTOP, inBrowser, leaveIdle, openWeakPage, PHONE, settle, type WeakPage } from './weak-page';
+import { DESKTOP, leaveIdle, openWeakPage, PHONE, settle, type WeakPage, withBrowser } from './weak-page';
 
 /** One click of the main menu. */
 export interface Click extends NetworkWait {
@@ -160,7 +160,7 @@ async function readList(browser: Browser, url: string) {
 
 /** All that is measured on the weak line, once. */
 export function weakVisit(url: string): Promise<WeakVisit> {
-  return inBrowser(async (browser) => ({
+  return withBrowser(async (browser) => ({
     ...(await clickThrough(browser, url)),
     menuOpens: await openMenuAtOnce(browser, url),
     ...(await openDialogAtOnce(browser, url)),

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { freePort } from '../../harness/portal-process';
 
@@ -9,7 +10,7 @@ const NGINX = '/usr/sbin/nginx';
 export const LOAD_GENERATOR = '/usr/bin/wrk';
 
 /** @returns why the comparison can not run here, or undefined when both programs are there (installed when root). */
-export function missingProgram(): string | undefined {
+export function findMissingProgram(): string | undefined {
   const wanted = { nginx: NGINX, wrk: LOAD_GENERATOR };
   const missing = Object.entries(wanted).filter(([, path]) => !existsSync(path));
   if (missing.length === 0) return undefined;
@@ -71,7 +72,7 @@ async function untilItAnswers(url: string): Promise<void> {
       () => false,
     );
     if (answered) return;
-    await new Promise((done) => setTimeout(done, 50));
+    await pause(50);
   }
   throw new Error('nginx does not answer');
 }

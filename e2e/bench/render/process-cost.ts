@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { root } from '../../../scripts/toolchain.mjs';
 import { UNKNOWN_SITE } from '../../../shell/server/upstream/site-info';
 import { median } from '../median';
 
-const root = resolve(import.meta.dirname, '../../..');
 const program = join(root, 'shell/dist/server/render-process.cjs');
 const source = join(root, 'remote-content/dist/server/server.cjs');
 const RENDERS = 120;

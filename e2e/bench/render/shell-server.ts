@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { root } from '../../../scripts/toolchain.mjs';
 import { freePort, type PortalProcess } from '../../harness/portal-process';
-
-const root = resolve(import.meta.dirname, '../../..');
 
 /** Bytes that a process holds, its heap without what can be collected. */
 interface HeldMemory {

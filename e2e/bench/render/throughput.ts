@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { median } from '../median';
-import { LOAD_GENERATOR, missingProgram, type Sent, serveByNginx } from './nginx';
+import { findMissingProgram, LOAD_GENERATOR, type Sent, serveByNginx } from './nginx';
 
 /** A cached page comes at least at this share of nginx's rate. */
 const MIN_SHARE = 0.3;
@@ -18,7 +18,7 @@ const CONNECTIONS = 32;
 const run = promisify(execFile);
 
 /** Requests a second for one URL over connections that stay open. */
-async function rateOf(url: string): Promise<number> {
+async function measureRate(url: string): Promise<number> {
   const load = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', 'Accept-Encoding: gzip', url];
   const { stdout } = await run(LOAD_GENERATOR, load);
   const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1];
@@ -39,7 +39,7 @@ function sent(url: string): Promise<Sent> {
 
 /** Cached pages beside nginx with the same page as a file, in turns. @returns what is below the budget. */
 export async function throughputPart(shell: string): Promise<string[]> {
-  const missing = missingProgram();
+  const missing = findMissingProgram();
   if (missing) {
     console.log(`缓存页面的吞吐：没有 ${missing}，未测量`);
     return [];
@@ -48,11 +48,11 @@ export async function throughputPart(shell: string): Promise<string[]> {
   const page = `${shell}/`;
   const nginx = await serveByNginx(folder, await sent(page));
   try {
-    await rateOf(page);
-    await rateOf(nginx.url);
+    await measureRate(page);
+    await measureRate(nginx.url);
     const turns: { ours: number; theirs: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
-      turns.push({ ours: await rateOf(page), theirs: await rateOf(nginx.url) });
+      turns.push({ ours: await measureRate(page), theirs: await measureRate(nginx.url) });
     const ours = median(turns.map((turn) => turn.ours));
     const theirs = median(turns.map((turn) => turn.theirs));
     const share = median(turns.map((turn) => turn.ours / turn.theirs));

@@ -98,7 +98,7 @@ test('notices that can not be counted are as many as before', async () => {
   expect((await open(RECORDS)).unread).toBe(2);
 });
 
-test('another token in the browser ends it: the platform is asked whose it is', async () => {
+test('another token in the browser ends what was loaded: the platform is asked whose it is', async () => {
   await open(RECORDS);
   await open(PROFILE);
   browser.cookie = 'portal_access_token=second';

@@ -6,7 +6,7 @@ test('the ends of the bar are the ends of the picture', () => {
   expect(pieceAt(999, 260)).toBe(FURTHEST);
 });
 
-test('half way is half way at any size', () => {
+test('the middle of the bar is the middle of the picture at any size', () => {
   expect(pieceAt(130, 260)).toBe(pieceAt(90, 180));
 });
 

@@ -12,7 +12,7 @@ test('an empty login form names each missing field and the agreement', async () 
   });
 });
 
-test('what is sent is written as the platform keeps it', async () => {
+test('a login sends phone and code as the platform keeps them, however they were typed', async () => {
   const typed = { phoneNumber: '+86 138 0013 8000', smsCode: '验证码123456。', agreed: true };
   expect(await loginResolver(smsLoginRules)(typed, undefined, options)).toEqual({
     values: { phoneNumber: '13800138000', smsCode: '123456', agreed: true },

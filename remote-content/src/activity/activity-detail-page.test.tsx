@@ -30,7 +30,7 @@ const activity: ContentDetail<'activity'> = {
   related: [],
 };
 
-const wordsOf = (changed: Partial<typeof activity>) =>
+const renderText = (changed: Partial<typeof activity>) =>
   renderPage(() => <ActivityFacts activity={{ ...activity, ...changed }} />);
 
 test.each([
@@ -38,14 +38,14 @@ test.each([
   ['past its deadline', { signUpClosed: true }, '报名已截止'],
   ['over', { signUpClosed: true, state: '已结束' }, '活动已结束'],
 ] as const)('an activity that is %s offers only what can still be done', async (_name, changed, words) => {
-  const shown = await wordsOf(changed);
+  const shown = await renderText(changed);
   const offers = ['查看报名方式', '报名已截止', '活动已结束'];
   expect(offers.filter((offer) => shown.includes(offer))).toEqual([words]);
 });
 
 test('an address without a point leads to map sites, too; a broadcast has no address', async () => {
-  expect(await wordsOf({ region: '岚江市' })).toContain('高德地图');
-  expect(await wordsOf({ place: '网络直播' })).not.toContain('高德地图');
+  expect(await renderText({ region: '岚江市' })).toContain('高德地图');
+  expect(await renderText({ place: '网络直播' })).not.toContain('高德地图');
 });
 
 test('the activities before and after are counted as activities are, not as articles', async () => {

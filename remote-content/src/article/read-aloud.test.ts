@@ -11,7 +11,7 @@ test.each([
   ['Chinese without a place', ['zh'], 'zh'],
   ['no Chinese at all', ['en-US', 'zha'], undefined],
   ['Cantonese where there is nothing else', ['en-US', 'zh-HK'], 'zh-HK'],
-] as const)('the voice of %s', (_case, langs, lang) => {
+] as const)('reading aloud chooses among the voices of %s', (_case, langs, lang) => {
   expect(chosen(...langs)).toBe(lang);
 });
 

@@ -25,7 +25,7 @@ function setUp() {
   return { reader, voice, said, states, speech, failed };
 }
 
-test('it reads to the end', () => {
+test('reading aloud goes on to the end of the text', () => {
   const { reader, said, states, speech } = setUp();
   reader.start('一。二。');
   speech.end();
@@ -36,7 +36,7 @@ test('it reads to the end', () => {
   ]);
 });
 
-test('after a pause the same sentence begins again; what the silenced speech reports does not count', () => {
+test('reading aloud begins the same sentence again after a pause begins again; what the silenced speech reports does not count', () => {
   const { reader, voice, said, states, speech } = setUp();
   reader.start('一。二。三。');
   speech.end();
@@ -52,7 +52,7 @@ test('after a pause the same sentence begins again; what the silenced speech rep
   ]);
 });
 
-test('stopped, it begins anew the next time', () => {
+test('reading aloud that was stopped begins at the first sentence the next time', () => {
   const { reader, said, states, speech } = setUp();
   reader.start('一。二。');
   speech.end();

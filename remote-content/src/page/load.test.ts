@@ -2,7 +2,7 @@ import { ApiError } from '@portal/api-client';
 import { fromApi, orNull } from './load';
 
 const refused = (code: number) => Promise.reject(new ApiError('business', code, '访问资源不存在'));
-const statusOf = (call: Promise<unknown>) =>
+const getStatus = (call: Promise<unknown>) =>
   call.then(
     () => 200,
     (thrown: { init?: { status?: number } }) => thrown.init?.status,
@@ -13,9 +13,9 @@ test('fromApi returns the answer of the call', async () => {
 });
 
 test('fromApi turns a missing item into 404 and a failing API into 503', async () => {
-  expect(await statusOf(fromApi(refused(404)))).toBe(404);
-  expect(await statusOf(fromApi(refused(0)))).toBe(503);
-  expect(await statusOf(fromApi(refused(500)))).toBe(503);
+  expect(await getStatus(fromApi(refused(404)))).toBe(404);
+  expect(await getStatus(fromApi(refused(0)))).toBe(503);
+  expect(await getStatus(fromApi(refused(500)))).toBe(503);
 });
 
 test('fromApi and orNull rethrow an aborted navigation', async () => {

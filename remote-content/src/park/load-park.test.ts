@@ -37,6 +37,6 @@ test('without a park in the address the first of the list is shown', async () =>
   expect(await load('')).toMatchObject({ parkId: null, park: { id: 3 } });
 });
 
-test('what is no id is a 404', async () => {
+test('a park asked for by what is no id is a 404', async () => {
   await expect(load('?park=x')).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -44,14 +44,14 @@ test('a kept entry is sealed, and its participant reads it again', async () => {
 test.each([
   ['nobody', undefined],
   ['another participant', 8],
-])('%s reads nothing of it', async (_who, user) => {
+])('%s reads nothing of a kept entry', async (_who, user) => {
   const { browser, entries } = createBrowser();
   await entries.keep(createTestKeptEntry());
   browser.user = user;
   expect(await entries.read(null)).toBeUndefined();
 });
 
-test('an address that names another entry does not get this one', async () => {
+test('the address of another entry does not get the kept one', async () => {
   const { entries } = createBrowser();
   await entries.keep(createTestKeptEntry());
   expect(await entries.read('e1')).toBeDefined();
@@ -89,7 +89,7 @@ test('an entry is dropped once nothing in it can be filled in, supplements inclu
   expect(browser.stored.size).toBe(0);
 });
 
-test('the key is fetched once, and again only after a failure', async () => {
+test('the key of kept entries is fetched once, and again only after a failure', async () => {
   const { browser, entries } = createBrowser();
   browser.isLocked = true;
   await entries.keep(createTestKeptEntry());
@@ -112,7 +112,7 @@ test('only a call that did not get through is replaced by the kept entry', async
   await expect(readOrKept(Promise.reject(away), null, nothing)).rejects.toBe(away);
 });
 
-test('the cache is the one that the shell empties at sign-out', async () => {
+test('kept entries are in the cache that the shell empties at sign-out', async () => {
   const opened: string[] = [];
   const entries = createKeptEntries({
     caches: {
@@ -172,7 +172,7 @@ test('what earlier versions have kept in other shapes goes when the entry is kep
   expect(await entries.read(null)).toBeDefined();
 });
 
-test('after thirty days nothing of it is shown, nor left on the device', async () => {
+test('a kept entry is neither shown nor left on the device after thirty days', async () => {
   const { browser, entries } = createBrowser();
   await entries.keep(
     createTestKeptEntry({ keptAt: new Date(Date.now() - 31 * 24 * 3600 * 1000).toISOString() }),

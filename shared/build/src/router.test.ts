@@ -6,7 +6,7 @@ import { fileForVisitors } from './webpack-base';
 
 const here = createRequire(join(import.meta.dirname, 'pure-calls-loader.cjs'));
 const markPureCalls = here('./pure-calls-loader.cjs') as (source: string) => string;
-const exportsOf = (text: string) => /export \{([^}]*)\}/.exec(text)?.[1]?.match(/\w+/g);
+const readExports = (text: string) => /export \{([^}]*)\}/.exec(text)?.[1]?.match(/\w+/g);
 
 test('the installed React Router keeps its exports, with its contexts and components marked as pure', async () => {
   const inUi = createRequire(join(import.meta.dirname, '../../ui/package.json'));
@@ -20,7 +20,7 @@ test('the installed React Router keeps its exports, with its contexts and compon
   expect(marked.match(/@__PURE__/g)?.length).toBeGreaterThan(10);
   expect(marked).not.toMatch(/^\w+\.displayName = "/m);
   const { code } = await transform(marked, { jsc: { target: 'es2022' } });
-  expect(exportsOf(code)).toEqual(exportsOf(router ?? ''));
+  expect(readExports(code)).toEqual(readExports(router ?? ''));
 });
 
 test('the router’s own folder is replaced, wherever the workspace lies', () => {

@@ -18,7 +18,7 @@ const remote = {
 };
 
 /** A loader of a remote whose versions have these routes. */
-function loaderOf(paths: Record<string, string>, changes: object = {}) {
+function createTestLoader(paths: Record<string, string>, changes: object = {}) {
   const failures: RemoteError[] = [];
   const registry: PageRegistry = {
     set: 'set',
@@ -39,21 +39,21 @@ function loaderOf(paths: Record<string, string>, changes: object = {}) {
 }
 
 test('a remote whose routes match its prefixes loads', async () => {
-  const { loader, failures } = loaderOf({ '2.0.0': '/gallery/:id' });
+  const { loader, failures } = createTestLoader({ '2.0.0': '/gallery/:id' });
   expect(await loader.load('gallery')).toMatchObject({ version: '2.0.0' });
   expect(failures).toEqual([]);
 });
 
 test('a remote that answers another remote’s page is replaced by its fallback', async () => {
   // What the older version declared is not known here.
-  const { loader, failures } = loaderOf({ '2.0.0': '/contact', '1.0.0': '/pictures' });
+  const { loader, failures } = createTestLoader({ '2.0.0': '/contact', '1.0.0': '/pictures' });
   expect(await loader.load('gallery')).toMatchObject({ version: '1.0.0' });
   expect(failures.map(({ failure }) => failure)).toEqual(['contract', 'contract']);
   expect(failures[0]?.message).toContain('/contact');
 });
 
 test('the fallback takes the place of a release whose page failed, once', async () => {
-  const { loader } = loaderOf({ '2.0.0': '/gallery', '1.0.0': '/gallery' });
+  const { loader } = createTestLoader({ '2.0.0': '/gallery', '1.0.0': '/gallery' });
   await loader.load('gallery');
   expect(loader.hasFallback('gallery')).toBe(true);
   expect(await loader.loadFallback('gallery')).toMatchObject({ version: '1.0.0' });
@@ -64,14 +64,14 @@ test('the fallback takes the place of a release whose page failed, once', async 
 });
 
 test('a release without a fallback stays', async () => {
-  const { loader } = loaderOf({ '2.0.0': '/gallery' }, { fallback: null });
+  const { loader } = createTestLoader({ '2.0.0': '/gallery' }, { fallback: null });
   await loader.load('gallery');
   expect(await loader.loadFallback('gallery')).toBeUndefined();
   expect(loader.versionOf('gallery')).toBe('2.0.0');
 });
 
 test('a development build may have a route outside its released prefixes', async () => {
-  const { loader } = loaderOf({ '2.0.0': '/pictures' }, { override: true });
+  const { loader } = createTestLoader({ '2.0.0': '/pictures' }, { override: true });
   expect(await loader.load('gallery')).toMatchObject({ version: '2.0.0' });
 });
 

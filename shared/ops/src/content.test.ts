@@ -38,7 +38,7 @@ describe('pnpm portal content import', () => {
   }
 
   /** Runs the command. @returns what each call brought, and what was printed */
-  async function imported(problemsOf: (body: Body) => string[] = () => []) {
+  async function imported(findProblems: (body: Body) => string[] = () => []) {
     const calls: string[][] = [];
     const texts: string[] = [];
     const refuseAll = () => {
@@ -49,7 +49,7 @@ describe('pnpm portal content import', () => {
       const { documents, assets } = body as Body;
       calls.push([...documents, ...assets].map(({ path }) => path));
       texts.push(...documents.map(({ text }) => text));
-      return { documents: documents.length, problems: problemsOf(body as Body) } as T;
+      return { documents: documents.length, problems: findProblems(body as Body) } as T;
     };
     const portal = {
       connect: () => ({

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** A client of an API that answers like this and falls silent then. */
-async function clientOf(answer: RequestListener) {
+async function startClient(answer: RequestListener) {
   const server = createServer(answer);
   servers.push(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -23,7 +23,7 @@ async function clientOf(answer: RequestListener) {
 }
 
 test('an export whose API falls silent in the middle ends with an error instead of waiting for ever', async () => {
-  const client = await clientOf((_request, response) => response.write('first\n'));
+  const client = await startClient((_request, response) => response.write('first\n'));
   const lines: string[] = [];
   const read = async () => {
     for await (const line of client.lines('/entries/export', {})) lines.push(line);
@@ -33,14 +33,14 @@ test('an export whose API falls silent in the middle ends with an error instead 
 });
 
 test('an export that is never answered says where it was asked for', async () => {
-  const client = await clientOf(() => {});
+  const client = await startClient(() => {});
   await expect(client.lines('/entries/export', {})[Symbol.asyncIterator]().next()).rejects.toMatchObject({
     message: expect.stringMatching(/平台接口没有应答.*持团队令牌时用 PORTAL_URL/),
   });
 });
 
 test('an upload that is never answered ends with an error', async () => {
-  const client = await clientOf((request) => request.resume());
+  const client = await startClient((request) => request.resume());
   const folder = mkdtempSync(join(tmpdir(), 'portal-upload-'));
   const file = join(folder, 'release.tgz');
   writeFileSync(file, 'content');
@@ -52,7 +52,7 @@ test('an upload that is never answered ends with an error', async () => {
 
 /** Answers as the API does, and as a proxy or shell server for calls that it keeps closed. */
 const answering = (status: number, code: number, msg: string) =>
-  clientOf((_request, response) => {
+  startClient((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ code, msg, data: null }));
   });

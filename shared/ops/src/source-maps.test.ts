@@ -14,7 +14,7 @@ const map = {
 };
 const packed = (files: object) => gzipSync(JSON.stringify(files));
 
-function mapsOf(releases: Record<string, object>, shell: object = {}): SourceMaps {
+function createMaps(releases: Record<string, object>, shell: object = {}): SourceMaps {
   const folder = mkdtempSync(join(tmpdir(), 'portal-maps-'));
   writeFileSync(join(folder, 'build.json.gz'), packed(shell));
   const releaseFile = async (name: string, version: string) => {
@@ -26,7 +26,7 @@ function mapsOf(releases: Record<string, object>, shell: object = {}): SourceMap
 }
 
 test('frames of a remote and of the shell name source, line, column and function', async () => {
-  const maps = mapsOf({ 'entry@1.0.0': { 'abc.js': map } }, { 'main.123.js': map });
+  const maps = createMaps({ 'entry@1.0.0': { 'abc.js': map } }, { 'main.123.js': map });
   const stack = [
     'TypeError: x is undefined',
     '    at t (/remotes/entry/1.0.0/abc.js:1:11)',
@@ -44,7 +44,7 @@ test('frames of a remote and of the shell name source, line, column and function
 });
 
 test('frames without a map, of an earlier release or of nobody’s file stay as they are', async () => {
-  const maps = mapsOf({ 'entry@1.0.0': { 'abc.js': map } });
+  const maps = createMaps({ 'entry@1.0.0': { 'abc.js': map } });
   const stack = [
     '    at a (/remotes/entry/1.0.0/other.js:1:11)',
     '    at a (/remotes/entry/0.9.0/abc.js:1:11)',

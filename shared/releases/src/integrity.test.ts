@@ -23,7 +23,7 @@ test.each([
   ['other bytes', 'remote.js.br', brotliCompressSync('other bytes')],
   ['what is not compressed', 'remote.js.gz', Buffer.from('plain')],
   ['a copy of a file that the release does not have', 'none.js.br', brotliCompressSync(ZEROS)],
-])('%s are no copy of a file', (_, path, bytes) => {
+])('%s are refused as the compressed copy of a file', (_, path, bytes) => {
   expect(judge(path, bytes)).toEqual([
     `entry@2026.1.0 的文件 ${path} 与完整性校验值不符，请重新构建并发布新版本`,
   ]);

@@ -8,7 +8,7 @@ import { addPublisher, loadPublishers } from './publishers';
 import { loadOrCreateSigningKeys } from './store/signing';
 
 /** A team with keys of its own, which the portal knows for these remotes. */
-async function teamOf(home: string, name: string, remotes: string[]) {
+async function createTeam(home: string, name: string, remotes: string[]) {
   const team = await loadOrCreateSigningKeys(temporaryFolder());
   await addPublisher(join(home, 'keys'), { name, publicKey: team.publicKey, remotes });
   const publishers = () => loadPublishers(join(home, 'keys'));
@@ -17,7 +17,7 @@ async function teamOf(home: string, name: string, remotes: string[]) {
 
 test('a team publishes its own remote and no other', async () => {
   const { home, store } = await emptyPortal();
-  const team = await teamOf(home, 'entry-team', ['entry']);
+  const team = await createTeam(home, 'entry-team', ['entry']);
   const as = { ...team, publishers: await team.publishers() };
   await publishBuild(store, as, builtRelease({ name: 'entry' }).dist, { provides: PROVIDES });
   const other = publishBuild(store, as, builtRelease({ name: 'content' }).dist, { provides: PROVIDES });
@@ -41,7 +41,7 @@ test('an unknown key publishes nothing', async () => {
 test('a team whose key was taken away can no longer have its releases activated', async () => {
   const { home, store, publish } = await emptyPortal();
   await publish({ name: 'content', version: '1.0.0' });
-  const team = await teamOf(home, 'entry-team', ['entry']);
+  const team = await createTeam(home, 'entry-team', ['entry']);
   await publishBuild(store, { ...team, publishers: await team.publishers() }, builtRelease().dist);
   const operator = () => loadOrCreateSigningKeys(join(home, 'keys'));
   rmSync(join(home, 'keys/publishers/entry-team.json'));

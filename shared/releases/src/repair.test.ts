@@ -98,7 +98,7 @@ test.each(['a damaged pointer', 'a set that can not be served'])(
   },
 );
 
-test('without any set in order it says so', async () => {
+test('repairing a store without any set in order says to restore a backup', async () => {
   const { home, store, keys, newReader } = await twoSets();
   rmSync(join(home, 'store/sets'), { recursive: true });
   await expect(repair(store, keys, newReader(), by)).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import { enterpriseEntry, personalEntry, today } from './testing/filled-entry';
 function change(answers: EntryAnswers, stepId: string, values: Record<string, unknown>): EntryAnswers {
   return { ...answers, data: { ...answers.data, [stepId]: { ...answers.data[stepId], ...values } } };
 }
-function figuresOf(answers: EntryAnswers): Record<string, Record<string, number>> {
+function getFigures(answers: EntryAnswers): Record<string, Record<string, number>> {
   return answers.data.finance?.figures as Record<string, Record<string, number>>;
 }
 function messages(answers: EntryAnswers, stepId: string): string[] {
@@ -56,7 +56,7 @@ test('a table that has no row for several others says so once', () => {
 });
 
 test('the balance is checked to one hundredth of 万元', () => {
-  const figures = figuresOf(enterpriseEntry);
+  const figures = getFigures(enterpriseEntry);
   const off = (by: number) =>
     change(enterpriseEntry, 'finance', {
       figures: { ...figures, assets: { ...figures.assets, 2024: (figures.assets?.[2024] ?? 0) + by } },
@@ -68,7 +68,7 @@ test('the balance is checked to one hundredth of 万元', () => {
 test('years before the foundation are closed', () => {
   const young = change(enterpriseEntry, 'project', { foundedOn: '2025-03-01' });
   const figures = Object.fromEntries(
-    Object.entries(figuresOf(young)).map(([row, years]) => [row, { 2025: years[2025] }]),
+    Object.entries(getFigures(young)).map(([row, years]) => [row, { 2025: years[2025] }]),
   );
   expect(messages(change(young, 'finance', { figures }), 'finance')).toEqual([]);
 });
@@ -109,8 +109,8 @@ test('shares are counted in basis points', () => {
   expect(judgeEntry(season, short)).toEqual([]);
 });
 
-test('warnings do not block', () => {
-  const figures = figuresOf(enterpriseEntry);
+test('warnings do not block submitting', () => {
+  const figures = getFigures(enterpriseEntry);
   const warned = change(enterpriseEntry, 'finance', {
     figures: { ...figures, revenue: { ...figures.revenue, 2025: 100_000_000_000 } },
   });
@@ -119,7 +119,7 @@ test('warnings do not block', () => {
 });
 
 /** @returns what is said about an answer in an otherwise filled entry, after a draft was taken with it */
-function saidOf(stepId: string, key: string, value: unknown): string[] {
+function judgeAnswer(stepId: string, key: string, value: unknown): string[] {
   const data = { ...enterpriseEntry.data[stepId], [key]: value };
   expect(getStepSchema(season, stepId).safeParse(data).error?.issues).toBeUndefined();
   const answers = { ...enterpriseEntry, data: { ...enterpriseEntry.data, [stepId]: data } };
@@ -127,19 +127,19 @@ function saidOf(stepId: string, key: string, value: unknown): string[] {
 }
 
 test('a whole plan pasted into one answer is saved, and what is too much is counted', () => {
-  expect(saidOf('project', 'summary', '字'.repeat(25_000))).toEqual([
+  expect(judgeAnswer('project', 'summary', '字'.repeat(25_000))).toEqual([
     expect.stringMatching(/^项目简介最多\d+个字，已超出\d+个字$/),
   ]);
 });
 
 test('a tag that is a whole sentence is saved, and named by its beginning', () => {
-  expect(saidOf('project', 'keywords', ['字'.repeat(3000)])).toEqual([
+  expect(judgeAnswer('project', 'keywords', ['字'.repeat(3000)])).toEqual([
     '“字字字字字字字字字字…”最多10个字，已超出2990个字',
   ]);
 });
 
 test('words pasted over figures are saved, and marked at their cell', () => {
-  expect(saidOf('finance', 'figures', { revenue: { 2025: '见附件'.repeat(100) } })).toContain(
+  expect(judgeAnswer('finance', 'figures', { revenue: { 2025: '见附件'.repeat(100) } })).toContain(
     '2025年营业收入请填写数字，最多两位小数',
   );
 });

@@ -58,9 +58,9 @@ function withQuestion(field: Field, version: number): SeasonDefinition {
 const told = (value: unknown) => JSON.stringify(value) ?? '';
 
 /** What an answer is, as parts that must not get lost, or in words. */
-function partsOf(value: unknown): string[] {
+function flattenAnswer(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [told(value)];
-  return Object.values(value).flatMap(partsOf);
+  return Object.values(value).flatMap(flattenAnswer);
 }
 
 function change(from: string, to: string) {
@@ -86,7 +86,7 @@ test.each(pairs)('nothing of an answer is lost where the form asks for a %s as a
   const left = told([current, legacy]);
   const missing = left.includes(told(words))
     ? []
-    : partsOf(value).filter((part) => part !== 'null' && !left.includes(part));
+    : flattenAnswer(value).filter((part) => part !== 'null' && !left.includes(part));
   expect(missing).toEqual([]);
 });
 

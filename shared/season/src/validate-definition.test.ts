@@ -6,7 +6,7 @@ import { sampleSeason2026 as season } from './sample-2026';
 import { validateDefinition } from './validate-definition';
 
 /** @returns place and message of each flaw, one a line */
-function flawsOf(candidate: unknown): string[] {
+function listFlaws(candidate: unknown): string[] {
   const result = validateDefinition(candidate);
   return 'flaws' in result ? result.flaws.map(({ path, message }) => `${path.join('.')} ${message}`) : [];
 }
@@ -46,8 +46,8 @@ const withWindows = (windows: Partial<SeasonDefinition['windows']>): object => (
 
 test('the sample season and the example of the next one are valid', () => {
   const example = join(import.meta.dirname, '../../../docs/examples/season-2027.json');
-  expect(flawsOf(season)).toEqual([]);
-  expect(flawsOf(JSON.parse(readFileSync(example, 'utf8')))).toEqual([]);
+  expect(listFlaws(season)).toEqual([]);
+  expect(listFlaws(JSON.parse(readFileSync(example, 'utf8')))).toEqual([]);
 });
 
 test.each<[string, object, string]>([
@@ -220,14 +220,14 @@ test.each<[string, object, string]>([
     'groups.1 排在没有条件的“初创组”之后，永远不会进入“成长组”',
   ],
 ])('a definition with %s is refused with its place', (_what, candidate, flaw) => {
-  expect(flawsOf(candidate)).toContainEqual(expect.stringContaining(flaw));
+  expect(listFlaws(candidate)).toContainEqual(expect.stringContaining(flaw));
 });
 
 test.each([
   { field: '.born', filled: true },
   { field: '.ill', is: true },
 ])('a condition on a sensitive answer is valid where a mask does not hide what it asks: %j', (when) => {
-  expect(flawsOf(withSensitive({ when }))).toEqual([]);
+  expect(listFlaws(withSensitive({ when }))).toEqual([]);
 });
 
 test.each([
@@ -236,7 +236,7 @@ test.each([
   '2027年2月1日00:00截止',
   '1月31日23:59截止；1月5日有宣讲会。',
 ])('an announcement that tells the deadline as “%s” is valid', (announcement) => {
-  expect(flawsOf({ ...season, announcement })).toEqual([]);
+  expect(listFlaws({ ...season, announcement })).toEqual([]);
 });
 
 test.each([

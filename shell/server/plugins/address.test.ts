@@ -10,6 +10,6 @@ test.each([
   ['//evil.com/', '/evil.com'],
   ['/competitionenter/Verify/QM-Title-1', '/competitionEnter/verify/QM-Title-1'],
   ['/labs/Title', '/labs/Title'],
-])('%s is %s', (asked, canonical) => {
+])('the canonical path of %s is %s', (asked, canonical) => {
   expect(canonicalPath(asked)).toBe(canonical);
 });

@@ -16,7 +16,14 @@ import { overrideOrigins, readOverrides, withOverrides, withShellOverride } from
 import type { Previews } from '../releases/previews';
 import type { SetWatch } from '../releases/set-watch';
 import { isPublicPage, namesItem, pageQuery } from '../render/match-page';
-import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';
+import {
+  type CachedPage,
+  cachedPage,
+  type Encoding,
+  MAX_STALE_MS,
+  PAGE_ENCODINGS,
+  PageCache,
+} from '../render/page-cache';
 import { isRenderError } from '../render/render-error';
 import { plainPage, type RenderContext, type RenderedPage, renderPage } from '../render/render-page';
 import type { ServerErrors } from '../telemetry/server-errors';
@@ -25,8 +32,10 @@ import { type PreviewedPage, readPreviewedPage } from './preview-pages';
 import { cookieOptions, pageSecurityHeaders } from './security-headers';
 
 const A_YEAR_S = 365 * 24 * 3600;
-/** A minute in all, as long as this server itself may answer with an old page. Browsers ask each time. */
-const SHARED_CACHING = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
+/** Seconds for which a CDN sends a page without asking. */
+const SHARED_FRESH_S = 10;
+/** In all as long as this server itself may answer with an old page. Browsers ask each time. */
+const SHARED_CACHING = `public, max-age=0, s-maxage=${SHARED_FRESH_S}, stale-while-revalidate=${MAX_STALE_MS / 1000 - SHARED_FRESH_S}`;
 
 interface PagesOptions {
   env: Env;

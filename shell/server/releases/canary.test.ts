@@ -46,7 +46,7 @@ async function shellServer(opinion: { withdraw: string | null; isAway?: boolean 
     withdraw: async (set, reason) => withdrawn.push([set, reason]),
     log: () => {},
   });
-  const requestOf = (cookie?: string) => ({ cookies: cookie ? { [VISITOR_COOKIE]: cookie } : {} });
+  const createRequest = (cookie?: string) => ({ cookies: cookie ? { [VISITOR_COOKIE]: cookie } : {} });
   return {
     canary,
     asked,
@@ -62,9 +62,9 @@ async function shellServer(opinion: { withdraw: string | null; isAway?: boolean 
     },
     open: (cookie?: string) => {
       if (!watch.serving) throw new Error('Nothing is served');
-      return canary.choose(requestOf(cookie), watch.serving);
+      return canary.choose(createRequest(cookie), watch.serving);
     },
-    identify: (cookie?: string) => canary.identify(requestOf(cookie)),
+    identify: (cookie?: string) => canary.identify(createRequest(cookie)),
   };
 }
 

@@ -9,7 +9,7 @@ import { checkBrowserBuild, readBrowserBuild } from './browser-trial';
 const shared = resolve(__dirname, '../../../shared');
 const { release, dist } = new BrokenBuild();
 
-function versionOf(name: string): string {
+function readVersion(name: string): string {
   const ours = /^@portal\/([^/]+)/.exec(name)?.[1];
   const path = ours
     ? join(shared, ours, 'package.json')
@@ -21,7 +21,7 @@ function versionOf(name: string): string {
 function provideFromSources(): ProvidedPackages {
   const packages = sharedPackages.map(({ name }) => {
     const exports = Object.keys(jest.requireActual<object>(name));
-    return [name, { version: versionOf(name), exports: [...exports, 'default'] }];
+    return [name, { version: readVersion(name), exports: [...exports, 'default'] }];
   });
   const runtime = { version: release.shared[FEDERATION_RUNTIME] ?? '', exports: null };
   return Object.fromEntries([...packages, [FEDERATION_RUNTIME, runtime]]);

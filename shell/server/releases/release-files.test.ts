@@ -93,7 +93,7 @@ test.each([
   `/remotes/entry/${'9'.repeat(300)}.0.0/remote.js`,
   '/remotes/..%2f/x/y.js',
   '/remotes/',
-])('%s is not found', async (url) => {
+])('the release file %s is not found', async (url) => {
   const { files } = await published();
   const { app } = await startShell({ releases: files() });
   expect([400, 403, 404]).toContain((await app.inject(url)).statusCode);

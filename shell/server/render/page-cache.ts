@@ -68,7 +68,7 @@ export function cachedPage({ status, html, location, fallback = false }: Rendere
 const MAX_PAGES = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** After the last attempt to render, the old page is served at once for so long; then a visitor waits for a new attempt. */
-const MAX_STALE_MS = 60_000;
+export const MAX_STALE_MS = 60_000;
 
 const isSame = (one: CachedPage, other: CachedPage) =>
   one.etag === other.etag && one.status === other.status && one.location === other.location;

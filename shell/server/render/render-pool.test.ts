@@ -20,7 +20,7 @@ const page = (path: string) => ({
 });
 
 /** A pool for a bundle with these routes, in the source of the bundle. */
-async function poolOf(routes: string, before = '', waitForApi = async () => {}) {
+async function startPool(routes: string, before = '', waitForApi = async () => {}) {
   const failures: RenderError[] = [];
   const lines: string[] = [];
   const pool = await RenderPool.start({
@@ -51,7 +51,7 @@ async function until(isSo: () => boolean): Promise<void> {
 const PLAIN = '{ path: "/gallery", Component: () => "plain page" }';
 
 test('a page is rendered in its process with the answers of the API', async () => {
-  const { render, pool } = await poolOf(
+  const { render, pool } = await startPool(
     '{ path: "/gallery", handle: { query: ["q"] }, loader: () => api.publicGet("/content/home"), Component: () => router.useLoaderData() }',
   );
   const { status, html, hydration } = await render('/gallery');
@@ -62,14 +62,14 @@ test('a page is rendered in its process with the answers of the API', async () =
 });
 
 test('a page can call the API for nothing but public reads', async () => {
-  const { render } = await poolOf(
+  const { render } = await startPool(
     '{ path: "/gallery", loader: () => api.publicGet("/ops/errors").catch((error) => error.msg), Component: () => router.useLoaderData() }',
   );
   expect((await render('/gallery')).html).toContain('A page may not call /ops/errors');
 });
 
 test('an address as long as a visitor can make it costs no process', async () => {
-  const { render, failures } = await poolOf(
+  const { render, failures } = await startPool(
     `{ path: "/gallery", handle: { reads: (_, query) => ({ everybody: ["/content/items/" + query.get("id")] }) },
       loader: ({ request }) => { const id = new URL(request.url).searchParams.get("id"); return id && api.publicGet("/content/search/" + id, { params: { id } }).catch((error) => error.msg); },
       Component: () => router.useLoaderData() }`,
@@ -99,7 +99,7 @@ test('the code of a remote reaches neither files nor network nor environment', a
   const tries = Object.entries(REACHES).map(
     ([name, expression]) => `try { got[${JSON.stringify(name)}] = ${expression}; } catch {}`,
   );
-  const { render } = await poolOf(
+  const { render } = await startPool(
     `{ path: "/gallery", loader: async () => { const got = {}; ${tries.join(' ')} return got; }, Component: () => "x" }`,
   );
   const [got = {}] = Object.values((await render('/gallery')).hydration?.loaderData ?? {});
@@ -112,7 +112,7 @@ test.each([
   ['what Node keeps in lists', 'Object.defineProperty(Array.prototype, 0, { set() {} })'],
   ['what Node keeps in objects', 'Object.defineProperty(Object.prototype, "oncomplete", { set() {} })'],
 ])('the code of a remote does not reach %s', async (_, act) => {
-  const { lines } = await poolOf(
+  const { lines } = await startPool(
     PLAIN,
     `let outcome = "reached"; try { ${act}; } catch { outcome = "refused"; } console.log(outcome);`,
   );
@@ -121,7 +121,7 @@ test.each([
 });
 
 test('a loop ends at the time limit, and other pages are rendered again by a new process', async () => {
-  const { render, failures } = await poolOf(
+  const { render, failures } = await startPool(
     `${PLAIN}, { path: "/gallery/loop", Component: () => { for (;;); } }`,
   );
   await expect(render('/gallery/loop', 300)).rejects.toMatchObject({ failure: 'timeout' });
@@ -133,7 +133,7 @@ test('a loop ends at the time limit, and other pages are rendered again by a new
 });
 
 test('a page that never resolves ends at the time limit, and its process keeps running', async () => {
-  const { render, pool, failures } = await poolOf(
+  const { render, pool, failures } = await startPool(
     `${PLAIN}, { path: "/gallery/wait", loader: () => new Promise(() => {}), Component: () => "never" }`,
   );
   await expect(render('/gallery/wait', 200)).rejects.toMatchObject({ failure: 'timeout' });
@@ -147,7 +147,7 @@ test('a page whose time ran out while it waited for the API is tried again at on
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const { render, failures } = await poolOf(
+  const { render, failures } = await startPool(
     '{ path: "/gallery", loader: () => api.publicGet("/content/home"), Component: () => "answered page" }',
     '',
     () => waiting,
@@ -159,7 +159,7 @@ test('a page whose time ran out while it waited for the API is tried again at on
 });
 
 test('a memory hog is stopped', async () => {
-  const { render, failures } = await poolOf(
+  const { render, failures } = await startPool(
     `${PLAIN}, { path: "/gallery/hog", Component: () => { const held = []; for (;;) held.push(new Array(1000).fill({})); } }, { path: "/gallery/buffers", loader: async () => { const held = []; for (;;) { held.push(new Uint8Array(2e7).fill(1)); await new Promise((go) => setTimeout(go, 20)); } }, Component: () => "x" }`,
   );
   await expect(render('/gallery/hog', 20_000)).rejects.toMatchObject({ failure: 'crash' });
@@ -169,7 +169,7 @@ test('a memory hog is stopped', async () => {
 });
 
 test('what a page throws outside of its render is reported, and the page is rendered', async () => {
-  const { render, pool, failures } = await poolOf(
+  const { render, pool, failures } = await startPool(
     '{ path: "/gallery", Component: () => { Promise.reject(new Error("rejected")); return "plain page"; } }, { path: "/gallery/timer", Component: () => { setTimeout(() => { throw new Error("thrown later"); }); return "timer page"; } }',
   );
   expect((await render('/gallery')).html).toContain('plain page');
@@ -184,7 +184,7 @@ test('what a page throws outside of its render is reported, and the page is rend
 
 test('a pool that keeps losing its processes is closed for a while', async () => {
   const loops = [1, 2, 3].map((number) => `{ path: "/gallery/${number}", Component: () => { for (;;); } }`);
-  const { render, pool, failures } = await poolOf([PLAIN, ...loops].join());
+  const { render, pool, failures } = await startPool([PLAIN, ...loops].join());
   for (const number of [1, 2, 3]) {
     await render('/gallery', 10_000);
     await expect(render(`/gallery/${number}`, 300)).rejects.toMatchObject({ failure: 'timeout' });
@@ -209,11 +209,11 @@ test.each([
     'contract: 2',
   ],
 ])('a bundle that %s is refused', async (_, routes, before, reason) => {
-  await expect(poolOf(routes, before)).rejects.toThrow(reason);
+  await expect(startPool(routes, before)).rejects.toThrow(reason);
 });
 
 test('what a bundle writes to the console is passed on, within limits', async () => {
-  const { lines, pool } = await poolOf(
+  const { lines, pool } = await startPool(
     PLAIN,
     'for (let at = 0; at < 1000; at += 1) console.log("line", at);',
   );

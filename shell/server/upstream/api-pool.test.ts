@@ -6,7 +6,7 @@ afterEach(closeServers);
 
 const AWAY = 'http://127.0.0.1:1';
 
-function poolOf(...origins: string[]): ApiPool {
+function createPool(...origins: string[]): ApiPool {
   const pool = new ApiPool(origins);
   onClose(() => void pool.close());
   return pool;
@@ -29,7 +29,7 @@ const answeredBy = async (pool: ApiPool, call: typeof read | typeof write) =>
 
 test('calls are distributed over the APIs', async () => {
   const [first, second] = [await named('first'), await named('second')];
-  const pool = poolOf(first.origin, second.origin);
+  const pool = createPool(first.origin, second.origin);
   const answers = [1, 2, 3, 4].map(() => answeredBy(pool, read));
   expect((await Promise.all(answers)).sort()).toEqual(['first', 'first', 'second', 'second']);
 });
@@ -46,7 +46,7 @@ test.each<[string, RequestListener]>([
   ],
 ])('a read is retried on another API when one %s, a write is not', async (_how, answer) => {
   const [broken, sound] = [await named('broken', answer), await named('sound')];
-  const pool = poolOf(broken.origin, sound.origin);
+  const pool = createPool(broken.origin, sound.origin);
   for (let call = 0; call < 4; call += 1) expect(await answeredBy(pool, read)).toBe('sound');
   expect(broken.calls).toBe(2);
   const writes = await Promise.allSettled([1, 2, 3, 4].map(() => answeredBy(pool, write)));
@@ -57,7 +57,7 @@ test.each<[string, RequestListener]>([
 
 test('an API that refuses connections gets no writes until it is ready again', async () => {
   const sound = await named('sound');
-  const pool = poolOf(AWAY, sound.origin);
+  const pool = createPool(AWAY, sound.origin);
   for (let call = 0; call < 2; call += 1) expect(await answeredBy(pool, read)).toBe('sound');
   for (let call = 0; call < 4; call += 1) expect(await answeredBy(pool, write)).toBe('sound');
 });
@@ -68,7 +68,7 @@ test('an API that fails its readiness checks is left out until it recovers', asy
     response.writeHead(ready ? 200 : 503).end('moody'),
   );
   const sound = await named('sound');
-  const pool = poolOf(moody.origin, sound.origin);
+  const pool = createPool(moody.origin, sound.origin);
   for (let check = 0; check < 3; check += 1) expect(await pool.isReady()).toBe(true);
   for (let call = 0; call < 4; call += 1) expect(await answeredBy(pool, write)).toBe('sound');
   ready = true;
@@ -104,7 +104,7 @@ test('probes that come together ask each API once, and find it busy once', async
     checks += 1;
     response.writeHead(503).end();
   });
-  const pool = poolOf(busy.origin, (await named('sound')).origin);
+  const pool = createPool(busy.origin, (await named('sound')).origin);
   expect(await Promise.all(Array.from({ length: 20 }, () => pool.isReady()))).not.toContain(false);
   expect(checks).toBe(1);
   const answers = await Promise.all([1, 2, 3, 4].map(() => answeredBy(pool, write)));

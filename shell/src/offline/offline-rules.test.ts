@@ -76,9 +76,12 @@ test('a withdrawn set is no copy any more once the portal has answered with anot
   await expect(open('/news')).rejects.toThrow('no-response');
 });
 
-test.each(['/', '/news/detail/3', '/search?q=1.5', '/competitionEnter?step=a.b'])('%s is a page', (path) => {
-  expect(isPage.test(path)).toBe(true);
-});
+test.each(['/', '/news/detail/3', '/search?q=1.5', '/competitionEnter?step=a.b'])(
+  '%s is a page that can be kept',
+  (path) => {
+    expect(isPage.test(path)).toBe(true);
+  },
+);
 
 test.each([
   '/api/docs',
@@ -87,6 +90,6 @@ test.each([
   '/dev/outbox',
   '/health/live',
   '/rss.xml',
-])('%s is none', (path) => {
+])('%s is no page that can be kept', (path) => {
   expect(isPage.test(path)).toBe(false);
 });

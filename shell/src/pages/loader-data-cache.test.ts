@@ -4,7 +4,7 @@ import { LoaderDataCache, loadPageData } from './loader-data-cache';
 const url = new URL('http://portal/news/7');
 
 /** A page below a route without data, whose code has not come yet. */
-function pageOf(route: object): { page: FoundPage; arrive: (code: object) => void } {
+function createPage(route: object): { page: FoundPage; arrive: (code: object) => void } {
   let settle = () => {};
   const code = new Promise<void>((done) => {
     settle = done;
@@ -27,13 +27,13 @@ function pageOf(route: object): { page: FoundPage; arrive: (code: object) => voi
 const loader = jest.fn(async ({ params }: { params: object }) => params);
 
 test('a loader on the route runs while the code of its page is still on its way', async () => {
-  const { page } = pageOf({ loader });
+  const { page } = createPage({ loader });
   expect(await loadPageData(url, page)).toEqual({ page: { id: '7' } });
 });
 
 test('a loader in the code of a page runs once that has come', async () => {
   loader.mockClear();
-  const { page, arrive } = pageOf({});
+  const { page, arrive } = createPage({});
   const data = loadPageData(url, page);
   await Promise.resolve();
   expect(loader).not.toHaveBeenCalled();

@@ -42,7 +42,7 @@ describe('captcha', () => {
     [-6, '6111'],
   ])('judges a slide that is off by %p', async (off, repCode) => {
     const challenge = await client.get('blockPuzzle');
-    const x = (await client.answerOf(challenge.token))[0]?.[0] ?? 0;
+    const x = (await client.readAnswer(challenge.token))[0]?.[0] ?? 0;
     const { data } = await client.check(challenge, 'blockPuzzle', JSON.stringify({ x: x + off, y: 5 }));
     expect(data.repCode).toBe(repCode);
     expect(data.repData?.result).toBe(repCode === '0000' ? true : undefined);
@@ -52,10 +52,10 @@ describe('captcha', () => {
     const right = await client.get('clickWord');
     expect(right.wordList).toHaveLength(3);
     expect(right.jigsawImageBase64).toBeNull();
-    const points = (await client.answerOf(right.token)).map(([x = 0, y = 0]) => ({ x: x + 20, y: y - 20 }));
+    const points = (await client.readAnswer(right.token)).map(([x = 0, y = 0]) => ({ x: x + 20, y: y - 20 }));
     expect((await client.check(right, 'clickWord', JSON.stringify(points))).data.repCode).toBe('0000');
     const turned = await client.get('clickWord');
-    const backwards = (await client.answerOf(turned.token)).map(([x, y]) => ({ x, y })).reverse();
+    const backwards = (await client.readAnswer(turned.token)).map(([x, y]) => ({ x, y })).reverse();
     expect((await client.check(turned, 'clickWord', JSON.stringify(backwards))).data.repCode).toBe('6111');
     const short = await client.get('clickWord');
     expect((await client.check(short, 'clickWord', '[{"x":1,"y":1}]')).data.repCode).toBe('6111');
@@ -63,7 +63,7 @@ describe('captcha', () => {
 
   it('is gone after its first check, right or wrong', async () => {
     const challenge = await client.get('blockPuzzle');
-    const x = (await client.answerOf(challenge.token))[0]?.[0];
+    const x = (await client.readAnswer(challenge.token))[0]?.[0];
     expect((await client.check(challenge, 'blockPuzzle', '{"x":0,"y":5}')).data.repCode).toBe('6111');
     const second = await client.check(challenge, 'blockPuzzle', `{"x":${x},"y":5}`);
     expect(second.data).toEqual({
@@ -76,7 +76,7 @@ describe('captcha', () => {
 
   it('is gone after 120 seconds', async () => {
     const challenge = await client.get('blockPuzzle');
-    const x = (await client.answerOf(challenge.token))[0]?.[0];
+    const x = (await client.readAnswer(challenge.token))[0]?.[0];
     test.clock.advance(121);
     expect((await client.check(challenge, 'blockPuzzle', `{"x":${x},"y":5}`)).data.repCode).toBe('6110');
   });
@@ -120,7 +120,7 @@ describe('captcha', () => {
       const { repData, ...rest } = await post('get', body);
       expect(rest).toEqual({ status: 200, repCode: '0000', repMsg: '成功', success: true });
       const { token = '', secretKey = '' } = repData ?? {};
-      const plain = JSON.stringify({ x: (await client.answerOf(token))[0]?.[0], y: 5 });
+      const plain = JSON.stringify({ x: (await client.readAnswer(token))[0]?.[0], y: 5 });
       const pointJson = encryptText(plain, secretKey);
       expect(await post('check', { ...body, token, pointJson })).toEqual({
         status: 200,
@@ -171,7 +171,7 @@ describe('captcha', () => {
 
   it(`lets exactly one of ${PARALLEL_CHECKS} parallel checks pass`, async () => {
     const challenge = await client.get('blockPuzzle');
-    const x = (await client.answerOf(challenge.token))[0]?.[0];
+    const x = (await client.readAnswer(challenge.token))[0]?.[0];
     const all = await Promise.all(
       Array.from({ length: PARALLEL_CHECKS }, () =>
         client.check(challenge, 'blockPuzzle', `{"x":${x},"y":5}`),

@@ -1,7 +1,7 @@
 import type { AltchaChallenge } from '@portal/contract/captcha';
 import { solveChallenge } from 'altcha-lib/v1';
 import { createCaptchaClient } from '../../testing/captcha-client';
-import { encoded, newParticipant, PASSWORD } from '../../testing/participants';
+import { encodePassword, newParticipant, PASSWORD } from '../../testing/participants';
 import { buildTestApp, newAddress, type TestApp } from '../../testing/test-app';
 
 describe('a captcha’s result', () => {
@@ -37,7 +37,7 @@ describe('a captcha’s result', () => {
     const user = await newParticipant(test);
     const login = (password: string, code?: string) =>
       test.call('POST', '/api/system/auth/tenantLogin', {
-        body: { username: user.mobile, password: encoded(password), code },
+        body: { username: user.mobile, password: encodePassword(password), code },
       });
     for (let failure = 0; failure < 3; failure += 1) await login('wrong1234');
     const result = await client.pass();
@@ -74,7 +74,7 @@ describe('a captcha’s result', () => {
     expect(asked).toEqual([20_000, 20_000, 20_000, 40_000, 80_000, 160_000, 200_000, 200_000]);
     for (let at = 0; at < 3; at += 1)
       await test.call('POST', '/api/system/auth/tenantLogin', {
-        body: { username: 'nobody01', password: encoded('wrong1234') },
+        body: { username: 'nobody01', password: encodePassword('wrong1234') },
         address: guesser,
       });
     expect(await work(guesser)).toBe(40_000);

@@ -37,7 +37,7 @@ conform(
     const create = (body: Record<string, unknown>, token = at.owner.token) =>
       at.call<EntryDetail>(CREATE, { token, body });
     /** Opens a season of its own with this draft window, in days from now. */
-    async function seasonOf(id: string, from: number, until: number) {
+    async function openSeason(id: string, from: number, until: number) {
       const now = at.test.clock.now();
       const season = smallSeason(now);
       await startSeason(at.test, {
@@ -73,7 +73,7 @@ conform(
     }
     /** An entry of the season that is open then, much longer than its form asks for. */
     async function longEntry(id: string): Promise<SmallEntry> {
-      const entry = await smallEntry(at.test, await seasonOf(id, -1, 1));
+      const entry = await smallEntry(at.test, await openSeason(id, -1, 1));
       await save(entry, LONG);
       return { ...entry, revision: entry.revision + 1 };
     }
@@ -110,8 +110,8 @@ conform(
       [CREATE]: {
         good: () => create({ seasonId: SMALL_SEASON }),
         SEASON_UNKNOWN: () => create({ seasonId: 'none' }),
-        REGISTRATION_NOT_OPEN: async () => create({ seasonId: await seasonOf('later', 5, 9) }),
-        REGISTRATION_CLOSED: async () => create({ seasonId: await seasonOf('earlier', -9, -5) }),
+        REGISTRATION_NOT_OPEN: async () => create({ seasonId: await openSeason('later', 5, 9) }),
+        REGISTRATION_CLOSED: async () => create({ seasonId: await openSeason('earlier', -9, -5) }),
         GROUP_UNKNOWN: async () => {
           const { token } = await signInParticipant(at.test);
           return create({ seasonId: SMALL_SEASON, group: 'no-such-group' }, token);
@@ -183,7 +183,7 @@ conform(
         NOT_FOUND: async () => save({ ...(await smallEntry(at.test)), token: at.owner.token }),
         CONFLICT: async () => save({ ...(await smallEntry(at.test)), revision: 99 }),
         REGISTRATION_CLOSED: async () => {
-          const entry = await smallEntry(at.test, await seasonOf('short', -1, 1));
+          const entry = await smallEntry(at.test, await openSeason('short', -1, 1));
           at.test.clock.advance(2 * DAY);
           return save(entry);
         },

@@ -35,7 +35,7 @@ describe('A resubmitted entry', () => {
     }
     return { entryNo: await submit('key-0001'), submit, save };
   }
-  const lineOf = (text: string, start: string) => text.split('\n').find((line) => line.startsWith(start));
+  const findLine = (text: string, start: string) => text.split('\n').find((line) => line.startsWith(start));
 
   it('is shown with what was answered to each review comment, and with everything that changed', async () => {
     const { entryNo, submit, save } = await submittedEntry();
@@ -75,10 +75,10 @@ describe('A resubmitted entry', () => {
 
     const diff = await operator.portal('entries', 'diff', entryNo);
     expect(diff).toMatch(/^第 1 次提交（.+） → 第 2 次提交（.+）：改动 3 项\n/);
-    expect(lineOf(diff, 'project.name')).toMatch(/高原智能分选装备 +高原智能分选成套装备/);
-    expect(lineOf(diff, 'team.members.0.bio')).toMatch(/补充后的简介/);
+    expect(findLine(diff, 'project.name')).toMatch(/高原智能分选装备 +高原智能分选成套装备/);
+    expect(findLine(diff, 'team.members.0.bio')).toMatch(/补充后的简介/);
     // A masked answer is known to have changed although operators may not see what it was.
-    expect(lineOf(diff, 'team.members.1.idNumber')).toMatch(/110\*+002X +110\*+0038/);
+    expect(findLine(diff, 'team.members.1.idNumber')).toMatch(/110\*+002X +110\*+0038/);
     for (const secret of [NEW_ID_NUMBER, '11010519491231002X']) expect(shown + diff).not.toContain(secret);
     await expect(operator.portal('entries', 'diff', entryNo, '--to', '5')).rejects.toThrow('共提交过 2 次');
   });
@@ -88,6 +88,6 @@ describe('A resubmitted entry', () => {
     await save('project', (data) => ({ ...data, fundingAmount: 900_000_000 }));
     const diff = await operator.portal('entries', 'diff', entryNo, '--to', 'draft');
     expect(diff).toMatch(/→ 草稿：改动 1 项/);
-    expect(lineOf(diff, 'project.fundingAmount')).toMatch(/500\.00万元 +900\.00万元/);
+    expect(findLine(diff, 'project.fundingAmount')).toMatch(/500\.00万元 +900\.00万元/);
   });
 });

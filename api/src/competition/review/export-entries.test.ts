@@ -31,7 +31,7 @@ describe('Rows of an export', () => {
   });
   afterAll(() => test.close());
 
-  async function rowsOf(chosen: readonly string[]) {
+  async function collectRows(chosen: readonly string[]) {
     const rows = [];
     for await (const row of createSheetLines(test.app, season, chosen)) rows.push(row);
     return rows;
@@ -43,7 +43,7 @@ describe('Rows of an export', () => {
     const others = (async () => {
       for (; !over; turns += 1) await turn();
     })();
-    const rows = await rowsOf(ids());
+    const rows = await collectRows(ids());
     over = true;
     await others;
     expect(rows).toHaveLength(4);
@@ -53,7 +53,7 @@ describe('Rows of an export', () => {
   it('go on behind an entry, also where that one is no longer among them', async () => {
     const numbers = async (after?: string) => {
       const found = await listEntryIds(test.app.db, { season: SMALL_SEASON, after });
-      const rows = await rowsOf(found);
+      const rows = await collectRows(found);
       return rows.flatMap((row) => ('cells' in row && row.sheet === 0 ? row.cells.slice(0, 1) : []));
     };
     const [first, second, third] = await numbers();
@@ -63,12 +63,12 @@ describe('Rows of an export', () => {
 
   it('are read in batches', async () => {
     const { db } = test.app;
-    await rowsOf(ids());
+    await collectRows(ids());
     const asked = [jest.spyOn(db, 'select'), jest.spyOn(db, 'selectDistinctOn'), jest.spyOn(db, 'execute')];
     const count = () => asked.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
-    await rowsOf(ids().slice(0, 1));
+    await collectRows(ids().slice(0, 1));
     const forOne = count();
-    await rowsOf(ids());
+    await collectRows(ids());
     expect(count() - forOne).toBe(forOne);
     jest.restoreAllMocks();
   });

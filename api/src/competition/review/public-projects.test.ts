@@ -19,7 +19,7 @@ describe('Project pages in the showcase', () => {
 
   const publish = () => operator.portal('entries', 'publish', '--season', '2026', '--yes');
 
-  async function pagesOf({ entryNo }: { entryNo: string }): Promise<number> {
+  async function countPages({ entryNo }: { entryNo: string }): Promise<number> {
     const ofEntry = and(eq(contentItem.type, 'project'), eq(contentItem.slug, `entry-${entryNo}`));
     return (await test.app.db.select({ id: contentItem.id }).from(contentItem).where(ofEntry)).length;
   }
@@ -37,7 +37,7 @@ describe('Project pages in the showcase', () => {
     const entry = { ...user, id, entryNo: data.entryNo };
     await operator.portal('entries', 'approve', id);
     await publish();
-    expect(await pagesOf(entry)).toBe(1);
+    expect(await countPages(entry)).toBe(1);
     return entry;
   }
 
@@ -62,11 +62,11 @@ describe('Project pages in the showcase', () => {
     const entry = await shownEntry();
     const sentBack = ['--reason', '名称不规范', '--deadline', '2099-01-01 18:00', '--yes'];
     await operator.portal('entries', 'return', entry.id, ...sentBack);
-    expect(await pagesOf(entry)).toBe(0);
+    expect(await countPages(entry)).toBe(0);
     await operator.portal('entries', 'approve', entry.id);
     expect(await publish()).toContain('展示 1 个项目');
     await operator.portal('entries', 'review', entry.id);
-    expect(await pagesOf(entry)).toBe(0);
+    expect(await countPages(entry)).toBe(0);
   });
 
   it('disappear when the participant withdraws, including a page that a return left behind', async () => {
@@ -75,7 +75,7 @@ describe('Project pages in the showcase', () => {
     const url = `/api/comp/entry/${entry.id}/withdraw`;
     const withdrawn = await test.call('POST', url, { token: entry.token, body: { reason: '不再参赛' } });
     expect(withdrawn.data).toMatchObject({ status: 'withdrawn', published: false });
-    expect(await pagesOf(entry)).toBe(0);
+    expect(await countPages(entry)).toBe(0);
   });
 
   it('name no industry that the portal does not know', async () => {
@@ -147,8 +147,8 @@ describe('Project pages in the showcase', () => {
   it('disappear with the account and stay away when projects are published later', async () => {
     const entry = await shownEntry();
     await closeAccount(entry);
-    expect(await pagesOf(entry)).toBe(0);
+    expect(await countPages(entry)).toBe(0);
     await publish();
-    expect(await pagesOf(entry)).toBe(0);
+    expect(await countPages(entry)).toBe(0);
   });
 });

@@ -38,14 +38,14 @@ conform(
     }
     const stolen = async () => ({ ...(await submitted()), token: at.owner.token });
     /** Opens a season of its own with these windows, in days from now. */
-    async function seasonOf(id: string, draft: [number, number], handIn: [number, number]) {
+    async function openSeason(id: string, draft: [number, number], handIn: [number, number]) {
       const now = at.test.clock.now();
       const season = smallSeason(now);
       const windows = { ...season.windows, draft: days(now, ...draft), submit: days(now, ...handIn) };
       await startSeason(at.test, { ...season, id, windows, consents });
       return id;
     }
-    const shortSeason = (id: string) => seasonOf(id, [-1, 1], [-1, 1]);
+    const shortSeason = (id: string) => openSeason(id, [-1, 1], [-1, 1]);
     const nobodys = { path: { entryNo: '2026999999' }, query: { sha256: '0'.repeat(64) } };
 
     return {
@@ -72,7 +72,7 @@ conform(
           return submit({ id, token, revision: revision + 1 });
         },
         SUBMISSION_NOT_OPEN: async () =>
-          submit(await smallEntry(at.test, await seasonOf('later', [-1, 9], [5, 9]))),
+          submit(await smallEntry(at.test, await openSeason('later', [-1, 9], [5, 9]))),
         REGISTRATION_CLOSED: async () => {
           const entry = await smallEntry(at.test, await shortSeason('over'));
           at.test.clock.advance(2 * DAY);

@@ -92,7 +92,7 @@ describe('A withdrawn entry', () => {
     test.call('POST', `/api/comp/entry/${id}/${act}`, { token, body: { reason: '暂不参赛' } });
   const show = async ({ id, token }: SmallEntry) =>
     (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token })).data;
-  const receiptOf = ({ id, token }: SmallEntry) =>
+  const getReceipt = ({ id, token }: SmallEntry) =>
     test.call<ReceiptDetail>('GET', `/api/comp/entry/${id}/receipt`, { token });
   const verify = async ({ entryNo, sha256 }: Receipt) =>
     (await test.call<VerifiedReceipt>('GET', `/api/comp/receipt/${entryNo}/verify?sha256=${sha256}`)).data;
@@ -127,7 +127,7 @@ describe('A withdrawn entry', () => {
     const inspected = await test.call('GET', `/api/ops/entries/${changed.id}`, { token: TEST_OPERATOR_KEY });
     expect(inspected.data).toMatchObject({ submittedAt: null, projectName: '云端质检二代', draft: null });
     expect(await exported(changed)).toEqual([null, null]);
-    expect((await receiptOf(changed)).data).toMatchObject({ ...receipt, withdrawn: true });
+    expect((await getReceipt(changed)).data).toMatchObject({ ...receipt, withdrawn: true });
     expect(await verify(receipt)).toMatchObject({ valid: true, withdrawn: true });
   });
 
@@ -144,7 +144,7 @@ describe('A withdrawn entry', () => {
       changedSinceSubmission: false,
     });
     const { data: second } = await submitSmall(test, edited, { idempotencyKey: 'second-submit' });
-    expect((await receiptOf(edited)).data).toMatchObject({ ...second, withdrawn: false });
+    expect((await getReceipt(edited)).data).toMatchObject({ ...second, withdrawn: false });
     expect(await verify(receipt)).toMatchObject({ valid: true, latest: false });
     expect(await verify(second)).toMatchObject({ valid: true, latest: true, withdrawn: false });
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** A hit by its kind and slug, and by the path that it leads to. */
-const namesOf = (hit: SearchHit) => [
+const getNames = (hit: SearchHit) => [
   `${hit.type}/${slugs.get(hit.id) ?? hit.id}`,
   contentHref(hit).replace(/[?#].*/, ''),
 ];
@@ -32,7 +32,7 @@ async function findMissed(expected: Readonly<Record<string, readonly string[]>>)
   for (const [word, pages] of Object.entries(expected)) {
     const url = `/api/content/search?q=${encodeURIComponent(word)}&pageSize=${SHOWN_FIRST}`;
     const { data } = await test.call<Page<SearchHit>>('GET', url);
-    const found = data.list.map(namesOf);
+    const found = data.list.map(getNames);
     if (!found.flat().some((name) => pages.includes(name)))
       missed.push(`${word} → ${found.map(([name]) => name).join(', ') || 'nothing'}`);
   }

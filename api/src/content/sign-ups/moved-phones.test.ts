@@ -47,7 +47,7 @@ describe('people who have signed up and get another phone', () => {
     expect(await textsTo(phone)).toHaveLength(1);
   });
 
-  it('get it there, too, where somebody has cancelled with that phone before', async () => {
+  it('get the text on the new phone also where somebody has cancelled with that phone before', async () => {
     const id = await addActivity(test, { capacity: 1 });
     const [seated, user, phone] = [await signUp(id), await newParticipant(test), newPhone()];
     await cancel(await signUp(id, { mobile: phone }));
@@ -125,7 +125,7 @@ describe('people who have signed up and get another phone', () => {
     };
   }
 
-  it('get it although somebody signs up with it at that moment, and both keep their places', async () => {
+  it('get the new phone although somebody signs up with it at that moment, and both keep their places', async () => {
     const { id, own, move, signUpByPhone } = await meeting(await newParticipant(test));
     const [signedUp, moved] = await overlap('notification', signUpByPhone, move);
     expect([signedUp.code, moved.code]).toEqual([200, 200]);

@@ -41,7 +41,7 @@ describe('a database server that', () => {
   }
 
   /** @returns the error of a query, and of a transaction */
-  async function askOf(play: (socket: Socket, turn: number) => void): Promise<unknown[]> {
+  async function queryServer(play: (socket: Socket, turn: number) => void): Promise<unknown[]> {
     const database = openServer(await listen(play), 1, { connect: 200, query: 300 });
     const failed = (work: Promise<unknown>) =>
       work.then(
@@ -68,7 +68,7 @@ describe('a database server that', () => {
     ],
     ['freezes at a query', (socket, turn) => turn === 1 && socket.write(welcome)],
   ])('%s is away', async (_what, play) => {
-    for (const error of await askOf(play)) {
+    for (const error of await queryServer(play)) {
       expect(error).toBeInstanceOf(Error);
       expect([error, isUnavailable(error)]).toEqual([error, true]);
     }

@@ -22,15 +22,15 @@ describe('over a connection', () => {
     return test.close();
   });
 
-  const headOf = (more: string) =>
+  const requestHead = (more: string) =>
     `POST /api/comp/entry HTTP/1.1\r\nhost: x\r\ntenant-id: 126\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n${more}\r\n\r\n`;
   function open(): Socket {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     return socket;
   }
-  const statusOf = (answer: string) => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]);
-  const envelopeOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+  const readStatus = (answer: string) => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]);
+  const readEnvelope = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
 
   it.each([
     ['says so beforehand', (length: number) => ({ 'content-length': length })],
@@ -63,9 +63,9 @@ describe('over a connection', () => {
 
   it('a body that drips is cut off, and one that is slow but comes is not', async () => {
     const dripping = open();
-    dripping.write(headOf('content-length: 100000'));
+    dripping.write(requestHead('content-length: 100000'));
     const slow = open();
-    slow.write(headOf('transfer-encoding: chunked\r\nconnection: close'));
+    slow.write(requestHead('transfer-encoding: chunked\r\nconnection: close'));
     const piece = ' '.repeat(1_000);
     const pace = setInterval(() => {
       dripping.write(' ');
@@ -75,9 +75,9 @@ describe('over a connection', () => {
     const cut = await text(dripping);
     clearInterval(pace);
     slow.write('11\r\n{"seasonId":"no"}\r\n0\r\n\r\n');
-    expect(statusOf(cut)).toBe(408);
-    expect(envelopeOf(cut)).toMatchObject({ code: 408, msg: errorCatalogue.REQUEST_TIMEOUT.msg });
-    expect(statusOf(await answer)).toBe(200);
+    expect(readStatus(cut)).toBe(408);
+    expect(readEnvelope(cut)).toMatchObject({ code: 408, msg: errorCatalogue.REQUEST_TIMEOUT.msg });
+    expect(readStatus(await answer)).toBe(200);
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('over a connection', () => {
     socket.write(sent);
     const answer = await text(socket);
     const { status, code, msg } = errorCatalogue[name];
-    expect([statusOf(answer), envelopeOf(answer)]).toEqual([status, { code, msg, data: null }]);
+    expect([readStatus(answer), readEnvelope(answer)]).toEqual([status, { code, msg, data: null }]);
     expect(answer).toContain('nosniff');
   });
 

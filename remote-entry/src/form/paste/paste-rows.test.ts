@@ -6,7 +6,7 @@ import type { ClipboardEvent } from 'react';
 import { pasteQuotedCell, readCells } from './clipboard-cells';
 import { type PasteTarget, pasteRows } from './paste-rows';
 
-const tableOf = (stepId: string) =>
+const findTable = (stepId: string) =>
   definition.steps.find(({ id }) => id === stepId)?.fields.find(({ type }) => type === 'table') as TableField;
 
 function paste(stepId: string, text: string, target: Partial<PasteTarget> = {}) {
@@ -15,7 +15,7 @@ function paste(stepId: string, text: string, target: Partial<PasteTarget> = {}) 
     made += 1;
     return `new${made}`;
   };
-  const options = { definition, answers: enterpriseEntry, field: tableOf(stepId), rows: [], newId };
+  const options = { definition, answers: enterpriseEntry, field: findTable(stepId), rows: [], newId };
   return pasteRows(readCells(text), { ...options, ...target });
 }
 

@@ -36,7 +36,7 @@ test.each([
   ],
   ['nobody is signed in', () => store.set(sessionAtom, { ...store.get(sessionAtom), id: -1 })],
   ['the page is being left', () => store.set(pageLeftAtom, true)],
-])('once %s it is gone, also for whoever comes back', (_, change) => {
+])('once %s, what the owner has loaded is gone, also for whoever comes back', (_, change) => {
   change();
   expect(data.get('records')).toBeUndefined();
   store.set(pageLeftAtom, false);
@@ -44,19 +44,19 @@ test.each([
   expect(data.get('records')).toBeUndefined();
 });
 
-test('another owner does not get it, even where nobody asked in between', () => {
+test('another owner does not get what was loaded, even where nobody asked in between', () => {
   signIn(8, 'second');
   expect(data.get('records')).toBeUndefined();
 });
 
-test('it is kept for nobody before the platform has said whose it is', () => {
+test('nothing is kept before the platform has said whose it is', () => {
   store.set(pageOwnerAtom, undefined);
   data.set('profile', 'whose?');
   signIn(7, 'first');
   expect(data.get('profile')).toBeUndefined();
 });
 
-test('it is forgotten after ten minutes, and the oldest makes room', () => {
+test('what the owner has loaded is forgotten after ten minutes, and the oldest makes room', () => {
   jest.useFakeTimers();
   data.set('old', 'value');
   jest.advanceTimersByTime(10 * 60_000 + 1);

@@ -26,7 +26,10 @@ let left: LeaveReason[];
 let done: string[];
 
 /** A token contains its owner's id; the platform compares that with the expected user. */
-const tokensOf = (userId: number) => ({ accessToken: `${userId}-access`, refreshToken: `${userId}-refresh` });
+const createTokens = (userId: number) => ({
+  accessToken: `${userId}-access`,
+  refreshToken: `${userId}-refresh`,
+});
 
 function respondPerUser(path: string, data: (userId: number) => unknown): void {
   server.on(path, (incoming, response) => {
@@ -79,21 +82,21 @@ afterAll(() => {
 });
 
 test('the first call of a page identifies the user once, and the others wait for that', async () => {
-  writeTokens(tokensOf(1));
+  writeTokens(createTokens(1));
   expect(await Promise.all([read(), read(), read()])).toEqual(['of 1', 'of 1', 'of 1']);
   expect(server.calls.filter((path) => path === WHO)).toHaveLength(1);
   expect(store.get(pageOwnerAtom)).toEqual({ id: 1, token: '1-access' });
 });
 
 test('with a stored identity the first call needs no identification', async () => {
-  writeTokens(tokensOf(1));
+  writeTokens(createTokens(1));
   remember(1);
   expect(await read()).toBe('of 1');
   expect(server.calls).toEqual(['/data']);
 });
 
 test('a page that assumed the wrong user switches to the right one before it has shown anything', async () => {
-  writeTokens(tokensOf(2));
+  writeTokens(createTokens(2));
   remember(1);
   store.set(restoreIdentityAtom);
   expect(await Promise.all([read(), read()])).toEqual(['of 2', 'of 2']);
@@ -102,10 +105,10 @@ test('a page that assumed the wrong user switches to the right one before it has
 });
 
 test('a call of a page is never carried out with the token of somebody else', async () => {
-  writeTokens(tokensOf(1));
+  writeTokens(createTokens(1));
   remember(1);
   await read();
-  writeTokens(tokensOf(2));
+  writeTokens(createTokens(2));
   await expect(write()).rejects.toMatchObject({ kind: 'session', reported: true });
   expect(left).toEqual(['switched']);
   expect(storedUserId()).toBeUndefined();
@@ -115,7 +118,7 @@ test('a call of a page is never carried out with the token of somebody else', as
 });
 
 test('a call is not even sent when the browser knows that somebody else signed in', async () => {
-  writeTokens(tokensOf(1));
+  writeTokens(createTokens(1));
   await read();
   remember(2);
   await expect(write()).rejects.toMatchObject({ kind: 'session' });
@@ -124,7 +127,7 @@ test('a call is not even sent when the browser knows that somebody else signed i
 });
 
 test('a response that arrives after the page was left is rejected', async () => {
-  writeTokens(tokensOf(1));
+  writeTokens(createTokens(1));
   await read();
   const late = read();
   remember(2);
@@ -133,7 +136,7 @@ test('a response that arrives after the page was left is rejected', async () => 
 });
 
 test('a log-out in another tab leaves the page without a prompt', async () => {
-  writeTokens(tokensOf(1));
+  writeTokens(createTokens(1));
   await read();
   store.set(sessionAtom, { ...store.get(sessionAtom), id: 1 });
   clearTokens();
@@ -143,7 +146,7 @@ test('a log-out in another tab leaves the page without a prompt', async () => {
 });
 
 test('a log-out in another tab leaves the page also where its cookies still seem to hold the tokens', async () => {
-  writeTokens(tokensOf(1));
+  writeTokens(createTokens(1));
   await checkOwner(store);
   const forget = (id: number) =>
     followOtherTab(store, { key: IDENTITY_KEY, oldValue: JSON.stringify({ id }), newValue: null });
@@ -154,7 +157,7 @@ test('a log-out in another tab leaves the page also where its cookies still seem
 });
 
 test('whoever logs out here is not asked to log in again by a call that was still on its way', async () => {
-  writeTokens(tokensOf(1));
+  writeTokens(createTokens(1));
   await read();
   store.set(sessionAtom, { ...store.get(sessionAtom), id: 1 });
   let arrive = () => {};
@@ -173,7 +176,7 @@ test('whoever logs out here is not asked to log in again by a call that was stil
 });
 
 test('checking the owner distinguishes the same person from another one', async () => {
-  writeTokens(tokensOf(1));
+  writeTokens(createTokens(1));
   await checkOwner(store);
   expect(store.get(sessionAtom).id).toBe(1);
   const callsBefore = server.calls.length;
@@ -182,13 +185,13 @@ test('checking the owner distinguishes the same person from another one', async 
   writeTokens({ accessToken: '1-renewed', refreshToken: 'r' });
   await checkOwner(store);
   expect(left).toEqual([]);
-  writeTokens(tokensOf(2));
+  writeTokens(createTokens(2));
   await checkOwner(store);
   expect(left).toEqual(['switched']);
 });
 
 test('a login on the page of somebody else requires a fresh page, one of the same person does not', async () => {
-  const login = (userId: number) => logIn(store, { userId, ...tokensOf(userId), expiresTime: 1 });
+  const login = (userId: number) => logIn(store, { userId, ...createTokens(userId), expiresTime: 1 });
   expect(await login(1)).toBe(true);
   expect(await login(1)).toBe(true);
   expect(left).toEqual([]);
@@ -197,9 +200,9 @@ test('a login on the page of somebody else requires a fresh page, one of the sam
 });
 
 test('logging out ends the session of the page’s owner, never that of somebody who signed in since', async () => {
-  writeTokens(tokensOf(1));
+  writeTokens(createTokens(1));
   await read();
-  writeTokens(tokensOf(2));
+  writeTokens(createTokens(2));
   await logOut(store);
   expect(left).toEqual(['switched']);
   expect(done).not.toContain(`2 ${LOGOUT}`);

@@ -19,7 +19,7 @@ test.each([
   ['the home page by an optional segment', [{ path: '/gallery?' }], '/gallery?'],
   ['the home page by an index', [{ index: true }], '/'],
   ['a page hidden in a layout', [{ children: [{ children: [{ path: '/news' }] }] }], '/news'],
-])('%s is not', (_, routes, undeclared) => {
+])('%s is outside the prefix', (_, routes, undeclared) => {
   expect(findUndeclaredRoute(gallery, routes)).toBe(undeclared);
 });
 

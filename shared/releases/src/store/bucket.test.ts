@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** A bucket of a server that takes every connection. */
-async function bucketOf(answer: RequestListener): Promise<Bucket> {
+async function startBucket(answer: RequestListener): Promise<Bucket> {
   const started = createServer(answer);
   server = started;
   await new Promise<void>((done) => started.listen(0, '127.0.0.1', done));
@@ -27,7 +27,7 @@ test.each<[string, RequestListener]>([
   ['never answers', () => {}],
   ['stops in the middle of an answer', (_, response) => response.writeHead(200).write('{"number":')],
 ])('a read from a server that %s fails in the end', async (_, answer) => {
-  const bucket = await bucketOf(answer);
+  const bucket = await startBucket(answer);
   const reading = withBucketErrors('读取指针', () => bucket.getText('current.json'));
   await expect(reading).rejects.toMatchObject({ failure: 'store' });
 });

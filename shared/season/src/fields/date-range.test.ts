@@ -23,7 +23,7 @@ function withDuration(field: Field) {
   return seasonDefinitionSchema.parse({ ...season, version: 2, steps });
 }
 
-function saidOf(value: unknown): string[] {
+function judgeDuration(value: unknown): string[] {
   const data = { ...enterpriseEntry.data, project: { ...enterpriseEntry.data.project, duration: value } };
   return judgeStep(definition, 'project', { ...enterpriseEntry, data }).map(({ message }) => message);
 }
@@ -38,11 +38,11 @@ test.each([
   [{ from: '2026-05', to: '2026-04' }, '项目周期的结束日期不能早于开始日期'],
   ['2026-05', '项目周期的内容不正确，请重新填写'],
 ])('a date range of %j is refused', (value, message) => {
-  expect(saidOf(value)).toEqual([message]);
+  expect(judgeDuration(value)).toEqual([message]);
 });
 
 test('a date range from a month to the same month passes', () => {
-  expect(saidOf({ from: '2026-05', to: '2026-05' })).toEqual([]);
+  expect(judgeDuration({ from: '2026-05', to: '2026-05' })).toEqual([]);
 });
 
 test('a date range is shown in one line and exported in two columns', () => {

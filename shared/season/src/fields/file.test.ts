@@ -22,7 +22,7 @@ const withProof = (field: FieldOf<'file'>, version = 1) =>
   });
 const stored = (name: string, mime = 'application/pdf') => ({ fileId: name, name, size: 10, mime });
 
-function saidOf(field: FieldOf<'file'>, value: unknown): string[] {
+function judgeFiles(field: FieldOf<'file'>, value: unknown): string[] {
   const definition = withProof(field);
   expect(getStepSchema(definition, 'materials').safeParse({ ipProof: value }).error).toBeUndefined();
   return judgeField(definition, 'materials', field, value, personalEntry).map(({ message }) => message);
@@ -30,9 +30,9 @@ function saidOf(field: FieldOf<'file'>, value: unknown): string[] {
 
 test('a field that takes several files counts them and judges each', () => {
   const three = ['1.pdf', '2.pdf', '3.pdf'].map((name) => stored(name));
-  expect(saidOf(proof(3), three)).toEqual([]);
-  expect(saidOf(proof(2), three)).toEqual(['知识产权证明最多2个文件，请移除1个']);
-  expect(saidOf(proof(3), [stored('1.pdf'), stored('2.mp4', 'video/mp4')])).toEqual([
+  expect(judgeFiles(proof(3), three)).toEqual([]);
+  expect(judgeFiles(proof(2), three)).toEqual(['知识产权证明最多2个文件，请移除1个']);
+  expect(judgeFiles(proof(3), [stored('1.pdf'), stored('2.mp4', 'video/mp4')])).toEqual([
     '知识产权证明的文件类型不符合要求',
   ]);
 });
@@ -40,7 +40,7 @@ test('a field that takes several files counts them and judges each', () => {
 test('a size limit is shown with two decimals at most', () => {
   const field = proof();
   const small = { ...field, limits: { ...field.limits, maxBytes: 500_000 } };
-  expect(saidOf(small, { ...stored('1.pdf'), size: 600_000 })).toEqual(['知识产权证明不能超过0.47MB']);
+  expect(judgeFiles(small, { ...stored('1.pdf'), size: 600_000 })).toEqual(['知识产权证明不能超过0.47MB']);
 });
 
 test('several files are shown and exported in their order', () => {
@@ -60,7 +60,7 @@ test('a file stays when the next version of the season takes several, and severa
   expect(move(one, 1, 3)).toEqual({ ipProof: one });
   expect(move(list, 3, 1)).toEqual({ ipProof: list });
   expect(listFiles(one)).toEqual([one]);
-  expect(saidOf(proof(1), list)).toEqual(['知识产权证明最多1个文件，请移除1个']);
+  expect(judgeFiles(proof(1), list)).toEqual(['知识产权证明最多1个文件，请移除1个']);
 });
 
 test('an answer is a list exactly where the field takes several files', () => {

@@ -56,14 +56,14 @@ test('of two dialogs the upper one alone is in reach, and then the lower one', (
   release('account');
 });
 
-test('when the lower one closes first, the page stays out of reach until the other is closed', () => {
+test('when the lower of two dialogs closes first, the page stays out of reach until the other is closed', () => {
   enclose('question');
   release('account');
   expect([page.inert, layers.question.inert]).toEqual([true, false]);
   release('question');
 });
 
-test('the focus coming in again changes nothing', () => {
+test('a dialog that gets the focus again stays where it is among the others', () => {
   enclose('question');
   enclose('account');
   expect([page.inert, layers.account.inert, layers.question.inert]).toEqual([true, true, false]);

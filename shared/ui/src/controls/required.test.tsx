@@ -77,7 +77,7 @@ test('a box that was left empty is invalid and described by its message; links b
   expect(render(<Checkbox>同意</Checkbox>)).not.toMatch(/aria-invalid|aria-describedby|alert/);
 });
 
-test('a control outside of a field says it by its own attributes', () => {
+test('a control outside of a field says by its own attributes that it is required', () => {
   expect(render(<NumberInput aria-required />)).toMatch(/aria-required="true"/);
   expect(render(<Select options={[]} required />)).toMatch(/aria-required="true"/);
 });

@@ -16,7 +16,7 @@ test.each([
   ['“启明杯”报名过半', '[“启明杯”]报名过半'],
   ['关于“一个很长很长的引文，不是名称”的说明', '关于“一个很长很长的引文，不是名称”的说明'],
   ['园区开放日', '园区开放日'],
-])('%s', (text, kept) => {
+])('the title “%s” breaks nowhere in a name', (text, kept) => {
   const html = renderToStaticMarkup(<TitleText text={text} />);
   expect(html.replace(/<span[^>]*>/g, '[').replaceAll('</span>', ']')).toBe(kept);
 });

@@ -9,7 +9,7 @@ export function isHydrated(): boolean {
 }
 
 /** Until then the page answers by its HTML alone. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator('main')).toBeVisible();
   await page.waitForFunction(isHydrated);
 }

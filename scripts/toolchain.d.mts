@@ -1,0 +1,4 @@
+/** The workspace's folder. */
+export const root: string;
+/** @returns the port itself, or one that the system picks for 0. Rejects when it is taken. */
+export function probe(wanted: number, address: string): Promise<number>;
