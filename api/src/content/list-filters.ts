@@ -10,6 +10,8 @@ import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Db, queryRows } from '../platform/db/database';
 import { containing } from '../platform/db/like-pattern';
+import type { TenantConfig } from '../platform/tenant-config';
+import { listRegionNames } from '../reference/regions';
 import { hasWhole, isWholeIn, KIND_MARK, newestHits, textArray } from './search/search-repository';
 import { toPairs, toWords } from './search/search-words';
 import {
@@ -223,8 +225,32 @@ export function storedCountCondition(type: ContentType, query: ListQuery): SQL |
     : sql`name = ${name} AND value = ${value}`;
 }
 
-/** @returns for each filter of the type the values in use with their numbers, most frequent first; of projects also how many won */
-export async function countFacets(db: Db, type: ContentType, now: Date) {
+const byPinyin = new Intl.Collator('zh-CN').compare;
+
+/** The organiser's cities as it lists them, then those of the country by their codes, then names of no division. */
+function createRegionOrder(province: TenantConfig['province']): typeof byPinyin {
+  const own = province?.cities.flatMap(({ name }) => [name, province.name + name]) ?? [];
+  const names = [...own, ...listRegionNames()];
+  const places = new Map(names.map((name, at) => [name, at] as const).reverse());
+  const getPlace = (name: string) => places.get(name) ?? names.length;
+  return (one, other) => getPlace(one) - getPlace(other) || byPinyin(one, other);
+}
+
+/** How readers expect a filter's values: the latest season first, regions as they are administered, all else by its sound. */
+export function createValueOrder(province: TenantConfig['province']) {
+  const byRegion = createRegionOrder(province);
+  return (filter: string): typeof byPinyin => {
+    if (filter === 'season') return (one, other) => byPinyin(other, one);
+    return filter === 'region' ? byRegion : byPinyin;
+  };
+}
+
+/** @returns for each filter of the type the values in use with their numbers, in reading order; of projects also how many won */
+export async function countFacets(
+  db: Db,
+  type: ContentType,
+  { now, getOrder }: { now: Date; getOrder: ReturnType<typeof createValueOrder> },
+) {
   const countValues = (condition: SQL | undefined) =>
     sql`(SELECT name, value, count(*)::integer AS items FROM ${contentItem}, content_values(fields, tags)
       WHERE type = ${type} AND ${condition} GROUP BY 1, 2)`;
@@ -235,14 +261,16 @@ export async function countFacets(db: Db, type: ContentType, now: Date) {
     FROM ${contentCount} AS kept
     LEFT JOIN ${countValues(upcoming(now))} AS later USING (name, value)
     LEFT JOIN ${countValues(winners)} AS won USING (name, value)
-    WHERE kept.type = ${type} AND kept.items > coalesce(later.items, 0) ORDER BY count DESC, value`,
+    WHERE kept.type = ${type} AND kept.items > coalesce(later.items, 0)`,
   );
   const facets: ContentFacets = {};
   for (const [filter, field] of Object.entries(filterFields[type])) {
     if (LIST_FIELDS.has(field)) continue;
-    facets[filter] = rows.flatMap(({ name, value, count, winners }) =>
-      name === field ? [{ value, count, ...(type === 'project' ? { winners } : {}) }] : [],
-    );
+    const order = getOrder(filter);
+    facets[filter] = rows
+      .filter(({ name }) => name === field)
+      .map(({ value, count, winners }) => ({ value, count, ...(type === 'project' && { winners }) }))
+      .sort((one, other) => order(one.value, other.value));
   }
   return facets;
 }

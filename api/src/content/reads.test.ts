@@ -97,10 +97,34 @@ describe('content reads', () => {
     expect(only.data).toMatchObject({ total: 1, list: [{ title: '早' }] });
     const facets = await test.call<ContentFacets>('GET', '/api/content/project/facets');
     expect(facets.data.season).toEqual([
+      { value: '2026', count: 1, winners: 0 },
       { value: '2025', count: 2, winners: 2 },
       { value: '2024', count: 1, winners: 1 },
-      { value: '2026', count: 1, winners: 0 },
     ]);
+  });
+
+  it('names the values of a filter as readers look for them: regions by their codes, the organiser’s first, others by pinyin', async () => {
+    const regions = [
+      '省外',
+      '重庆市',
+      '昆明市',
+      '岚江市',
+      '云南省曲靖市',
+      '北京市',
+      '启明市',
+      '成都市',
+      '海外',
+    ];
+    const industries = ['新材料', '智能制造', '数字经济', '生物医药', 'ICT'];
+    for (const [at, region] of regions.entries())
+      await run(sql`INSERT INTO content_item (type, slug, title, summary, tags, published_at, status, seo, fields, body, words,
+        source_sha256, updated_at)
+      VALUES ('products', ${region}, ${region}, '', '[]', '2026-09-01', 'published', '{}',
+        ${JSON.stringify({ region, industry: industries[at % industries.length] })}, '', ${region}, '', now())`);
+    const { data } = await test.call<ContentFacets>('GET', '/api/content/products/facets');
+    const valuesOf = (filter: string) => data[filter]?.map(({ value }) => value).join(' ');
+    expect(valuesOf('region')).toBe('启明市 岚江市 北京市 重庆市 成都市 昆明市 云南省曲靖市 海外 省外');
+    expect(valuesOf('industry')).toBe('生物医药 数字经济 新材料 智能制造 ICT');
   });
 
   it('lists and relates activities to come and under way first, then those that are over', async () => {

@@ -22,7 +22,7 @@ import { named } from '../platform/http/named-plugin';
 import { assetRoutes } from './asset-routes';
 import { toCard, toDetail } from './dto';
 import { composeHome, type GetHomeSeason, listHomeItems } from './home';
-import { countFacets } from './list-filters';
+import { countFacets, createValueOrder } from './list-filters';
 import { contentOperatorRoutes } from './operator-routes';
 import { createPageRoutes } from './page-routes';
 import { findItem, findListed, findNeighbours, findRelated } from './repository';
@@ -58,6 +58,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
     const { db, clock } = app;
     const trust = compileTrust(app.env.TRUST_PROXY);
     const cache = createResponseCache(db, clock);
+    const getOrder = createValueOrder(app.tenant.province);
     const views = addViewCounter(app);
     /** Pages that the shell renders are asked for by everybody through one address. */
     async function limitSearches(request: FastifyRequest): Promise<void> {
@@ -152,7 +153,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
           request,
           reply,
           `facets ${type}`,
-          () => countFacets(db, type, clock.now()),
+          () => countFacets(db, type, { now: clock.now(), getOrder }),
           () => [`list:${type}`],
         );
       },

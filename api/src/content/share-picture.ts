@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { createCanvas, GlobalFonts, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { PICTURE_FONT, registerPictureFont } from '../platform/picture-font';
 
-const FONT = 'Portal Share';
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 64;
@@ -11,13 +9,6 @@ const TITLE_SIZE = 56;
 const MAX_LINES = 5;
 /** The covers' own shape. */
 const COVER = { x: 736, y: 181, width: 464, height: 261 };
-
-function registerFont(): void {
-  if (GlobalFonts.has(FONT)) return;
-  const require = createRequire(import.meta.url);
-  const folder = dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'));
-  GlobalFonts.registerFromPath(join(folder, '700Bold', 'NotoSansSC_700Bold.ttf'), FONT);
-}
 
 const NO_LINE_START = /^[，。、；：！？”’）》%]/;
 
@@ -45,7 +36,7 @@ interface SharedItem {
 
 /** A picture for platforms that show shared pages, which take no drawings in SVG: 1200 × 630, PNG. */
 export async function drawSharePicture({ title, site, section, cover }: SharedItem): Promise<Buffer> {
-  registerFont();
+  registerPictureFont();
   // A cover that can not be read is left out: the title says what the page is.
   const image = cover && (await loadImage(Buffer.from(cover)).catch(() => undefined));
   const canvas = createCanvas(WIDTH, HEIGHT);
@@ -59,10 +50,10 @@ export async function drawSharePicture({ title, site, section, cover }: SharedIt
   context.fillStyle = '#ff9a4d';
   context.fillRect(MARGIN, MARGIN + 56, 72, 8);
   context.fillStyle = '#ffffff';
-  context.font = `28px "${FONT}"`;
+  context.font = `28px "${PICTURE_FONT}"`;
   context.fillText(section, MARGIN, MARGIN + 28);
   context.fillText(site, MARGIN, HEIGHT - MARGIN);
-  context.font = `${TITLE_SIZE}px "${FONT}"`;
+  context.font = `${TITLE_SIZE}px "${PICTURE_FONT}"`;
   for (const [index, line] of breakLines(context, title).entries())
     context.fillText(line, MARGIN, 226 + index * TITLE_SIZE * 1.35);
   // In a thread of its own: compressing takes some 50 ms, in which nobody else would be answered.

@@ -99,6 +99,15 @@ function divisions(): Divisions {
   return loaded;
 }
 
+/** @returns provinces and their cities by name in the order of their codes; cities also with their province's name ahead */
+export function listRegionNames(): string[] {
+  const { provinces, citiesOf } = divisions();
+  return provinces.flatMap(({ id, name: province }) => [
+    province,
+    ...citiesOf(id).flatMap(({ name }) => [name, province + name]),
+  ]);
+}
+
 const tag = '字典';
 const DAY = 'public, max-age=86400';
 const response = answers(z.array(regionSchema));

@@ -13,6 +13,7 @@ import { hasSigningKey, loadOrCreateSigningKeys } from '@portal/releases/signing
 import type { ReleaseStore } from '@portal/releases/store';
 import { and, eq, lte } from 'drizzle-orm';
 import { BusinessError } from '../platform/errors/business-error';
+import { parseJson } from '../platform/http/request-bodies';
 import type { ServiceContext } from '../platform/service-context';
 import { releaseUpload } from './tables';
 import { unpackRelease } from './unpack-release';
@@ -55,12 +56,8 @@ async function oneAtATime<T>(
 }
 
 async function readJson(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch(() => undefined);
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined; // The gate says what is wrong with it.
-  }
+  // The gate says what is wrong with it.
+  return parseJson(await readFile(path, 'utf8').catch(() => ''));
 }
 
 function assertRemote(release: unknown, remote: string): void {

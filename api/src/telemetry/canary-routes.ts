@@ -19,15 +19,8 @@ import {
   isSharedPageRequest,
 } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
+import { parseJson } from '../platform/http/request-bodies';
 import { listCanaries, readCanaryState, recordVisit, removeCanaryVisitors } from './canary-counts';
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** @returns the visitor whom a shell server vouches for, and where the call comes from; undefined for all others. */
 export function readCanaryVisitor(

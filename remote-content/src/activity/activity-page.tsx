@@ -8,7 +8,7 @@ import { ActivityCard } from './activity-card';
 const activityList = describeList(lists.activity, {
   state: { label: '状态', order: ['未开始', '进行中', '已结束'] },
   category: { label: '类型', order: ['培训辅导', '路演对接', '沙龙论坛', '参观考察'] },
-  region: { label: '地区', order: 'rising' },
+  region: { label: '地区' },
 });
 
 export const { handle, ErrorBoundary, Component } = createListPage({

@@ -9,8 +9,8 @@ const needsList = describeList(lists.financingNeeds, {
   state: { label: '状态', order: ['对接中', '已完成', '已过期'] },
   kind: { label: '融资方式', order: ['股权', '债权'] },
   round: { label: '轮次', order: ['种子', '天使', 'Pre-A', 'A', 'B', 'C+'] },
-  industry: { label: '行业', order: 'rising' },
-  region: { label: '地区', order: 'rising' },
+  industry: { label: '行业' },
+  region: { label: '地区' },
 });
 
 export const { handle, ErrorBoundary, Component } = createListPage({

@@ -73,7 +73,7 @@ export function toApiQuery(definition: ListDefinition, query: ListQuery): Conten
 export interface ListData<T extends ContentType> {
   query: ListQuery;
   page: Page<ContentCard<T>>;
-  /** Of each counted filter those that lead to something, the most frequent first. */
+  /** Of each counted filter those that lead to something, in the platform's order. */
   values: Readonly<Partial<Record<FilterName, readonly string[]>>>;
 }
 

@@ -11,13 +11,10 @@ import {
 } from './list-query';
 import type { lists } from './lists';
 
-/** Years go from the latest; names stand in one order on every page, whatever their numbers. */
-type ValueOrder = 'falling' | 'rising';
-
-/** `order`: the values in their natural order, ahead of those that it does not name; without it the most frequent comes first. */
+/** `order`: the values in their natural order, ahead of those that it does not name; without it the platform's. */
 interface FilterWords {
   label: string;
-  order?: readonly string[] | ValueOrder;
+  order?: readonly string[];
 }
 
 /** A state is not counted, and so its values have to be named. */
@@ -110,12 +107,6 @@ export function listHead(title: string) {
   };
 }
 
-/** By code units, which are the same on every server and in every browser. */
-function inOrder(values: readonly string[], order: ValueOrder): string[] {
-  const rising = [...values].sort();
-  return order === 'falling' ? rising.reverse() : rising;
-}
-
 /**
  * The values to offer: all that occur in the content, in the configured order where there is one.
  * A filter that the API does not count (a state derived from the clock) offers all configured values.
@@ -126,12 +117,9 @@ function listValues(
   chosen: string,
 ): readonly string[] {
   const present = values[name];
-  const sorted =
-    typeof order === 'string'
-      ? inOrder(present ?? [], order)
-      : present
-        ? [...new Set([...order.filter((value) => present.includes(value)), ...present])]
-        : order;
+  const sorted = present
+    ? [...new Set([...order.filter((value) => present.includes(value)), ...present])]
+    : order;
   return chosen && !sorted.includes(chosen) ? [chosen, ...sorted] : sorted;
 }
 

@@ -19,7 +19,7 @@ const partnersList = describeList(
   lists.partners,
   {
     kind: { label: partnersCopy.kind, order: partnersCopy.kinds },
-    region: { label: '地区', order: 'rising' },
+    region: { label: '地区' },
   },
   { newest: '默认排序' },
 );

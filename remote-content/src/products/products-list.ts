@@ -4,8 +4,8 @@ import { lists } from '../listing/lists';
 /* Of the products list and the catalogue of the product services. */
 
 export const productsList = describeList(lists.products, {
-  industry: { label: '行业', order: 'rising' },
-  region: { label: '地区', order: 'rising' },
+  industry: { label: '行业' },
+  region: { label: '地区' },
 });
 
 export const productsCopy = {

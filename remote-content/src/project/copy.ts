@@ -21,8 +21,8 @@ export const winnersCopy = {
 
 /** Of both lists. */
 export const winnerFilters = {
-  season: { label: '届次', order: 'falling' },
-  track: { label: '赛道', order: 'rising' },
+  season: { label: '届次' },
+  track: { label: '赛道' },
   award: { label: '奖项', order: ['一等奖', '二等奖', '三等奖', '优胜奖', '优秀奖'] },
 } as const;
 

@@ -8,7 +8,7 @@ import { ProjectDrawing } from './project-drawing';
 
 const projectList = describeList(lists.project, {
   ...winnerFilters,
-  industry: { label: '行业', order: 'rising' },
+  industry: { label: '行业' },
   stage: { label: '阶段', order: ['创意', '研发', '样品/中试', '量产/上线', '规模化'] },
 });
 

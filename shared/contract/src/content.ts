@@ -272,8 +272,8 @@ export const contentViewSchema = z.object({ id: z.number().int().min(1).max(2_14
 export type ContentView = z.infer<typeof contentViewSchema>;
 
 /**
- * GET /content/{type}/facets: which values the list's filters can take, most frequent first. `winners`: how many of a value's
- * projects have a prize; of projects only.
+ * GET /content/{type}/facets: which values the list's filters can take: the latest season first, regions as they are
+ * administered, all else by pinyin. `winners`: how many of a value's projects have a prize; of projects only.
  */
 export const contentFacetsSchema = z.record(
   z.string(),

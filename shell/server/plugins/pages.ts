@@ -74,7 +74,10 @@ function setVisitorCookie(request: FastifyRequest, reply: FastifyReply, visitor:
 const MINUTE_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 
-/** @returns a function that counts one more of an address, and says whether they are too many in this minute */
+/**
+ * The cache that is here anyway counts: a plugin for limits would answer in the page's place, which goes out without its results.
+ * @returns a function that counts one more of an address, and says whether they are too many in this minute
+ */
 function createMinuteLimit(max: number): (address: string) => boolean {
   const counts = new LRUCache<string, { count: number }>({ max: MAX_ADDRESSES, ttl: MINUTE_MS });
   return (address) => {

@@ -30,14 +30,15 @@ async function createWorker() {
   process.env.NODE_ENV = 'production';
   const { NetworkFirst } = await import('workbox-strategies');
   const strategy = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [copyInsteadOfNetwork(store)] });
-  const open = async (path: string) => {
+  const answer = async (path: string) => {
     const event = new WorkerEvent();
     const options = { request: new Request(`${ORIGIN}${path}`), event } as never;
     const [response, done] = strategy.handleAll(options);
     await Promise.allSettled([response, done]);
-    return (await response).text();
+    return response;
   };
-  return { ...browser, open };
+  const open = async (path: string) => (await answer(path)).text();
+  return { ...browser, answer, open };
 }
 
 test('online the portal answers, whatever is kept, and its answer is not stored without its files', async () => {
@@ -56,6 +57,27 @@ test('offline the kept page answers as a copy, and any other page fails', async 
   expect(await open('/news')).toContain('data-offline-copy');
   await expect(open('/match')).rejects.toThrow('no-response');
 });
+
+test.each([502, 504])(
+  'while a proxy answers %s for want of a shell server the kept page is shown as a copy, or that answer where none is kept',
+  async (status) => {
+    const { portal, store, answer, open } = await createWorker();
+    await store.keep(news);
+    portal.statuses = { '/news': status, '/match': status };
+    expect(await open('/news')).toContain('data-offline-copy');
+    expect((await answer('/match')).status).toBe(status);
+  },
+);
+
+test.each([500, 503])(
+  'the portal’s own error %s is shown also where an earlier page is kept',
+  async (status) => {
+    const { portal, store, answer } = await createWorker();
+    await store.keep(news);
+    portal.statuses = { '/news': status };
+    expect((await answer('/news')).status).toBe(status);
+  },
+);
 
 test('offline a page answers for addresses that name more than it reads', async () => {
   const { portal, store, open } = await createWorker();

@@ -12,7 +12,7 @@ export function OfflineNotice() {
   return (
     <p className={css.notice} role="status">
       <Icon name="wifi-off" size="m" />
-      <span>离线副本，保存于{chineseMinute(keptAt)}。网络恢复后自动更新。</span>
+      <span>离线副本，保存于{chineseMinute(keptAt)}。恢复连接后自动更新。</span>
     </p>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { decryptText, encryptText } from '@portal/contract/platform-cipher';
 import { secondsFromNow } from '../../platform/clock';
 import { isAnonymousAddress } from '../../platform/http/client-address';
+import { parseJson } from '../../platform/http/request-bodies';
 import { hashToken, keyedHash } from '../../platform/secrets/secrets';
 import type { ServiceContext } from '../../platform/service-context';
 import { insertChallenge, insertResult, takeChallenge } from '../proof-repository';
@@ -51,14 +52,6 @@ export async function drawChallenge(
     jigsawImageBase64: null,
     wordList: words,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isCorrect(kind: string, answer: number[][], given: unknown): boolean {

@@ -8,6 +8,7 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import { secondsFromNow } from '../../platform/clock';
 import { BusinessError } from '../../platform/errors/business-error';
 import { isAnonymousAddress } from '../../platform/http/client-address';
+import { parseJson } from '../../platform/http/request-bodies';
 import { hashToken } from '../../platform/secrets/secrets';
 import type { ServiceContext } from '../../platform/service-context';
 import { insertResult, takeResult } from '../proof-repository';
@@ -53,14 +54,8 @@ export async function createProofOfWork(context: CaptchaContext, address: string
   return { ...challenge, algorithm: 'SHA-256', maxnumber: maxNumber };
 }
 
-function parseResult(text: string): AltchaResult | undefined {
-  try {
-    const json: unknown = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
-    return altchaResultSchema.safeParse(json).data;
-  } catch {
-    return undefined;
-  }
-}
+const parseResult = (text: string): AltchaResult | undefined =>
+  altchaResultSchema.safeParse(parseJson(Buffer.from(text, 'base64').toString('utf8'))).data;
 
 /** @returns whether `text` is a solved challenge of ours that is still good and was not spent before */
 async function consumeProofOfWork(context: CaptchaContext, text: string): Promise<boolean> {

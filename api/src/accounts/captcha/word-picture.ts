@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
 import { captchaSize } from '@portal/contract/captcha';
+import { PICTURE_FONT, registerPictureFont } from '../../platform/picture-font';
 import { chance, paintBackground } from './backgrounds';
 
 /** Common characters that stay readable when they are turned; none looks like another. */
@@ -9,7 +8,6 @@ const words =
   '春夏秋冬东南西北山川河海江湖云雨雪风花草树林竹松梅兰桃杏稻麦鱼鸟马牛羊虎龙鹤燕鹰星月晨夜光影火石金银铜铁玉珠琴棋书画诗歌舞乐茶酒米面糖盐桥路车船灯塔楼阁亭窗门园城村红黄蓝绿紫青高远深宽长新旧快慢轻重暖静动明亮香甜温和平安喜福寿康健勤思学问知识理想创意未来科技智能数据芯片材料源环境农业医药航天绘图算法程序网络通信传感机器制造工设计实验';
 
 const { width, height } = captchaSize;
-const FONT = 'Portal Captcha';
 const DRAWN_WORDS = 4;
 const CHOSEN_WORDS = 3;
 const SIZE = 30;
@@ -22,13 +20,6 @@ const RIGHT_END = 240;
 const REACH = 22;
 /** Words stay further apart, across or down, than twice the tolerance of a click. */
 const APART = 54;
-
-function registerFont(): void {
-  if (GlobalFonts.has(FONT)) return;
-  const require = createRequire(import.meta.url);
-  const folder = dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'));
-  GlobalFonts.registerFromPath(join(folder, '700Bold', 'NotoSansSC_700Bold.ttf'), FONT);
-}
 
 export interface WordPicture {
   original: Buffer;
@@ -59,7 +50,7 @@ function findPlaces(): Place[] {
 
 /** Draws four words and asks for three of them. */
 export async function drawWords(): Promise<WordPicture> {
-  registerFont();
+  registerPictureFont();
   const picture = createCanvas(width, height);
   const context = picture.getContext('2d');
   paintBackground(context);
@@ -80,7 +71,7 @@ export async function drawWords(): Promise<WordPicture> {
     context.save();
     context.translate(x, y);
     context.rotate(chance.between(-0.6, 0.6));
-    context.font = `bold ${chance.whole(SIZE - 3, SIZE + 5)}px "${FONT}"`;
+    context.font = `bold ${chance.whole(SIZE - 3, SIZE + 5)}px "${PICTURE_FONT}"`;
     context.strokeStyle = 'rgba(255, 255, 255, 0.92)';
     context.lineWidth = 4;
     context.strokeText(word, 0, 0);

@@ -35,6 +35,15 @@ function holdsUnstorable(value: unknown): boolean {
   return Object.entries(value).some(([key, inner]) => unstorable.test(key) || holdsUnstorable(inner));
 }
 
+/** @returns the value that a text from outside stands for; undefined where it is no JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads JSON bodies. An empty one counts as none, since clients that always send the content type do
  * so with calls without a payload. What PostgreSQL can not store as text, and what is nested beyond reason, is refused

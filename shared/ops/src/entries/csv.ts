@@ -36,11 +36,14 @@ export function nameCsvFiles(file: string, sheets: readonly { name: string }[]):
   const ending = extname(file);
   const start = ending ? file.slice(0, -ending.length) : file;
   const names = [file];
+  // Windows and macOS take names that differ only by case for one.
+  const taken = new Set([file.toLowerCase()]);
   for (const sheet of sheets.slice(1)) {
     const plain = `${start}-${toFileName(sheet.name)}`;
     let name = `${plain}${ending}`;
     // Two steps may each have a table of this name.
-    for (let n = 2; names.includes(name); n += 1) name = `${plain}_${n}${ending}`;
+    for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${plain}_${n}${ending}`;
+    taken.add(name.toLowerCase());
     names.push(name);
   }
   return names;

@@ -13,6 +13,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { Workbook } from 'exceljs';
 import { runCommand } from '../command-line';
 import { families } from '../commands';
 import { createOperatorClient } from '../operator-client';
@@ -148,6 +149,18 @@ describe('An export that was left', () => {
     const files = ['评审-团队.csv', '评审-团队_2.csv', '评审-团队_2_2.csv'].map((name) => join(folder, name));
     for (const each of files) expect(said).toContain(`已导出：${each}（`);
     expect(files.map((each) => rows(each)[1])).toEqual(['101,甲', '101,同名0', '101,同名1']);
+  });
+
+  it('names sheets and files apart where tables differ only by case, which Excel and Windows do not see', async () => {
+    namesakes = [
+      { ...member, name: 'IP清单' },
+      { ...member, name: 'ip清单' },
+    ];
+    const table = join(folder, '评审.xlsx');
+    await exportEntries('--out', table);
+    const workbook = await new Workbook().xlsx.readFile(table);
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual(['报名', '团队', 'IP清单', 'ip清单 2']);
+    expect(await exportEntries()).toContain(join(folder, '评审-ip清单_2.csv'));
   });
 
   it('says whose answers are older', async () => {

@@ -47,14 +47,14 @@ function toValue(cell: Cell, format: CellFormat): string | number | Date | null 
   return text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH - 1)}…` : text;
 }
 
-/** @returns a name that Excel accepts and no sheet before it has */
+/** @returns a name that Excel accepts and no sheet before it has; it takes names that differ only by case for one */
 function createSheetNames(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {
     const plain = name.replace(/[\\/*?:[\]]/g, '').replace(/^'+|'+$/g, '') || '表';
     let free = plain.slice(0, 31);
-    for (let n = 2; taken.has(free); n += 1) free = `${plain.slice(0, 27)} ${n}`;
-    taken.add(free);
+    for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${plain.slice(0, 27)} ${n}`;
+    taken.add(free.toLowerCase());
     return free;
   };
 }
