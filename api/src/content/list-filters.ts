@@ -1,13 +1,14 @@
 import {
   type ContentFacets,
   type ContentType,
+  cardSchemas,
   type contentListQuerySchema,
   type FieldFilter,
   listFilters,
 } from '@portal/contract/content';
 import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Db, queryRows } from '../platform/db/database';
 import { containing } from '../platform/db/like-pattern';
 import type { TenantConfig } from '../platform/tenant-config';
@@ -68,8 +69,12 @@ function hasState(state: string, now: Date): SQL {
 /** A filter that a type does not have is ignored. */
 const filterFields: Readonly<Record<ContentType, Partial<Record<FieldFilter, string>>>> = listFilters;
 
-/** Fields that hold several values. */
-const LIST_FIELDS = new Set(['industries']);
+/** Fields that hold several values: items are found by each of them, and none is counted. */
+export const LIST_FIELDS: ReadonlySet<string> = new Set(
+  Object.values(cardSchemas).flatMap(({ shape }) =>
+    Object.entries(shape).flatMap(([name, schema]) => (schema instanceof z.ZodArray ? name : [])),
+  ),
+);
 
 function matchField(filter: string, name: string, value: string): SQL {
   if (LIST_FIELDS.has(name))

@@ -8,6 +8,7 @@ import type { Page } from '@portal/contract/paging';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '../platform/db/database';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { LIST_FIELDS } from './list-filters';
 import { contentItem } from './tables';
 
 const HOUR_MS = 3_600_000;
@@ -69,14 +70,33 @@ describe('content reads', () => {
 
   it('counts every field by which a list filters', async () => {
     const filtered = Object.values(listFilters).flatMap((filters): string[] => Object.values(filters));
-    // Items with several values are found by each of them, but not counted.
-    const names = [...new Set(filtered)].filter((name) => name !== 'industries');
+    const names = [...new Set(filtered)].filter((name) => !LIST_FIELDS.has(name));
     const fields = JSON.stringify(Object.fromEntries(names.map((name) => [name, '值'])));
     const counted = await queryRows<{ name: string }>(
       test.app.db,
       sql`SELECT name FROM content_values(${fields}::jsonb, '[]'::jsonb)`,
     );
     expect(names.filter((name) => !counted.some((row) => row.name === name))).toEqual([]);
+  });
+
+  it('finds a park by each of its industries, which have no counts', async () => {
+    const park = {
+      place: '昆明市',
+      region: '云南省',
+      point: { lng: 102.7, lat: 25 },
+      area: 900,
+      industries: ['新材料', '数字创意'],
+    };
+    await run(sql`INSERT INTO content_item (type, slug, title, summary, tags, published_at, status, seo, fields, body, words,
+      source_sha256, updated_at)
+    VALUES ('parks', '园', '园', '', '[]', '2026-09-01', 'published', '{}', ${JSON.stringify(park)}, '', '园', '', now())`);
+    const find = async (industry: string) =>
+      (await test.call<Page<ContentCard>>('GET', `/api/content/parks/page?industry=${industry}`)).data;
+    expect(await find('数字创意')).toMatchObject({ total: 1, list: [{ title: '园' }] });
+    expect(await find('新材料')).toMatchObject({ total: 1 });
+    expect(await find('新能源')).toMatchObject({ total: 0, list: [] });
+    const { data } = await test.call<ContentFacets>('GET', '/api/content/parks/facets');
+    expect(Object.keys(data)).toEqual(['region']);
   });
 
   it('lists winners by season and prize, and their number', async () => {

@@ -9,20 +9,6 @@ import { industryNameSchema } from './reference';
  * A card is what lists carry; a detail is a card with the rest, the body and its neighbours.
  */
 
-/** Types that have lists: the `{type}` of GET /content/{type}/page. */
-export const contentTypes = [
-  'news',
-  'information',
-  'activity',
-  'products',
-  'financingNeeds',
-  'project',
-  'partners',
-  'parks',
-] as const;
-export const contentTypeSchema = z.enum(contentTypes);
-export type ContentType = z.infer<typeof contentTypeSchema>;
-
 const commonCard = {
   id: z.number().int(),
   slug: z.string(),
@@ -36,7 +22,7 @@ const commonCard = {
 } as const;
 
 /** @returns the schema of a card: the fields of every kind, its type as a literal, and the fields of its own. */
-const card = <T extends ContentType, F extends z.ZodRawShape>(type: T, fields: F) =>
+const card = <T extends string, F extends z.ZodRawShape>(type: T, fields: F) =>
   z.object({ ...commonCard, type: z.literal(type), ...fields });
 
 const contactSchema = z.object({ name: z.string(), phone: z.string(), email: z.string().optional() });
@@ -47,6 +33,7 @@ const articleCard = {
   author: z.string().optional(),
 };
 
+/** The kinds of content that have lists, with what a list shows of each. */
 export const cardSchemas = {
   news: card('news', articleCard),
   information: card('information', articleCard),
@@ -66,15 +53,6 @@ export const cardSchemas = {
     industry: industryNameSchema,
     region: z.string().optional(),
   }),
-  project: card('project', {
-    track: z.string(),
-    /** None where an entry's season has industries of its own. */
-    industry: industryNameSchema.optional(),
-    region: z.string().optional(),
-    stage: z.string(),
-    season: z.string(),
-    award: z.string().optional(),
-  }),
   financingNeeds: card('financingNeeds', {
     enterprise: z.string(),
     industry: industryNameSchema,
@@ -89,6 +67,15 @@ export const cardSchemas = {
     validUntil: z.string(),
     /** Derived from the clock and the organiser's mark. */
     state: z.enum(['对接中', '已完成', '已过期']),
+  }),
+  project: card('project', {
+    track: z.string(),
+    /** None where an entry's season has industries of its own. */
+    industry: industryNameSchema.optional(),
+    region: z.string().optional(),
+    stage: z.string(),
+    season: z.string(),
+    award: z.string().optional(),
   }),
   partners: card('partners', {
     logo: z.string(),
@@ -105,6 +92,11 @@ export const cardSchemas = {
     industries: z.array(industryNameSchema),
   }),
 } as const;
+
+/** The `{type}` of GET /content/{type}/page. */
+export type ContentType = keyof typeof cardSchemas;
+export const contentTypes = Object.keys(cardSchemas) as ContentType[];
+export const contentTypeSchema = z.enum(contentTypes);
 
 export type ContentCard<T extends ContentType = ContentType> = z.infer<(typeof cardSchemas)[T]>;
 export type AnyCard = { [T in ContentType]: ContentCard<T> }[ContentType];
@@ -177,7 +169,7 @@ export const detailSchemas = {
     residents: z.array(z.string()),
     phone: z.string().optional(),
   }),
-} as const;
+} as const satisfies Record<ContentType, z.ZodObject>;
 
 export type ContentDetail<T extends ContentType = ContentType> = z.infer<(typeof detailSchemas)[T]>;
 

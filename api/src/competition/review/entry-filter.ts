@@ -37,8 +37,7 @@ function listValues(db: Db, column: AnyPgColumn, word: string) {
 }
 
 /** A word of a track, group or region stands for all that contain it. */
-async function matchWord(db: Db, column: AnyPgColumn, word: string | undefined): Promise<SQL | undefined> {
-  if (!word) return undefined;
+async function matchWord(db: Db, column: AnyPgColumn, word: string): Promise<SQL> {
   const used = await listValues(db, column, word);
   const values = used.flatMap(({ value, matches }) => (matches ? [value] : []));
   const [only] = values;
@@ -48,17 +47,29 @@ async function matchWord(db: Db, column: AnyPgColumn, word: string | undefined):
   return values.length > 0 && values.length === used.length ? isNotNull(column) : inArray(column, values);
 }
 
+type FilterName = keyof EntryFilter;
+
+/** What each filter compares. The compiler asks for a new one: left out, it would let every entry through. */
+const conditions: {
+  readonly [Name in FilterName]: (value: NonNullable<EntryFilter[Name]>, db: Db) => SQL | Promise<SQL>;
+} = {
+  season: (season) => eq(entryListing.seasonId, season),
+  status: (status) => eq(entryListing.status, status),
+  track: (word, db) => matchWord(db, entryListing.trackName, word),
+  group: (word, db) => matchWord(db, entryListing.groupName, word),
+  region: (word, db) => matchWord(db, entryListing.regionName, word),
+  since: (moment) => gte(entryListing.submittedAt, new Date(moment)),
+  until: (moment) => lt(entryListing.submittedAt, new Date(moment)),
+  keyword: matchKeyword,
+};
+
 /** @returns what rows of `entry_listing` have to be like to pass the filter */
 export async function matchFilter(db: Db, filter: EntryFilter): Promise<SQL | undefined> {
-  const { status, track, group, region, since, until, keyword } = filter;
-  return and(
-    filter.season ? eq(entryListing.seasonId, filter.season) : undefined,
-    status ? eq(entryListing.status, status) : undefined,
-    await matchWord(db, entryListing.trackName, track),
-    await matchWord(db, entryListing.groupName, group),
-    await matchWord(db, entryListing.regionName, region),
-    since ? gte(entryListing.submittedAt, new Date(since)) : undefined,
-    until ? lt(entryListing.submittedAt, new Date(until)) : undefined,
-    keyword ? matchKeyword(keyword) : undefined,
-  );
+  const match = <Name extends FilterName>(name: Name) => {
+    const value = filter[name];
+    return value ? conditions[name](value, db) : undefined;
+  };
+  const parts: (SQL | undefined)[] = [];
+  for (const name of Object.keys(conditions) as FilterName[]) parts.push(await match(name));
+  return and(...parts);
 }
