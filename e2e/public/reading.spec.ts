@@ -225,9 +225,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: '赛程安排' })).toBeVisible();
     await expect(tabs.getByRole('link', { name: '赛程安排' })).toBeInViewport({ ratio: 0.9 });
 
-    await page.goto(paths.financingNeeds.href({ industry: '高端装备制造' }));
+    await page.goto(paths.financingNeeds.href({ industry: '新一代信息技术' }));
     const filter = page.getByRole('navigation', { name: '按行业筛选' });
-    await expect(filter.getByRole('link', { name: '高端装备制造' })).toBeInViewport({ ratio: 0.9 });
+    await expect(filter.getByRole('link', { name: '新一代信息技术' })).toBeInViewport({ ratio: 0.9 });
 
     const item = await findNewestItem(page.request, 'activity');
     await page.goto(paths.activity.detail(item.id));

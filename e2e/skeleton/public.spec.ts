@@ -1,5 +1,7 @@
+import { paths } from '@portal/contract/paths';
 import { nightly } from '../harness/measure';
 import { expect, test } from '../harness/test';
+import { newestItem } from '../public/public-pages';
 
 /** How many versions of each shared package the page runs, by package. */
 function runningVersions(): Record<string, number> {
@@ -45,5 +47,28 @@ test.describe('without JavaScript', nightly('e2e/public/every-page.spec.ts'), ()
     await page.goto('/news');
     await page.getByRole('main').locator('a[href^="/news/detail/"]').first().click();
     await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();
+  });
+
+  test('no button is shown that only a script answers', async ({ page }) => {
+    const items = await Promise.all(
+      (['activity', 'financingNeeds', 'project'] as const).map(async (kind) =>
+        paths[kind].detail((await newestItem(page.request, kind)).id),
+      ),
+    );
+    for (const path of [
+      paths.home.href(),
+      paths.assistant.href(),
+      paths.userAgreement.href(),
+      paths.competitionEnter.href(),
+      paths.personalCenter.href(5),
+      ...items,
+    ]) {
+      await page.goto(path);
+      // The browser opens popovers and sends forms by itself; panels of the header open with the focus of their button.
+      const dead = page
+        .locator('button:not([popovertarget], [type=submit], header [aria-controls])')
+        .filter({ visible: true });
+      expect(await dead.allInnerTexts(), path).toEqual([]);
+    }
   });
 });

@@ -62,6 +62,7 @@ function AgreementPage({ name, page }: { name: AgreementName; page: ContentPage 
             size="s"
             icon="printer"
             className={css.print}
+            data-scripted
             onClick={() => window.print()}
           >
             {copy.print}

@@ -19,9 +19,12 @@ jest.mock('@portal/ui', () => ({
   Icon: () => null,
   SeasonName: () => null,
   VisuallyHidden: () => null,
+  telHref: (phone: string) => `tel:${phone}`,
 }));
 jest.mock('../page/with-loader-data', () => ({
-  withLoaderData: (Page: ComponentType<{ data: unknown }>) => () => <Page data={{ title: '', first: '' }} />,
+  withLoaderData: (Page: ComponentType<{ data: unknown }>) => () => (
+    <Page data={{ title: '', hotline: '400', first: '' }} />
+  ),
 }));
 jest.mock('./conversation', () => ({
   useConversation: () => ({ exchanges: [], waiting: false, ask: () => mockDone.push('ask') }),
@@ -73,8 +76,8 @@ test('asking a failed question again moves the focus to the question before the 
   expect(mockDone).toEqual(['focus', 'ask']);
 });
 
-test('without a script the assistant says so and leads to the search', () => {
+test('without a script the assistant says so, tells the hotline and searches for the questions that it offers', () => {
   expect(renderToStaticMarkup(<Component />)).toMatch(
-    /<noscript>.*JavaScript.*href="\/search".*<\/noscript>/,
+    /<noscript>.*JavaScript.*href="tel:400".*href="\/search\?q=[^"]+".*<\/noscript>/,
   );
 });

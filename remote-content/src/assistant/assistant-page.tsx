@@ -2,7 +2,7 @@ import { getTenantInfo } from '@portal/api-client/site';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { suggestedQuestions } from '@portal/contract/suggested-words';
-import { Button, Icon, SeasonName } from '@portal/ui';
+import { Button, Icon, SeasonName, telHref } from '@portal/ui';
 import { isComposing } from '@portal/ui/input-method';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import {
@@ -29,8 +29,9 @@ const copy = {
   placeholder: '请输入您的问题',
   send: '发送',
   log: '对话记录',
-  noScript: '智能客服需要启用浏览器的 JavaScript。您也可以拨打大赛的热线电话，或者自己查找：',
-  search: '搜索常见问题',
+  noScript: '智能客服需要启用浏览器的 JavaScript。没有启用时，您可以拨打大赛的热线电话，或者搜索。',
+  hotline: '热线电话：',
+  search: '常见问题：',
 } as const;
 
 const MAX_QUESTION_LENGTH = 500;
@@ -42,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const tenant = await orNull(getTenantInfo());
   return {
     title: tenant ? copy.getTitle(tenant.name) : copy.name,
+    hotline: tenant?.organiser.hotline,
     /** A question from the link's query: it is sent at once. */
     first: limitText(new URL(request.url).searchParams.get('q'), MAX_QUESTION_LENGTH),
   };
@@ -58,7 +60,7 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
 export const sendsQuestion = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && !event.shiftKey && !isComposing(event);
 
-export const Component = withLoaderData<typeof loader>(({ data: { title, first } }) => {
+export const Component = withLoaderData<typeof loader>(({ data: { title, hotline, first } }) => {
   const { exchanges, waiting, ask, retry } = useConversation(first);
   const field = useRef<HTMLTextAreaElement>(null);
   const log = useRef<HTMLDivElement>(null);
@@ -96,15 +98,30 @@ export const Component = withLoaderData<typeof loader>(({ data: { title, first }
         </h1>
       </header>
       <div ref={log} className={css.log} role="log" aria-label={copy.log} tabIndex={-1}>
-        <p className={css.bubble}>{copy.hello}</p>
+        <p className={css.bubble} data-scripted>
+          {copy.hello}
+        </p>
         <noscript>
-          <div className={css.exchange}>
-            <div className={css.bubble}>
-              <p>{copy.noScript}</p>
-              <a className={css.source} href={paths.search.href()} target="_top">
-                {copy.search}
-              </a>
-            </div>
+          <div className={css.bubble}>
+            <p>{copy.noScript}</p>
+            {hotline ? (
+              <p>
+                {copy.hotline}
+                <a className={css.source} href={telHref(hotline)}>
+                  {hotline}
+                </a>
+              </p>
+            ) : null}
+            <p>{copy.search}</p>
+            <ul className={css.sourceList}>
+              {suggestedQuestions.map((question) => (
+                <li key={question}>
+                  <a className={css.source} href={paths.search.href(question)} target="_top">
+                    {question}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </div>
         </noscript>
         {exchanges.length === 0 ? <Starters onAsk={askStarter} /> : null}
@@ -118,7 +135,7 @@ export const Component = withLoaderData<typeof loader>(({ data: { title, first }
           />
         ))}
       </div>
-      <form className={css.form} onSubmit={submit}>
+      <form className={css.form} onSubmit={submit} data-scripted>
         <textarea
           ref={field}
           name="q"
@@ -140,7 +157,7 @@ export const Component = withLoaderData<typeof loader>(({ data: { title, first }
 
 function Starters({ onAsk }: { onAsk: (question: string) => void }) {
   return (
-    <div className={css.suggestions}>
+    <div className={css.suggestions} data-scripted>
       <p className={css.hint}>{copy.try}</p>
       {suggestedQuestions.map((question) => (
         <Button key={question} variant="outline" size="s" onClick={() => onAsk(question)}>

@@ -14,6 +14,7 @@ const copy = {
   title: '联系企业',
   locked: '登录后可查看企业联系人与联系方式。',
   login: '登录查看',
+  noScript: '登录需要启用浏览器的 JavaScript。如有疑问，请拨打页面底部的热线电话。',
   loading: '正在获取联系方式',
   missing: '该需求暂未提供联系方式，请通过大赛热线咨询。',
   failed: '联系方式暂时无法获取',
@@ -34,9 +35,10 @@ export function NeedContact({ id, open }: { id: number; open: boolean }) {
       ) : (
         <>
           <p className={css.soft}>{copy.locked}</p>
-          <Button variant="main" block icon="lock" onClick={() => openLogin('login')}>
+          <Button variant="main" block icon="lock" onClick={() => openLogin('login')} data-scripted>
             {copy.login}
           </Button>
+          <noscript>{copy.noScript}</noscript>
         </>
       )}
     </FactsCard>

@@ -27,6 +27,7 @@ const copy = {
     lead: '在地图上选一座园区，看看它的产业、配套与政策。',
     map: '园区分布图',
     more: '查看园区详情',
+    all: (total: number) => `全部 ${total} 座园区`,
   },
   projects: {
     title: '园区项目',
@@ -38,6 +39,9 @@ const copy = {
 } as const;
 
 const { sections, href } = paths.park;
+
+/** Two rows of a desktop; all of them stand on the map, and in the list of parks. */
+const MAX_CARDS = 6;
 
 /** The park that the address names; without one the list shows its first. */
 const getChosen = (data: ParkData) =>
@@ -115,12 +119,15 @@ function ParkBody({ data }: { data: ParkData }) {
           id="parks"
           title={copy.parks.title}
           lead={copy.parks.lead}
-          more={{ href: href('parks'), label: copy.parks.more }}
+          more={{
+            href: href('parks'),
+            label: data.parks.length > MAX_CARDS ? copy.parks.all(data.parks.length) : copy.parks.more,
+          }}
         />
         {data.parks.length > 0 ? null : <EmptyState />}
         <ParkMap parks={data.parks} province={data.province} />
         <CardGrid
-          items={data.parks}
+          items={data.parks.slice(0, MAX_CARDS)}
           gap={4}
           className={css.cards}
           render={(park) => <ParkCard park={park} />}
@@ -167,9 +174,10 @@ function ParkMap({ parks, province, current, chosen }: ParkMapProps) {
   return (
     <MapView
       label={copy.parks.map}
-      points={parks.map(({ id, title, point }) => ({
+      points={parks.map(({ id, title, region, point }) => ({
         id,
         name: title,
+        city: region,
         ...point,
         href: paths.park.opened(id),
       }))}

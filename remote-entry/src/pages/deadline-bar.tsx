@@ -27,7 +27,7 @@ export function DeadlineBar({ deadline, clockOffset, wasOver = false }: Deadline
         {over ? '截止' : ''}
       </span>
       {over ? null : clockOffset === null ? (
-        <span className={css.unknownTime} aria-hidden="true">
+        <span className={css.unknownTime} aria-hidden="true" data-scripted>
           {['天', '时', '分', '秒'].map((unit) => (
             <span key={unit}>
               <b>--</b> {unit}

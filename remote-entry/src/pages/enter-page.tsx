@@ -142,10 +142,10 @@ function Visitor(data: VisitorData) {
       outlines={data.outlines}
       actions={
         <>
-          <Button variant="main" size="l" onClick={() => openDialog('login')}>
+          <Button variant="main" size="l" onClick={() => openDialog('login')} data-scripted>
             登录后报名
           </Button>
-          <Button variant="light" size="l" onClick={() => openDialog('register')}>
+          <Button variant="light" size="l" onClick={() => openDialog('register')} data-scripted>
             立即注册
           </Button>
           <noscript>登录和填写报名需要启用浏览器的 JavaScript。如有疑问，请拨打页面底部的热线电话。</noscript>

@@ -61,7 +61,7 @@ export function SignInFrame({ arrived }: { arrived: boolean }) {
           >
             {headings[module]}
           </h3>
-          <div className={css.onItsWay}>
+          <div className={css.onItsWay} data-scripted>
             <span role="status" className={css.status}>
               正在打开登录窗口…
             </span>

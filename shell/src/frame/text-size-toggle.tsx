@@ -39,5 +39,5 @@ export function TextSizeToggle() {
     remember(size);
     setStep(next);
   };
-  return <IconButton icon="text-size" label={`大字版：${sizes[step]?.name}`} onClick={goOn} />;
+  return <IconButton icon="text-size" label={`大字版：${sizes[step]?.name}`} onClick={goOn} data-scripted />;
 }

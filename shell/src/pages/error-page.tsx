@@ -106,7 +106,7 @@ export function SignedOutState({ title = '登录后查看', onLogin }: SignedOut
           title="请先登录"
           text="登录后即可查看您的参赛记录与个人资料。"
           action={
-            <Button variant="main" onClick={onLogin}>
+            <Button variant="main" onClick={onLogin} data-scripted>
               参赛者登录
             </Button>
           }

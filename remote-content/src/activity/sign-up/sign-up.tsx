@@ -9,6 +9,7 @@ import type { SignUpPanelProps } from './sign-up-panel';
 const copy = {
   open: '我要报名',
   join: '加入候补',
+  noScript: '在线报名活动需要启用浏览器的 JavaScript。您也可以拨打页面底部的热线电话报名。',
   seats: (taken: number, capacity: number | null) =>
     capacity === null ? `已报名 ${taken} 人` : `共 ${capacity} 个名额，已报名 ${taken} 人`,
   full: (waiting: number) => `名额已满，已有 ${waiting} 人候补；有人取消时按先后递补，并以短信告知。`,
@@ -56,15 +57,18 @@ export function SignUp({ id, closed }: SignUpProps) {
 
   return (
     <div className={css.box}>
-      <p className={css.seats} role="status">
+      <p className={css.seats} role="status" data-scripted>
         {seats ? describeSeats(seats, closed) : null}
       </p>
       {Panel ? (
         <Panel id={id} token={token} closed={closed} onChange={() => setChanges((count) => count + 1)} />
       ) : closed ? null : (
-        <Button variant="main" block busy={loading} onClick={show}>
-          {seats && isFull(seats) ? copy.join : copy.open}
-        </Button>
+        <>
+          <Button variant="main" block busy={loading} onClick={show} data-scripted>
+            {seats && isFull(seats) ? copy.join : copy.open}
+          </Button>
+          <noscript>{copy.noScript}</noscript>
+        </>
       )}
     </div>
   );

@@ -54,7 +54,7 @@ export function Countdown({ to, clockOffset = 0, onEnd }: CountdownProps) {
     </span>
   );
   return (
-    <span className={css.countdown} role="timer">
+    <span className={css.countdown} role="timer" data-scripted>
       <VisuallyHidden>
         {left ? `还有 ${left.days} 天 ${left.hours} 小时 ${left.minutes} 分` : ''}
       </VisuallyHidden>

@@ -1,5 +1,5 @@
 import type { MapTiles } from '@portal/contract/runtime-config';
-import { Anchor, Button, Icon, Notice } from '@portal/ui';
+import { Anchor, Button, Disclosure, Icon, Notice } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { MapStage, useLiveMap, useTiles } from './live-map';
 import css from './map.module.css';
@@ -20,6 +20,8 @@ export interface MapViewProps {
 /** Of a single place; several are all shown. */
 const STREET_ZOOM = 15;
 const DISTRICT_ZOOM = 12;
+/** More names would fill a phone's screen: they are listed by city, closed. */
+const MAX_LISTED = 12;
 
 /** Places on tiles, else on a sketch, with a list of the same places below it. */
 export function MapView(props: MapViewProps) {
@@ -49,34 +51,74 @@ export function MapView(props: MapViewProps) {
           </Notice>
         </div>
       ) : null}
-      <ul className={css.links} aria-label={`${label}：地点`}>
-        {points.map((point) => (
-          <li key={point.id}>
-            {point.href ? (
-              <Anchor
-                href={point.href}
-                className={css.link}
-                aria-current={point.id === current ? 'true' : undefined}
-                keepScroll
-              >
-                <Icon name="map-pin" />
-                {point.name}
-              </Anchor>
-            ) : (
-              <button
-                type="button"
-                className={css.link}
-                aria-pressed={point.id === current}
-                onClick={() => choose(point)}
-              >
-                <Icon name="map-pin" />
-                {point.name}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {points.length > MAX_LISTED ? (
+        <div className={css.cities}>
+          {groupByCity(points, province).map(([city, own]) => (
+            <Disclosure
+              key={city}
+              className={css.inCity}
+              open={own.some(({ id }) => id === current)}
+              summary={`${city || '其他'}（${own.length}）`}
+            >
+              <PlaceList
+                label={`${label}：${city || '其他'}`}
+                points={own}
+                current={current}
+                onChoose={choose}
+              />
+            </Disclosure>
+          ))}
+        </div>
+      ) : (
+        <PlaceList label={`${label}：地点`} {...{ points, current }} onChoose={choose} />
+      )}
     </div>
+  );
+}
+
+/** @returns the places of each city, the cities as the organiser lists them */
+function groupByCity(points: readonly MapPoint[], province: MapProvince | undefined) {
+  const listed = province?.cities.map(({ name }) => name) ?? [];
+  const cities = [...new Set([...listed, ...points.map(({ city = '' }) => city)])];
+  return cities
+    .map((name) => [name, points.filter(({ city = '' }) => city === name)] as const)
+    .filter(([, own]) => own.length > 0);
+}
+
+interface PlaceListProps extends Pick<MapViewProps, 'label' | 'points'> {
+  current: MapPoint['id'] | undefined;
+  onChoose: (point: MapPoint) => void;
+}
+
+function PlaceList({ label, points, current, onChoose }: PlaceListProps) {
+  return (
+    <ul className={css.links} aria-label={label}>
+      {points.map((point) => (
+        <li key={point.id}>
+          {point.href ? (
+            <Anchor
+              href={point.href}
+              className={css.link}
+              aria-current={point.id === current ? 'true' : undefined}
+              keepScroll
+            >
+              <Icon name="map-pin" />
+              {point.name}
+            </Anchor>
+          ) : (
+            <button
+              type="button"
+              className={css.link}
+              aria-pressed={point.id === current}
+              onClick={() => onChoose(point)}
+            >
+              <Icon name="map-pin" />
+              {point.name}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

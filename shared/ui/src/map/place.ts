@@ -14,6 +14,8 @@ export interface MapPoint extends MapPlace {
   name: string;
   /** A page of its own: map and list then lead there, with and without script. */
   href?: string;
+  /** Its city: many places are listed by it. */
+  city?: string;
 }
 
 /** A province drawn where no tiles are: its outline and cities. */

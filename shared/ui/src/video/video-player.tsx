@@ -69,7 +69,13 @@ export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayer
           captions={captions}
         />
         {started ? null : (
-          <button type="button" className={css.start} aria-label={`播放视频：${title}`} onClick={play}>
+          <button
+            type="button"
+            className={css.start}
+            aria-label={`播放视频：${title}`}
+            onClick={play}
+            data-scripted
+          >
             <span className={css.disc}>
               <Icon name="play" />
             </span>
@@ -86,7 +92,7 @@ export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayer
       </div>
       <figcaption className={css.bar}>
         <span>{title}</span>
-        <label className={css.speed}>
+        <label className={css.speed} data-scripted>
           播放速度
           <select
             defaultValue="1"
