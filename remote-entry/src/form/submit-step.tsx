@@ -51,8 +51,11 @@ export function SubmitStep() {
       )}
       <BlockingUploads uploads={blocking} />
       <Panel>
-        <PanelHeading>核对报名内容</PanelHeading>
-        <ReviewEntry definition={definition} answers={draft.answers()} />
+        <ReviewEntry
+          definition={definition}
+          answers={draft.answers()}
+          heading={<PanelHeading>核对报名内容</PanelHeading>}
+        />
       </Panel>
       <Panel>
         <PanelHeading>承诺与授权</PanelHeading>

@@ -163,11 +163,15 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
         <Timeline items={[...historyItems(entry.history), ...comingStages(entry, season)]} />
       </Panel>
       <Panel gap="2">
-        <Heading fontSize="lg">报名内容</Heading>
-        {changed ? (
-          <Text color="text.soft">以下含尚未重新提交的修改；审核所见的是上次提交的内容。</Text>
-        ) : null}
-        <ReviewEntry definition={definition} answers={draft.answers()} />
+        <ReviewEntry
+          definition={definition}
+          answers={draft.answers()}
+          heading={<Heading fontSize="lg">报名内容</Heading>}
+        >
+          {changed ? (
+            <Text color="text.soft">以下含尚未重新提交的修改；审核所见的是上次提交的内容。</Text>
+          ) : null}
+        </ReviewEntry>
         <LegacyAnswers entry={entry} definition={definition} stepIds={Object.keys(entry.legacy)} />
       </Panel>
       {withdrawing ? (
