@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { submitWritten, writeEntry } from '../entry/written-entry';
 import { NIGHTLY, nightly } from '../harness/measure';
-import { signUp, storeTokens } from '../harness/participant';
+import { newAccount, newTokens, signUp, storeTokens } from '../harness/participant';
 import { expect, newPhone, type Page, test } from '../harness/test';
 import { endSession, MY_DATA, openDialog, PROFILE, RECORDS, sendCode, signInAgain } from './dialog-steps';
 import { drawPicture } from './pictures';
@@ -80,6 +80,40 @@ test('a session that ends in the middle of a dialog: it stays with what was type
     await dialog.getByRole('button', { name: '取消' }).click();
     await expect(page.getByText('请先登录')).toBeVisible();
   });
+});
+
+test('what was typed into a dialog is there again for its own person alone, after another one was signed in in this browser', async ({
+  page,
+  baseURL,
+}) => {
+  const first = await openCenter(page, baseURL, PROFILE);
+  const second = await newAccount(page.request);
+  const switchTo = async (person: Pick<SignedIn, 'mobile' | 'password'>) => {
+    await storeTokens(page.context(), baseURL, await newTokens(page.request, person));
+    const loaded = page.waitForEvent('load');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => {});
+    await loaded;
+  };
+  const restored = page.getByText('已为您恢复上次未保存的内容');
+  const typed = 'half-typed@example.com';
+
+  const dialog = await openDialog(page, '修改邮箱');
+  const email = dialog.getByLabel('邮箱');
+  await email.fill(typed);
+  await switchTo(second);
+  await openDialog(page, '修改邮箱');
+  await expect(email).toHaveValue('');
+  await expect(restored).toBeHidden();
+  await dialog.getByRole('button', { name: '取消' }).click();
+
+  await switchTo(first);
+  await openDialog(page, '修改邮箱');
+  await expect(email).toHaveValue(typed);
+  await expect(restored).toBeVisible();
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await openDialog(page, '修改邮箱');
+  await expect(email).toHaveValue('');
+  await expect(restored).toBeHidden();
 });
 
 test(

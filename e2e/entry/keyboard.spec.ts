@@ -90,7 +90,15 @@ test('from the first look to the receipt with the keyboard alone', async ({ page
     await choose(page, page.getByRole('combobox', { name: /^学历/ }), 2);
     await choose(page, list(page, '入学年月：年'), 9);
     await choose(page, list(page, '入学年月：月'), 2);
-    await press(page, page.getByRole('checkbox', { name: '在读' }), 'Space');
+    const graduation = list(page, '毕业年月：年');
+    await choose(page, graduation, 2);
+    const year = await graduation.inputValue();
+    const enrolled = page.getByRole('checkbox', { name: '在读' });
+    await press(page, enrolled, 'Space');
+    await expect(graduation).toHaveValue('');
+    await press(page, enrolled, 'Space');
+    await expect(graduation).toHaveValue(year);
+    await press(page, enrolled, 'Space');
   });
   await test.step('the papers', async () => {
     await goOn(page, '资质荣誉');
@@ -103,6 +111,11 @@ test('from the first look to the receipt with the keyboard alone', async ({ page
   await test.step('submitting', async () => {
     await goOn(page, '提交报名');
     await expect(page.getByText('资料已填写完整')).toBeVisible();
+    const answers = [page.getByText('让每一块板子都发满电'), page.getByText('昆明理工大学')];
+    await press(page, page.getByRole('button', { name: '全部展开' }));
+    for (const answer of answers) await expect(answer).toBeVisible();
+    await press(page, page.getByRole('button', { name: '全部收起' }));
+    for (const answer of answers) await expect(answer).toBeHidden();
     await press(page, page.getByRole('checkbox', { name: /真实性承诺/ }), 'Space');
     await press(page, page.getByRole('checkbox', { name: /个人信息/ }), 'Space');
     await press(page, page.getByRole('button', { name: '提交报名', exact: true }));

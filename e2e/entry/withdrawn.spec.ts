@@ -67,7 +67,7 @@ test('a form whose entry is withdrawn elsewhere closes and shows what was typed,
   });
 });
 
-test('a session that ends under the question of why an entry is withdrawn leads to the sign-in', async ({
+test('a session that ends under the question of why an entry is withdrawn leads to the sign-in, and what was typed is asked for nowhere again', async ({
   page,
   baseURL,
   problems,
@@ -87,5 +87,17 @@ test('a session that ends under the question of why an entry is withdrawn leads 
   await expect(page.getByText('登录后报名')).toBeVisible();
   await logIn(page, participant.mobile, participant.password);
   await expect(page.getByRole('heading', { name: '云上茶园' })).toBeVisible();
+  const reason = question.getByLabel('撤回原因');
+  const open = () => page.getByRole('button', { name: '撤回报名' }).click();
+  await open();
+  await expect(reason).toHaveValue('项目方向调整');
+  await expect(question.getByText('已为您恢复上次未保存的内容')).toBeVisible();
+  await page.goto(paths.competitionEnter.href());
+  await open();
+  await expect(reason).toHaveValue('项目方向调整');
+  await question.getByRole('button', { name: '取消' }).click();
+  await open();
+  await expect(reason).toHaveValue('');
+  await expect(question.getByText('已为您恢复上次未保存的内容')).toBeHidden();
   problems.splice(0, problems.length, ...problems.filter((problem) => !/401/.test(problem)));
 });

@@ -1,9 +1,12 @@
 import { isApiError } from '@portal/api-client';
+import { INPUT_RESTORED, openUnsentInput } from '@portal/contract/unsent-input';
+import { pageOwnerAtom } from '@portal/session';
 import { Button } from '@portal/ui';
 import { Dialog, Grid } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
-import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
-import { type BaseSyntheticEvent, type ReactNode, useId, useState } from 'react';
+import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from '@portal/ui/form';
+import { useAtomValue } from 'jotai';
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useId, useState } from 'react';
 
 interface FormDialogProps {
   open: boolean;
@@ -13,6 +16,8 @@ interface FormDialogProps {
   busy: boolean;
   /** A refusal that no field is to blame for. */
   failure?: string;
+  /** What was typed before the page was loaded anew is there again. */
+  restored?: boolean;
   submitLabel?: string;
   danger?: boolean;
   width?: 'half';
@@ -22,7 +27,7 @@ interface FormDialogProps {
 /** A small dialog around one form: fields, failure, two buttons; Enter sends it. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, onClose, onSubmit, busy, failure, danger, children } = props;
-  const { submitLabel = '保存', width } = props;
+  const { submitLabel = '保存', restored, width } = props;
   const formId = useId();
   return (
     <Dialog
@@ -45,6 +50,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <Grid asChild templateColumns="minmax(0, 1fr)" gap="2">
         <form id={formId} noValidate onSubmit={onSubmit}>
+          {restored ? <Alert>{INPUT_RESTORED}</Alert> : null}
           {children}
           {failure ? (
             <Alert tone="danger" role="alert">
@@ -55,6 +61,30 @@ export function FormDialog(props: FormDialogProps) {
       </Grid>
     </Dialog>
   );
+}
+
+/**
+ * Keeps what is typed into a field until its dialog is closed, also by saving: somebody may sign out or in in another tab
+ * meanwhile, and the page is loaded anew.
+ * @returns whether the field has got back what was typed into an earlier page
+ */
+export function useUnsentText<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  name: FieldPath<T>,
+  open: boolean,
+): boolean {
+  const { control, setValue } = form;
+  const owner = useAtomValue(pageOwnerAtom)?.id;
+  const [saved] = useState(() => form.getValues(name));
+  const [kept] = useState(() => openUnsentInput(owner, name).read());
+  const typed = useWatch({ control, name });
+  useEffect(() => {
+    if (kept !== undefined) setValue(name, kept as typeof saved);
+  }, [kept, name, setValue]);
+  useEffect(() => {
+    openUnsentInput(owner, name).store(open && typed !== saved ? typed : undefined);
+  }, [owner, name, open, typed, saved]);
+  return kept !== undefined;
 }
 
 interface SubmitOptions<T extends FieldValues> {

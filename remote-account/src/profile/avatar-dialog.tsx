@@ -5,7 +5,7 @@ import { Field, FieldGroup, Grid, Input, RadioGroup } from '@portal/ui/controls'
 import { useForm, useWatch, zodResolver } from '@portal/ui/form';
 import { type BaseSyntheticEvent, type ReactNode, useState } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
-import { FormDialog, useSubmit } from '../dialogs/form-dialog';
+import { FormDialog, useSubmit, useUnsentText } from '../dialogs/form-dialog';
 import { usePictureAvatar } from './picture-avatar';
 
 const kinds = [
@@ -19,14 +19,16 @@ export interface AvatarForm {
   submit: (event?: BaseSyntheticEvent) => Promise<void>;
   busy: boolean;
   failure: string | undefined;
+  restored?: boolean;
 }
 
 /** 更换头像: a picture that is cropped square, or up to four characters. */
 export function AvatarDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
-  const [kind, setKind] = useState<(typeof kinds)[number]['value']>('picture');
+  const [chosen, setKind] = useState<(typeof kinds)[number]['value']>();
   const onDone = () => onSaved('头像已更换');
+  const text = useTextAvatar(account.userInfo.logoStr, { open, onDone });
+  const kind = chosen ?? (text.restored ? 'text' : 'picture');
   const picture = usePictureAvatar({ open: open && kind === 'picture', onDone });
-  const text = useTextAvatar(account.userInfo.logoStr, onDone);
   const form = kind === 'picture' ? picture : text;
   return (
     <FormDialog
@@ -37,6 +39,7 @@ export function AvatarDialog({ open, account, onClose, onSaved }: AccountDialogP
       onSubmit={form.submit}
       busy={form.busy}
       failure={form.failure}
+      restored={form.restored}
     >
       <FieldGroup label="头像类型">
         <RadioGroup value={kind} options={kinds} onChange={setKind} />
@@ -47,7 +50,7 @@ export function AvatarDialog({ open, account, onClose, onSaved }: AccountDialogP
 }
 
 /** 文字头像: one to four characters, of which the last two are drawn. */
-function useTextAvatar(current: string, onDone: () => void): AvatarForm {
+function useTextAvatar(current: string, { open, onDone }: { open: boolean; onDone: () => void }): AvatarForm {
   const form = useForm<ModifyLogo>({
     resolver: zodResolver(modifyLogoSchema),
     mode: 'onTouched',
@@ -59,6 +62,7 @@ function useTextAvatar(current: string, onDone: () => void): AvatarForm {
     onDone();
   };
   const submission = useSubmit(form, save);
+  const restored = useUnsentText(form, 'logoStr', open);
   const { errors, isSubmitting } = form.formState;
   const fields = (
     <Grid templateColumns="auto minmax(0, 1fr)" gap="3" alignItems="center">
@@ -68,5 +72,5 @@ function useTextAvatar(current: string, onDone: () => void): AvatarForm {
       </Field>
     </Grid>
   );
-  return { ...submission, fields, busy: isSubmitting };
+  return { ...submission, fields, busy: isSubmitting, restored };
 }

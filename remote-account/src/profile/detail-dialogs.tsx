@@ -20,7 +20,7 @@ import {
 } from '@portal/ui/form';
 import { useDebouncedQuery } from '@portal/ui/use-debounced-query';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
-import { FormDialog, useSubmit } from '../dialogs/form-dialog';
+import { FormDialog, useSubmit, useUnsentText } from '../dialogs/form-dialog';
 
 const USERNAME_TAKEN = accountErrors.ACCOUNT_NAME_TAKEN.code;
 
@@ -47,6 +47,7 @@ function DetailDialog<T extends FieldValues>(props: DetailDialogProps<T>) {
   const { submit, failure } = useSubmit(form, save, {
     fieldErrors: fieldError ? { [fieldError]: { field: name } } : {},
   });
+  const restored = useUnsentText(form, name, open);
   const { error } = form.getFieldState(name, form.formState);
   return (
     <FormDialog
@@ -56,6 +57,7 @@ function DetailDialog<T extends FieldValues>(props: DetailDialogProps<T>) {
       onSubmit={submit}
       busy={form.formState.isSubmitting}
       failure={failure}
+      restored={restored}
     >
       <Field label={label} help={help} error={error?.message ?? warning}>
         <Input {...form.register(name)} placeholder={`请输入${label}`} {...input} />

@@ -11,7 +11,7 @@ import { useForm, zodResolver } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import { type BaseSyntheticEvent, type ReactNode, useEffect, useState } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
-import { FormDialog, useSubmit } from '../dialogs/form-dialog';
+import { FormDialog, useSubmit, useUnsentText } from '../dialogs/form-dialog';
 import { OwnCodeField, sendOwnCode, smsCodeErrors } from '../dialogs/own-code-field';
 
 const PHONE_TAKEN = accountErrors.PHONE_TAKEN.code;
@@ -23,6 +23,7 @@ export function PhoneDialog({ open, account, onClose, onSaved }: AccountDialogPr
   const [ticketError, setTicketError] = useState<string>();
   const currentPhone = useCurrentPhoneStep(account.phone, setTicket);
   const newPhone = useNewPhoneStep({
+    open,
     ticket,
     onBound: () => onSaved('手机号已修改，其他设备需要重新登录'),
     onTicketInvalid: (message) => {
@@ -39,6 +40,7 @@ export function PhoneDialog({ open, account, onClose, onSaved }: AccountDialogPr
       onSubmit={step.submit}
       busy={step.busy}
       failure={step.failure ?? (ticket ? undefined : ticketError)}
+      restored={step.restored}
       submitLabel={ticket ? '确定' : '下一步'}
     >
       <Steps items={['验证当前手机号', '绑定新手机号']} current={ticket ? 1 : 0} label="修改手机号的步骤" />
@@ -52,6 +54,7 @@ interface PhoneStep {
   submit: (event?: BaseSyntheticEvent) => Promise<void>;
   busy: boolean;
   failure: string | undefined;
+  restored?: boolean;
 }
 
 /** The code of the phone that is bound now; hands over the ticket for binding another one. */
@@ -79,6 +82,7 @@ function useCurrentPhoneStep(phone: string, onVerified: (ticket: string) => void
 }
 
 interface NewPhoneOptions {
+  open: boolean;
   /** Undefined until the current phone is verified. */
   ticket: string | undefined;
   onBound: () => void;
@@ -87,7 +91,7 @@ interface NewPhoneOptions {
 }
 
 /** The new phone with a code of its own. */
-function useNewPhoneStep({ ticket, onBound, onTicketInvalid }: NewPhoneOptions): PhoneStep {
+function useNewPhoneStep({ open, ticket, onBound, onTicketInvalid }: NewPhoneOptions): PhoneStep {
   const form = useForm({
     resolver: zodResolver(checkModifyPhoneSchema),
     mode: 'onTouched',
@@ -114,6 +118,7 @@ function useNewPhoneStep({ ticket, onBound, onTicketInvalid }: NewPhoneOptions):
       return code === TICKET_INVALID;
     },
   });
+  const restored = useUnsentText(form, 'phone', open);
   const rejectPhone = (message: string | undefined) => {
     setError('phone', { message }, { shouldFocus: true });
     return false;
@@ -145,5 +150,5 @@ function useNewPhoneStep({ ticket, onBound, onTicketInvalid }: NewPhoneOptions):
       />
     </>
   );
-  return { ...submission, fields, busy: isSubmitting };
+  return { ...submission, fields, busy: isSubmitting, restored };
 }

@@ -1,7 +1,10 @@
 import { isApiError } from '@portal/api-client';
 import { withdrawEntry } from '@portal/api-client/entry';
 import { findReasonProblem } from '@portal/contract/competition/entry';
+import { openWithdrawalReason } from '@portal/contract/unsent-input';
+import { pageOwnerAtom } from '@portal/session';
 import { WithdrawDialog as Dialog } from '@portal/ui/controls/page';
+import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { tellTabs } from '../center/use-fresh-tab';
 
@@ -20,9 +23,11 @@ export interface WithdrawDialogProps {
 /** The shared dialog with the call that withdraws. When the session has ended, the session's own dialog speaks. */
 export function WithdrawDialog({ entryId, onClose, onDone, ...rest }: WithdrawDialogProps) {
   const refused = useRef(false);
+  const unsent = openWithdrawalReason(useAtomValue(pageOwnerAtom)?.id, entryId);
   const withdraw = async (reason: string) => {
     try {
       await withdrawEntry(entryId, reason);
+      unsent.store(undefined);
       tellTabs(entryId);
       onDone();
     } catch (error) {
@@ -36,6 +41,7 @@ export function WithdrawDialog({ entryId, onClose, onDone, ...rest }: WithdrawDi
     <Dialog
       {...rest}
       findReasonProblem={findReasonProblem}
+      unsent={unsent}
       onClose={() => onClose(refused.current)}
       onWithdraw={withdraw}
     />

@@ -5,7 +5,13 @@ import type { StepAnswers } from '@portal/season/answers';
 import type { Draft, StepDraft } from './draft';
 import type { KeptEntryWriter } from './follow-entry';
 import { createJournalWriter, type Journal } from './journal';
-import { type AnswerConflict, applyChoices, isIdentical, mergeStep } from './merge-answers';
+import {
+  type AnswerConflict,
+  applyChoices,
+  type ConflictSide,
+  isIdentical,
+  mergeStep,
+} from './merge-answers';
 import { createOpenConflicts } from './open-conflicts';
 import type { Restored } from './restore';
 import { isTransient, OUTDATED, type SaveState, toSaveProblem } from './save-state';
@@ -221,6 +227,12 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       conflicts.add(restored.conflicts);
       // Restoring has journaled each step with the conflicts of one record only.
       for (const { stepId } of conflicts.list()) void writer.write(stepId);
+      update({});
+    },
+    /** Keeps which side is wanted of an answer, or of all in the step, until the choices are saved. */
+    chooseSide(stepId: string, side: ConflictSide, path?: AnswerConflict['path']) {
+      conflicts.choose(stepId, side, path);
+      writer.schedule(stepId);
       update({});
     },
     /** Applies the participant's choices and saves them. */

@@ -3,11 +3,8 @@ import { formatAnswer } from '@portal/season/display';
 import { findPart, getComposite } from '@portal/season/fields/registry';
 import { Button } from '@portal/ui';
 import { Box, Dialog, RadioGroup, useSettled, Wrap } from '@portal/ui/controls';
-import { useState } from 'react';
 import { useEditor, useSaveState } from './editor-context';
 import type { AnswerConflict } from './merge-answers';
-
-type Side = 'mine' | 'theirs';
 
 const PLACES = { tab: '另一个标签页', device: '其他设备', unknown: '别处' } as const;
 
@@ -15,19 +12,13 @@ const PLACES = { tab: '另一个标签页', device: '其他设备', unknown: '�
 export function ConflictDialog() {
   const { autosave, draft } = useEditor();
   const first = useSaveState().conflicts.find(({ postponed }) => !postponed);
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const isSettled = useSettled(first?.stepId);
   if (!first) return null;
-  const { stepId, conflicts, savedBy = 'unknown' } = first;
-  const place = PLACES[savedBy];
+  const { stepId, conflicts } = first;
+  const [savedBy = 'unknown', ...others] = new Set(conflicts.map((conflict) => conflict.savedBy));
+  const place = PLACES[others.length > 0 ? 'unknown' : savedBy];
   const toKey = ({ path }: AnswerConflict) => [stepId, ...path].join('/');
-  const getSide = (conflict: AnswerConflict): Side => chosen[toKey(conflict)] ?? 'mine';
-  const saveChoices = () => {
-    autosave.resolveConflicts(stepId, (conflict) => getSide(conflict) === 'theirs');
-    setChosen({});
-  };
-  const chooseAll = (side: Side) =>
-    setChosen(Object.fromEntries(conflicts.map((conflict) => [toKey(conflict), side])));
+  const saveChoices = () => autosave.resolveConflicts(stepId, ({ choice }) => choice === 'theirs');
 
   return (
     <Dialog
@@ -48,10 +39,10 @@ export function ConflictDialog() {
         处在本页和{place}都改过，请选择保留哪一个。选择之前，两边的内容都不会被覆盖。
       </p>
       <Wrap gap="1" marginBlock="1.5">
-        <Button size="s" variant="outline" onClick={() => chooseAll('mine')}>
+        <Button size="s" variant="outline" onClick={() => autosave.chooseSide(stepId, 'mine')}>
           全部用本页内容
         </Button>
-        <Button size="s" variant="outline" onClick={() => chooseAll('theirs')}>
+        <Button size="s" variant="outline" onClick={() => autosave.chooseSide(stepId, 'theirs')}>
           全部用{place}的内容
         </Button>
       </Wrap>
@@ -73,12 +64,12 @@ export function ConflictDialog() {
             </Box>
             <RadioGroup
               cards
-              value={getSide(conflict)}
+              value={conflict.choice ?? 'mine'}
               options={[
                 { value: 'mine', label: '本页内容', description: show(conflict.mine) },
                 { value: 'theirs', label: `${place}的内容`, description: show(conflict.theirs) },
               ]}
-              onChange={(side) => setChosen({ ...chosen, [toKey(conflict)]: side })}
+              onChange={(side) => autosave.chooseSide(stepId, side, conflict.path)}
             />
           </Box>
         );

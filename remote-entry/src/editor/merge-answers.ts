@@ -11,7 +11,13 @@ export interface AnswerConflict {
   path: string[];
   mine: unknown;
   theirs: unknown;
+  /** Who saved the other side; missing where that is not known, as of input that was restored. */
+  savedBy?: 'tab' | 'device';
+  /** What the participant has marked, and not yet saved. */
+  choice?: ConflictSide;
 }
+
+export type ConflictSide = 'mine' | 'theirs';
 
 type Compare = (one: unknown, other: unknown) => boolean;
 
@@ -241,7 +247,7 @@ export function findOpenConflicts(
   const replaced = new Set(found.map(({ path }) => path.join('/')));
   return earlier
     .filter(({ path }) => !replaced.has(path.join('/')) && !rowIsGone(mine, path))
-    .map(({ path }) => ({ path, mine: valueAt(mine, path), theirs: valueAt(theirs, path) }))
+    .map((each) => ({ ...each, mine: valueAt(mine, each.path), theirs: valueAt(theirs, each.path) }))
     .filter((each) => !isEquivalent(each.mine, each.theirs));
 }
 

@@ -23,7 +23,10 @@ test('conflicts wait for a choice, even after a crash', async () => {
   at.tabs.open.clear();
   const second = await openInTab('t2', at);
   expect(second.autosave.state().conflicts).toEqual([
-    { stepId: 'project', conflicts: [{ path: ['name'], mine: '本机', theirs: '其他设备' }] },
+    {
+      stepId: 'project',
+      conflicts: [{ path: ['name'], mine: '本机', theirs: '其他设备', savedBy: 'device' }],
+    },
   ]);
   second.autosave.resolveConflicts('project', () => true);
   await jest.advanceTimersByTimeAsync(3000);
@@ -156,16 +159,32 @@ async function disputed() {
 
 test('a conflict is with another device, unless a tab of this browser tells that it has saved', async () => {
   const { at, editor } = await disputed();
-  const savedBy = () => editor.autosave.state().conflicts.map((each) => each.savedBy);
-  expect(savedBy()).toEqual(['device']);
+  const savedBy = () =>
+    editor.autosave.state().conflicts.flatMap(({ conflicts }) => conflicts.map((each) => each.savedBy));
+  expect(savedBy()).toEqual(['device', 'device']);
   editor.autosave.noteTabSave('project', at.server.steps.project?.revision ?? 0);
-  expect(savedBy()).toEqual(['tab']);
+  expect(savedBy()).toEqual(['tab', 'tab']);
   const other = await openInTab('t2', at);
   type(other, 'slogan', '第二个标签页');
   at.server.change('project', { slogan: '又一个设备' });
   other.autosave.noteTabSave('project', 1);
   await jest.advanceTimersByTimeAsync(3000);
-  expect(other.autosave.state().conflicts).toMatchObject([{ savedBy: 'device' }]);
+  expect(other.autosave.state().conflicts).toMatchObject([{ conflicts: [{ savedBy: 'device' }] }]);
+});
+
+test('a reload before a choice is saved keeps what was chosen, and that it was another device', async () => {
+  const { at, editor } = await disputed();
+  const [name] = editor.autosave.state().conflicts[0]?.conflicts ?? [];
+  editor.autosave.chooseSide('project', 'theirs', name?.path);
+  await jest.advanceTimersByTimeAsync(1000);
+  editor.autosave.stop();
+  at.tabs.open.clear();
+  const reloaded = await openInTab('t2', at);
+  const [slogan, chosen] = [{ path: ['slogan'] }, { path: ['name'], choice: 'theirs' }];
+  expect(reloaded.autosave.state().conflicts[0]?.conflicts).toMatchObject([
+    { ...chosen, savedBy: 'device' },
+    { ...slogan, savedBy: 'device' },
+  ]);
 });
 
 test('a postponed conflict saves neither side, and all else that is typed', async () => {
@@ -202,8 +221,8 @@ test('reopening conflicts uses the current answers and drops those that agree by
   type(editor, 'name', '本机改后');
   type(editor, 'slogan', '其他设备');
   editor.autosave.reopenConflicts();
-  const conflicts = [{ path: ['name'], mine: '本机改后', theirs: '其他设备' }];
-  expect(editor.autosave.state().conflicts).toEqual([{ stepId: 'project', conflicts, savedBy: 'device' }]);
+  const conflicts = [{ path: ['name'], mine: '本机改后', theirs: '其他设备', savedBy: 'device' }];
+  expect(editor.autosave.state().conflicts).toEqual([{ stepId: 'project', conflicts }]);
   editor.autosave.resolveConflicts('project', () => false);
   await jest.advanceTimersByTimeAsync(3000);
   expect(at.server.steps.project?.data).toEqual({ name: '本机改后', slogan: '其他设备' });

@@ -1,13 +1,17 @@
 import type { StepAnswers } from '@portal/season/answers';
 import type { StepDraft } from './draft';
-import { type AnswerConflict, applyChoices, findOpenConflicts, isEquivalent } from './merge-answers';
+import {
+  type AnswerConflict,
+  applyChoices,
+  type ConflictSide,
+  findOpenConflicts,
+  isEquivalent,
+} from './merge-answers';
 
 /** Conflicts in one step: what is disputed is not saved until the participant has chosen. */
 export interface OpenConflicts {
   stepId: string;
   conflicts: readonly AnswerConflict[];
-  /** Who saved the other side; missing where that is not known, as of input that was restored. */
-  savedBy?: 'tab' | 'device';
   /** The participant looks at the form first. */
   postponed?: boolean;
 }
@@ -20,6 +24,9 @@ interface Merge {
   revision: number;
 }
 
+const isAbout = (path: AnswerConflict['path']) => (conflict: AnswerConflict) =>
+  conflict.path.join('/') === path.join('/');
+
 /** The choices that an entry's participant has to make, and who has made them necessary. */
 export function createOpenConflicts() {
   let open: readonly OpenConflicts[] = [];
@@ -28,6 +35,11 @@ export function createOpenConflicts() {
   const find = (stepId: string) => open.find((each) => each.stepId === stepId);
   const get = (stepId: string) => find(stepId)?.conflicts ?? [];
   const without = (stepId: string) => open.filter((each) => each.stepId !== stepId);
+  const mark = (stepId: string, change: (conflict: AnswerConflict) => AnswerConflict) => {
+    open = open.map((each) =>
+      each.stepId === stepId ? { ...each, conflicts: each.conflicts.map(change) } : each,
+    );
+  };
   return {
     list: () => open,
     has: (stepId: string) => find(stepId) !== undefined,
@@ -41,18 +53,25 @@ export function createOpenConflicts() {
     },
     /** A step was merged: what is settled by it goes, what it has brought up comes. */
     followMerge(stepId: string, { merged, conflicts, theirs, revision }: Merge) {
-      const still = [...findOpenConflicts(get(stepId), conflicts, merged, theirs), ...conflicts];
+      const savedBy = savedInTabs.get(stepId) === revision ? ('tab' as const) : ('device' as const);
+      const found = conflicts.map((each) => {
+        const choice = get(stepId).find(isAbout(each.path))?.choice;
+        return { ...each, savedBy, ...(choice ? { choice } : {}) };
+      });
+      const still = [...findOpenConflicts(get(stepId), found, merged, theirs), ...found];
       // A postponed choice is asked again only when there is a new conflict.
       const postponed = conflicts.length === 0 && find(stepId)?.postponed === true;
-      const savedBy = savedInTabs.get(stepId) === revision ? ('tab' as const) : ('device' as const);
-      const own = still.length > 0 ? [{ stepId, conflicts: still, postponed, savedBy }] : [];
+      const own = still.length > 0 ? [{ stepId, conflicts: still, postponed }] : [];
       open = [...without(stepId), ...own];
     },
     /** Another tab of this browser has saved: a conflict with it may have been found before this news came. */
     noteTabSave(stepId: string, revision: number, { revision: merged }: StepDraft) {
       savedInTabs.set(stepId, revision);
-      if (merged !== revision) return;
-      open = open.map((each) => (each.stepId === stepId ? { ...each, savedBy: 'tab' as const } : each));
+      if (merged === revision) mark(stepId, (each) => ({ ...each, savedBy: 'tab' }));
+    },
+    /** Marks the side that is wanted of an answer, or of all in the step. */
+    choose(stepId: string, choice: ConflictSide, path?: AnswerConflict['path']) {
+      mark(stepId, (each) => (!path || isAbout(path)(each) ? { ...each, choice } : each));
     },
     /** @returns the answers as the participant has chosen; undefined where there was no choice */
     resolve(
@@ -72,9 +91,9 @@ export function createOpenConflicts() {
     reopen(getStep: (stepId: string) => StepDraft): string[] {
       const asked = open.map(({ stepId }) => stepId);
       open = open
-        .map(({ stepId, conflicts, savedBy }) => {
+        .map(({ stepId, conflicts }) => {
           const { answers, base } = getStep(stepId);
-          return { stepId, conflicts: findOpenConflicts(conflicts, [], answers, base), savedBy };
+          return { stepId, conflicts: findOpenConflicts(conflicts, [], answers, base) };
         })
         .filter(({ conflicts }) => conflicts.length > 0);
       return asked;

@@ -8,6 +8,13 @@ import type { OpenConflicts } from './open-conflicts';
  */
 type SaveProblemKind = 'offline' | 'unreachable' | 'fault' | 'expired' | 'closed' | 'refused';
 
+interface SaveProblem {
+  kind: SaveProblemKind;
+  message: string;
+  /** The message where this device has not stored the input either. */
+  unstored?: string;
+}
+
 export interface SaveState {
   saving: boolean;
   dirty: boolean;
@@ -17,7 +24,7 @@ export interface SaveState {
   journalFailed: boolean;
   /** ISO time of the latest save, by the server's clock. */
   savedAt?: string;
-  problem?: { kind: SaveProblemKind; message: string };
+  problem?: SaveProblem;
   conflicts: readonly OpenConflicts[];
   /** The entry has moved to another version of the form, and this page must be reloaded. */
   outdated?: boolean;
@@ -38,17 +45,20 @@ const TOO_LARGE = commonErrors.TOO_LARGE.code;
 const UNAVAILABLE = commonErrors.UNAVAILABLE.code;
 const INTERNAL = commonErrors.INTERNAL.code;
 
-const STORED_LOCALLY = '内容已保存在本机';
+const tell = (what: string, next: string): Pick<SaveProblem, 'message' | 'unstored'> => ({
+  message: `${what}，内容已保存在本机，${next}`,
+  unstored: `${what}，本机也无法保存，请勿关闭本页，${next}`,
+});
 
 /** By HTTP status: what is refused before anything has read it, however often it is sent. */
-const UNREADABLE: Readonly<Record<number, string>> = {
-  400: `平台无法读取本步骤的内容，${STORED_LOCALLY}，请删去最近粘贴的特殊符号，或刷新页面后再试`,
-  415: `平台无法识别浏览器发送的内容，${STORED_LOCALLY}，请刷新页面，或更换浏览器后再试`,
-  431: `浏览器的 Cookie 过多，${STORED_LOCALLY}，请清除本站的 Cookie 并重新登录`,
+const UNREADABLE: Readonly<Record<number, ReturnType<typeof tell>>> = {
+  400: tell('平台无法读取本步骤的内容', '请删去最近粘贴的特殊符号，或刷新页面后再试'),
+  415: tell('平台无法识别浏览器发送的内容', '请刷新页面，或更换浏览器后再试'),
+  431: tell('浏览器的 Cookie 过多', '请清除本站的 Cookie 并重新登录'),
 };
 
 /** Whether the same save may succeed a moment later without anybody's doing. */
-export function isTransient({ kind }: NonNullable<SaveState['problem']>): boolean {
+export function isTransient({ kind }: SaveProblem): boolean {
   return kind === 'offline' || kind === 'unreachable' || kind === 'fault';
 }
 
@@ -56,35 +66,26 @@ export function isTransient({ kind }: NonNullable<SaveState['problem']>): boolea
  * @param online whether this device has a network, as far as its browser knows
  * @returns what a failed save means for the participant
  */
-export function toSaveProblem(
-  error: unknown,
-  online = globalThis.navigator?.onLine !== false,
-): NonNullable<SaveState['problem']> {
+export function toSaveProblem(error: unknown, online = globalThis.navigator?.onLine !== false): SaveProblem {
   if (!isApiError(error)) return { kind: 'refused', message: '保存失败，请稍后重试' };
   if (error.kind === 'network' || error.kind === 'timeout')
     return online
-      ? {
-          kind: 'unreachable',
-          message: `暂时连接不上平台，${STORED_LOCALLY}，正在自动重试`,
-        }
-      : { kind: 'offline', message: `网络已断开，${STORED_LOCALLY}，联网后自动上传` };
+      ? { kind: 'unreachable', ...tell('暂时连接不上平台', '正在自动重试') }
+      : { kind: 'offline', ...tell('网络已断开', '联网后自动上传') };
   if (error.kind === 'session' || error.code === commonErrors.UNAUTHENTICATED.code)
-    return { kind: 'expired', message: `登录状态已过期，${STORED_LOCALLY}，重新登录后自动上传` };
+    return { kind: 'expired', ...tell('登录状态已过期', '重新登录后自动上传') };
   if (error.code === TOO_LARGE)
     return { kind: 'refused', message: '本步骤的内容过长，暂未保存到平台，请删减超出字数的内容' };
   if (CLOSED.includes(error.code)) return { kind: 'closed', message: error.msg };
   const unreadable = error.kind === 'http' ? UNREADABLE[error.code] : undefined;
-  if (unreadable) return { kind: 'refused', message: unreadable };
+  if (unreadable) return { kind: 'refused', ...unreadable };
   if (error.kind === 'http' || error.code === UNAVAILABLE || error.code === INTERNAL)
-    return { kind: 'fault', message: `平台暂时无法保存，${STORED_LOCALLY}，正在自动重试` };
+    return { kind: 'fault', ...tell('平台暂时无法保存', '正在自动重试') };
   return { kind: 'refused', message: error.msg };
 }
 
 /** @returns the problem's message; when the browser stores nothing, it warns against closing the page */
 export function describeProblem({ problem, journalFailed }: SaveState): string | undefined {
   if (!problem || !journalFailed) return problem?.message;
-  const { message } = problem;
-  if (message.includes(STORED_LOCALLY))
-    return message.replace(STORED_LOCALLY, '本机也无法保存，请勿关闭本页');
-  return `${message}。本机也无法保存，关闭本页前请自行备份`;
+  return problem.unstored ?? `${problem.message}。本机也无法保存，关闭本页前请自行备份`;
 }

@@ -1,19 +1,39 @@
 import type { Field } from '@portal/season/field';
 import { isSingle } from '@portal/season/fields/registry';
 import { getVisibleFields } from '@portal/season/judge';
-import { Disclosure } from '@portal/ui';
-import { Stack } from '@portal/ui/controls';
+import { Button, Disclosure } from '@portal/ui';
+import { Box, Flex, Stack } from '@portal/ui/controls';
+import { type ReactNode, useRef, useState } from 'react';
 import { getCompositeControl } from './fields/composites';
 import { ReviewLine, type ReviewProps } from './review-line';
 
+interface ReviewEntryProps extends ReviewProps {
+  heading: ReactNode;
+  /** Said before the answers. */
+  children?: ReactNode;
+}
+
 /** All answers for reading, by the definition that they were filled in with. */
-export function ReviewEntry({ definition, answers }: ReviewProps) {
+export function ReviewEntry({ definition, answers, heading, children }: ReviewEntryProps) {
   const steps = definition.steps.filter((step) => step.kind !== 'submit');
+  const blocks = useRef<HTMLDivElement>(null);
+  const [expanded, setExpanded] = useState(false);
+  const toggleAll = () => {
+    for (const block of blocks.current?.querySelectorAll('details') ?? []) block.open = !expanded;
+    setExpanded(!expanded);
+  };
   return (
-    <Stack gap="1">
+    <Stack gap="1" ref={blocks}>
+      <Flex gap="2" align="center" justify="space-between">
+        {heading}
+        <Button size="s" variant="ghost" onClick={toggleAll}>
+          {expanded ? '全部收起' : '全部展开'}
+        </Button>
+      </Flex>
+      {children}
       {steps.map((step) => (
         <Disclosure key={step.id} summary={step.title}>
-          <Stack as="dl" gap="1">
+          <Box as="dl" css={{ '& > :last-child': { borderBottom: '0' } }}>
             {getVisibleFields(definition, step.id, answers).map((field) => (
               <ReviewField
                 key={field.key}
@@ -23,7 +43,7 @@ export function ReviewEntry({ definition, answers }: ReviewProps) {
                 field={field}
               />
             ))}
-          </Stack>
+          </Box>
         </Disclosure>
       ))}
     </Stack>

@@ -22,11 +22,15 @@ interface ReviewLineProps extends ReviewProps {
   value: unknown;
 }
 
+const LABEL_BESIDE = '180px minmax(0, 1fr)';
+
 /** One answer with its label, for reading. */
 export function ReviewLine(props: ReviewLineProps) {
   return (
     <Grid
-      templateColumns={{ md: '180px minmax(0, 1fr)' }}
+      templateColumns={{ md: LABEL_BESIDE }}
+      // Paper is narrower than a tablet, and an entry has many short answers.
+      _print={{ gridTemplateColumns: LABEL_BESIDE }}
       columnGap="2"
       rowGap="2px"
       paddingBlock="1"

@@ -27,12 +27,9 @@ jest.mock('@portal/ui/controls/page', () => {
 jest.mock('./review-entry', () => ({ ReviewEntry: () => null }));
 
 /** A filled entry of a season that asks for no consents. */
-function render({ uploading = false, undecided = false }) {
+function render({ uploading = false, undecided = false, answers = enterpriseEntry.data }) {
   const definition = { ...sampleSeason2026, consents: [] };
-  const steps = Object.entries(enterpriseEntry.data).map(([id, data]) => [
-    id,
-    { data, revision: 1, savedAt: '' },
-  ]);
+  const steps = Object.entries(answers).map(([id, data]) => [id, { data, revision: 1, savedAt: '' }]);
   const entry = { ...createTestEntry(Object.fromEntries(steps)), participant: enterpriseEntry.participant };
   const now = () => Date.parse(enterpriseEntry.today);
   const editor = {
@@ -51,21 +48,33 @@ function render({ uploading = false, undecided = false }) {
   );
   const [, attributes = '', reasonId] = /<button ([^>]*aria-describedby="([^"]*)"[^>]*)>/.exec(html) ?? [];
   const reason = html.split(`id="${reasonId}">`)[1]?.replace(/<[^>]*>/g, '');
-  return { disabled: attributes.includes('aria-disabled="true"'), reason };
+  const missing = [...html.matchAll(/<li><a [^>]*>(.*?)<\/a><\/li>/g)].map(([, text]) =>
+    text?.replace(/<[^>]*>/g, ''),
+  );
+  return { disabled: attributes.includes('aria-disabled="true"'), reason, missing };
 }
 
 test.each([
-  ['nothing hinders', {}, { disabled: false, reason: '' }],
+  ['nothing hinders', {}, { disabled: false, reason: '', missing: [] }],
   [
     'a file is on its way',
     { uploading: true },
-    { disabled: true, reason: '请等待以上文件上传完成，或取消上传。' },
+    { disabled: true, reason: '请等待以上文件上传完成，或取消上传。', missing: [] },
   ],
   [
     'an answer was changed elsewhere too',
     { undecided: true },
-    { disabled: true, reason: '有内容已在其他标签页或设备修改，请先选择保留哪一个。' },
+    { disabled: true, reason: '有内容已在其他标签页或设备修改，请先选择保留哪一个。', missing: [] },
   ],
 ])('the button to submit says why it does nothing yet when %s', (_, hindrance, shown) => {
   expect(render(hindrance)).toEqual(shown);
+});
+
+test('the empty figures of a table share a line, and one that is wrong has its own', () => {
+  const { figures } = enterpriseEntry.data.finance as { figures: Record<string, Record<string, number>> };
+  const [[first = '', values = {}] = []] = Object.entries(figures);
+  const years = Object.keys(values).map((year, index) => [year, index === 0 ? -1 : null]);
+  const finance = { figures: { ...figures, [first]: Object.fromEntries(years) } };
+  const { missing } = render({ answers: { ...enterpriseEntry.data, finance } });
+  expect(missing).toEqual([expect.stringMatching(/小于/), expect.stringMatching(/^请填写.+等2项$/)]);
 });

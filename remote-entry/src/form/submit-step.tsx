@@ -51,8 +51,11 @@ export function SubmitStep() {
       )}
       <BlockingUploads uploads={blocking} />
       <Panel>
-        <PanelHeading>核对报名内容</PanelHeading>
-        <ReviewEntry definition={definition} answers={draft.answers()} />
+        <ReviewEntry
+          definition={definition}
+          answers={draft.answers()}
+          heading={<PanelHeading>核对报名内容</PanelHeading>}
+        />
       </Panel>
       <Panel>
         <PanelHeading>承诺与授权</PanelHeading>
@@ -170,7 +173,7 @@ function toLines(definition: SeasonDefinition, issues: readonly StepIssue[]): Li
     const [key = '', index] = issue.path;
     const composite = field && getComposite(field);
     const row = field && typeof index === 'number' ? composite?.rowName?.(field, index) : undefined;
-    if (composite?.rowKeys && issue.message.startsWith('请填写'))
+    if (composite?.rowKeys && issue.isMissing)
       empty.set(String(key), [...(empty.get(String(key)) ?? []), issue]);
     else lines.push({ path: issue.path, text: row ? `${row}：${issue.message}` : issue.message });
   }

@@ -5,6 +5,7 @@ import { type EntryDetail, findReasonProblem } from '@portal/contract/competitio
 import type { CurrentSeason, TimeWindow } from '@portal/contract/competition/season';
 import { isWithdrawable } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
+import { openWithdrawalReason } from '@portal/contract/unsent-input';
 import { Button, ButtonLink, DescriptionList, Tag, Timeline, toast } from '@portal/ui';
 import { Box, Heading, Stack, Text, Wrap } from '@portal/ui/controls';
 import { Alert, Panel, WithdrawDialog } from '@portal/ui/controls/page';
@@ -37,6 +38,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
   const [reopening, setReopening] = useState(false);
   /** The platform has refused to withdraw it: it may stand otherwise than this page shows. */
   const refused = useRef(false);
+  const unsentReason = openWithdrawalReason(props.ownerId, entry.id);
   const status = entryStatusBadges[entry.status];
   const now = clock.now();
   const open = now < Date.parse(entry.deadline);
@@ -55,6 +57,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
       refused.current = error.kind === 'business';
       return error.reported ? undefined : error.msg;
     }
+    unsentReason.store(undefined);
     tellTabs();
     setWithdrawing(false);
     toast.success('报名已撤回');
@@ -160,11 +163,15 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
         <Timeline items={[...historyItems(entry.history), ...comingStages(entry, season)]} />
       </Panel>
       <Panel gap="2">
-        <Heading fontSize="lg">报名内容</Heading>
-        {changed ? (
-          <Text color="text.soft">以下含尚未重新提交的修改；审核所见的是上次提交的内容。</Text>
-        ) : null}
-        <ReviewEntry definition={definition} answers={draft.answers()} />
+        <ReviewEntry
+          definition={definition}
+          answers={draft.answers()}
+          heading={<Heading fontSize="lg">报名内容</Heading>}
+        >
+          {changed ? (
+            <Text color="text.soft">以下含尚未重新提交的修改；审核所见的是上次提交的内容。</Text>
+          ) : null}
+        </ReviewEntry>
         <LegacyAnswers entry={entry} definition={definition} stepIds={Object.keys(entry.legacy)} />
       </Panel>
       {withdrawing ? (
@@ -173,6 +180,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
           deadline={entry.deadline}
           clockOffset={clockOffset}
           findReasonProblem={findReasonProblem}
+          unsent={unsentReason}
           onClose={() => {
             setWithdrawing(false);
             if (refused.current) void onReload();

@@ -79,6 +79,8 @@ export const movedDeadlineSchema = z.object({
   reopened: reopenedSchema,
   /** How many participants were notified. */
   notified: z.number().int(),
+  /** Entries whose account is closed: nobody is left to be notified. */
+  closedAccounts: z.number().int(),
 });
 export type MovedDeadline = z.infer<typeof movedDeadlineSchema>;
 

@@ -52,13 +52,17 @@ function describeRehearsal(result: Rehearsal): string {
 }
 
 /** @returns what a moved deadline has changed, line by line; nothing where it stayed */
-function describeMove(id: string, { before, closes, reopened, notified }: MovedDeadline): string[] {
+function describeMove(
+  id: string,
+  { before, closes, reopened, notified, closedAccounts }: MovedDeadline,
+): string[] {
   const by = Date.parse(closes) - Date.parse(before);
   const moved = by < 0 ? '截止时间已提前' : '截止时间已推迟';
   const { drafts, submitted } = reopened;
   return [
     by !== 0 &&
       `${moved}：${id} 从 ${deadlineText(before)} 到 ${deadlineText(closes)}，通知了 ${notified} 位参赛者`,
+    closedAccounts > 0 && `${closedAccounts} 份报名的账号已注销，没有通知`,
     drafts + submitted > 0 && `重新开放：${drafts} 份截止时未提交的回到草稿，${submitted} 份已提交的可再修改`,
   ].filter((line) => line !== false);
 }

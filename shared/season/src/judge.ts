@@ -14,6 +14,8 @@ export interface StepIssue {
   path: (string | number)[];
   message: string;
   level: 'error' | 'warning';
+  /** The answer is empty. */
+  isMissing?: true;
 }
 
 /** @returns the fields that this entry is asked for; a material's `required` says what its track wants */
@@ -94,7 +96,8 @@ function isStored({ answers, stepId }: Judge, field: Field, value: unknown, at?:
 
 function judgeCell(judge: Judge, field: Field, value: unknown, at?: InRow): Found[] {
   const lookup = createLookup(judge.definition, judge.answers, judge.stepId, at?.row);
-  if (isEmpty(value)) return isRequired(field, lookup) ? [error(getMissingMessage(field))] : [];
+  if (isEmpty(value))
+    return isRequired(field, lookup) ? [{ ...error(getMissingMessage(field)), isMissing: true }] : [];
   if (field.sensitive && isMasked(value))
     return isStored(judge, field, value, at) ? [] : [error(`请填写完整的${field.label}，不能包含“*”`)];
   const fault = checkType(judge.definition, field, value);

@@ -3,7 +3,9 @@ import type { OutboxMessage } from '@portal/contract/auth';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { closeUser } from '../../accounts/repository';
 import { notify } from '../../notifications/repository';
+import { notification } from '../../notifications/tables';
 import { type Db, queryRows } from '../../platform/db/database';
 import {
   type AuthoredEntry,
@@ -75,6 +77,14 @@ describe('Deadline reminders by text message', () => {
     ]);
     const { data } = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', draft);
     expect(data.list.map(({ href }) => href)).toEqual([paths.competitionEnter.entry(draft.id)]);
+  });
+
+  it('are not written for whoever has closed the account', async () => {
+    const { userId } = await smallEntry(test);
+    await closeUser(test.app.db, userId, test.clock.now());
+    await closeAfter(2 * DAY);
+    await remindParticipants(test.app);
+    expect(await test.app.db.$count(notification, eq(notification.userId, userId))).toBe(0);
   });
 
   it('are dropped when the entry was submitted or extended meanwhile', async () => {

@@ -2,6 +2,7 @@ import { deadlineText } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { userAccount } from '../../accounts/tables';
 import type { Notice } from '../../notifications/repository';
 import { type Db, queryRows } from '../../platform/db/database';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
@@ -44,6 +45,7 @@ const unansweredSql = sql`(
     ${milliseconds(deadlineSql)} AS deadline,
     ${milliseconds(sql`(${openReturnSql} ->> 'at')::timestamptz`)} AS returned_at
   FROM ${entry} JOIN ${season} ON ${season.id} = ${entry.seasonId}
+    JOIN ${userAccount} ON ${userAccount.id} = ${entry.userId} AND ${userAccount.closedAt} IS NULL
   WHERE ${entry.status} IN ('draft', 'returned') AND ${season.openedAt} IS NOT NULL) AS unanswered`;
 
 /** @returns the stage of each deadline that comes soon, in the words of its reminder */

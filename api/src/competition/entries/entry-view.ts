@@ -12,7 +12,7 @@ import { collectFileIds } from './answer-files';
 import { getDeadline, isEditable, isSubmittable, loadDeadlineState } from './deadline';
 import { openAnswers, toEntryIssue } from './entry-facts';
 import { type EntryContext, listPublishedEvents, listSteps, type OwnEntry } from './entry-repository';
-import { limitLargeEntry } from './entry-size';
+import { limitLargeEntry, measureAnswers } from './entry-size';
 import { markChanged, resolveRowPositions } from './review-comments';
 import { maskStoredStep, openStep } from './sealed-answers';
 
@@ -81,7 +81,7 @@ export async function loadEntryDetail(
 ): Promise<EntryDetail> {
   const { entry, definition } = context;
   const rows = await listSteps(services.db, entry.id);
-  await limitLargeEntry(services, services.db, entry.userId, rows);
+  await limitLargeEntry(services, services.db, entry.userId, measureAnswers(rows));
   const answers = openAnswers(services.secrets, definition, entry, rows, now);
   const files = await listOwnFiles(services.db, entry.userId, collectFileIds(rows.map((row) => row.data)));
   const state = await loadDeadlineState(services.db, context, now);

@@ -20,7 +20,7 @@ import {
   updateEntry,
   writeStep,
 } from './entry-repository';
-import { limitLargeEntry, refuseOversized } from './entry-size';
+import { limitLargeEntry, measureAnswers, refuseOversized } from './entry-size';
 import { acceptLegacyInput, mergeLegacyAnswers } from './legacy-answers';
 import { maskStoredStep, openStep, sealStep } from './sealed-answers';
 
@@ -125,8 +125,9 @@ export function saveStep(
     const resolved = await resolveFileReferences(tx, entry.userId, { ...legacy, ...answered }, known);
     const data = withStoredAnswers(definition, stepId, known, resolved);
     const others = [...context.steps.values()].filter((other) => other.stepId !== stepId);
-    refuseOversized(others, known, { data });
-    await limitLargeEntry(services, tx, entry.userId, [...others, { data }]);
+    const size = measureAnswers([...others, { data }]);
+    refuseOversized(size, known, data);
+    await limitLargeEntry(services, tx, entry.userId, size);
     const answers = openAnswers(secrets, definition, entry, [...others, { stepId, data }], now);
 
     const sealed = sealStep(secrets, definition, stepId, data);

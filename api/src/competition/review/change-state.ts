@@ -3,6 +3,7 @@ import type { EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
 import { inArray } from 'drizzle-orm';
+import { findById } from '../../accounts/repository';
 import { type NewNotification, notifyEach } from '../../notifications/repository';
 import { getOperatorName, recordOperatorActions } from '../../platform/audit-log';
 import type { Db } from '../../platform/db/database';
@@ -25,6 +26,8 @@ export interface Change {
   needsSubmission?: boolean;
   /** When the operator read the entry, in ISO 8601: nothing is done to what was submitted after it. */
   readAt?: string | undefined;
+  /** It waits for the participant: nobody can answer once their account is closed. */
+  asksParticipant?: boolean;
   changes: (row: EntryRow) => Partial<EntryRow>;
   act: string;
   /** The participant sees at once that it is approved no longer. */
@@ -106,17 +109,25 @@ export async function changeStates(
   return after;
 }
 
-/** Changes the state of one entry, all of it or nothing. @throws NOT_FOUND, ENTRY_STATE */
+/**
+ * Changes the state of one entry, all of it or nothing.
+ *
+ * @param prepare reads, under the entry's lock, what the change rests on
+ * @throws NOT_FOUND, ENTRY_STATE
+ */
 export async function changeState(
   services: Services,
   operator: Operator,
   idOrNo: string,
-  change: Change,
+  prepare: (tx: Db, row: EntryRow) => Change | Promise<Change>,
 ): Promise<EntryRow> {
   const after = await services.db.transaction(async (tx) => {
     const row = await getEntryByIdOrNumber(tx, idOrNo, true);
+    const change = await prepare(tx, row);
     const msg = findRefusal(row, change);
     if (msg) throw new BusinessError('ENTRY_STATE', { msg });
+    if (change.asksParticipant && !(await findById(tx, row.userId)))
+      throw new BusinessError('ENTRY_STATE', { msg: '参赛者已注销账号，无法再修改和提交，不能进行该操作' });
     if (change.isDone?.(row)) return row;
     const [changed = row] = await changeStates(tx, services, operator, [row], change);
     return changed;

@@ -1,7 +1,9 @@
 import type { EntryDetail, StepData } from '@portal/contract/competition/entry';
-import { fillEntry } from '../../testing/entries';
+import type { Db } from '../../platform/db/database';
+import { fillEntry, submitFilled } from '../../testing/entries';
 import { type OperatorConsole, openSeasonConsole } from '../../testing/operator-console';
 import { signInParticipant } from '../../testing/participants';
+import { returnEntry } from './review-entry';
 
 describe('Review comments on table rows', () => {
   let operator: OperatorConsole;
@@ -42,5 +44,36 @@ describe('Review comments on table rows', () => {
     expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members'], changed: true }, name]);
     await put([{ ...lead, bio: '近三年负责研发' }, other]);
     expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members', 0, 'bio'], changed: true }, name]);
+  });
+
+  it('are on the rows of what was submitted last, also while the operator’s call waited for it', async () => {
+    const { test } = operator;
+    const user = await signInParticipant(test, { enterprise: true });
+    const filled = await fillEntry(test, user, '2026');
+    const { id, revisions } = filled;
+    const { token } = user;
+    await submitFilled(test, user, filled, 'first-key');
+    const show = async () => (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token })).data;
+    const { data = {}, revision = 0 } = (await show()).steps.team ?? {};
+    const [lead = {}, other = {}] = (data.members ?? []) as StepData[];
+    const { db, clock } = test.app;
+    const afterSubmission: Db['transaction'] = async (work) => {
+      const body = { data: { ...data, members: [other, lead] }, baseRevision: revision };
+      await test.call('PUT', `/api/comp/entry/${id}/step/team`, { token, body });
+      const changed = { id, revisions: { ...revisions, team: revision + 1 } };
+      expect((await submitFilled(test, user, changed, 'second-key')).code).toBe(200);
+      return db.transaction(work);
+    };
+    const services = {
+      clock,
+      sendTextsSoon() {},
+      db: Object.create(db, { transaction: { value: afterSubmission } }),
+    };
+    await returnEntry(services, { operator: 'tester' }, id, {
+      reason: '需要补充',
+      deadline: '2099-01-01T18:00:00+08:00',
+      fields: [{ path: ['team', 'members', 0, 'bio'], message: '请补充' }],
+    });
+    expect((await show()).returned?.fields).toMatchObject([{ rowId: other.id }]);
   });
 });

@@ -5,6 +5,7 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { ContentCard } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import { paths } from '@portal/contract/paths';
+import { closeUser } from '../../accounts/repository';
 import { fillEntry, submitFilled } from '../../testing/entries';
 import { type OperatorConsole, openSeasonConsole } from '../../testing/operator-console';
 import { signInParticipant } from '../../testing/participants';
@@ -169,5 +170,21 @@ describe('Operators and entries', () => {
     await expect(portal('entries', 'extend', entry.id, '--until', 'soon', '--reason', 'x')).rejects.toThrow(
       '不是有效的时间',
     );
+  });
+
+  it('asks nothing of a participant whose account is closed, and tells how many a moved deadline leaves out', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const filled = await fillEntry(test, user, '2026');
+    const { id } = filled;
+    await submitFilled(test, user, filled, 'closed-key');
+    await closeUser(test.app.db, user.userId, test.clock.now());
+    const closed = '参赛者已注销账号，无法再修改和提交';
+    const later = ['2099-01-01 18:00', '--reason', '名称不规范', '--yes'];
+    await expect(portal('entries', 'return', id, '--deadline', ...later)).rejects.toThrow(closed);
+    await expect(portal('entries', 'extend', id, '--until', ...later)).rejects.toThrow(closed);
+    expect(await portal('season', 'extend', '2026', '--until', ...later)).toMatch(
+      /通知了 [1-9]\d* 位参赛者\n1 份报名的账号已注销，没有通知/,
+    );
+    expect(await portal('entries', 'reject', id, '--note', '账号已注销')).toContain('资格未通过');
   });
 });

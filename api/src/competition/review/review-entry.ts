@@ -5,6 +5,7 @@ import type { EntryDetail, EntryStatus } from '@portal/contract/competition/entr
 import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import { getColumns } from '@portal/season/fields/registry';
 import { z } from 'zod';
+import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import type { Operator, ServiceContext } from '../../platform/service-context';
 import { getDeadline, getOpenReturn, hasEditableStatus } from '../entries/deadline';
@@ -12,10 +13,11 @@ import { createReturnKey } from '../entries/deadline-jobs';
 import { attachRowIds } from '../entries/review-comments';
 import { getDefinition, getSeason } from '../seasons/season-repository';
 import { findCurrentSubmission } from '../submissions/submission-repository';
+import type { EntryRow } from '../tables';
 import { type Change, changeState } from './change-state';
-import { getEntryByIdOrNumber } from './find-entry';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
+type Returned = NonNullable<EntryDetail['returned']>;
 
 /** One that was sent back, too: its participant may never submit again, and a return may have been wrong. */
 const reviewable: readonly EntryStatus[] = ['submitted', 'under_review', 'returned', 'approved', 'rejected'];
@@ -30,49 +32,54 @@ function hasField(definition: SeasonDefinition, [stepId, key, , column]: (string
   return columns.length === 0 || columns.some((each) => each.key === column);
 }
 
+/** @throws BAD_REQUEST for a comment on what the form does not ask for */
+async function attachComments(tx: Db, row: EntryRow, comments: Returned['fields']) {
+  const definition = await getDefinition(tx, row.seasonId, row.definitionVersion);
+  const unknown = comments.filter(({ path }) => !hasField(definition, path));
+  if (unknown.length > 0) {
+    const names = unknown.map(({ path }) => path.join('.')).join('、');
+    throw new BusinessError('BAD_REQUEST', { msg: `报名表没有这个填写项：${names}` });
+  }
+  const read = await findCurrentSubmission(tx, row);
+  return attachRowIds(comments, read?.steps ?? {});
+}
+
 /** Sends an entry back with reasons per field and a deadline of its own; the participant sees it at once. */
 export async function returnEntry(
   services: Services,
   operator: Operator,
   idOrNo: string,
-  { readAt, ...returned }: NonNullable<EntryDetail['returned']> & Pick<Change, 'readAt'>,
+  { readAt, ...returned }: Returned & Pick<Change, 'readAt'>,
 ) {
   if (new Date(returned.deadline) <= services.clock.now()) {
     throw new BusinessError('BAD_REQUEST', { msg: '修改截止时间须晚于当前时间' });
   }
-  const found = await getEntryByIdOrNumber(services.db, idOrNo);
-  const { seasonId, definitionVersion } = found;
-  const definition = await getDefinition(services.db, seasonId, definitionVersion);
-  const unknown = returned.fields.filter(({ path }) => !hasField(definition, path));
-  if (unknown.length > 0) {
-    const names = unknown.map(({ path }) => path.join('.')).join('、');
-    throw new BusinessError('BAD_REQUEST', { msg: `报名表没有这个填写项：${names}` });
-  }
   const deadline = new Date(returned.deadline);
   const until = deadlineText(deadline);
-  const read = await findCurrentSubmission(services.db, found);
-  const fields = attachRowIds(returned.fields, read?.steps ?? {});
-  return changeState(services, operator, idOrNo, {
-    from: reviewable,
-    readAt,
-    isDone: (row) =>
-      row.status === 'returned' &&
-      isDeepStrictEqual(row.returned, { ...returned, fields, at: row.returned?.at }),
-    changes: () => ({
-      status: 'returned',
-      publishedStatus: 'returned',
-      returned: { ...returned, fields, at: beijingTime(services.clock.now()) },
-    }),
-    act: 'entry.return',
-    hidesProject: true,
-    note: () => returned.reason,
-    notice: {
-      kind: 'returned',
-      title: '报名材料需要修改',
-      body: `${returned.reason}，请在${until}前修改并重新提交。`,
-      text: { kind: 'returned', values: [until] },
-      dedupeKey: createReturnKey(found.id, deadline, randomUUID()),
-    },
+  return changeState(services, operator, idOrNo, async (tx, row) => {
+    const fields = await attachComments(tx, row, returned.fields);
+    return {
+      from: reviewable,
+      asksParticipant: true,
+      readAt,
+      isDone: ({ status, returned: last }) =>
+        status === 'returned' && isDeepStrictEqual(last, { ...returned, fields, at: last?.at }),
+      changes: () => ({
+        status: 'returned',
+        publishedStatus: 'returned',
+        returned: { ...returned, fields, at: beijingTime(services.clock.now()) },
+      }),
+      act: 'entry.return',
+      hidesProject: true,
+      note: () => returned.reason,
+      notice: {
+        kind: 'returned',
+        title: '报名材料需要修改',
+        body: `${returned.reason}，请在${until}前修改并重新提交。`,
+        text: { kind: 'returned', values: [until] },
+        dedupeKey: createReturnKey(row.id, deadline, randomUUID()),
+      },
+    };
   });
 }
 
@@ -104,12 +111,7 @@ export function decideEntry(
   status: Decision,
   note: string | undefined,
 ) {
-  return changeState(
-    services,
-    operator,
-    idOrNo,
-    createDecision(status, () => note),
-  );
+  return changeState(services, operator, idOrNo, () => createDecision(status, () => note));
 }
 
 /**
@@ -125,29 +127,30 @@ export async function extendEntry(
 ) {
   if (until <= services.clock.now())
     throw new BusinessError('BAD_REQUEST', { msg: '延期时间须晚于当前时间' });
-  const found = await getEntryByIdOrNumber(services.db, idOrNo);
-  const { windows } = await getSeason(services.db, found.seasonId);
-  const verb = until > getDeadline({ entry: found, windows }) ? '延长' : '提前';
   const reopened = { status: 'draft', publishedStatus: 'draft' } as const;
-  return changeState(services, operator, idOrNo, {
-    from: ['draft', 'returned', 'submitted', 'withdrawn', 'not_submitted'],
-    isDone: (row) =>
-      row.status !== 'not_submitted' && getDeadline({ entry: row, windows }).getTime() === until.getTime(),
-    changes(row) {
-      const open = getOpenReturn(row);
-      if (open) return { returned: { ...open, deadline: beijingTime(until) } };
-      if (until <= new Date(windows.submit.closes)) {
-        const msg = `延期时间须晚于赛季的截止时间${deadlineText(windows.submit.closes)}`;
-        throw new BusinessError('BAD_REQUEST', { msg });
-      }
-      return { extendedUntil: until, ...(row.status === 'not_submitted' ? reopened : {}) };
-    },
-    act: 'entry.extend',
-    note: () => reason,
-    notice: {
-      kind: 'deadline',
-      title: `您的报名截止时间已${verb}`,
-      body: `请在${deadlineText(until)}前提交。`,
-    },
+  return changeState(services, operator, idOrNo, async (tx, row) => {
+    const { windows } = await getSeason(tx, row.seasonId);
+    const before = getDeadline({ entry: row, windows });
+    return {
+      from: ['draft', 'returned', 'submitted', 'withdrawn', 'not_submitted'],
+      asksParticipant: true,
+      isDone: () => row.status !== 'not_submitted' && before.getTime() === until.getTime(),
+      changes() {
+        const open = getOpenReturn(row);
+        if (open) return { returned: { ...open, deadline: beijingTime(until) } };
+        if (until <= new Date(windows.submit.closes)) {
+          const msg = `延期时间须晚于赛季的截止时间${deadlineText(windows.submit.closes)}`;
+          throw new BusinessError('BAD_REQUEST', { msg });
+        }
+        return { extendedUntil: until, ...(row.status === 'not_submitted' ? reopened : {}) };
+      },
+      act: 'entry.extend',
+      note: () => reason,
+      notice: {
+        kind: 'deadline',
+        title: `您的报名截止时间已${until > before ? '延长' : '提前'}`,
+        body: `请在${deadlineText(until)}前提交。`,
+      },
+    };
   });
 }

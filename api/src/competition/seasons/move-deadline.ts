@@ -3,6 +3,7 @@ import type { MovedDeadline, Reopened } from '@portal/contract/operators';
 import { paths } from '@portal/contract/paths';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { userAccount } from '../../accounts/tables';
 import { notifyEach, type Recipient } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
@@ -78,21 +79,30 @@ async function reopenEntries(
   };
 }
 
-/** Tells those who can still submit, each with the deadline of their own entry where it changed. @returns how many */
+/**
+ * Tells those who can still submit, each with the deadline of their own entry where it changed.
+ * @returns how many, and of how many entries the account is closed
+ */
 async function notifyParticipants(
   tx: Db,
   id: string,
   windows: { before: SeasonWindows; after: SeasonWindows },
   { reason, at }: DeadlineMove,
-): Promise<number> {
+): Promise<Pick<MovedDeadline, 'notified' | 'closedAccounts'>> {
   const rows = await tx
-    .select()
+    .select({ entry, closedAt: userAccount.closedAt })
     .from(entry)
+    .innerJoin(userAccount, eq(userAccount.id, entry.userId))
     .where(and(eq(entry.seasonId, id), inArray(entry.status, ['draft', 'submitted'])));
   const recipients = new Map<number, Recipient[]>();
-  for (const row of rows) {
+  let closedAccounts = 0;
+  for (const { entry: row, closedAt } of rows) {
     const deadline = getDeadline({ entry: row, windows: windows.after }).getTime();
     if (deadline === getDeadline({ entry: row, windows: windows.before }).getTime()) continue;
+    if (closedAt) {
+      closedAccounts += 1;
+      continue;
+    }
     const recipient = { userId: row.userId, href: paths.competitionEnter.entry(row.id) };
     const same = recipients.get(deadline);
     if (same) same.push(recipient);
@@ -106,13 +116,19 @@ async function notifyParticipants(
       body: `截止时间改为北京时间${deadlineText(deadline)}，请在此之前提交。${reason ? `原因：${reason}` : ''}`,
       dedupeKey: `moved:${id}:${deadline}:${at.getTime()}`,
     });
-  return [...recipients.values()].flat().length;
+  return { notified: [...recipients.values()].flat().length, closedAccounts };
 }
 
 /** @returns what would move; nothing has */
 export function planMove(before: SeasonWindows, after: SeasonWindows): MovedDeadline {
   const reopened = { drafts: 0, submitted: 0 };
-  return { before: before.submit.closes, closes: after.submit.closes, reopened, notified: 0 };
+  return {
+    before: before.submit.closes,
+    closes: after.submit.closes,
+    reopened,
+    notified: 0,
+    closedAccounts: 0,
+  };
 }
 
 /**
@@ -134,5 +150,5 @@ export async function moveDeadline(
       msg: `新的截止时间早于现在的 ${deadlineText(before)}，参赛者会少这些时间；确认后请加 --yes`,
     });
   const reopened = await reopenEntries(tx, id, windows.after, move);
-  return { before, closes, reopened, notified: await notifyParticipants(tx, id, windows, move) };
+  return { before, closes, reopened, ...(await notifyParticipants(tx, id, windows, move)) };
 }

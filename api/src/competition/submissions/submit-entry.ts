@@ -26,7 +26,7 @@ import {
   recordEvent,
   updateEntry,
 } from '../entries/entry-repository';
-import { limitLargeEntry } from '../entries/entry-size';
+import { limitLargeEntry, measureAnswers } from '../entries/entry-size';
 import { getSeasonYear } from '../seasons/season-phase';
 import { entry, type StepRow, submitAttempt } from '../tables';
 import { createReceiptNotice, hashContent, toReceipt } from './receipt';
@@ -138,7 +138,7 @@ async function submitLocked(
   const seen = Object.entries(revisions).filter(([stepId]) => judgedSteps.has(stepId));
   requireSameRevisions(rows, Object.fromEntries(seen));
   requireConsents(definition, consents);
-  await limitLargeEntry(services, tx, entry.userId, rows);
+  await limitLargeEntry(services, tx, entry.userId, measureAnswers(rows));
   const answers = openAnswers(services.secrets, definition, entry, rows, now);
   const { percent, steps } = getCompleteness(definition, answers);
   const errors = steps.flatMap(({ issues }) => issues.filter(({ level }) => level === 'error'));

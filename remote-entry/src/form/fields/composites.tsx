@@ -23,7 +23,7 @@ interface CompositeControl<F extends Field = Field> {
 
 function ReviewFigures({ field, value }: CompositeReviewProps<FieldOf<'matrix'>>) {
   return (
-    <div>
+    <Box paddingBlock="1">
       <Table caption={field.label}>
         <thead>
           <tr>
@@ -46,14 +46,14 @@ function ReviewFigures({ field, value }: CompositeReviewProps<FieldOf<'matrix'>>
           ))}
         </tbody>
       </Table>
-    </div>
+    </Box>
   );
 }
 
 function ReviewRows({ definition, answers, stepId, field, value }: CompositeReviewProps<FieldOf<'table'>>) {
   const rows = asRows(value);
   return (
-    <div>
+    <Box paddingBlock="1">
       <dt>
         {field.label}（{rows.length}条）
       </dt>
@@ -80,7 +80,7 @@ function ReviewRows({ definition, answers, stepId, field, value }: CompositeRevi
           </Box>
         </Box>
       ))}
-    </div>
+    </Box>
   );
 }
 

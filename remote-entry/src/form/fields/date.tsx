@@ -1,6 +1,7 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { FieldOf } from '@portal/season/field';
 import { Checkbox, DateInput, MonthInput, Stack } from '@portal/ui/controls';
+import { useRef } from 'react';
 import { useEditor } from '../../editor/editor-context';
 import { writeText } from '../figures';
 import type { ControlProps, FieldControl } from './field-control';
@@ -21,6 +22,12 @@ export const dateControl: FieldControl<FieldOf<'date'>> = {
 function MonthAnswer({ field, id, value, onChange, onBlur, disabled }: ControlProps<FieldOf<'month'>>) {
   const { clock } = useEditor();
   const present = field.present !== undefined && value === 'present';
+  /** Whoever ticks “until now” by mistake finds the month again. */
+  const replaced = useRef<unknown>(null);
+  const toggle = (isPresent: boolean) => {
+    if (isPresent) replaced.current = value;
+    onChange(isPresent ? 'present' : replaced.current);
+  };
   const isPast = field.checks?.some(
     (check) =>
       check.name === 'before' && check.reference === '$today' && !check.when && check.level !== 'warning',
@@ -39,11 +46,7 @@ function MonthAnswer({ field, id, value, onChange, onBlur, disabled }: ControlPr
         disabled={disabled || present}
       />
       {field.present ? (
-        <Checkbox
-          checked={present}
-          disabled={disabled}
-          onChange={(event) => onChange(event.target.checked ? 'present' : null)}
-        >
+        <Checkbox checked={present} disabled={disabled} onChange={(event) => toggle(event.target.checked)}>
           {field.present}
         </Checkbox>
       ) : null}

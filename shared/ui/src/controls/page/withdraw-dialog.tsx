@@ -1,4 +1,5 @@
 import { Stack } from '@chakra-ui/react';
+import { INPUT_RESTORED, type UnsentInput } from '@portal/contract/unsent-input';
 import { Button } from '@portal/ui';
 import { Dialog, Field, RequiredNote, Textarea } from '@portal/ui/controls';
 import { withdrawalNotice } from '@portal/ui/entry-status';
@@ -13,6 +14,8 @@ export interface WithdrawDialogProps {
   clockOffset: number;
   /** The contract's rule. Passed in, because every signed-in page would load its schema library with this module. */
   findReasonProblem: (reason: string) => string | undefined;
+  /** Keeps the reason until the dialog is closed; whoever withdraws the entry forgets it. */
+  unsent?: UnsentInput;
   onClose: () => void;
   /** Withdraws the entry. @returns what went wrong, to be shown above the buttons */
   onWithdraw: (reason: string) => Promise<string | undefined>;
@@ -24,11 +27,13 @@ export function WithdrawDialog({
   deadline,
   clockOffset,
   findReasonProblem,
+  unsent,
   onClose,
   onWithdraw,
 }: WithdrawDialogProps) {
   const [notice] = useState(() => withdrawalNotice(deadline, Date.now() + clockOffset));
-  const [reason, setReason] = useState('');
+  const [restored] = useState(() => unsent?.read());
+  const [reason, setReason] = useState(restored ?? '');
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -36,6 +41,14 @@ export function WithdrawDialog({
   const input = useRef<HTMLTextAreaElement>(null);
   const problem = findReasonProblem(reason);
 
+  const change = (typed: string) => {
+    setReason(typed);
+    unsent?.store(typed || undefined);
+  };
+  const close = () => {
+    unsent?.store(undefined);
+    onClose();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
@@ -52,14 +65,14 @@ export function WithdrawDialog({
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       closeOnOutside={false}
       closeOnBack
       width="qr"
       title="撤回报名"
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             取消
           </Button>
           <Button type="submit" form={formId} variant="danger" busy={busy}>
@@ -72,13 +85,9 @@ export function WithdrawDialog({
         <Stack gap="2">
           <p>{notice}</p>
           <RequiredNote />
+          {restored ? <Alert>{INPUT_RESTORED}</Alert> : null}
           <Field label="撤回原因" required error={submitted ? problem : undefined}>
-            <Textarea
-              ref={input}
-              rows={3}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
+            <Textarea ref={input} rows={3} value={reason} onChange={(event) => change(event.target.value)} />
           </Field>
           {failure ? (
             <Alert tone="danger" role="alert">
