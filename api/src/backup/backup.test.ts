@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import type { EntryDetail, Receipt, SavedStep, StepConflict } from '@portal/contract/competition/entry';
 import type { StoredFile } from '@portal/contract/files';
 import { enterpriseEntry } from '@portal/season/testing/filled-entry';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { entryStep } from '../competition/tables';
 import { localObjectPath } from '../files/local-storage';
 import { storedFile } from '../files/tables';
+import { queryRows } from '../platform/db/database';
 import { openDatabase } from '../platform/db/migrate';
 import { parseEnv } from '../platform/env';
 import {
@@ -95,6 +96,8 @@ describe('a portal that is backed up while it is used', () => {
     writeFileSync(join(home, 'keys/release-signing.key'), 'private', { mode: 0o600 });
 
     const portal = await startPortal(variables, await openMigrated(variables));
+    // An administrator's own; this one may be created by any user, so that the test may run as any.
+    if (testDatabaseUrl) await portal.app.db.execute(sql`CREATE EXTENSION citext`);
     await startSeason(portal, runningSample(portal.clock.now()));
     await openSmallSeason(portal);
     bytes = await pdf();
@@ -168,6 +171,13 @@ describe('a portal that is backed up while it is used', () => {
       body: { data: {}, baseRevision: 1_000_000 },
     });
     expect(copy.data.revision).toBeGreaterThanOrEqual(acknowledged);
+
+    // Many others only an administrator may create: the portal's own user could not restore them.
+    const extensions = await queryRows<{ name: string }>(
+      portal.app.db,
+      sql`SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql'`,
+    );
+    expect(extensions).toEqual([{ name: 'pg_trgm' }]);
 
     const named = await portal.app.db.select().from(storedFile);
     expect(named.length).toBeGreaterThan(0);

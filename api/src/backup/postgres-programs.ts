@@ -50,13 +50,15 @@ function connect(program: string, url: string, args: readonly string[]): Running
 }
 
 /**
- * A dump in PostgreSQL's custom format.
+ * A dump in PostgreSQL's custom format. Of the extensions it has the portal's own: an administrator's `pg_stat_statements`
+ * could not be restored by the user that the portal connects as.
  *
  * @param snapshot as `pg_export_snapshot()` named it; its transaction must stay open meanwhile
  */
 export async function* dumpDatabase(url: string, snapshot: string): AsyncGenerator<Uint8Array> {
   const options = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments'];
-  const { child, ended } = connect('pg_dump', url, [...options, `--snapshot=${snapshot}`]);
+  const chosen = ['--extension=pg_trgm', `--snapshot=${snapshot}`];
+  const { child, ended } = connect('pg_dump', url, [...options, ...chosen]);
   try {
     if (child.stdout) for await (const chunk of child.stdout) yield chunk as Uint8Array;
     await ended;

@@ -12,13 +12,14 @@ const BATCH = 1000;
  */
 export async function deleteInBatches(db: Db, table: PgTable, condition: SQL): Promise<number> {
   for (let removed = 0; ; ) {
-    // The condition counts again at the row itself: somebody may have changed it since it was chosen.
+    // Locked, because somebody may be changing one of them. Were the condition asked a second time, the database might read
+    // all that is left by it once more for each batch, and a large backlog would never be done in time.
     const [batch] = await queryRows<{ removed: number }>(
       db,
       sql`WITH gone AS (
-        DELETE FROM ${table}
-        WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${BATCH})) AND ${condition}
-        RETURNING 1
+        DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+        )) RETURNING 1
       ) SELECT count(*)::integer AS removed FROM gone`,
     );
     const more = batch?.removed ?? 0;

@@ -1,3 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { testDatabaseUrl } from '../../testing/env';
+import { openTestDatabase } from '../../testing/test-database';
 import type { Database } from './database';
 import { migrate } from './migrate';
 
@@ -14,4 +18,29 @@ test('a replica waits for another one’s migration without the time limit of or
   const [wait] = statements;
   expect(wait?.text).toMatch(/SET LOCAL statement_timeout = 0; SELECT pg_advisory_lock/);
   expect(wait?.limitMs).toBeGreaterThan(3_600_000);
+});
+
+/** The embedded database has one connection. */
+const onServer = testDatabaseUrl ? test : test.skip;
+
+onServer('a migration that waits for a table holds up nobody who reads it', async () => {
+  const database = await openTestDatabase(testDatabaseUrl);
+  const { db } = database;
+  await db.execute(sql`ALTER TABLE sms_code DROP COLUMN browser`);
+  await db.execute(sql`DELETE FROM schema_migration WHERE name = '0133-code-browsers.sql'`);
+  const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  let migrating: Promise<string[]> | undefined;
+  await db.transaction(async (reader) => {
+    await reader.execute(sql`SELECT FROM sms_code`);
+    migrating = migrate(database);
+    await delay(500);
+    const others = db.execute(sql`SELECT FROM sms_code`).then(() => 'answered');
+    expect(await Promise.race([others, delay(5000)])).toBe('answered');
+  });
+  expect(await migrating).toEqual(['0133-code-browsers.sql']);
+  expect(said.mock.calls.map(([line]) => String(line))).toEqual([
+    expect.stringContaining('0133-code-browsers.sql 在等别的连接'),
+  ]);
+  said.mockRestore();
+  await database.close();
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiEnv } from '../env';
 import { packageRoot } from '../package-root';
 import { type Database, quote, type SqlSession } from './database';
@@ -13,6 +14,11 @@ const ADVISORY_LOCK = 714_126_001;
 const MAX_MIGRATION_MS = 3_600_000;
 /** Another replica may have several to apply. Far more than that takes: the driver knows no wait without an end. */
 const MAX_WAIT_MS = 86_400_000;
+/** Whatever calls a table queues behind a migration that waits for its lock: it lets them pass, and tries again. */
+const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_RETRY_MS = 5_000;
+/** SQLSTATEs of a lock that was not had in time, and of two that wait for each other. */
+const NO_LOCK: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
 const folder = join(packageRoot, 'migrations');
 
 /** Before the first migration, so that each has its record. */
@@ -30,6 +36,23 @@ export function listMigrations(): { name: string; sha256: string; text: string }
     });
 }
 
+/** Runs a migration; while a backup, or a transaction that somebody left open, holds one of its tables, the portal goes on. */
+async function runMigration(session: SqlSession, name: string, statements: string): Promise<void> {
+  const limits = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`;
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await session.run(`BEGIN; ${limits}; ${statements} COMMIT;`, MAX_MIGRATION_MS);
+    } catch (error) {
+      const { code, message } = error as Error & { code?: unknown };
+      if (!NO_LOCK.has(code)) throw new Error(`数据库迁移 ${name} 失败：${message}`, { cause: error });
+      if (!isTold)
+        process.stderr.write(`数据库迁移 ${name} 在等别的连接（备份，或没有结束的事务）用完它的表\n`);
+      await session.run('ROLLBACK');
+      await delay(LOCK_RETRY_MS);
+    }
+  }
+}
+
 async function applyPending(session: SqlSession): Promise<string[]> {
   const applied = new Map(
     (await session.column("SELECT name || ' ' || sha256 FROM schema_migration")).map((line) => {
@@ -43,10 +66,7 @@ async function applyPending(session: SqlSession): Promise<string[]> {
     if (known === sha256) continue;
     if (known) throw new Error(`数据库迁移 ${name} 在执行之后被改动过，请恢复原来的文件`);
     const record = `INSERT INTO schema_migration (name, sha256) VALUES (${quote(name)}, ${quote(sha256)})`;
-    const statements = `BEGIN; SET LOCAL statement_timeout = 0; ${text}\n; ${record}; COMMIT;`;
-    await session.run(statements, MAX_MIGRATION_MS).catch((error: Error) => {
-      throw new Error(`数据库迁移 ${name} 失败：${error.message}`, { cause: error });
-    });
+    await runMigration(session, name, `${text}\n; ${record};`);
     done.push(name);
   }
   return done;

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { testDatabaseUrl } from '../../testing/env';
+import { createScratchDatabase } from '../../testing/test-database';
+import { rateCounter } from '../http/rate-limit';
+import { migrate } from './migrate';
 import { openServer } from './server';
 
 const onServer = testDatabaseUrl ? describe : describe.skip;
@@ -13,5 +16,28 @@ onServer('a PostgreSQL server', () => {
     await expect(cut).rejects.toThrow();
     expect(await database.db.execute(sql`SELECT 1 AS one`)).toMatchObject({ rows: [{ one: 1 }] });
     await database.close();
+  });
+
+  it('may have other defaults for dates and transactions', async () => {
+    const scratch = await createScratchDatabase(testDatabaseUrl ?? '');
+    const before = openServer(scratch.url, 1);
+    await migrate(before);
+    const name = sql.raw(new URL(scratch.url).pathname.slice(1));
+    await before.db.execute(sql`ALTER DATABASE ${name} SET DateStyle = 'SQL, DMY'`);
+    await before.db.execute(
+      sql`ALTER DATABASE ${name} SET default_transaction_isolation = 'repeatable read'`,
+    );
+    await before.close();
+    const database = openServer(scratch.url, 1);
+    const expiresAt = new Date('2026-11-30T08:00:00Z');
+    await database.db.insert(rateCounter).values({ key: 'other defaults', hits: 1, expiresAt });
+    expect(await database.db.select().from(rateCounter)).toEqual([
+      { key: 'other defaults', hits: 1, expiresAt },
+    ]);
+    expect(await database.withSession((session) => session.column('SHOW transaction_isolation'))).toEqual([
+      'read committed',
+    ]);
+    await database.close();
+    await scratch.drop();
   });
 });

@@ -29,6 +29,9 @@ function createTransaction(pool: pg.Pool): Db['transaction'] {
   };
 }
 
+/** What the program relies on, whatever defaults the database or its user has been given. */
+const SETTINGS = String.raw`-c DateStyle=ISO -c default_transaction_isolation=read\ committed`;
+
 /** By which a database tells the connections of the portal from those of its administrators. */
 export const APPLICATION_NAME = 'portal-api';
 
@@ -38,6 +41,7 @@ export function openServer(url: string, poolSize: number, limits = LIMITS): Data
     connectionString: url,
     max: poolSize,
     application_name: APPLICATION_NAME,
+    options: SETTINGS,
     connectionTimeoutMillis: limits.connect,
     statement_timeout: 30_000,
     query_timeout: limits.query,

@@ -61,10 +61,17 @@ describe('a database server that', () => {
     ['hangs up', (socket) => socket.destroy()],
     ['is starting up', (socket) => socket.end(failure('57P03'))],
     ['has too many connections', (socket) => socket.end(failure('53300'))],
+    ['takes no connections', (socket) => socket.end(failure('55000'))],
+    ['does not let the program in', (socket) => socket.end(failure('28000'))],
+    ['was renamed', (socket) => socket.end(failure('3D000'))],
     ['hangs up at a query', (socket, turn) => (turn === 1 ? socket.write(welcome) : socket.destroy())],
     [
       'is stopped at a query',
       (socket, turn) => (turn === 1 ? socket.write(welcome) : socket.end(failure('57P01'))),
+    ],
+    [
+      'ends what was idle at a query',
+      (socket, turn) => (turn === 1 ? socket.write(welcome) : socket.end(failure('57P05'))),
     ],
     ['freezes at a query', (socket, turn) => turn === 1 && socket.write(welcome)],
   ])('%s is away', async (_what, play) => {

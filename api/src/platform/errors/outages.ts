@@ -2,9 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 /**
  * SQLSTATEs of a database that is away or has no room for another call: connection exceptions, resources used up,
- * cancelled by the time limit, lock not had, conflict with another transaction, read-only stand-by, shutdown and start.
+ * cancelled by the time limit, lock not had, conflict with another transaction, read-only stand-by, shutdown and start,
+ * idle for too long, a broken disk; and of one that its administrator has closed, moved or locked us out of for a while.
  */
-const SQLSTATE = /^(?:08\w{3}|53\w{3}|57014|57P0[1-4]|55P03|40001|40P01|25006)$/;
+const SQLSTATE =
+  /^(?:08\w{3}|53\w{3}|58\w{3}|57014|57P0[1-5]|55P03|40001|40P01|25006|25P0[34]|28\w{3}|3D000|55000)$/;
 
 const NODE_CODES: ReadonlySet<unknown> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
