@@ -4,7 +4,7 @@ import type { Canary, Pointer, ReleaseSet, SetMember } from '@portal/contract/re
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import { validateSet } from './gate';
 import { findAlteredInStore } from './integrity';
-import { planRollback, planSetRollback } from './plan-rollback';
+import { planRemoval, planRollback, planSetRollback } from './plan-rollback';
 import { type CurrentSet, memberReleases, readCurrentSet, readVerifiedSet, verifyPointer } from './pointer';
 import { verifyRelease } from './publishers';
 import { explainUnpublished, ReleaseError } from './release-error';
@@ -18,6 +18,8 @@ export type Move =
   | { kind: 'activate'; versions: Readonly<Record<string, string>> }
   /** End the canary of one remote or, where it has none, take it back to the version before; or to the one named. */
   | { kind: 'rollback'; remote: string; to?: string | undefined }
+  /** Serve this remote no longer; the others stay. */
+  | { kind: 'remove'; remote: string }
   /** Take every remote back to the set before, or to the one named. */
   | { kind: 'rollback-set'; to?: string | undefined }
   /** Give `share` percent of the visitors (0.1 to 100) another version of one remote. */
@@ -168,6 +170,7 @@ async function planChange(
   if (!before) throw new ReleaseError('not-found', '还没有启用过任何发布集');
   if (move.kind === 'rollback-set') return planSetRollback(store, keys.trusted, before, move.to);
   if (!current) throw new ReleaseError('not-found', `发布集 ${before.pointer.current} 无法读取`);
+  if (move.kind === 'remove') return planRemoval(current, move.remote);
   const { set, pointer } = current;
   // The version on trial is the last step of its remote; the one that everybody has is the step before.
   const endsTrial = move.kind === 'rollback' && !move.to && move.remote === set.canary?.remote;
@@ -192,7 +195,8 @@ export async function planMove(
   const before = await readBefore(store, keys.trusted, move);
   const change = await planChange(store, keys, move, before);
   // Going back may lose a slot that only the newer version filled.
-  const previous = move.kind === 'activate' || move.kind === 'canary' ? before?.set : undefined;
+  const goesBack = move.kind === 'rollback' || move.kind === 'rollback-set' || move.kind === 'stop-canary';
+  const previous = goesBack ? undefined : before?.set;
   const violations = await findViolations(store, change, previous, provides);
   return { ...change, before, violations };
 }

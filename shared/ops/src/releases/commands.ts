@@ -10,7 +10,13 @@ import {
   revokePreviewCommand,
 } from './preview-command';
 import { publishCommand } from './publish-command';
-import { activateCommand, canaryCommand, rollbackCommand, stopCanaryCommand } from './set-commands';
+import {
+  activateCommand,
+  canaryCommand,
+  removeCommand,
+  rollbackCommand,
+  stopCanaryCommand,
+} from './set-commands';
 import { statusCommand } from './status-command';
 import { keysCommand, pruneCommand, repairCommand, signStoreCommand, trustCommand } from './store-commands';
 
@@ -91,6 +97,13 @@ export const release: Family = {
           set: args.isOn('set'),
         }),
       ),
+    },
+    {
+      name: 'release remove',
+      words: '<模块>',
+      summary: '不再提供一个模块；已发布的版本仍在，可以再启用',
+      options: MOVE,
+      run: withStore((context, args) => removeCommand(context, args.words[0] ?? '', moving(args))),
     },
     {
       name: 'release status',

@@ -68,12 +68,12 @@ async function commit(
   );
 }
 
-/** Shows what a move changes, asks where it touches more than one remote, and makes it. */
+/** Shows what a move changes, asks where it touches more than one remote or has a question of its own, and makes it. */
 async function makeMove(
   context: ReleaseContext,
   move: Move,
   options: MoveOptions,
-  texts: { reason: string; done: string },
+  texts: { reason: string; done: string; question?: string },
 ): Promise<void> {
   const audit = auditInfo(context, options, texts.reason);
   const pointer = await context.pointers.read();
@@ -84,7 +84,8 @@ async function makeMove(
   for (const line of lines) context.print(line);
   assertNoViolations(plan.violations);
   if (options.dryRun) return context.print('契约检查通过；这是试运行，什么都没有改变');
-  if (touched > 1) await confirm(context.ask, `这次操作会改变 ${touched} 个模块，继续吗？`, options);
+  const question = touched > 1 ? `这次操作会改变 ${touched} 个模块，继续吗？` : texts.question;
+  if (question) await confirm(context.ask, question, options);
   await announce(context, texts.done, await commit(context, move, audit, plan));
   await context.pointers.read();
 }
@@ -135,6 +136,19 @@ export async function rollbackCommand(
   const named = to ? `${remote} 到 ${to}` : remote;
   const texts = { reason: `退回 ${named}`, done: `已退回 ${named}` };
   await makeMove(context, { kind: 'rollback', remote, to }, options, texts);
+}
+
+/** `release remove gallery` */
+export async function removeCommand(
+  context: ReleaseContext,
+  remote: string,
+  options: MoveOptions,
+): Promise<void> {
+  await makeMove(context, { kind: 'remove', remote }, options, {
+    reason: `撤下 ${remote}`,
+    done: `已撤下 ${remote}`,
+    question: `${remote} 的页面和插槽将不再提供，其余模块不变，继续吗？`,
+  });
 }
 
 /** `release canary entry@… 10%` */
