@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localClassName } from './local-class-names';
-import { baseConfig, compile } from './webpack-base';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-class-names-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,29 +29,4 @@ test('a changed stylesheet shares no name with the one before', () => {
   const before = writeStyles('page.module.css', '.page { margin: 0 }')('page');
   const after = writeStyles('page.module.css', '.wide {} .page { margin: 0 }')('page');
   expect(after.slice(0, 4)).not.toBe(before.slice(0, 4));
-});
-
-describe('styles that reach beyond their own stylesheet stop the build', () => {
-  const build = (file: string, css: string) => {
-    const context = mkdtempSync(join(folder, 'gallery-'));
-    const source = join(context, 'remote-gallery/src');
-    mkdirSync(source, { recursive: true });
-    writeFileSync(join(source, file), css);
-    writeFileSync(join(source, 'expose.js'), `import styles from './${file}'; export default styles;`);
-    const entry = join(source, 'expose.js');
-    const config = baseConfig(context, 'server', 'production');
-    return compile({ ...config, entry, output: { path: join(context, 'dist') } });
-  };
-
-  test.each([
-    ['an element', 'page.module.css', 'footer { display: none }', 'Selector "footer" is not pure'],
-    ['a global class', 'page.module.css', ':global(.header) { color: red }', 'is not pure'],
-    ['a stylesheet without names of its own', 'page.css', '.card { color: red }', '请改名为 *.module.css'],
-  ])('%s', async (_, file, css, reason) => {
-    await expect(build(file, css)).rejects.toThrow(reason);
-  });
-
-  test('elements inside of a class of the stylesheet are its own', async () => {
-    await build('page.module.css', '.page h1 { color: red } :global(html[data-typing]) .page { color: red }');
-  });
 });

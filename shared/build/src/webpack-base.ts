@@ -81,7 +81,9 @@ const STYLES_OF_REMOTE = /[\\/]remote-[^\\/]+[\\/]src[\\/]/;
  */
 function requireOwnNames(path: string): 'pure' {
   if (STYLES_OF_ONE_FILE.test(path)) return 'pure';
-  throw new Error(`样式表 ${path} 会影响整个门户，请改名为 *.module.css，并以 import styles from … 使用其中的类名`);
+  throw new Error(
+    `样式表 ${path} 会影响整个门户，请改名为 *.module.css，并以 import styles from … 使用其中的类名`,
+  );
 }
 
 /** Class names are the same in both builds because they derive from the stylesheet, not from build order. */
@@ -135,6 +137,8 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
         scripts(target, mode, refresh),
         { resourceQuery: INLINE_SCRIPT, use: here.resolve('./inline-script-loader.cjs') },
         styles(target, mode),
+        // The server names the file that the browser's build writes.
+        { test: /\.(jpg|png|svg|webp)$/, type: 'asset/resource', generator: { emit: target === 'browser' } },
         ...(forVisitors ? [{ test: ROUTER, use: here.resolve('./pure-calls-loader.cjs') }] : []),
       ],
     },
