@@ -58,6 +58,18 @@ test('a page that needs what only browsers have is refused with the way to load 
   );
 });
 
+test('a module that throws as it loads is refused by its file', async () => {
+  const said = await checking(ROUTE, (build) =>
+    build.rebuild(
+      SERVER,
+      (text) => `const modules = { './src/showcase/copy.ts'() { window.innerWidth; } };
+modules['./src/showcase/copy.ts']();
+${text}`,
+    ),
+  );
+  expect(said).toBe('window is not defined（./src/showcase/copy.ts）');
+});
+
 test('addresses that differ in a slash at their end only are the same page', async () => {
   expect(await checking("path: '/showcase/'")).toBe('sound');
 });
