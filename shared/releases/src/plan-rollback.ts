@@ -60,7 +60,7 @@ export async function planRollback(
     throw new ReleaseError(
       'not-found',
       to === undefined
-        ? `${remote} 没有可以退回的更早版本（退回过的不算）；可用 --to <版本> 指明一个曾经提供的版本，只启用过一个版本的模块用 release remove 撤下`
+        ? `${remote} 没有可以退回的更早版本（退回过的不算）；可用 --to <版本> 指明一个曾经提供的版本，要整个撤下这个模块请运行 release remove ${remote}`
         : `历史中没有提供过 ${remote}@${to}；要启用它请运行 release activate ${remote}@${to}`,
     );
   const withdrawn = updateWithdrawn(pointer.withdrawn, { added: [current], removed: [target] });

@@ -157,7 +157,7 @@ test('a remote that was served just now for the first time is taken away with it
   await serve({ shop: '1.0.0' });
   await expect(back('shop')).rejects.toMatchObject({
     failure: 'not-found',
-    message: expect.stringContaining('只启用过一个版本的模块用 release remove 撤下'),
+    message: expect.stringContaining('要整个撤下这个模块请运行 release remove shop'),
   });
   await backAsSet();
   expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
