@@ -20,19 +20,14 @@ async function findFirst<T>(items: AsyncGenerator<T>, wanted: (item: T) => boole
 }
 
 /** @throws ReleaseError `not-found` for a remote that is not served */
-function readServed({ remotes }: ReleaseSet, remote: string): Release {
-  const served = remotes[remote]?.release;
+export function readServed(set: ReleaseSet | undefined, remote: string): Release {
+  const served = set?.remotes[remote]?.release;
   if (served) return served;
-  const known = Object.keys(remotes).sort().join('、');
+  const known =
+    Object.keys(set?.remotes ?? {})
+      .sort()
+      .join('、') || '无';
   throw new ReleaseError('not-found', `当前发布集中没有 ${remote}，可用的有 ${known}`);
-}
-
-/** One remote is served no longer; its versions stay published. @throws ReleaseError `not-found` */
-export function planRemoval({ pointer, set }: CurrentSet, remote: string): PlannedChange {
-  readServed(set, remote);
-  const { [remote]: _, ...remotes } = set.remotes;
-  const canary = set.canary?.remote === remote ? null : set.canary;
-  return { remotes, canary, withdrawn: pointer.withdrawn, changed: [] };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Canary, Pointer, ReleaseSet, SetMember } from '@portal/contract/re
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import { validateSet } from './gate';
 import { findAlteredInStore } from './integrity';
-import { planRemoval, planRollback, planSetRollback } from './plan-rollback';
+import { planRollback, planSetRollback, readServed } from './plan-rollback';
 import { type CurrentSet, memberReleases, readCurrentSet, readVerifiedSet, verifyPointer } from './pointer';
 import { verifyRelease } from './publishers';
 import { explainUnpublished, ReleaseError } from './release-error';
@@ -14,12 +14,10 @@ import type { ReleaseStore } from './store/store';
 
 /** What somebody wants to change. */
 export type Move =
-  /** Serve these versions, remote → version; the others stay. */
-  | { kind: 'activate'; versions: Readonly<Record<string, string>> }
+  /** Serve these versions, remote → version, and the remotes of `without` no longer; the others stay. */
+  | { kind: 'activate'; versions: Readonly<Record<string, string>>; without?: readonly string[] }
   /** End the canary of one remote or, where it has none, take it back to the version before; or to the one named. */
   | { kind: 'rollback'; remote: string; to?: string | undefined }
-  /** Serve this remote no longer; the others stay. */
-  | { kind: 'remove'; remote: string }
   /** Take every remote back to the set before, or to the one named. */
   | { kind: 'rollback-set'; to?: string | undefined }
   /** Give `share` percent of the visitors (0.1 to 100) another version of one remote. */
@@ -76,9 +74,13 @@ async function planActivation(
   store: ReleaseStore,
   keys: VerificationKeys,
   before: CurrentSet | undefined,
-  versions: Readonly<Record<string, string>>,
+  { versions, without = [] }: Extract<Move, { kind: 'activate' }>,
 ): Promise<PlannedChange> {
   const remotes: Record<string, SetMember> = { ...before?.set.remotes };
+  for (const remote of without) {
+    readServed(before?.set, remote);
+    delete remotes[remote];
+  }
   const changed: Release[] = [];
   for (const [name, version] of Object.entries(versions)) {
     const release = await readForActivation(store, name, version, keys);
@@ -86,7 +88,8 @@ async function planActivation(
     changed.push(release);
   }
   const running = before?.set.canary ?? null;
-  const canary = running && versions[running.remote] === undefined ? running : null;
+  const touched = [...Object.keys(versions), ...without];
+  const canary = running && !touched.includes(running.remote) ? running : null;
   const withdrawn = updateWithdrawn(before?.pointer.withdrawn ?? {}, { removed: changed });
   return { remotes, canary, withdrawn, changed: canary ? [...changed, canary.release] : changed };
 }
@@ -165,12 +168,11 @@ async function planChange(
   before: Before | undefined,
 ): Promise<PlannedChange> {
   const current = before?.set && { ...before, set: before.set };
-  if (move.kind === 'activate') return planActivation(store, keys, current, move.versions);
+  if (move.kind === 'activate') return planActivation(store, keys, current, move);
   if (move.kind === 'canary') return planCanary(store, keys, current, move);
   if (!before) throw new ReleaseError('not-found', '还没有启用过任何发布集');
   if (move.kind === 'rollback-set') return planSetRollback(store, keys.trusted, before, move.to);
   if (!current) throw new ReleaseError('not-found', `发布集 ${before.pointer.current} 无法读取`);
-  if (move.kind === 'remove') return planRemoval(current, move.remote);
   const { set, pointer } = current;
   // The version on trial is the last step of its remote; the one that everybody has is the step before.
   const endsTrial = move.kind === 'rollback' && !move.to && move.remote === set.canary?.remote;
@@ -195,8 +197,7 @@ export async function planMove(
   const before = await readBefore(store, keys.trusted, move);
   const change = await planChange(store, keys, move, before);
   // Going back may lose a slot that only the newer version filled.
-  const goesBack = move.kind === 'rollback' || move.kind === 'rollback-set' || move.kind === 'stop-canary';
-  const previous = goesBack ? undefined : before?.set;
+  const previous = move.kind === 'activate' || move.kind === 'canary' ? before?.set : undefined;
   const violations = await findViolations(store, change, previous, provides);
   return { ...change, before, violations };
 }

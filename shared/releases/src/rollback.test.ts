@@ -18,7 +18,7 @@ async function twoTeams() {
     ...portal,
     activate: (wanted: Record<string, string>) => activate(store, keys, wanted, audit),
     back: (remote: string, to?: string) => go({ kind: 'rollback', remote, to }),
-    remove: (remote: string) => go({ kind: 'remove', remote }),
+    remove: (remote: string, versions = {}) => go({ kind: 'activate', versions, without: [remote] }),
     backAsSet: (to?: string) => go({ kind: 'rollback-set', to }),
     served: async () => {
       const pointer = await newReader().read();
@@ -172,6 +172,14 @@ test('a remote is taken away after others were released, and nobody else goes ba
   expect(await served()).toEqual(['content@1.0.0', 'entry@2027.1.0']);
   await serve({ shop: '1.0.0' });
   expect(await served()).toContain('shop@1.0.0');
+});
+
+test('a remote of another name takes the addresses and slots of one that goes in the same move', async () => {
+  const { publish, activate: serve, remove, served } = await twoTeams();
+  await publish({ name: 'season', version: '1.0.0', prefixes: ['/entry'], slots: ['home.season'] });
+  await expect(serve({ season: '1.0.0' })).rejects.toMatchObject({ failure: 'refused' });
+  await remove('entry', { season: '1.0.0' });
+  expect(await served()).toEqual(['content@1.0.0', 'season@1.0.0']);
 });
 
 test('a remote that fills a slot is not taken away, nor one that is not there', async () => {

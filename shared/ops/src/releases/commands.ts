@@ -78,8 +78,13 @@ export const release: Family = {
       name: 'release activate',
       words: '<模块@版本>…',
       summary: '从现在起提供这些版本，其余模块不变',
-      options: MOVE,
-      run: withReleases((context, args) => activateCommand(context, args.words, moving(args))),
+      options: {
+        without: { value: '模块', help: '同时撤下这个模块，由写明的版本接替；可写多次', repeatable: true },
+        ...MOVE,
+      },
+      run: withReleases((context, args) =>
+        activateCommand(context, args.words, { ...moving(args), without: args.list('without') }),
+      ),
     },
     {
       name: 'release rollback',

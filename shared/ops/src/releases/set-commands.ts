@@ -103,17 +103,20 @@ async function activateFromOutside(
   if (set) await announce(context, texts.done, { set });
 }
 
-/** `release activate entry@2027.1.0 …` */
+/** `release activate entry@2027.1.0 … [--without gallery]` */
 export async function activateCommand(
   context: ReleaseContext,
   targets: readonly string[],
-  options: MoveOptions,
+  { without = [], ...options }: MoveOptions & { without?: readonly string[] },
 ): Promise<void> {
   const versions = parseVersions(targets);
   const named = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
-  const texts = { reason: `启用 ${named.join(' ')}`, done: `已启用 ${named.join(' ')}` };
+  const what = `${named.join(' ')}${without.length > 0 ? `，撤下 ${without.join(' ')}` : ''}`;
+  const texts = { reason: `启用 ${what}`, done: `已启用 ${what}` };
+  if (context.endpoint && without.length > 0)
+    throw new ReleaseError('usage', '用令牌不能撤下模块；请运营人员在门户的机器上启用');
   if (context.endpoint) return activateFromOutside(context, context.endpoint, versions, options, texts);
-  await makeMove(context, { kind: 'activate', versions }, options, texts);
+  await makeMove(context, { kind: 'activate', versions, without }, options, texts);
 }
 
 /** `release rollback <remote> [--to version]`, `release rollback --set [set]` */
@@ -144,7 +147,7 @@ export async function removeCommand(
   remote: string,
   options: MoveOptions,
 ): Promise<void> {
-  await makeMove(context, { kind: 'remove', remote }, options, {
+  await makeMove(context, { kind: 'activate', versions: {}, without: [remote] }, options, {
     reason: `撤下 ${remote}`,
     done: `已撤下 ${remote}`,
     question: `${remote} 的页面和插槽将不再提供，其余模块不变，继续吗？`,
