@@ -4,6 +4,24 @@ declare module '*.module.css' {
 }
 declare module '*.css';
 
+/** The address of a picture that the build writes beside the scripts. */
+declare module '*.jpg' {
+  const address: string;
+  export default address;
+}
+declare module '*.png' {
+  const address: string;
+  export default address;
+}
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}
+
 /** The minified text of a script that stands in the document itself. */
 declare module '*?inline' {
   const text: string;

@@ -24,12 +24,14 @@ import {
   replaceDist,
 } from './emitted-files';
 import { IntegrityPlugin } from './integrity-plugin';
-import { findImportedNames } from './module-names';
+import { assertNoOwnCopies, findImportedNames } from './module-names';
 import { consumedByRemote, sharedNames, sharedVersions } from './shared-packages';
 import { StableNames } from './stable-names';
 import { baseConfig, browserMinimizers, compile, type Mode } from './webpack-base';
 
 const SERVER_FILE = 'server.cjs';
+
+const ASSET_FILE = '[contenthash:12][ext]';
 
 const CONTAINER_RUNTIME = /@module-federation\/webpack-bundler-runtime\//;
 
@@ -63,7 +65,7 @@ export function remoteBrowserConfig({
       filename: '[name].[contenthash:8].js',
       // The entry holds the names of all chunks; each version has a folder of its own, so short ones do not meet.
       chunkFilename: '[contenthash:8].js',
-      assetModuleFilename: '[contenthash:12][ext]',
+      assetModuleFilename: ASSET_FILE,
       uniqueName: container,
       publicPath,
       crossOriginLoading: 'anonymous',
@@ -111,6 +113,7 @@ function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Co
     output: {
       path: join(out, 'server'),
       filename: SERVER_FILE,
+      assetModuleFilename: ASSET_FILE,
       publicPath,
       library: { type: 'commonjs2' },
       chunkFormat: 'commonjs',
@@ -155,6 +158,7 @@ export async function buildRemote(root: string, context: string, version: string
     const publicPath = `/remotes/${declared.name}/${version}/`;
     const build: RemoteBuild = { root, context, out, container, publicPath, mode: 'production' };
     const { compilation } = await compile(remoteBrowserConfig(build));
+    assertNoOwnCopies(compilation);
     const browser = join(out, 'browser');
     const server = join(out, 'server');
     collectSourceMaps(browser, join(out, SOURCE_MAPS));

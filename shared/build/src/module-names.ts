@@ -44,6 +44,24 @@ export function findImportedNames(compilations: readonly Compilation[]): Record<
   return Object.fromEntries([...names].sort().map(([name, found]) => [name, [...found].sort()]));
 }
 
+/** Below a second copy of these, hooks throw: React's own state and the router's context are the shell's. */
+const SHELLS_OWN = /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom)[\\/]/;
+
+/**
+ * A deep path, or the router's package by its own name, is not what the shell shares.
+ * @throws Error in Chinese when a remote's build carries a copy of what only the shell may have.
+ */
+export function assertNoOwnCopies({ modules, moduleGraph }: Compilation): void {
+  for (const module of modules) {
+    const name = SHELLS_OWN.exec(module.nameForCondition() ?? '')?.[1];
+    if (!name) continue;
+    const from = moduleGraph.getIssuer(module)?.nameForCondition() ?? '模块';
+    throw new Error(
+      `${from} 把 ${name} 打包进了模块，页面会有第二份：React 请写 from 'react'，路由请用 @portal/ui/router`,
+    );
+  }
+}
+
 /** What a module offers to `import`; one in CommonJS has a default besides its names. */
 function exportedNames({ moduleGraph }: Compilation, module: Module): string[] | null {
   const names = moduleGraph.getProvidedExports(module);

@@ -71,6 +71,21 @@ function scripts(target: Target, mode: Mode, refresh: boolean): RuleSetRule {
   };
 }
 
+const STYLES_OF_ONE_FILE = /\.module\.css$/;
+const STYLES_OF_REMOTE = /[\\/]remote-[^\\/]+[\\/]src[\\/]/;
+
+/**
+ * Stylesheets stay after their page has gone: every selector names a class or id of its own file, so that none reaches
+ * the frame or another remote.
+ * @throws Error in Chinese for a remote's stylesheet whose names would be global.
+ */
+function requireOwnNames(path: string): 'pure' {
+  if (STYLES_OF_ONE_FILE.test(path)) return 'pure';
+  throw new Error(
+    `样式表 ${path} 会影响整个门户，请改名为 *.module.css，并以 import styles from … 使用其中的类名`,
+  );
+}
+
 /** Class names are the same in both builds because they derive from the stylesheet, not from build order. */
 function styles(target: Target, mode: Mode): RuleSetRule {
   const css = {
@@ -78,7 +93,8 @@ function styles(target: Target, mode: Mode): RuleSetRule {
     options: {
       importLoaders: 0,
       modules: {
-        auto: /\.module\.css$/,
+        auto: (path: string) => STYLES_OF_ONE_FILE.test(path) || STYLES_OF_REMOTE.test(path),
+        mode: requireOwnNames,
         namedExport: false,
         exportLocalsConvention: 'as-is',
         exportOnlyLocals: target === 'server',
@@ -121,6 +137,8 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
         scripts(target, mode, refresh),
         { resourceQuery: INLINE_SCRIPT, use: here.resolve('./inline-script-loader.cjs') },
         styles(target, mode),
+        // The server names the file that the browser's build writes.
+        { test: /\.(jpg|png|svg|webp)$/, type: 'asset/resource', generator: { emit: target === 'browser' } },
         ...(forVisitors ? [{ test: ROUTER, use: here.resolve('./pure-calls-loader.cjs') }] : []),
       ],
     },

@@ -69,6 +69,7 @@ test('a refused key names the settings that hold it', async () => {
   const client = await answering(200, 401, '认证失败，无法访问系统资源');
   await expect(client.get('/season')).rejects.toMatchObject({
     failure: 'refused',
-    message: '认证失败，无法访问系统资源，请检查 OPERATOR_KEY；团队请检查 PORTAL_TOKEN，它可能已到期或被撤销',
+    message:
+      '认证失败，无法访问系统资源，请检查 OPERATOR_KEY；团队请检查 PORTAL_TOKEN，它可能已到期或被撤销，也可能不包括这个命令',
   });
 });

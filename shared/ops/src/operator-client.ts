@@ -113,7 +113,7 @@ const ADVICE: ReadonlyMap<number | undefined, string> = new Map([
   [errorCatalogue.SEASON_UNKNOWN.code, '，请用 pnpm portal season list 查看'],
   [
     errorCatalogue.UNAUTHENTICATED.code,
-    '，请检查 OPERATOR_KEY；团队请检查 PORTAL_TOKEN，它可能已到期或被撤销',
+    '，请检查 OPERATOR_KEY；团队请检查 PORTAL_TOKEN，它可能已到期或被撤销，也可能不包括这个命令',
   ],
 ]);
 
@@ -152,7 +152,7 @@ export function createOperatorClient(
       const whose = `应答不是来自平台接口（HTTP ${response.status}）：${apiUrl}`;
       throw new CommandError(
         'unreachable',
-        `${whose}。请检查 PORTAL_API_URL，最好直接连接平台接口，不经过代理。`,
+        `${whose}。请检查 PORTAL_API_URL（持团队令牌时是 PORTAL_URL，只写到域名和端口），最好直接连接平台接口，不经过代理。`,
       );
     });
     const envelope = answer as Envelope<T> & { data: { issues?: FieldIssue[]; failure?: unknown } | null };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Release } from '@portal/contract/release/release';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import type { Before, PlannedChange } from './plan';
 import { type CurrentSet, memberReleases } from './pointer';
@@ -18,6 +19,17 @@ async function findFirst<T>(items: AsyncGenerator<T>, wanted: (item: T) => boole
   return undefined;
 }
 
+/** @throws ReleaseError `not-found` for a remote that is not served */
+export function readServed(set: ReleaseSet | undefined, remote: string): Release {
+  const served = set?.remotes[remote]?.release;
+  if (served) return served;
+  const known =
+    Object.keys(set?.remotes ?? {})
+      .sort()
+      .join('、') || '无';
+  throw new ReleaseError('not-found', `当前发布集中没有 ${remote}，可用的有 ${known}`);
+}
+
 /**
  * One remote back to the version that it had before and that nobody rolled back from, or to `to`.
  * @throws ReleaseError `not-found` when there is none.
@@ -30,11 +42,7 @@ export async function planRollback(
   to: string | undefined,
 ): Promise<PlannedChange> {
   const { pointer, set } = before;
-  const current = set.remotes[remote]?.release;
-  if (!current) {
-    const known = Object.keys(set.remotes).sort().join('、');
-    throw new ReleaseError('not-found', `当前发布集中没有 ${remote}，可用的有 ${known}`);
-  }
+  const current = readServed(set, remote);
   if (to === current.version) throw new ReleaseError('refused', `已拒绝：${remote}@${to} 正在提供`);
   const versions = (passesOutages: boolean) =>
     earlierVersions(store, pointer, trusted, remote, passesOutages);
@@ -47,7 +55,7 @@ export async function planRollback(
     throw new ReleaseError(
       'not-found',
       to === undefined
-        ? `${remote} 没有可以退回的更早版本（退回过的不算）；可用 --to <版本> 指明一个曾经提供的版本，第一次启用的模块用 release rollback --set 撤下`
+        ? `${remote} 没有可以退回的更早版本（退回过的不算）；可用 --to <版本> 指明一个曾经提供的版本，要整个撤下这个模块请运行 release remove ${remote}`
         : `历史中没有提供过 ${remote}@${to}；要启用它请运行 release activate ${remote}@${to}`,
     );
   const withdrawn = updateWithdrawn(pointer.withdrawn, { added: [current], removed: [target] });

@@ -4,7 +4,7 @@ import type { Canary, Pointer, ReleaseSet, SetMember } from '@portal/contract/re
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import { validateSet } from './gate';
 import { findAlteredInStore } from './integrity';
-import { planRollback, planSetRollback } from './plan-rollback';
+import { planRollback, planSetRollback, readServed } from './plan-rollback';
 import { type CurrentSet, memberReleases, readCurrentSet, readVerifiedSet, verifyPointer } from './pointer';
 import { verifyRelease } from './publishers';
 import { explainUnpublished, ReleaseError } from './release-error';
@@ -14,8 +14,8 @@ import type { ReleaseStore } from './store/store';
 
 /** What somebody wants to change. */
 export type Move =
-  /** Serve these versions, remote → version; the others stay. */
-  | { kind: 'activate'; versions: Readonly<Record<string, string>> }
+  /** Serve these versions, remote → version, and the remotes of `without` no longer; the others stay. */
+  | { kind: 'activate'; versions: Readonly<Record<string, string>>; without?: readonly string[] }
   /** End the canary of one remote or, where it has none, take it back to the version before; or to the one named. */
   | { kind: 'rollback'; remote: string; to?: string | undefined }
   /** Take every remote back to the set before, or to the one named. */
@@ -74,9 +74,13 @@ async function planActivation(
   store: ReleaseStore,
   keys: VerificationKeys,
   before: CurrentSet | undefined,
-  versions: Readonly<Record<string, string>>,
+  { versions, without = [] }: Extract<Move, { kind: 'activate' }>,
 ): Promise<PlannedChange> {
   const remotes: Record<string, SetMember> = { ...before?.set.remotes };
+  for (const remote of without) {
+    readServed(before?.set, remote);
+    delete remotes[remote];
+  }
   const changed: Release[] = [];
   for (const [name, version] of Object.entries(versions)) {
     const release = await readForActivation(store, name, version, keys);
@@ -84,7 +88,8 @@ async function planActivation(
     changed.push(release);
   }
   const running = before?.set.canary ?? null;
-  const canary = running && versions[running.remote] === undefined ? running : null;
+  const touched = [...Object.keys(versions), ...without];
+  const canary = running && !touched.includes(running.remote) ? running : null;
   const withdrawn = updateWithdrawn(before?.pointer.withdrawn ?? {}, { removed: changed });
   return { remotes, canary, withdrawn, changed: canary ? [...changed, canary.release] : changed };
 }
@@ -163,7 +168,7 @@ async function planChange(
   before: Before | undefined,
 ): Promise<PlannedChange> {
   const current = before?.set && { ...before, set: before.set };
-  if (move.kind === 'activate') return planActivation(store, keys, current, move.versions);
+  if (move.kind === 'activate') return planActivation(store, keys, current, move);
   if (move.kind === 'canary') return planCanary(store, keys, current, move);
   if (!before) throw new ReleaseError('not-found', '还没有启用过任何发布集');
   if (move.kind === 'rollback-set') return planSetRollback(store, keys.trusted, before, move.to);

@@ -18,6 +18,7 @@ async function twoTeams() {
     ...portal,
     activate: (wanted: Record<string, string>) => activate(store, keys, wanted, audit),
     back: (remote: string, to?: string) => go({ kind: 'rollback', remote, to }),
+    remove: (remote: string, versions = {}) => go({ kind: 'activate', versions, without: [remote] }),
     backAsSet: (to?: string) => go({ kind: 'rollback-set', to }),
     served: async () => {
       const pointer = await newReader().read();
@@ -156,9 +157,38 @@ test('a remote that was served just now for the first time is taken away with it
   await serve({ shop: '1.0.0' });
   await expect(back('shop')).rejects.toMatchObject({
     failure: 'not-found',
-    message: expect.stringContaining('第一次启用的模块用 release rollback --set 撤下'),
+    message: expect.stringContaining('要整个撤下这个模块请运行 release remove shop'),
   });
   await backAsSet();
+  expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
+});
+
+test('a remote is taken away after others were released, and nobody else goes back', async () => {
+  const { publish, activate: serve, remove, served } = await twoTeams();
+  await publish({ name: 'shop', version: '1.0.0', prefixes: ['/shop'], slots: [] });
+  await serve({ shop: '1.0.0' });
+  await serve({ entry: '2027.1.0' });
+  await remove('shop');
+  expect(await served()).toEqual(['content@1.0.0', 'entry@2027.1.0']);
+  await serve({ shop: '1.0.0' });
+  expect(await served()).toContain('shop@1.0.0');
+});
+
+test('a remote of another name takes the addresses and slots of one that goes in the same move', async () => {
+  const { publish, activate: serve, remove, served } = await twoTeams();
+  await publish({ name: 'season', version: '1.0.0', prefixes: ['/entry'], slots: ['home.season'] });
+  await expect(serve({ season: '1.0.0' })).rejects.toMatchObject({ failure: 'refused' });
+  await remove('entry', { season: '1.0.0' });
+  expect(await served()).toEqual(['content@1.0.0', 'season@1.0.0']);
+});
+
+test('a remote that fills a slot is not taken away, nor one that is not there', async () => {
+  const { remove, served } = await twoTeams();
+  await expect(remove('entry')).rejects.toMatchObject({
+    failure: 'refused',
+    message: expect.stringContaining('插槽 home.season 将不再由任何模块提供'),
+  });
+  await expect(remove('shop')).rejects.toMatchObject({ failure: 'not-found' });
   expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
 });
 

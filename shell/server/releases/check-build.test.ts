@@ -51,6 +51,25 @@ test('a page that requires what is not shared on the server is refused by the na
   expect(said).toBe('页面 /showcase 不能在服务器上渲染：Error: A server bundle may not require zod');
 });
 
+test('a page that needs what only browsers have is refused with the way to load it there', async () => {
+  const said = await checking(`${ROUTE}, loader: () => require('@portal/ui/controls')`);
+  expect(said).toBe(
+    '页面 /showcase 不能在服务器上渲染：Error: @portal/ui/controls 只能在浏览器中使用，请由 import() 在页面挂载之后加载（docs/remote-authors.md 第 2 节）',
+  );
+});
+
+test('a module that throws as it loads is refused by its file', async () => {
+  const said = await checking(ROUTE, (build) =>
+    build.rebuild(
+      SERVER,
+      (text) => `const modules = { './src/showcase/copy.ts'() { window.innerWidth; } };
+modules['./src/showcase/copy.ts']();
+${text}`,
+    ),
+  );
+  expect(said).toBe('window is not defined（./src/showcase/copy.ts）');
+});
+
 test('addresses that differ in a slash at their end only are the same page', async () => {
   expect(await checking("path: '/showcase/'")).toBe('sound');
 });

@@ -1,7 +1,7 @@
 import type { RouteEntry } from '@portal/contract/release/server-rendering';
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import { RenderProcess } from '../render/process-handle';
-import { startProvenPool } from '../render/prove-pages';
+import { findSource, startProvenPool } from '../render/prove-pages';
 import { UNKNOWN_SITE } from '../upstream/site-info';
 import { readBrowserBuild } from './browser-trial';
 import { readBuiltBundle } from './server-bundle';
@@ -85,7 +85,9 @@ export async function checkBuild(
       },
       { site: UNKNOWN_SITE, assistantUrl: '', set: 'check' },
       RENDER_LIMIT_MS,
-    ));
+    ).catch((error: Error) => {
+      throw new Error(`${error.message}${findSource(error.stack)}`, { cause: error });
+    }));
   await pool?.close();
   const inBrowser = await tryBrowserFiles(dist, { trialProgram, heapMb, provides });
   if (bundle && pool)

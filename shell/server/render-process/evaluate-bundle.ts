@@ -1,7 +1,7 @@
 import { compileFunction } from 'node:vm';
 import * as apiClient from '@portal/api-client';
 import { serverBuiltins } from '@portal/contract/release/server-rendering';
-import type { ServerSharedPackage } from '@portal/contract/release/shared-packages';
+import { type ServerSharedPackage, sharedPackages } from '@portal/contract/release/shared-packages';
 import type { RemoteModule } from '@portal/contract/remote';
 import * as slot from '@portal/federation/slot';
 import * as session from '@portal/session';
@@ -29,6 +29,10 @@ const instances: Readonly<Record<ServerSharedPackage, unknown>> = {
   '@portal/ui/router': router,
 };
 
+const browserOnly: readonly string[] = sharedPackages.flatMap(({ name, onServer }) =>
+  onServer ? [] : [name],
+);
+
 const builtins = new Map(serverBuiltins.map((name) => [name, process.getBuiltinModule(name)]));
 
 /** @throws Error for anything that is not shared on the server. */
@@ -36,6 +40,10 @@ function requireForRemote(name: string): unknown {
   const instance = Object.hasOwn(instances, name)
     ? instances[name as ServerSharedPackage]
     : builtins.get(name.replace('node:', ''));
+  if (browserOnly.includes(name))
+    throw new Error(
+      `${name} 只能在浏览器中使用，请由 import() 在页面挂载之后加载（docs/remote-authors.md 第 2 节）`,
+    );
   if (!instance) throw new Error(`A server bundle may not require ${name}`);
   return instance;
 }

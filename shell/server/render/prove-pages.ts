@@ -26,6 +26,12 @@ function samplePaths(routes: readonly RouteEntry[], above = ''): string[] {
 /** Nobody sees the pages that are proven. */
 const ORIGIN = 'http://localhost';
 
+/** @returns the module that threw while it loaded, in brackets: modules keep their path in a bundle's stacks. */
+export function findSource(stack = ''): string {
+  const source = /^\s*at (\.\/src\/\S+)/m.exec(stack)?.[1];
+  return source ? `（${source}）` : '';
+}
+
 /** What every page is proven with. */
 type SamplePage = Omit<PageRequest, 'url'>;
 
@@ -42,7 +48,8 @@ async function provePages(renderer: RemoteRenderer, page: SamplePage, limitMs: n
         if (!isRenderError(error)) throw error;
         return { failure: error.message };
       });
-    if (failure) throw new Error(`页面 ${path} 不能在服务器上渲染：${failure.split('\n')[0]}`);
+    if (failure)
+      throw new Error(`页面 ${path} 不能在服务器上渲染：${failure.split('\n')[0]}${findSource(failure)}`);
   };
   while (paths.length > 0) await Promise.all(paths.splice(0, PARALLEL).map(prove));
 }

@@ -104,7 +104,7 @@ export function SignedOutState({ title = '登录后查看', onLogin }: SignedOut
         <EmptyState
           icon="user"
           title="请先登录"
-          text="登录后即可查看您的参赛记录与个人资料。"
+          text="登录后即可打开这个页面。"
           action={
             <Button variant="main" onClick={onLogin} data-scripted>
               参赛者登录

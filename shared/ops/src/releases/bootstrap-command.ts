@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { activate } from '@portal/releases/carry-out';
 import { readCurrentSet } from '@portal/releases/pointer';
 import { publishBuild } from '@portal/releases/publish';
-import { ReleaseError } from '@portal/releases/release-error';
+import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { checkInShell } from '@portal/releases/shell-build';
 import type { ReleaseContext } from './context';
 import { signStoreCommand } from './store-commands';
@@ -21,14 +21,21 @@ export async function bootstrapCommand(context: ReleaseContext, force: boolean):
     .filter((name) => name.startsWith('remote-'))
     .map((folder) => join(root, folder, 'dist'))
     .filter((dist) => existsSync(join(dist, 'release.json')));
-  const published = await Promise.all(
+  if (builds.length === 0) throw new ReleaseError('not-found', '没有已构建的模块，请先运行 pnpm build');
+  const current = await readCurrentSet(store, keys.trusted);
+  const published = await Promise.allSettled(
     builds.map((dist) =>
       publishBuild(store, keys, dist, { provides, trial: (built) => checkInShell(shell, dist, built) }),
     ),
   );
-  const versions = Object.fromEntries(published.map(({ release: { name, version } }) => [name, version]));
-  if (published.length === 0) throw new ReleaseError('not-found', '没有已构建的模块，请先运行 pnpm build');
-  const current = await readCurrentSet(store, keys.trusted);
+  const versions: Record<string, string> = {};
+  for (const result of published) {
+    if (result.status === 'fulfilled') versions[result.value.release.name] = result.value.release.version;
+    // Whoever works on a remote needs the portal around it most while its build does not hold yet.
+    else if (current && isReleaseError(result.reason) && result.reason.failure === 'refused')
+      print(`${result.reason.message}\n  没有启用这个构建，其余模块照常；改好之后再启动一次`);
+    else throw result.reason;
+  }
   const last = current?.pointer.history.at(-1);
   const changed = Object.entries(versions).filter(
     ([name, version]) => current?.set.remotes[name]?.release.version !== version,

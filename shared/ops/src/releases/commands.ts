@@ -10,7 +10,13 @@ import {
   revokePreviewCommand,
 } from './preview-command';
 import { publishCommand } from './publish-command';
-import { activateCommand, canaryCommand, rollbackCommand, stopCanaryCommand } from './set-commands';
+import {
+  activateCommand,
+  canaryCommand,
+  removeCommand,
+  rollbackCommand,
+  stopCanaryCommand,
+} from './set-commands';
 import { statusCommand } from './status-command';
 import { keysCommand, pruneCommand, repairCommand, signStoreCommand, trustCommand } from './store-commands';
 
@@ -72,8 +78,13 @@ export const release: Family = {
       name: 'release activate',
       words: '<模块@版本>…',
       summary: '从现在起提供这些版本，其余模块不变',
-      options: MOVE,
-      run: withReleases((context, args) => activateCommand(context, args.words, moving(args))),
+      options: {
+        without: { value: '模块', help: '同时撤下这个模块，由写明的版本接替；可写多次', repeatable: true },
+        ...MOVE,
+      },
+      run: withReleases((context, args) =>
+        activateCommand(context, args.words, { ...moving(args), without: args.list('without') }),
+      ),
     },
     {
       name: 'release rollback',
@@ -91,6 +102,13 @@ export const release: Family = {
           set: args.isOn('set'),
         }),
       ),
+    },
+    {
+      name: 'release remove',
+      words: '<模块>',
+      summary: '不再提供一个模块；已发布的版本仍在，可以再启用',
+      options: MOVE,
+      run: withStore((context, args) => removeCommand(context, args.words[0] ?? '', moving(args))),
     },
     {
       name: 'release status',

@@ -1,5 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCurrentSet } from '@portal/releases/pointer';
 import { PointerReader } from '@portal/releases/pointer-reader';
 import { checkInShell } from '@portal/releases/shell-build';
 import { builtRelease, PROVIDES, temporaryFolder } from '@portal/releases/test/built-release';
@@ -38,6 +39,28 @@ test('a workspace whose bundle throws in the portal serves nothing and says why'
     message: '已拒绝：entry@2026.1.0 不能在门户中运行：window is not defined',
   });
   expect(await portal.store.listReleases()).toEqual([]);
+});
+
+test('a portal that has served before starts without the builds that are refused, and says why', async () => {
+  const portal = await servingPortal();
+  const root = temporaryFolder();
+  const onlyEntry = shellThat(
+    `if (process.argv[3].includes('remote-expo')) { process.stderr.write('window is not defined'); process.exit(1); }`,
+  );
+  const { context, lines } = operatorAt(portal, { shell: onlyEntry, root });
+  for (const name of ['entry', 'expo'])
+    cpSync(
+      builtRelease({ name, version: '2026.9.0', slots: name === 'entry' ? ['home.season'] : [] }).dist,
+      join(root, `remote-${name}/dist`),
+      { recursive: true },
+    );
+  await bootstrapCommand(context, true);
+  expect(lines.join('\n')).toContain('已拒绝：expo@2026.9.0 不能在门户中运行：window is not defined');
+  const versions = Object.entries(
+    (await readCurrentSet(portal.store, portal.trusted))?.set.remotes ?? {},
+  ).map(([name, { release }]) => `${name}@${release.version}`);
+  expect(versions).toContain('entry@2026.9.0');
+  expect(versions.join()).not.toContain('expo');
 });
 
 test('a machine that does not trust what is served uses no version up', async () => {

@@ -8,7 +8,13 @@ import { runCommand } from '../command-line';
 import { readReleaseEnv } from '../env';
 import { release } from './commands';
 import { openContext, type ReleaseContext } from './context';
-import { activateCommand, canaryCommand, rollbackCommand, stopCanaryCommand } from './set-commands';
+import {
+  activateCommand,
+  canaryCommand,
+  removeCommand,
+  rollbackCommand,
+  stopCanaryCommand,
+} from './set-commands';
 import { keysCommand, pruneCommand } from './store-commands';
 
 const GO = { yes: false, dryRun: false };
@@ -63,6 +69,19 @@ test('where nobody can answer, a move of several remotes needs --yes', async () 
   });
   await rollbackCommand(context, undefined, { ...GO, set: true, yes: true });
   expect(await current()).toBe(first.set.id);
+});
+
+test('taking a remote away says what is lost and asks', async () => {
+  const questions: string[] = [];
+  const ask = async (question: string) => {
+    questions.push(question);
+    return true;
+  };
+  const { context, lines } = await operator({ ask });
+  await removeCommand(context, 'content', GO);
+  expect(lines).toContain('content  1.0.0 → （不再提供）');
+  expect(questions).toEqual(['content 的页面和插槽将不再提供，其余模块不变，继续吗？']);
+  expect(lines.join('\n')).toContain('已撤下 content');
 });
 
 test.each([

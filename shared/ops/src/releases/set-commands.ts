@@ -68,12 +68,12 @@ async function commit(
   );
 }
 
-/** Shows what a move changes, asks where it touches more than one remote, and makes it. */
+/** Shows what a move changes, asks where it touches more than one remote or has a question of its own, and makes it. */
 async function makeMove(
   context: ReleaseContext,
   move: Move,
   options: MoveOptions,
-  texts: { reason: string; done: string },
+  texts: { reason: string; done: string; question?: string },
 ): Promise<void> {
   const audit = auditInfo(context, options, texts.reason);
   const pointer = await context.pointers.read();
@@ -84,7 +84,8 @@ async function makeMove(
   for (const line of lines) context.print(line);
   assertNoViolations(plan.violations);
   if (options.dryRun) return context.print('契约检查通过；这是试运行，什么都没有改变');
-  if (touched > 1) await confirm(context.ask, `这次操作会改变 ${touched} 个模块，继续吗？`, options);
+  const question = touched > 1 ? `这次操作会改变 ${touched} 个模块，继续吗？` : texts.question;
+  if (question) await confirm(context.ask, question, options);
   await announce(context, texts.done, await commit(context, move, audit, plan));
   await context.pointers.read();
 }
@@ -102,17 +103,20 @@ async function activateFromOutside(
   if (set) await announce(context, texts.done, { set });
 }
 
-/** `release activate entry@2027.1.0 …` */
+/** `release activate entry@2027.1.0 … [--without gallery]` */
 export async function activateCommand(
   context: ReleaseContext,
   targets: readonly string[],
-  options: MoveOptions,
+  { without = [], ...options }: MoveOptions & { without?: readonly string[] },
 ): Promise<void> {
   const versions = parseVersions(targets);
   const named = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
-  const texts = { reason: `启用 ${named.join(' ')}`, done: `已启用 ${named.join(' ')}` };
+  const what = `${named.join(' ')}${without.length > 0 ? `，撤下 ${without.join(' ')}` : ''}`;
+  const texts = { reason: `启用 ${what}`, done: `已启用 ${what}` };
+  if (context.endpoint && without.length > 0)
+    throw new ReleaseError('usage', '用令牌不能撤下模块；请运营人员在门户的机器上启用');
   if (context.endpoint) return activateFromOutside(context, context.endpoint, versions, options, texts);
-  await makeMove(context, { kind: 'activate', versions }, options, texts);
+  await makeMove(context, { kind: 'activate', versions, without }, options, texts);
 }
 
 /** `release rollback <remote> [--to version]`, `release rollback --set [set]` */
@@ -135,6 +139,19 @@ export async function rollbackCommand(
   const named = to ? `${remote} 到 ${to}` : remote;
   const texts = { reason: `退回 ${named}`, done: `已退回 ${named}` };
   await makeMove(context, { kind: 'rollback', remote, to }, options, texts);
+}
+
+/** `release remove gallery` */
+export async function removeCommand(
+  context: ReleaseContext,
+  remote: string,
+  options: MoveOptions,
+): Promise<void> {
+  await makeMove(context, { kind: 'activate', versions: {}, without: [remote] }, options, {
+    reason: `撤下 ${remote}`,
+    done: `已撤下 ${remote}`,
+    question: `${remote} 的页面和插槽将不再提供，其余模块不变，继续吗？`,
+  });
 }
 
 /** `release canary entry@… 10%` */

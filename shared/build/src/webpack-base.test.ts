@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { baseConfig, compile } from './webpack-base';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-builds-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('styles that reach beyond their own stylesheet stop the build', () => {
+  const build = (file: string, css: string) => {
+    const context = mkdtempSync(join(folder, 'gallery-'));
+    const source = join(context, 'remote-gallery/src');
+    mkdirSync(source, { recursive: true });
+    writeFileSync(join(source, file), css);
+    writeFileSync(join(source, 'expose.js'), `import styles from './${file}'; export default styles;`);
+    const entry = join(source, 'expose.js');
+    const config = baseConfig(context, 'server', 'production');
+    return compile({ ...config, entry, output: { path: join(context, 'dist') } });
+  };
+
+  test.each([
+    ['an element', 'page.module.css', 'footer { display: none }', 'Selector "footer" is not pure'],
+    ['a global class', 'page.module.css', ':global(.header) { color: red }', 'is not pure'],
+    ['a stylesheet without names of its own', 'page.css', '.card { color: red }', '请改名为 *.module.css'],
+  ])('%s', async (_, file, css, reason) => {
+    await expect(build(file, css)).rejects.toThrow(reason);
+  });
+
+  test('elements inside of a class of the stylesheet are its own', async () => {
+    await build('page.module.css', '.page h1 { color: red } :global(html[data-typing]) .page { color: red }');
+  });
+});
+
+test('the server names a picture as the browser’s build does, which alone writes it', async () => {
+  const context = mkdtempSync(join(folder, 'pictures-'));
+  writeFileSync(join(context, '图 片.png'), 'picture');
+  const entry = join(context, 'page.js');
+  writeFileSync(entry, "import picture from './图 片.png'; globalThis.shown = picture;");
+  const build = async (target: 'browser' | 'server') => {
+    const output = {
+      path: join(context, target),
+      assetModuleFilename: '[contenthash][ext]',
+      publicPath: '/remotes/',
+    };
+    await compile({ ...baseConfig(context, target, 'production'), entry, output });
+    const files = readdirSync(output.path);
+    const script = readFileSync(join(output.path, 'main.js'), 'utf8');
+    return { picture: files.find((file) => file.endsWith('.png')), script };
+  };
+  const [browser, server] = [await build('browser'), await build('server')];
+  expect(browser.picture).toBeDefined();
+  expect(server.picture).toBeUndefined();
+  expect(server.script).toContain(browser.picture);
+});
