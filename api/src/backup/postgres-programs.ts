@@ -67,6 +67,9 @@ export async function* dumpDatabase(url: string, snapshot: string): AsyncGenerat
   }
 }
 
+/** A large table takes longer than the database may allow to others. */
+const NO_LIMITS = 'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0;';
+
 /** So that the database is again as `createdb` makes it. */
 const EMPTY = `DROP SCHEMA public CASCADE;
 CREATE SCHEMA public AUTHORIZATION pg_database_owner;
@@ -96,7 +99,7 @@ export async function replaceDatabase(url: string, script: AsyncIterable<Uint8Ar
     const { stdin } = child;
     if (!stdin) throw new Error('The program has no pipe.');
     // Without this line an end of the script in its middle would leave the old data.
-    stdin.write(`BEGIN;\n${EMPTY}\n`);
+    stdin.write(`${NO_LIMITS}\nBEGIN;\n${EMPTY}\n`);
     await Promise.race([pipeline(script, stdin, { end: false }), ended]);
     stdin.end('COMMIT;\n');
     await ended;
