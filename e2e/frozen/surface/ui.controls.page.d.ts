@@ -4,6 +4,7 @@ import { JSX } from 'react';
 import type { ReactNode } from 'react';
 import { SkeletonProps } from '@chakra-ui/react';
 import { StackProps } from '@chakra-ui/react';
+import { UnsentInput } from '@portal/contract/unsent-input';
 
 /** A message in a signed-in page or dialog, with an icon so that the colour is not its only sign. */
 export declare function Alert({ children, tone, title, action, role, id }: AlertProps): JSX.Element;
@@ -52,7 +53,7 @@ export declare interface TableProps {
 }
 
 /** Asks for the reason before an entry leaves the competition. */
-export declare function WithdrawDialog({ open, deadline, clockOffset, findReasonProblem, onClose, onWithdraw, }: WithdrawDialogProps): JSX.Element;
+export declare function WithdrawDialog({ open, deadline, clockOffset, findReasonProblem, unsent, onClose, onWithdraw, }: WithdrawDialogProps): JSX.Element;
 
 export declare interface WithdrawDialogProps {
     open: boolean;
@@ -62,6 +63,8 @@ export declare interface WithdrawDialogProps {
     clockOffset: number;
     /** The contract's rule. Passed in, because every signed-in page would load its schema library with this module. */
     findReasonProblem: (reason: string) => string | undefined;
+    /** Keeps the reason until the dialog is closed; whoever withdraws the entry forgets it. */
+    unsent?: UnsentInput;
     onClose: () => void;
     /** Withdraws the entry. @returns what went wrong, to be shown above the buttons */
     onWithdraw: (reason: string) => Promise<string | undefined>;

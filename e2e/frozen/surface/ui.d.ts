@@ -3,6 +3,7 @@ import { JSX } from 'react';
 import type { MapTiles } from '@portal/contract/runtime-config';
 import { ReactNode } from 'react';
 import { ReactPortal } from 'react';
+import { telHref } from '@portal/contract/paths';
 
 /**
  * An unstyled link: handled by the router inside the portal, opened in a new tab for other sites.
@@ -558,11 +559,7 @@ export declare function Tag({ children, tone, className, }: {
     className?: string;
 }): JSX.Element;
 
-/**
- * The address that calls a phone number, of several the first one, and after a pause its extension; spaces and dashes are
- * for readers only.
- */
-export declare const telHref: (phone: string) => string;
+export { telHref }
 
 /** A link that reads as text. */
 export declare function TextLink({ quiet, alone, className, ...rest }: TextLinkProps): JSX.Element;
