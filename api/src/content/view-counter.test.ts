@@ -39,6 +39,29 @@ test('adds up in memory who has an item open, writes it together, and counts no 
   expect(await viewsWritten()).toBe(before + 3);
 });
 
+test('waits for the writing that goes on before it says that all is written', async () => {
+  const { app } = api;
+  const db: typeof app.db = Object.create(app.db);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  db.execute = ((query: Parameters<typeof db.execute>[0]) => held.then(() => app.db.execute(query))) as never;
+  const views = addViewCounter({ db, outages: app.outages, addHook: () => app });
+  const before = await viewsWritten();
+  views.count((await findActivity())?.id ?? 0, '203.0.113.1');
+  const first = views.flush();
+  let allWritten = false;
+  const second = views.flush().then(() => {
+    allWritten = true;
+  });
+  expect(await viewsWritten()).toBe(before);
+  expect(allWritten).toBe(false);
+  goOn();
+  await Promise.all([first, second]);
+  expect(await viewsWritten()).toBe(before + 1);
+});
+
 test('counts a visitor although somebody names ten thousand items that do not exist', async () => {
   const { app } = api;
   const views = addViewCounter({ db: app.db, outages: app.outages, addHook: () => app });

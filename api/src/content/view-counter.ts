@@ -14,15 +14,22 @@ export function addViewCounter(app: Pick<FastifyInstance, 'db' | 'outages' | 'ad
   let pending = new Map<number, Set<string | symbol>>();
   /** Not while a writing goes on, nor after one failed. */
   let canWrite = true;
+  /** One after another: two at once could each wait for a row of the other's. */
+  let lastWriting: Promise<unknown> = Promise.resolve();
 
   const hasRoom = (id: number) => pending.size < MAX_ITEMS || pending.has(id);
 
+  /** Resolves when everything counted before is written. */
   async function flush(): Promise<void> {
     const visitors = pending;
     pending = new Map();
     canWrite = false;
+    const writing = lastWriting.then(() =>
+      addViews(app.db, new Map([...visitors].map(([id, { size }]) => [id, size]))),
+    );
+    lastWriting = writing.catch(() => undefined);
     try {
-      await addViews(app.db, new Map([...visitors].map(([id, { size }]) => [id, size])));
+      await writing;
       canWrite = true;
     } catch (error) {
       for (const [id, seen] of visitors)
