@@ -77,14 +77,6 @@ export async function install() {
   return true;
 }
 
-/** Folders of the packages that are built into many files named by their content. */
-function* servedPackages() {
-  yield join(root, 'shell');
-  for (const above of [root, join(root, 'e2e/fixtures')])
-    for (const name of readdirSync(above))
-      if (existsSync(join(above, name, 'portal.remote.json'))) yield join(above, name);
-}
-
 /**
  * Takes away what a build did not make: the task graph restores one beside the files of another.
  * @param dist the build's folder, whose `.files` names what belongs to it; without that nothing is taken away.
@@ -115,7 +107,8 @@ export async function runTasks(tasks, options = [], stdio = 'inherit') {
       },
     },
   );
-  for (const folder of servedPackages()) removeStaleFiles(join(folder, 'dist'));
+  for (const above of ['', 'shared', 'e2e/fixtures'])
+    for (const name of readdirSync(join(root, above))) removeStaleFiles(join(root, above, name, 'dist'));
 }
 
 /** Everything but the browser tests and their fixtures, which build what they need themselves. */

@@ -1,5 +1,7 @@
-import { join } from 'node:path';
-import { build } from 'esbuild';
+import { writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
+import { replaceDist } from './emitted-files';
 
 /**
  * What Node would not find beside the program: files of a CommonJS package by their documented names, and a package that only
@@ -12,10 +14,12 @@ const BUNDLED = /^(@portal\/|crypto-js(\/|$)|unicode-segmenter\/)/;
  * @param entries name of the output file → source file.
  */
 export async function buildNode(context: string, entries: Record<string, string>): Promise<void> {
-  await build({
+  const dist = join(context, 'dist');
+  const options = {
     absWorkingDir: context,
     entryPoints: entries,
-    outdir: join(context, 'dist'),
+    outdir: dist,
+    write: false,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -32,5 +36,9 @@ export async function buildNode(context: string, entries: Record<string, string>
         },
       },
     ],
+  } satisfies BuildOptions;
+  await replaceDist(context, async (out) => {
+    const { outputFiles } = await build(options);
+    for (const { path, contents } of outputFiles) writeFileSync(join(out, relative(dist, path)), contents);
   });
 }
