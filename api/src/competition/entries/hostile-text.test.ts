@@ -1,4 +1,5 @@
 import type { EntryDetail, SavedStep } from '@portal/contract/competition/entry';
+import { competitionErrors } from '@portal/contract/errors';
 import { runningSample, SAMPLE_SEASON, startSeason } from '../../testing/entries';
 import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
@@ -98,5 +99,27 @@ describe('Hostile text', () => {
     ]);
     for (const revision of [1, 2, 3, 4]) expect((await save(60_000, revision)).code).toBe(200);
     expect((await test.call('GET', at, { token })).code).toBe(200);
+  });
+
+  it('without an end counts where it is judged, also when it is refused', async () => {
+    const { token } = await signInParticipant(test);
+    const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
+      token,
+      body: { seasonId: SAMPLE_SEASON },
+    });
+    const at = `/api/comp/entry/${entry.id}`;
+    const data = { abstract: '长'.repeat(70_000) };
+    await test.call('PUT', `${at}/step/plan`, { token, body: { data, baseRevision: 0 } });
+    const { steps } = (await test.call<EntryDetail>('GET', at, { token })).data;
+    const revisions = Object.fromEntries(Object.entries(steps).map(([id, { revision }]) => [id, revision]));
+    jest.replaceProperty(test.app.env, 'LARGE_ENTRY_USER_MINUTE', 4);
+    const submit = (idempotencyKey: string) =>
+      test.call('POST', `${at}/submit`, {
+        token,
+        body: { idempotencyKey, revisions, consents: { truthful: true, personalInfo: true } },
+      });
+    const { code: incomplete } = competitionErrors.ENTRY_INCOMPLETE;
+    const answers = [await submit('attempt-1'), await submit('attempt-2'), await submit('attempt-3')];
+    expect(answers.map(({ code }) => code)).toEqual([incomplete, incomplete, 429]);
   });
 });

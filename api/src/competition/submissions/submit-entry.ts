@@ -119,13 +119,16 @@ async function recordAttempt(db: Db, entryId: string, idempotencyKey: string, be
 
 type Submit = SubmitEntry & { entryId: string };
 
-/** Locks and judges the entry, then writes submission and receipt; a refused entry writes nothing. */
+/**
+ * Locks and judges the entry, then writes submission and receipt; a refused entry writes nothing.
+ * @returns `ENTRY_INCOMPLETE` not thrown: that it was judged must stay counted
+ */
 async function submitLocked(
   tx: Db,
   services: Services,
   actor: Actor,
   { entryId, idempotencyKey, consents, revisions }: Submit,
-): Promise<Receipt> {
+): Promise<Receipt | BusinessError> {
   const now = actor.arrivedAt;
   const context = await lockEntryWithSteps(tx, actor, entryId);
   const { definition, entry } = context;
@@ -143,7 +146,7 @@ async function submitLocked(
   const { percent, steps } = getCompleteness(definition, answers);
   const errors = steps.flatMap(({ issues }) => issues.filter(({ level }) => level === 'error'));
   if (errors.length > 0)
-    throw new BusinessError('ENTRY_INCOMPLETE', { data: { issues: errors.map(toEntryIssue) } });
+    return new BusinessError('ENTRY_INCOMPLETE', { data: { issues: errors.map(toEntryIssue) } });
 
   const { definitionVersion, seasonId } = entry;
   const entryNo = await assignEntryNumber(tx, context);
@@ -187,6 +190,7 @@ export async function submitEntry(services: Services, actor: Actor, submission: 
   const { entryId, idempotencyKey } = submission;
   try {
     const receipt = await services.db.transaction((tx) => submitLocked(tx, services, actor, submission));
+    if (receipt instanceof BusinessError) throw receipt;
     services.sendTextsSoon();
     return receipt;
   } catch (error) {
