@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../testing/test-database';
 import type { Database } from './database';
 import { migrate } from './migrate';
 
-test('a replica waits for another one’s migration without the time limit of ordinary statements', async () => {
+test('a replica waits for another one’s migration without the time limits of ordinary statements and locks', async () => {
   const statements: { text: string; limitMs: number | undefined }[] = [];
   const database = {
     withSession: (work: Parameters<Database['withSession']>[0]) =>
@@ -16,7 +16,9 @@ test('a replica waits for another one’s migration without the time limit of or
   } as unknown as Database;
   await migrate(database);
   const [wait] = statements;
-  expect(wait?.text).toMatch(/SET LOCAL statement_timeout = 0; SELECT pg_advisory_lock/);
+  expect(wait?.text).toMatch(
+    /SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_lock/,
+  );
   expect(wait?.limitMs).toBeGreaterThan(3_600_000);
 });
 

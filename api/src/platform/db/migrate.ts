@@ -80,8 +80,9 @@ async function applyPending(session: SqlSession): Promise<string[]> {
  */
 export function migrate(database: Database): Promise<string[]> {
   return database.withSession(async (session) => {
-    // The lock belongs to the session, so it outlives the transaction that lifts the limit.
-    const wait = `BEGIN; SET LOCAL statement_timeout = 0; SELECT pg_advisory_lock(${ADVISORY_LOCK}); COMMIT;`;
+    // The lock belongs to the session, so it outlives the transaction that lifts the limits, also those of the database.
+    const noLimits = 'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0';
+    const wait = `BEGIN; ${noLimits}; SELECT pg_advisory_lock(${ADVISORY_LOCK}); COMMIT;`;
     await session.run(wait, MAX_WAIT_MS);
     try {
       await session.run(CREATE_MIGRATION_TABLE);

@@ -18,7 +18,7 @@ onServer('a PostgreSQL server', () => {
     await database.close();
   });
 
-  it('may have other defaults for dates and transactions', async () => {
+  it('may have other defaults for dates and transactions, and its address options of its own', async () => {
     const scratch = await createScratchDatabase(testDatabaseUrl ?? '');
     const before = openServer(scratch.url, 1);
     await migrate(before);
@@ -28,7 +28,9 @@ onServer('a PostgreSQL server', () => {
       sql`ALTER DATABASE ${name} SET default_transaction_isolation = 'repeatable read'`,
     );
     await before.close();
-    const database = openServer(scratch.url, 1);
+    const own = new URL(scratch.url);
+    own.searchParams.set('options', '-c geqo=off');
+    const database = openServer(own.href, 1);
     const expiresAt = new Date('2026-11-30T08:00:00Z');
     await database.db.insert(rateCounter).values({ key: 'other defaults', hits: 1, expiresAt });
     expect(await database.db.select().from(rateCounter)).toEqual([
@@ -37,6 +39,7 @@ onServer('a PostgreSQL server', () => {
     expect(await database.withSession((session) => session.column('SHOW transaction_isolation'))).toEqual([
       'read committed',
     ]);
+    expect(await database.withSession((session) => session.column('SHOW geqo'))).toEqual(['off']);
     await database.close();
     await scratch.drop();
   });

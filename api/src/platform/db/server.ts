@@ -32,13 +32,17 @@ function createTransaction(pool: pg.Pool): Db['transaction'] {
 /** What the program relies on, whatever defaults the database or its user has been given. */
 const SETTINGS = String.raw`-c DateStyle=ISO -c default_transaction_isolation=read\ committed`;
 
+/** The driver takes an address's own options in place of those beside it; of two that contradict, the server takes the last. */
+const withSettings = (url: string) =>
+  url.replace(/(?<=[?&]options=)[^&#]*/g, `$&${encodeURIComponent(` ${SETTINGS}`)}`);
+
 /** By which a database tells the connections of the portal from those of its administrators. */
 export const APPLICATION_NAME = 'portal-api';
 
 /** A PostgreSQL server, reached through a pool. */
 export function openServer(url: string, poolSize: number, limits = LIMITS): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withSettings(url),
     max: poolSize,
     application_name: APPLICATION_NAME,
     options: SETTINGS,
