@@ -8,7 +8,9 @@ import {
   smsCode,
 } from '../../accounts/tables';
 import { submitAttempt } from '../../competition/tables';
-import { selectNextText } from '../../notifications/repository';
+import { activitySignUp } from '../../content/sign-ups/seats';
+import { expiredBy } from '../../content/sign-ups/sign-up';
+import { ofClosedAccounts, selectNextText } from '../../notifications/repository';
 import { notification, smsOutbox } from '../../notifications/tables';
 import { testDatabaseUrl } from '../../testing/env';
 import { openTestDatabase } from '../../testing/test-database';
@@ -47,6 +49,13 @@ describe('Jobs find their rows by an index', () => {
     const plan = await explain(sql`SELECT ctid FROM ${table} WHERE ${lte(moment, past)}`);
     expect(plan).toMatch(/Index (Only )?Scan/);
     expect(plan).not.toContain('Seq Scan');
+  });
+
+  it('notices of closed accounts, and sign-ups for activities of long ago', async () => {
+    const unread = sql`SELECT ctid FROM ${notification} WHERE ${ofClosedAccounts(database.db)}`;
+    expect(await explain(unread)).toMatch(/Index Cond: \(user_id = ANY/);
+    const forgotten = sql`SELECT ctid FROM ${activitySignUp} WHERE ${expiredBy(past)}`;
+    expect(await explain(forgotten)).toMatch(/Index Cond: \(activity_id = ANY/);
   });
 
   it('the next text message, without sorting those that are due', async () => {
