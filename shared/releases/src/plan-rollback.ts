@@ -68,10 +68,11 @@ export async function planRollback(
   return { remotes, canary, withdrawn, changed: [target] };
 }
 
+/** In whatever order: a remote that was taken away and came back stands last. */
 const sameVersions = (one: Pick<ReleaseSet, 'remotes'>, other: Pick<ReleaseSet, 'remotes'>) => {
   const list = ({ remotes }: Pick<ReleaseSet, 'remotes'>) =>
-    JSON.stringify(Object.entries(remotes).map(([name, { release }]) => [name, release.version]));
-  return list(one) === list(other);
+    Object.entries(remotes).map(([name, { release }]) => [name, release.version]);
+  return isDeepStrictEqual(Object.fromEntries(list(one)), Object.fromEntries(list(other)));
 };
 
 /**

@@ -78,6 +78,8 @@ async function planActivation(
 ): Promise<PlannedChange> {
   const remotes: Record<string, SetMember> = { ...before?.set.remotes };
   for (const remote of without) {
+    if (versions[remote] !== undefined)
+      throw new ReleaseError('usage', `${remote} 不能同时启用和撤下，请只写其中一个`);
     readServed(before?.set, remote);
     delete remotes[remote];
   }

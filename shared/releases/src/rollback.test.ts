@@ -174,6 +174,21 @@ test('a remote is taken away after others were released, and nobody else goes ba
   expect(await served()).toContain('shop@1.0.0');
 });
 
+test('a remote that was taken away and came back makes no earlier set of the versions that are served', async () => {
+  const { activate: serve, back, backAsSet, remove } = await twoTeams();
+  await serve({ entry: '2027.1.0' });
+  await remove('content');
+  await serve({ content: '1.0.0' });
+  await back('entry');
+  await expect(backAsSet()).rejects.toMatchObject({ failure: 'not-found' });
+});
+
+test('a remote can not be activated and taken away in one move', async () => {
+  const { remove, served } = await twoTeams();
+  await expect(remove('content', { content: '1.1.0' })).rejects.toMatchObject({ failure: 'usage' });
+  expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
+});
+
 test('a remote of another name takes the addresses and slots of one that goes in the same move', async () => {
   const { publish, activate: serve, remove, served } = await twoTeams();
   await publish({ name: 'season', version: '1.0.0', prefixes: ['/entry'], slots: ['home.season'] });
