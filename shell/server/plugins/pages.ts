@@ -223,7 +223,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const page = await getCache(live).get(url.href, async () => {
       if (url.search === '' || !isQueryingTooOften(toClientAddress(request.ip))) return render(url, live);
       // The browser searches by itself, as its own address.
-      return { ...plainPage(url.pathname, createContext(live, url.origin)), fallback: true };
+      const plain = plainPage(url.pathname, createContext(live, url.origin));
+      return { ...plain, fallback: true, isUncached: true };
     });
     if (isWholePage(request, url, page)) allowKeeping(reply, url, live, serving);
     return send(request, reply, page);

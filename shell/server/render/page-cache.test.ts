@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { cachedPage, PageCache } from './page-cache';
+import type { RenderedPage } from './render-page';
 
 afterEach(() => jest.useRealTimers());
 
@@ -16,7 +17,7 @@ async function keptPage() {
   jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const cache = new PageCache(5000);
   await cache.get('/news', async () => ({ status: 200, html: 'old' }));
-  return async (second: number, render = { status: 200, html: 'new' }) => {
+  return async (second: number, render: RenderedPage = { status: 200, html: 'new' }) => {
     jest.advanceTimersByTime(second * 1000 - performance.now());
     const { status, body } = await cache.get('/news', async () => render);
     return `${status} ${body('identity')}`;
@@ -49,6 +50,12 @@ test('a page that can not be rendered stays cached, and one visitor a minute wai
   expect(await at(119)).toBe('200 old');
   expect(await at(119)).toBe('200 new');
   expect(await at(180, away)).toBe('200 new');
+});
+
+test('a page for one visitor alone takes no place in the cache, and keeps no old page in it', async () => {
+  const at = await keptPage();
+  expect(await at(3600, { status: 200, html: 'plain', fallback: true, isUncached: true })).toBe('200 plain');
+  expect(await at(3600)).toBe('200 new');
 });
 
 test('a page that is rendered again as it was is sent as the same, and smaller from then on', async () => {

@@ -110,7 +110,10 @@ export class PageCache {
     const running = this.#rendering.get(key);
     if (running) return running;
     const work = render()
-      .then((rendered) => this.#store(key, cachedPage(rendered)))
+      .then((rendered) => {
+        const page = cachedPage(rendered);
+        return rendered.isUncached ? page : this.#store(key, page);
+      })
       .finally(() => this.#rendering.delete(key));
     this.#rendering.set(key, work);
     return work;

@@ -17,6 +17,8 @@ export interface RenderedPage {
   location?: string | undefined;
   /** Whether it only stands in for a page that could not be rendered in time. */
   fallback?: boolean;
+  /** Whether it is for this visitor alone: what the cache has of the page stays as it is. */
+  isUncached?: boolean;
 }
 
 export interface RenderContext {
