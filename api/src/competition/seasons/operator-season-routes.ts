@@ -127,14 +127,14 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/season/:id/open',
     describeCall(tag, 'openSeason', '设为当前赛季', {
       params: seasonParams,
-      body: z.object({ ...confirmationShape, version: version.optional() }),
+      body: z.object({ ...confirmationShape, version: version.optional() }).nullish(),
       response: answers(activatedSeasonSchema),
     }),
     async (request) => {
       const { id } = request.params;
       const at = app.clock.now();
       return app.db.transaction(async (tx) => {
-        const { version, earlier, dryRun } = request.body;
+        const { version, earlier = false, dryRun } = request.body ?? {};
         const move = { actor: getOperatorName(request), at, earlier };
         const done = await activateVersion(tx, id, { version, openedAt: at, dryRun, move });
         if (!dryRun) await recordOperatorAction(app, request, 'season.open', id, { ...done }, tx);

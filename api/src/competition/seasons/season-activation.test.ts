@@ -111,7 +111,7 @@ describe('Extending a season', () => {
     const before = await portal('list');
     await expect(portal('open', id)).rejects.toThrow(/将提前到 .*继续吗？.*加 --yes/);
     const headers = { authorization: `Bearer ${TEST_OPERATOR_KEY}`, 'x-operator': 'tester' };
-    const unasked = await test.call('POST', `/api/ops/season/${id}/open`, { body: {}, headers });
+    const unasked = await test.call('POST', `/api/ops/season/${id}/open`, { headers });
     expect(unasked.msg).toContain('新的截止时间早于现在的');
     expect(await portal('list')).toBe(before);
     expect(await titles()).toEqual([]);
