@@ -159,7 +159,8 @@ test('a season ends: what was submitted stays readable by its own form and begin
       home,
     );
     await operate(['season', 'open', '2026'], home);
-    await seasonIsOpen(url, createRunningSeason());
+    // By whichever version the portal has kept it open.
+    await seasonIsOpen(url, { id: '2026' });
     await expect
       .poll(async () => [
         (await mine(author.accessToken))[0]?.status,

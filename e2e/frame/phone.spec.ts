@@ -68,7 +68,7 @@ for (const width of NIGHTLY ? [320, 375] : [320]) {
         await expect(page.getByText(`请在${time}分钟后再试`)).toBeVisible();
       }
       // Playwright presses where nothing lies on top only.
-      for (const field of fields) await field.tap({ trial: true, timeout: 1_000 });
+      for (const field of fields) await field.tap({ trial: true, timeout: 5_000 });
       await expect(page.getByText('请在2分钟后再试')).toBeVisible();
       await expect(page.getByText('请在1分钟后再试')).toBeHidden();
     });

@@ -5,7 +5,7 @@ import { cp, mkdtemp, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { probe, root } from '../../scripts/toolchain.mjs';
-import { keepSampleSeasonOpen } from './sample-season';
+import { keepSampleOpen } from './sample-season';
 import { waitForExit } from './server-process';
 
 /** Characters of the log that a failed start shows. */
@@ -83,7 +83,7 @@ export async function startPortal({ home, port, env = {} }: PortalOptions = {}):
     });
   });
   const url = `http://localhost:${chosen}`;
-  if (!home && !process.env.PORTAL_TEST_PREPARED) await keepSampleSeasonOpen(url, folder);
+  if (!home && !process.env.PORTAL_TEST_PREPARED) await keepSampleOpen(url, folder);
   return {
     url,
     home: folder,

@@ -10,6 +10,7 @@ import { addActivity } from '../testing/activities';
 import { openSmallSeason, smallEntry, submitSmall } from '../testing/entries';
 import { newParticipant, phoneTicket, receiveCode, registration, signIn } from '../testing/participants';
 import { type Answer, buildTestApp, type TestApp } from '../testing/test-app';
+import { waitForLocks } from '../testing/test-database';
 import { lockUser } from './repository';
 
 const CLOSE = '/api/auth/user/close';
@@ -69,13 +70,6 @@ describe('closing an account', () => {
     expect((await test.post(REGISTER, registration(owner.mobile, code))).code).toBe(200);
   });
 
-  /** Until so many calls wait for a lock; the embedded database takes one call after the other. */
-  async function waitFor(calls: number): Promise<void> {
-    if (test.app.database.kind === 'embedded') return;
-    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await queryRows(test.app.db, waiting)).length < calls);
-  }
-
   /** @returns what two calls are answered that both wait for what `lock` holds, the first one ahead of the second */
   async function atOnce(lock: (tx: Db) => Promise<unknown>, calls: (() => Promise<Answer>)[]) {
     const answers: Promise<Answer>[] = [];
@@ -83,7 +77,7 @@ describe('closing an account', () => {
       await lock(tx);
       for (const call of calls) {
         answers.push(call());
-        await waitFor(answers.length);
+        await waitForLocks(test.app.database, answers.length);
       }
     });
     return (await Promise.all(answers)).map(({ code }) => code);

@@ -7,6 +7,9 @@ import { buildTestApp, type TestApp } from '../testing/test-app';
 /** Inputs a rule, more in the nightly run; the schemas themselves are compared on many more beside the forms. */
 const RUNS = process.env.NIGHTLY ? 500 : 60;
 
+// Other inputs every night; by day the same, so that a change fails by what it changes.
+if (!process.env.NIGHTLY) fc.configureGlobal({ seed: 1 });
+
 interface Schema {
   safeParse(value: unknown): { success: boolean };
 }
@@ -62,7 +65,11 @@ describe('the form and the API, asked over HTTP, agree about', () => {
 
   it('usernames', () =>
     agree(
-      near('abcXYZ0123456789', 17),
+      // Of the right length every other time: among sixty others there are now and then too few usernames.
+      fc.oneof(
+        near('abcXYZ0123456789', 17),
+        fc.string({ unit: fc.constantFrom(...'abcXYZ0123456789'), minLength: 4, maxLength: 15 }),
+      ),
       usernameSchema,
       (text) => text,
       (text) => post(`/api/auth/user/modify_acName?${new URLSearchParams({ acName: text })}`),

@@ -11,8 +11,9 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Database } from '../platform/db/database';
+import { type Database, queryRows } from '../platform/db/database';
 import { openEmbedded } from '../platform/db/embedded';
 import { migrate } from '../platform/db/migrate';
 import { openServer } from '../platform/db/server';
@@ -137,4 +138,14 @@ export async function openTestDatabase(url?: string): Promise<Database> {
     : await openScratchEmbedded();
   await migrate(database);
   return database;
+}
+
+/**
+ * Until so many connections wait for a lock of this database; on others of the server other tests run. The embedded
+ * database has one connection, where calls follow each other.
+ */
+export async function waitForLocks({ kind, db }: Database, count = 1): Promise<void> {
+  if (kind === 'embedded') return;
+  const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while ((await queryRows(db, waiting)).length < count);
 }

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../../../scripts/toolchain.mjs';
 import { bootstrapReleases } from '../../harness/own-shell';
 import { freePort } from '../../harness/portal-process';
-import { keepSampleSeasonOpen } from '../../harness/sample-season';
+import { keepSampleOpen } from '../../harness/sample-season';
 import { startServer, stopServer } from '../../harness/server-process';
 
 const NGINX = '/usr/sbin/nginx';
@@ -77,7 +77,7 @@ export async function startServers(databaseUrl: string, apis: number, shells: nu
     const more = { API_PORT: String(port), DATABASE_URL: databaseUrl, SMS_PHONE_INTERVAL: '0' };
     group.apis.push(await start('api/dist/server.js', more, port));
   }
-  await keepSampleSeasonOpen(group.apis[0]?.url ?? '', home);
+  await keepSampleOpen(group.apis[0]?.url ?? '', home);
   const origins = group.apis.map(({ url }) => url).join(',');
   for (let index = 0; index < shells; index += 1) {
     const port = await freePort();

@@ -1,10 +1,11 @@
 import type { EntryDetail, Receipt, SavedStep } from '@portal/contract/competition/entry';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { loginSession } from '../../accounts/tables';
 import type { Db } from '../../platform/db/database';
 import { openSmallSeason, SMALL_SEASON } from '../../testing/entries';
 import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { waitForLocks } from '../../testing/test-database';
 import { entry, entryStep, entrySubmission, season } from '../tables';
 
 const ROUNDS = 30;
@@ -38,22 +39,13 @@ describe('A save that races another action', () => {
     return { id, token, userId, save, submit, revision };
   }
 
-  /** Until another connection waits for what this transaction holds; the embedded database has one connection. */
-  async function someoneWaits(tx: Db): Promise<void> {
-    if (test.app.database.kind === 'embedded') return;
-    for (let waits = false; !waits; ) {
-      const seen = await tx.execute(sql`SELECT count(*)::int AS waits FROM pg_locks WHERE NOT granted`);
-      waits = (seen as unknown as { rows: { waits: number }[] }).rows[0]?.waits !== 0;
-    }
-  }
-
   /** Runs `act` while the save has already been sent, and lets the save go on afterwards. */
   async function saveDuring(author: Awaited<ReturnType<typeof begin>>, act: (tx: Db) => Promise<unknown>) {
     let saving: ReturnType<typeof author.save> | undefined;
     await test.app.db.transaction(async (tx) => {
       await act(tx);
       saving = author.save('项目丙', author.revision);
-      await someoneWaits(tx);
+      await waitForLocks(test.app.database);
     });
     return saving;
   }
@@ -95,8 +87,9 @@ describe('A save that races another action', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const author = await begin();
       const submitting = author.submit(author.revision);
-      // Each round the save begins a little later into the submit.
+      // Each round the save begins a little later into the submit, and the last time after it.
       for (let turn = 0; turn < round; turn += 1) await new Promise(setImmediate);
+      if (round === ROUNDS - 1) await submitting;
       const saved = await author.save('项目丙', author.revision);
       const submitted = await submitting;
       expect(saved.code).toBe(200);

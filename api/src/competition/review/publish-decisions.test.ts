@@ -63,6 +63,9 @@ describe('Publishing decisions', () => {
     const said = await runPortal(apiUrl, ['entries', 'publish', '--season', SMALL_SEASON, '--yes']);
     expect(said).toMatch(/^已公布 0 份结果：[\s\S]*展示 0 个项目，撤下 0 个$/);
     expect(await countNotices()).toBe(ENTRIES);
-    expect(await runPortal(apiUrl, ['jobs'])).toMatch(/publish-decisions +公布审核结果、更新项目展示 +空闲/);
+    // The results are out a moment before the job says that it has ended.
+    let jobs = '正在执行';
+    while (jobs.includes('正在执行')) jobs = await runPortal(apiUrl, ['jobs']);
+    expect(jobs).toMatch(/publish-decisions +公布审核结果、更新项目展示 +空闲/);
   });
 });

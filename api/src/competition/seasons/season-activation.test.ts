@@ -2,7 +2,6 @@ import type { NotificationPage } from '@portal/contract/account';
 import { beijingMinute } from '@portal/contract/beijing-time';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { sql } from 'drizzle-orm';
-import { queryRows } from '../../platform/db/database';
 import {
   days,
   type SmallEntry,
@@ -14,6 +13,7 @@ import {
 import { testDatabaseUrl } from '../../testing/env';
 import { type OperatorConsole, openOperatorConsole } from '../../testing/operator-console';
 import { TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
+import { waitForLocks } from '../../testing/test-database';
 import { closeOverdueEntries } from '../entries/deadline-jobs';
 
 const DAY_SECONDS = 86_400;
@@ -164,13 +164,7 @@ describe('Extending a season', () => {
       await tx.execute(sql`UPDATE season SET windows =
         jsonb_set(windows, '{submit,closes}', '"2099-01-01T00:00:00Z"') WHERE id = ${id}`);
       closing = closeOverdueEntries(test.app);
-      for (let waiting = 0; waiting === 0; ) {
-        const rows = await queryRows<{ n: number }>(
-          test.app.db,
-          sql`SELECT count(*)::integer AS n FROM pg_locks WHERE NOT granted`,
-        );
-        waiting = rows[0]?.n ?? 0;
-      }
+      await waitForLocks(test.app.database);
     });
     await closing;
     expect(await statuses([draft])).toEqual(['draft']);

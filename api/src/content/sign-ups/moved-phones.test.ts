@@ -1,6 +1,5 @@
 import type { SignUpTicket } from '@portal/contract/sign-up';
 import { sql } from 'drizzle-orm';
-import { queryRows } from '../../platform/db/database';
 import {
   addActivity,
   cancelSignUp,
@@ -19,6 +18,7 @@ import {
   signIn,
 } from '../../testing/participants';
 import { type Answer, buildTestApp, type TestApp } from '../../testing/test-app';
+import { waitForLocks } from '../../testing/test-database';
 
 describe('people who have signed up and get another phone', () => {
   let test: TestApp;
@@ -73,12 +73,6 @@ describe('people who have signed up and get another phone', () => {
     expect(await seats(id)).toMatchObject({ taken: 2 });
   });
 
-  /** Until so many calls wait for a lock. */
-  async function waitFor(calls: number): Promise<void> {
-    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await queryRows(test.app.db, waiting)).length < calls);
-  }
-
   /**
    * @returns what two calls are answered, of which the first can not end before the second has begun. The embedded
    * database has one connection, where calls follow each other in any case.
@@ -93,9 +87,9 @@ describe('people who have signed up and get another phone', () => {
     await test.app.db.transaction(async (tx) => {
       await tx.execute(sql.raw(`LOCK TABLE ${table} IN SHARE MODE`));
       begun[0] = first();
-      await waitFor(1);
+      await waitForLocks(test.app.database);
       begun[1] = second();
-      await waitFor(2);
+      await waitForLocks(test.app.database, 2);
     });
     return Promise.all(begun) as Promise<[Answer<First>, Answer<Second>]>;
   }

@@ -51,7 +51,9 @@ it('takes as long for a text as its length asks for, whatever it is made of', ()
     const { user, system } = process.cpuUsage(began);
     return user + system;
   };
-  measure(8000);
+  // The process collects garbage now and then, which is no work of this one.
+  const least = (length: number) => Math.min(...Array.from({ length: 5 }, () => measure(length)));
+  least(8000);
   // Sixteen times as long: 256 times where each character looks at all others.
-  expect(measure(128_000) / measure(8000)).toBeLessThan(80);
+  expect(least(128_000) / least(8000)).toBeLessThan(80);
 });
