@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from './toolchain.mjs';
 
 /** Where Linux keeps files in memory: databases, profiles and uploads of tests are written and hardly ever read. */
 const IN_MEMORY = '/dev/shm';
@@ -26,14 +27,6 @@ export function chooseTemporaryFolder() {
   // Portals keep Unix sockets in it, whose paths may have about a hundred characters: macOS's own folder takes half.
   if (process.platform === 'darwin') return '/tmp';
   return hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir();
-}
-
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch ({ code }) {
-    return code !== 'ESRCH';
-  }
 }
 
 function removeIfLeft(folder) {

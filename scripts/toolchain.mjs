@@ -52,6 +52,15 @@ export function probe(wanted, address) {
   });
 }
 
+/** @returns whether there is such a process, whoever's it is */
+export function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch ({ code }) {
+    return code !== 'ESRCH';
+  }
+}
+
 function computeStamp(...files) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(join(root, file)));

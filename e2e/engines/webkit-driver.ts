@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, By, Capabilities, Key, type WebDriver, error as webDriverErrors } from 'selenium-webdriver';
+import { freePort } from '../harness/portal-process';
 import { VIEWPORT } from './puppeteer-driver';
 import type { Driver } from './window';
 
@@ -11,17 +11,6 @@ const KEYS = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB };
 export interface WebKit {
   url: string;
   close(): void;
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (typeof address !== 'object' || !address) return reject(new Error('no free port'));
-      server.close(() => resolve(address.port));
-    });
-  });
 }
 
 async function waitForDriver(url: string): Promise<void> {
@@ -36,7 +25,7 @@ async function waitForDriver(url: string): Promise<void> {
 
 /** WebKit's own driver on a screen of its own, in a process group that ends as a whole. */
 export async function launchWebKit(): Promise<WebKit> {
-  const port = await findFreePort();
+  const port = await freePort();
   const command = ['-a', 'dbus-run-session', '--', 'WebKitWebDriver', '-p', String(port)];
   const screen = ['-s', '-screen 0 1600x1200x24'];
   const child = spawn('xvfb-run', [...screen, ...command], {

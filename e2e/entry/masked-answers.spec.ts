@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { asRows } from '@portal/season/answers';
 import type { Field } from '@portal/season/field';
@@ -9,30 +8,18 @@ import { nightly } from '../harness/measure';
 import { call, type Participant, signUp, storeTokens } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { createRunningSeason } from '../harness/sample-season';
-import { expect, type Page, test } from '../harness/test';
+import { expect, keepPicture, type Page, test } from '../harness/test';
 import { expectSaved, openStep, submit } from './fill-steps';
 import { openSeason } from './past-season';
 import { writeEntry } from './written-entry';
 
 const MASKED = '110***********002X';
+const PICTURE_WIDTHS = [375, 768, 1440];
 const NEW = { number: '440524188001010014', masked: '440***********0014' };
 
 const field = (page: Page) => page.getByRole('textbox', { name: '证件号码' });
 const replace = (page: Page) => page.getByRole('button', { name: '更换', exact: true });
 const cancel = (page: Page) => page.getByRole('button', { name: '取消更换', exact: true });
-
-/** Keeps a picture for people to look at, where a run asks for them. */
-async function keepPictures(page: Page, name: string): Promise<void> {
-  const folder = process.env.E2E_PICTURES;
-  if (!folder) return;
-  const before = page.viewportSize();
-  for (const width of [375, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await field(page).scrollIntoViewIfNeeded();
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
-  }
-  if (before) await page.setViewportSize(before);
-}
 
 async function writtenTeam(page: Page, baseURL: string | undefined, season?: string): Promise<Participant> {
   const author = await signUp(page.request, { track: [2, 22] });
@@ -73,7 +60,7 @@ test('a saved number is shown masked, takes no typing, and is replaced as a whol
     await page.getByLabel('职务').fill('总工程师');
     await expectSaved(page);
     expect(await held(page, author)).toMatchObject({ numbers: before.numbers, errors: [] });
-    await keepPictures(page, 'masked');
+    await keepPicture(page, 'masked', PICTURE_WIDTHS);
     expect(await findSeriousViolations(page)).toEqual([]);
   });
 
@@ -103,7 +90,7 @@ test('a saved number is shown masked, takes no typing, and is replaced as a whol
     await page.getByLabel('职务').fill('总设计师');
     await expect(page.getByText('请输入正确的18位居民身份证号码')).toBeVisible();
     await expect(page.getByText('填写正确并离开输入框后保存')).toBeVisible();
-    await keepPictures(page, 'half-typed');
+    await keepPicture(page, 'half-typed', PICTURE_WIDTHS);
     expect(await findSeriousViolations(page)).toEqual([]);
     await expect
       .poll(async () => JSON.stringify((await held(page, author)).steps.team))

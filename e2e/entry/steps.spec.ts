@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { findSeriousViolations } from '../harness/axe';
 import { watchFirstPass } from '../harness/hydration';
 import { isCheckedClosely, NIGHTLY, nightly, WIDTHS } from '../harness/measure';
 import { signUp, storeTokens } from '../harness/participant';
-import { expect, type Page, test } from '../harness/test';
+import { expect, keepPicture, type Page, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
 import { openStep, takesSecondPress } from './fill-steps';
 import { writeEntry } from './written-entry';
@@ -19,12 +18,6 @@ const STEPS = [
   ['submit', '提交报名'],
   ['services', '创业服务'],
 ] as const;
-
-/** Keeps a picture for people to look at, where a run asks for them. */
-async function keepPicture(page: Page, name: string): Promise<void> {
-  const folder = process.env.E2E_PICTURES;
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-}
 
 /** Controls beyond the edge that nobody can scroll to: their card hides what does not fit. */
 function controlsOffScreen(page: Page): Promise<string[]> {

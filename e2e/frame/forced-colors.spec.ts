@@ -1,18 +1,11 @@
-import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { openLogin, openRegister } from '../auth/auth-steps';
 import { beginEntry } from '../entry/begin-entry';
 import { openStep } from '../entry/fill-steps';
 import { measureRing } from '../harness/focus-ring';
-import { expect, type Page, test } from '../harness/test';
+import { expect, keepPicture, test } from '../harness/test';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
-
-/** Keeps a picture for people to look at, where a run asks for them. */
-async function keepPicture(page: Page, name: string): Promise<void> {
-  const folder = process.env.E2E_PICTURES;
-  if (folder) await page.screenshot({ path: join(folder, `forced-${name}.png`) });
-}
 
 const ground = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
 
@@ -26,13 +19,13 @@ test('with colours forced by the system, what is chosen and how far it is can be
     const focusBefore = dialog.getByRole('button', { name: '关闭' });
     expect(await measureRing(page, chosen, { focusBefore })).toBeGreaterThan(0.9);
     expect(await dialog.evaluate((shown) => getComputedStyle(shown).outlineStyle)).toBe('solid');
-    await keepPicture(page, 'login');
+    await keepPicture(page, 'forced-login');
   });
   await test.step('steps', async () => {
     const register = await openRegister(page);
     const [now, next] = [register.getByText('参赛信息'), register.getByText('账号信息')];
     expect(await ground(now)).not.toBe(await ground(next));
-    await keepPicture(page, 'register');
+    await keepPicture(page, 'forced-register');
   });
   await test.step('menu, filters and pages of a list', async () => {
     await page.goto('/news');
@@ -40,7 +33,7 @@ test('with colours forced by the system, what is chosen and how far it is can be
     expect(await ground(menu)).not.toBe(
       await ground(page.getByRole('navigation').getByRole('link', { name: '产业园区', exact: true }).first()),
     );
-    await keepPicture(page, 'news');
+    await keepPicture(page, 'forced-news');
   });
   await test.step('the steps of an entry and its progress', async () => {
     await beginEntry(page);
@@ -55,6 +48,6 @@ test('with colours forced by the system, what is chosen and how far it is can be
     const colour = (name: string) =>
       page.getByRole('button', { name }).evaluate((shown) => getComputedStyle(shown).color);
     expect(await colour('提交报名')).not.toBe(await colour('上一步'));
-    await keepPicture(page, 'entry');
+    await keepPicture(page, 'forced-entry');
   });
 });

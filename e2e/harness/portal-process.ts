@@ -4,7 +4,7 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { probe, root } from '../../scripts/toolchain.mjs';
+import { isAlive, probe, root } from '../../scripts/toolchain.mjs';
 import { keepSampleOpen } from './sample-season';
 import { waitForExit } from './server-process';
 
@@ -43,15 +43,6 @@ export interface PortalOptions {
   home?: string;
   port?: number;
   env?: Record<string, string>;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Starts the portal from what is built already, on a port and in a home of its own. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 
 /** An address of its own for each test, so that limits by address count one test only. */
@@ -19,6 +20,23 @@ export function watchConsole(page: Page): string[] {
   });
   page.on('pageerror', (error) => problems.push(error.message));
   return problems;
+}
+
+/**
+ * Keeps a picture of the whole page for people to look at, where a run asks for them.
+ * @param widths of the window, a picture of each; none: as it is
+ */
+export async function keepPicture(page: Page, name: string, widths: readonly number[] = []): Promise<void> {
+  const folder = process.env.E2E_PICTURES;
+  if (!folder) return;
+  const shoot = (file: string) => page.screenshot({ path: join(folder, `${file}.png`), fullPage: true });
+  if (widths.length === 0) await shoot(name);
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await shoot(`${name}-${width}`);
+  }
+  if (before) await page.setViewportSize(before);
 }
 
 interface Fixtures {

@@ -16,7 +16,7 @@ import {
   verifyPassword,
 } from './passwords';
 import { deleteTickets, findTicketOwner, insertTicket } from './proof-repository';
-import { findById, findByMobile, getUser, lockUser, updateUser } from './repository';
+import { findById, findByMobile, getUser, lockPhones, lockUser, updateUser } from './repository';
 import { endSessions } from './session-repository';
 import { type CodeContext, consumeCode, countGuesses } from './typed-codes';
 
@@ -205,6 +205,8 @@ export async function changePhone(
     const typed = { mobile: form.phone, type: '05', code: form.smsCode, userId: id } as const;
     await consumeCode(context, typed, async (tx) => {
       await consumeTicket(tx, now, given);
+      const { mobile } = await getUser(tx, id);
+      await lockPhones(tx, mobile ? [mobile, form.phone] : [form.phone]);
       for (const data of context.userData) await data.movePhone?.(tx, id, form.phone);
       await updateUser(tx, id, { mobile: form.phone });
       await endSessions(tx, now, 'phone-changed', { userId: id, except: sessionId });

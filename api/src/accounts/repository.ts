@@ -41,6 +41,19 @@ export async function lockUser(tx: Db, id: number): Promise<UserAccount> {
   return user;
 }
 
+/** Any number: with the phone's own it is the lock of one phone. */
+const PHONE_LOCK = 714_126_004;
+
+/**
+ * Makes whoever signs up with one of these phones, moves to it or away from it wait for the end of the transaction: what
+ * belongs to a phone then has one owner at a time. Taken after `lockUser`, and all phones at once in one order, so that two
+ * never wait for each other.
+ */
+export async function lockPhones(tx: Db, mobiles: readonly string[]): Promise<void> {
+  for (const mobile of mobiles.toSorted())
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${PHONE_LOCK}, hashtext(${mobile}))`);
+}
+
 export async function findByMobile(db: Db, mobile: string): Promise<UserAccount | undefined> {
   const [user] = await db
     .select()

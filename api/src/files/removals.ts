@@ -1,12 +1,19 @@
-import { and, eq, gt, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, notExists } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import type { Clock } from '../platform/clock';
 import { moment } from '../platform/db/columns';
 import type { Db } from '../platform/db/database';
 import { isUnavailable } from '../platform/errors/outages';
+import type { JobRun } from '../platform/jobs/jobs';
 import type { ServiceContext } from '../platform/service-context';
 import { isUnlinked } from './links';
-import { deleteUpload, giveUpUpload, listExpiredUploads, listOrphans, listReplacedFiles } from './repository';
+import {
+  deleteUpload,
+  giveUpUpload,
+  listExpiredUploads,
+  listOrphans,
+  listReplacedFiles,
+  SWEEP_BATCH,
+} from './repository';
 import type { FileStorage } from './storage';
 import { storedFile, type UploadRow } from './tables';
 
@@ -16,9 +23,6 @@ const backupHold = pgTable('backup_hold', {
   id: text().primaryKey(),
   expiresAt: moment('expires_at').notNull(),
 });
-
-/** Objects removed from the storage in one go; what is left goes with the next sweep. */
-const BATCH = 500;
 
 /**
  * Marks objects for removal. Belongs into the transaction that deletes their rows: when that fails, the objects stay,
@@ -42,41 +46,19 @@ export async function removeUploadObjects(storage: FileStorage, upload: UploadRo
 }
 
 /**
- * What the storage refuses of one holds up no other; an outage ends it.
- *
- * @returns the refusals
- */
-async function tryEach<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<unknown[]> {
-  const refusals: unknown[] = [];
-  for (const one of all) {
-    await work(one).catch((error: unknown) => {
-      if (isUnavailable(error)) throw error;
-      refusals.push(error);
-    });
-  }
-  return refusals;
-}
-
-/**
- * Removes the marked objects, unless a backup is under way.
+ * The next marked objects, none while a backup is under way.
  *
  * One statement reads the marks and the holds. So what it finds was deleted from the database before any backup began
  * that it does not see, and no such backup has a row that names it.
  */
-async function removeQueuedObjects({ db, clock }: { db: Db; clock: Clock }, storage: FileStorage) {
-  const held = db.select({ id: backupHold.id }).from(backupHold).where(gt(backupHold.expiresAt, clock.now()));
-  // In any order: else a batch of refused ones would come first for ever.
-  const marked = await db
-    .select()
+function listMarkedObjects(db: Db, now: Date, after = '') {
+  const held = db.select({ id: backupHold.id }).from(backupHold).where(gt(backupHold.expiresAt, now));
+  return db
+    .select({ id: objectRemoval.storageKey })
     .from(objectRemoval)
-    .where(notExists(held))
-    .orderBy(sql`random()`)
-    .limit(BATCH);
-  const refusals = await tryEach(marked, async ({ storageKey }) => {
-    await storage.remove(storageKey);
-    await db.delete(objectRemoval).where(eq(objectRemoval.storageKey, storageKey));
-  });
-  return { tried: marked.length, refusals };
+    .where(and(gt(objectRemoval.storageKey, after), notExists(held)))
+    .orderBy(objectRemoval.storageKey)
+    .limit(SWEEP_BATCH);
 }
 
 /** Keeps every object in the storage for so many seconds from now on; 0 lets go. */
@@ -117,24 +99,61 @@ export async function removeReplacedFiles({ db }: Pick<ServiceContext, 'db'>, us
 const ORPHAN_MS = 7 * 86_400_000;
 
 /**
- * Removes expired uploads with their parts, and files that nothing names.
+ * Removes expired uploads with their parts, and files that nothing names, until none is left. What the storage refuses of
+ * one holds up no other; an outage ends it.
  *
  * @returns how many of both, and objects
  * @throws the first refusal of the storage, once everything else is gone
  */
-export async function removeExpiredFiles(context: ServiceContext, storage: FileStorage): Promise<number> {
-  const now = context.clock.now();
-  const uploads = await listExpiredUploads(context.db, now);
-  const refusals = await tryEach(uploads, async (upload) => {
-    if (await giveUpUpload(context.db, upload.id)) await removeUploadObjects(storage, upload);
-    // A finished one as well: a part may have come late, or the process ended between the two.
-    await storage.abort(upload);
-    await deleteUpload(context.db, upload.id);
-  });
-  const orphans = await listOrphans(context.db, new Date(now.getTime() - ORPHAN_MS));
-  for (const { id } of orphans) await removeUnlinkedFile(context.db, id);
-  const objects = await removeQueuedObjects(context, storage);
-  refusals.push(...objects.refusals);
+export async function removeExpiredFiles(
+  context: ServiceContext,
+  storage: FileStorage,
+  { report, isStopping }: JobRun,
+): Promise<number> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const refusals: unknown[] = [];
+  let tried = 0;
+
+  /** Goes on behind the last row of each batch, so that one that is refused is not tried for ever. */
+  async function sweep<Row extends { id: string }>(
+    list: (after?: string) => Promise<Row[]>,
+    remove: (row: Row) => Promise<unknown>,
+  ): Promise<void> {
+    for (let rows = await list(); rows.length > 0; rows = await list(rows.at(-1)?.id)) {
+      for (const row of rows) {
+        if (isStopping()) return;
+        await remove(row).catch((error: unknown) => {
+          if (isUnavailable(error)) throw error;
+          refusals.push(error);
+        });
+        tried += 1;
+      }
+      await report(tried);
+    }
+  }
+
+  await sweep(
+    (after) => listExpiredUploads(db, now, after),
+    async (upload) => {
+      if (await giveUpUpload(db, upload.id)) await removeUploadObjects(storage, upload);
+      // A finished one as well: a part may have come late, or the process ended between the two.
+      await storage.abort(upload);
+      await deleteUpload(db, upload.id);
+    },
+  );
+  const before = new Date(now.getTime() - ORPHAN_MS);
+  await sweep(
+    (after) => listOrphans(db, before, after),
+    ({ id }) => removeUnlinkedFile(db, id),
+  );
+  await sweep(
+    (after) => listMarkedObjects(db, clock.now(), after),
+    async ({ id: key }) => {
+      await storage.remove(key);
+      await db.delete(objectRemoval).where(eq(objectRemoval.storageKey, key));
+    },
+  );
   if (refusals.length > 0) throw refusals[0];
-  return uploads.length + orphans.length + objects.tried;
+  return tried;
 }

@@ -199,17 +199,25 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.delete(uploadSession).where(eq(uploadSession.id, id));
 }
 
-export function listExpiredUploads(db: Db, now: Date): Promise<UploadRow[]> {
+/** Rows that a sweep reads in one go. */
+export const SWEEP_BATCH = 200;
+
+/** @param after the next ones behind this upload; absent: the first */
+export function listExpiredUploads(db: Db, now: Date, after = ''): Promise<UploadRow[]> {
   return db
     .select()
     .from(uploadSession)
-    .where(lte(uploadSession.expiresAt, now))
-    .orderBy(sql`random()`)
-    .limit(200);
+    .where(and(lte(uploadSession.expiresAt, now), gt(uploadSession.id, after)))
+    .orderBy(uploadSession.id)
+    .limit(SWEEP_BATCH);
 }
 
-/** Files that no entry names since `before`, or were uploaded before it and never named, and that are nobody's avatar. */
-export function listOrphans(db: Db, before: Date): Promise<FileRow[]> {
+/**
+ * Files that no entry names since `before`, or were uploaded before it and never named, and that are nobody's avatar.
+ *
+ * @param after the next ones behind this file; absent: the first
+ */
+export function listOrphans(db: Db, before: Date, after?: string): Promise<FileRow[]> {
   const avatarOwners = db.select().from(userAccount).where(eq(userAccount.logoFileId, storedFile.id));
   return db
     .select()
@@ -219,9 +227,11 @@ export function listOrphans(db: Db, before: Date): Promise<FileRow[]> {
         lt(sql`coalesce(${storedFile.unlinkedAt}, ${storedFile.createdAt})`, before),
         isUnlinked(db),
         notExists(avatarOwners),
+        after === undefined ? undefined : gt(storedFile.id, after),
       ),
     )
-    .limit(200);
+    .orderBy(storedFile.id)
+    .limit(SWEEP_BATCH);
 }
 
 /** The user's files that an entry named once, and none names now. */

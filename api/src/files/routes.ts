@@ -76,7 +76,8 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addJob({
     name: 'remove-expired-files',
     title: '清理过期的上传和无人引用的文件',
-    run: () => removeExpiredFiles(app, storage),
+    isLong: true,
+    run: (run) => removeExpiredFiles(app, storage, run),
   });
   app.registerUserData(fileUserData);
 

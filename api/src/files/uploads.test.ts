@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { PART_SIZE } from '@portal/contract/files';
 import { eq } from 'drizzle-orm';
 import { signInParticipant } from '../testing/participants';
 import type { TestApp } from '../testing/test-app';
 import { buildUploader, createUploadClient, film, pdf, sha256 } from '../testing/uploads';
-import { storedFile } from './tables';
+import { objectRemoval } from './removals';
+import { storedFile, uploadSession } from './tables';
 
 describe('uploads', () => {
   let test: TestApp;
@@ -151,5 +153,32 @@ describe('uploads', () => {
     const url = `/api/main-attachment/upload_sharding?uploadId=${open.uploadId}`;
     expect((await test.call('GET', url, { token })).code).toBe(1009002007);
     expect((await test.call('GET', `/api/files/${file.fileId}/url`, { token })).code).toBe(404);
+  });
+
+  it('sweeps in one go what a busy week has left', async () => {
+    const { db } = test.app;
+    const { userId } = await signInParticipant(test);
+    const createdAt = test.clock.now();
+    const left = Array.from({ length: 510 }, (_, at) => ({
+      id: randomUUID(),
+      userId,
+      purpose: 'video' as const,
+      name: '演示.mp4',
+      mime: 'video/mp4',
+      size: 1000,
+      sha256: '',
+      storageKey: `left-${at}`,
+      createdAt,
+      expiresAt: createdAt,
+    }));
+    await db.insert(uploadSession).values(left.map((row) => ({ ...row, storageKey: `begun-${row.id}` })));
+    await db.insert(storedFile).values(left);
+    test.clock.advance(8 * 86_400);
+    await test.app.runJobs();
+    expect([
+      await db.$count(uploadSession),
+      await db.$count(storedFile, eq(storedFile.userId, userId)),
+      await db.$count(objectRemoval),
+    ]).toEqual([0, 0, 0]);
   });
 });

@@ -28,13 +28,21 @@ interface TextMessage {
   values: readonly string[];
 }
 
-/** The provider has not accepted a message; the code says why, and holds neither the number nor the text. */
-class RefusedTextError extends Error {
-  override readonly name: string = 'RefusedTextError';
-
+/** The code says why a message is not known to be on its way, and holds neither the number nor the text. */
+abstract class TextError extends Error {
   constructor(readonly code: string) {
     super(code);
   }
+}
+
+/** The provider has not accepted a message. */
+class RefusedTextError extends TextError {
+  override readonly name: string = 'RefusedTextError';
+}
+
+/** The provider's answer did not come, or can not be read: it may have sent the message. */
+export class UnconfirmedTextError extends TextError {
+  override readonly name = 'UnconfirmedTextError';
 }
 
 /** The provider sends no more to this number, or from this account, today. */
@@ -45,12 +53,19 @@ export class DailyLimitError extends RefusedTextError {
 /** Codes of the provider's limits that last for a day: of a number, of one content to a number, of the account. */
 const DAILY_LIMIT = /^LimitExceeded\..*Daily/;
 
+/** What says for sure that nothing was sent: a code of the cloud that is not about its own inside, or no connection to it. */
+const REFUSAL =
+  /^(?:(?!InternalError)[A-Z][a-z]|HTTP 4|ECONNREFUSED$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$|ENETUNREACH$)/;
+
 export interface SmsProvider {
   /** @throws when the message was not accepted; the reason must not hold the number or the code. */
   sendCode(message: CodeMessage): Promise<void>;
   /** @returns whether this kind was set up with the provider */
   supports(kind: TextKind): boolean;
-  /** @throws DailyLimitError, or another error when the message was not accepted; the reason must not hold the number */
+  /**
+   * @throws DailyLimitError; UnconfirmedTextError when the message may have been sent all the same; another error when it
+   *   was not accepted. The reason must not hold the number.
+   */
   sendNotice(message: TextMessage): Promise<void>;
 }
 
@@ -113,8 +128,9 @@ export async function createTencentProvider(env: ApiEnv): Promise<SmsProvider> {
       ({ SendStatusSet }) => SendStatusSet?.[0]?.Code ?? 'no status',
       describeFailedCall,
     );
+    if (status === 'Ok') return;
     if (DAILY_LIMIT.test(status)) throw new DailyLimitError(status);
-    if (status !== 'Ok') throw new RefusedTextError(status);
+    throw REFUSAL.test(status) ? new RefusedTextError(status) : new UnconfirmedTextError(status);
   }
 
   return {

@@ -8,7 +8,7 @@ describe('Tencent Cloud provider', () => {
   let requests: { action: string | undefined; body: unknown }[];
   let status = 'Ok';
   /** What comes instead of the cloud's answer. */
-  let instead: { code: number; text: string } | undefined;
+  let instead: { code: number; text: string } | 'line cut' | undefined;
 
   beforeAll(async () => {
     requests = [];
@@ -19,12 +19,16 @@ describe('Tencent Cloud provider', () => {
       });
       request.on('end', () => {
         requests.push({ action: String(request.headers['x-tc-action']), body: JSON.parse(text) });
+        if (instead === 'line cut') return request.socket.destroy();
         response.setHeader('content-type', 'application/json');
         if (instead) return response.writeHead(instead.code).end(instead.text);
         response.end(JSON.stringify({ Response: { SendStatusSet: [{ Code: status }], RequestId: 'r' } }));
       });
     });
     await new Promise<void>((resolve) => cloud.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => {
+    instead = undefined;
   });
   afterAll(() => new Promise((resolve) => cloud.close(resolve)));
 
@@ -81,25 +85,35 @@ describe('Tencent Cloud provider', () => {
     },
   );
 
+  const refusedBy = (code: string) => ({
+    code: 200,
+    text: JSON.stringify({ Response: { Error: { Code: code, Message: '+8613800138000' } } }),
+  });
+
   it.each([
-    ['HTTP 502', 502, '<html>Bad Gateway</html>'],
-    ['unreadable answer', 200, '<html>Welcome</html>'],
-    ['unreadable answer', 200, '{"ok":true}'],
-    ['no status', 200, '{"Response":{}}'],
-    [
-      'AuthFailure.SecretIdNotFound',
-      200,
-      '{"Response":{"Error":{"Code":"AuthFailure.SecretIdNotFound","Message":"+8613800138000"}}}',
-    ],
-  ])('says what is wrong without the number: %s', async (reason, code, text) => {
-    instead = { code, text };
+    ['HTTP 403', { code: 403, text: '<html>Forbidden</html>' }],
+    ['AuthFailure.SecretIdNotFound', refusedBy('AuthFailure.SecretIdNotFound')],
+  ])('says without the number why the cloud refuses: %s', async (reason, answer) => {
+    instead = answer;
     const failing = (await provider()).sendCode(message);
     await expect(failing).rejects.toMatchObject({ name: 'RefusedTextError', message: reason, code: reason });
-    instead = undefined;
+  });
+
+  it.each([
+    ['HTTP 502', { code: 502, text: '<html>Bad Gateway</html>' }],
+    ['unreadable answer', { code: 200, text: '<html>Welcome</html>' }],
+    ['unreadable answer', { code: 200, text: '{"ok":true}' }],
+    ['no status', { code: 200, text: '{"Response":{}}' }],
+    ['unreadable answer', 'line cut' as const],
+    ['InternalError.Timeout', refusedBy('InternalError.Timeout')],
+  ])('says without the number that the message may have been sent: %s', async (reason, answer) => {
+    instead = answer;
+    const failing = (await provider()).sendCode(message);
+    await expect(failing).rejects.toMatchObject({ name: 'UnconfirmedTextError', code: reason });
   });
 
   it('says that the cloud can not be reached', async () => {
     const failing = (await provider('127.0.0.1:1')).sendCode(message);
-    await expect(failing).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(failing).rejects.toMatchObject({ name: 'RefusedTextError', code: 'ECONNREFUSED' });
   });
 });

@@ -7,7 +7,7 @@ import { userAccount } from '../accounts/tables';
 import { openSmallSeason, SMALL_SEASON, smallEntry, submitSmall } from '../testing/entries';
 import { signInParticipant } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
-import { DailyLimitError } from './providers';
+import { DailyLimitError, UnconfirmedTextError } from './providers';
 import { notify } from './repository';
 import { notification } from './tables';
 
@@ -158,6 +158,24 @@ describe('text messages that tell of an event', () => {
       await test.app.runJobs();
     }
     expect(refused).toHaveBeenCalledTimes(4);
+    expect(await states(author)).toEqual(['dropped']);
+  });
+
+  it('are tried once more where nobody knows whether the provider has sent them', async () => {
+    const author = await begin();
+    const send = jest.spyOn(test.app.sms, 'sendNotice');
+    send.mockRejectedValueOnce(new UnconfirmedTextError('timeout'));
+    send.mockRejectedValueOnce(new DailyLimitError('LimitExceeded'));
+    send.mockRejectedValue(new UnconfirmedTextError('timeout'));
+    await tell(author, 'unconfirmed');
+    await test.app.runJobs();
+    test.clock.advance(3601);
+    for (let day = 0; day < 4; day += 1) {
+      await test.app.runJobs();
+      test.clock.advance(2 * DAY);
+    }
+    // The attempt that the daily limit ended was none.
+    expect(send).toHaveBeenCalledTimes(3);
     expect(await states(author)).toEqual(['dropped']);
   });
 

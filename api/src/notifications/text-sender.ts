@@ -23,8 +23,10 @@ function composeText(sign: string, kind: TextKind, values: readonly string[]): s
   return `【${sign}】${wordings[kind](...values)}`;
 }
 
-/** What became of one message: accepted, of a kind that goes to no phone here, or refused by the provider. */
-export type SendOutcome = 'sent' | 'unsupported' | 'failed';
+/** Why a message is not known to be on its way: the provider refused it, or its answer is unknown. */
+type Failure = 'refused' | 'unconfirmed';
+/** What became of one message: accepted, of a kind that goes to no phone here, or not known to be on its way. */
+export type SendOutcome = 'sent' | 'unsupported' | Failure;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -46,10 +48,24 @@ const PAUSE_MS = 300;
 const RETRY_SECONDS = [600, 3600, 21_600];
 const DAY = 86_400;
 
-/** @returns when a text that was not accepted is due again; undefined: it has been tried often enough */
-export function nextAttemptAt(clock: Clock, tries: number): Date | undefined {
+/** Seconds until the last attempt at a message that may have been sent: the phone gets it twice at most. */
+const UNCONFIRMED_SECONDS = 3600;
+
+/** @returns when a text is due again, and how many attempts count as made; undefined: it has been tried often enough */
+export function planRetry(
+  clock: Clock,
+  tries: number,
+  failure: Failure,
+): { textDueAt: Date; textTries: number } | undefined {
   const seconds = RETRY_SECONDS[tries - 1];
-  return seconds === undefined ? undefined : secondsFromNow(clock, seconds);
+  if (seconds === undefined) return undefined;
+  return failure === 'unconfirmed'
+    ? { textDueAt: secondsFromNow(clock, UNCONFIRMED_SECONDS), textTries: RETRY_SECONDS.length }
+    : { textDueAt: secondsFromNow(clock, seconds), textTries: tries };
+}
+
+function getFailure(error: unknown): Failure {
+  return error instanceof Error && error.name === 'UnconfirmedTextError' ? 'unconfirmed' : 'refused';
 }
 
 type Confirm = (notice: Notice) => Promise<boolean>;
@@ -70,14 +86,14 @@ const ALWAYS_SENT: ReadonlySet<TextKind> = new Set(['decided', 'returned']);
 /** When people read what was put off, in Beijing. */
 const MORNING = '09:00:00+08:00';
 
-/** What the provider's limit of today holds back waits for tomorrow morning, as if it had never been tried. */
-function putOff({ clock, log }: SenderContext) {
+/** What the provider's limit of today holds back waits for tomorrow morning, as if this attempt had not been made. */
+function putOff({ clock, log }: SenderContext, { textTries }: Notice) {
   const textDueAt = new Date(`${beijingDay(secondsFromNow(clock, DAY))}T${MORNING}`);
   log.warn(
     { until: textDueAt },
     'text message waits for tomorrow: the daily limit of the provider is reached',
   );
-  return { textState: 'due' as const, textDueAt, textTries: 0 };
+  return { textState: 'due' as const, textDueAt, textTries: textTries - 1 };
 }
 
 async function isOverDailyLimit(context: SenderContext, mobile: string): Promise<boolean> {
@@ -106,10 +122,10 @@ async function send(context: SenderContext, notice: Notice) {
     return { textState: 'sent' as const };
   } catch (error) {
     context.tally.refusal = error;
-    if (error instanceof Error && error.name === 'DailyLimitError') return putOff(context);
+    if (error instanceof Error && error.name === 'DailyLimitError') return putOff(context, notice);
     log.error({ error: describeFailure(error) }, 'text message was not accepted');
-    const textDueAt = nextAttemptAt(clock, textTries);
-    return textDueAt ? { textState: 'due' as const, textDueAt } : dropped;
+    const retry = planRetry(clock, textTries, getFailure(error));
+    return retry ? { textState: 'due' as const, ...retry } : dropped;
   }
 }
 
@@ -213,7 +229,7 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
       return 'sent';
     } catch (error) {
       log.error({ error: describeFailure(error) }, 'text message was not accepted');
-      return 'failed';
+      return getFailure(error);
     }
   });
   app.decorate('confirmTexts', (kind, isTrue) => void confirmations.set(kind, isTrue));

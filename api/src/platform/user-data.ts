@@ -8,7 +8,7 @@ export interface UserData {
   export(db: Db, userId: number): Promise<unknown>;
   /** Erases or makes anonymous; runs inside the closing's transaction. */
   erase(db: Db, userId: number): Promise<void>;
-  /** For what is found by the account's phone; runs inside the change's transaction, ahead of it. */
+  /** For what is found by the account's phone; runs inside the change's transaction, ahead of it, with both phones locked. */
   movePhone?(db: Db, userId: number, phone: string): Promise<void>;
   /** Goes when the others are through: they find their part by the account, and leave notices. */
   erasedLast?: true;

@@ -5,11 +5,12 @@ import type { Readable } from 'node:stream';
 import { type PublishedRelease, SIGNED_RELEASE } from '@portal/contract/publishing';
 import type { Release } from '@portal/contract/release/release';
 import { signedDocumentSchema } from '@portal/contract/release/signed-document';
+import { judgeActivation } from '@portal/releases/plan';
 import { publishBuild, publishSignedBuild } from '@portal/releases/publish';
 import { loadPublishers, verifyRelease } from '@portal/releases/publishers';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { checkInShell, type ShellBuild } from '@portal/releases/shell-build';
-import { hasSigningKey, loadOrCreateSigningKeys } from '@portal/releases/signing';
+import { hasSigningKey, loadOrCreateSigningKeys, loadTrustedKeys } from '@portal/releases/signing';
 import type { ReleaseStore } from '@portal/releases/store';
 import { and, eq, lte } from 'drizzle-orm';
 import { BusinessError } from '../platform/errors/business-error';
@@ -105,7 +106,7 @@ export async function publishUpload(
   body: Readable,
   publisher: string | undefined,
 ): Promise<PublishedRelease> {
-  const { env, shell } = context;
+  const { env, keys, shell, store } = context;
   const id = randomUUID();
   const folder = join(uploadsFolder(env), id);
   const limits = {
@@ -124,13 +125,17 @@ export async function publishUpload(
       const { release, isNew } = await publish(context, remote, publisher, build, options).catch((error) => {
         throw isReleaseError(error) ? withoutPath(error, build) : error;
       });
-      const files = Object.keys(release.files).length;
+      const verification = {
+        trusted: await loadTrustedKeys(keys),
+        publishers: await loadPublishers(keys),
+      };
       return {
         name: release.name,
         version: release.version,
-        files,
+        files: Object.keys(release.files).length,
         isNew,
         checkedWithShell: shell !== undefined,
+        conflicts: await judgeActivation(store, verification, release, shell?.provides),
       };
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -283,5 +283,17 @@ describe('publishing by a team’s token', () => {
       expect(seen.data.published).toMatchObject([{ name: 'photos', version: '1.0.0' }]);
       expect(seen.data.pointer?.history.map(({ by }) => by)).toEqual([`团队 ${trusted.name}`]);
     });
+
+    it('would be refused where another remote has the route already, as publishing tells', async () => {
+      const { token } = await team(['twin']);
+      const prefixes = ['/held'];
+      await publishBuild(store, keys, builtRelease({ name: 'held', version: '1.0.0', prefixes }).dist);
+      await activate(store, keys, { held: '1.0.0' }, { by: '王芳', reason: '第一次' });
+      const body = await build({ name: 'twin', version: '1.0.0', prefixes });
+      expect((await upload(token, 'twin', body)).data).toMatchObject({
+        isNew: true,
+        conflicts: ['路由 /held 被 held 和 twin 同时声明，请让其中一个模块换一个路由前缀'],
+      });
+    });
   });
 });

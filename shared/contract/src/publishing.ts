@@ -48,6 +48,8 @@ export const publishedReleaseSchema = z.object({
   isNew: z.boolean(),
   /** False where the API knows no build of the shell, so that shared packages and server bundle went unchecked. */
   checkedWithShell: z.boolean(),
+  /** Why activating it alone would be refused now, one line each; absent from a portal that does not tell yet. */
+  conflicts: z.array(z.string()).optional(),
 });
 export type PublishedRelease = z.infer<typeof publishedReleaseSchema>;
 

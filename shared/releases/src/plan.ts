@@ -7,7 +7,7 @@ import { findAlteredInStore } from './integrity';
 import { planRollback, planSetRollback, readServed } from './plan-rollback';
 import { type CurrentSet, memberReleases, readCurrentSet, readVerifiedSet, verifyPointer } from './pointer';
 import { verifyRelease } from './publishers';
-import { explainUnpublished, ReleaseError } from './release-error';
+import { explainUnpublished, isReleaseError, ReleaseError } from './release-error';
 import { updateWithdrawn } from './served-versions';
 import type { SigningKeys } from './store/signing';
 import type { ReleaseStore } from './store/store';
@@ -202,6 +202,31 @@ export async function planMove(
   const previous = move.kind === 'activate' || move.kind === 'canary' ? before?.set : undefined;
   const violations = await findViolations(store, change, previous, provides);
   return { ...change, before, violations };
+}
+
+/**
+ * Judges a release that was just published beside what is served now: a version number that can not be activated is used up
+ * all the same, and its team should hear so at once. Its files are not read again.
+ * @returns one Chinese line per reason why activating it alone would be refused.
+ */
+export async function judgeActivation(
+  store: ReleaseStore,
+  keys: VerificationKeys,
+  { name, version }: Release,
+  provides: ProvidedPackages | undefined,
+): Promise<string[]> {
+  try {
+    const before = await readCurrentSet(store, keys.trusted);
+    const change = await planActivation(store, keys, before, {
+      kind: 'activate',
+      versions: { [name]: version },
+    });
+    return await findViolations(store, { ...change, changed: [] }, before?.set, provides);
+  } catch (error) {
+    // It is published: what is wrong with the portal's own set is nothing that its team could mend.
+    if (!isReleaseError(error)) throw error;
+    return ['当前的发布集读不出来'];
+  }
 }
 
 /** @returns whether a plan leaves every visitor with what is served already. */

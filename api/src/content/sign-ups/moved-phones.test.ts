@@ -20,10 +20,13 @@ import {
 import { type Answer, buildTestApp, type TestApp } from '../../testing/test-app';
 import { waitForLocks } from '../../testing/test-database';
 
+const PHONE_TAKEN = 1002003001;
+
 describe('people who have signed up and get another phone', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await buildTestApp();
+    // Codes go to phones that nobody has: they stay good, and nobody is told that the phone has found an owner meanwhile.
+    test = await buildTestApp({ SMS_REVEAL_ACCOUNTS: 'off', SMS_CODE_TTL: '3600', TICKET_TTL: '3600' });
   });
   afterAll(() => test.close());
 
@@ -94,6 +97,15 @@ describe('people who have signed up and get another phone', () => {
     return Promise.all(begun) as Promise<[Answer<First>, Answer<Second>]>;
   }
 
+  const codeFor = (phone: string, user: Participant) => receiveCode(test, phone, '05', user.token);
+
+  /** @returns the call that moves somebody to a phone */
+  async function prepareMove(user: Participant, phone: string, smsCode?: string) {
+    const ticket = await phoneTicket(test, user);
+    const form = { phone, smsCode: smsCode ?? (await codeFor(phone, user)), ticket };
+    return () => test.post('/api/auth/user/modify_phone', form, user);
+  }
+
   /** Somebody on the list of an activity, and how they get the phone that another signs up with. */
   async function meeting(other?: Participant) {
     const [id, user, phone] = [
@@ -103,13 +115,12 @@ describe('people who have signed up and get another phone', () => {
     ];
     await signIn(test, user.mobile);
     const own = await signUp(id, user);
-    const ticket = await phoneTicket(test, user);
-    const moveCode = await receiveCode(test, phone, '05', user.token);
+    const move = await prepareMove(user, phone);
     const smsCode = await receiveCode(test, phone, '06');
     return {
       id,
       own,
-      move: () => test.post('/api/auth/user/modify_phone', { phone, smsCode: moveCode, ticket }, user),
+      move,
       signUpByPhone: () =>
         test.post<SignUpTicket>(
           `/api/activity/${id}/sign-up`,
@@ -135,5 +146,46 @@ describe('people who have signed up and get another phone', () => {
     expect(signedUp.data.token).toBe(own.token);
     expect(await read(own)).toMatchObject({ name: '张三', state: 'confirmed' });
     expect(await seats(id)).toMatchObject({ taken: 1 });
+  });
+
+  it('get a phone that another gives up at that moment, and each is told by text on their own', async () => {
+    const [id, phone, next] = [await addActivity(test), newPhone(), newPhone()];
+    const [giver, taker] = [await newParticipant(test), await newParticipant(test)];
+    const takersCode = await codeFor(phone, taker);
+    await move(giver, phone);
+    const owner = { ...giver, mobile: phone };
+    const places = [await signUp(id, owner), await signUp(id, taker)] as const;
+    const [give, take] = [await prepareMove(owner, next), await prepareMove(taker, phone, takersCode)];
+    const [given, taken] = await overlap('login_session', give, take);
+    expect([given.code, taken.code]).toEqual([200, 200]);
+    expect((await read(places[0])).mobile.slice(-4)).toBe(next.slice(-4));
+    expect((await read(places[1])).mobile.slice(-4)).toBe(phone.slice(-4));
+  });
+
+  it('keep their own where two want the phone of the other at one moment', async () => {
+    const lists = [await addActivity(test), await addActivity(test)] as const;
+    const [one, other] = [await newParticipant(test), await newParticipant(test)];
+    const phones = [newPhone(), newPhone()] as const;
+    const codes = [await codeFor(phones[1], one), await codeFor(phones[0], other)] as const;
+    await move(one, phones[0]);
+    await move(other, phones[1]);
+    const [first, second] = [
+      { ...one, mobile: phones[0] },
+      { ...other, mobile: phones[1] },
+    ];
+    // Where one has a place, the other has cancelled: each move would touch rows of both.
+    await signUp(lists[0], first);
+    await cancel(await signUp(lists[1], first));
+    await signUp(lists[1], second);
+    await cancel(await signUp(lists[0], second));
+    const swap = [
+      await prepareMove(first, second.mobile, codes[0]),
+      await prepareMove(second, first.mobile, codes[1]),
+    ];
+    for (let round = 0; round < 10; round += 1)
+      expect((await Promise.all(swap.map((call) => call()))).map(({ code }) => code)).toEqual([
+        PHONE_TAKEN,
+        PHONE_TAKEN,
+      ]);
   });
 });

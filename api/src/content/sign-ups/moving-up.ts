@@ -1,6 +1,6 @@
 import { chineseMinute } from '@portal/contract/beijing-time';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { nextAttemptAt, type SendOutcome } from '../../notifications/text-sender';
+import { planRetry, type SendOutcome } from '../../notifications/text-sender';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
 import { contentItem } from '../tables';
@@ -38,7 +38,7 @@ async function claimMovedUp(db: Db, now: Date): Promise<SignUpRecord | undefined
 }
 
 /**
- * Sends what is due to those who moved up; what the provider refused is tried again. At-most-once: a crash after
+ * Sends what is due to those who moved up; what the provider did not accept is tried again. At-most-once: a crash after
  * claiming drops the message.
  */
 export async function sendMovedUpTexts({
@@ -56,11 +56,12 @@ export async function sendMovedUpTexts({
     if (!activity || now.getTime() >= Date.parse(String(activity.fields.ends))) continue;
     const values = [activity.title, chineseMinute(String(activity.fields.starts))];
     const outcome = await sendText(record.mobile, 'activity', values);
-    const textDueAt = outcome === 'failed' && nextAttemptAt(clock, record.textTries);
-    if (!textDueAt) continue;
+    if (outcome === 'sent' || outcome === 'unsupported') continue;
+    const retry = planRetry(clock, record.textTries, outcome);
+    if (!retry) continue;
     await db
       .update(activitySignUp)
-      .set({ textDue: true, textDueAt })
+      .set({ textDue: true, ...retry })
       .where(and(eq(activitySignUp.id, record.id), eq(activitySignUp.state, 'confirmed')));
   }
 }

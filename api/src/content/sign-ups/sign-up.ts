@@ -3,7 +3,7 @@ import { paths } from '@portal/contract/paths';
 import type { SignUp, SignUpTicket } from '@portal/contract/sign-up';
 import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Client } from '../../accounts/clients';
-import { findById, lockUser } from '../../accounts/repository';
+import { findById, lockPhones, lockUser } from '../../accounts/repository';
 import { consumeCode, countGuesses } from '../../accounts/typed-codes';
 import { type NewNotification, notify } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
@@ -70,7 +70,7 @@ export async function signUp(
       return await consumeCode(context, proof, async (tx) => {
         // Else a seat and its notice could outlive an account that closes meanwhile.
         if (userId !== null) await lockUser(tx, userId);
-        await lockPhone(tx, mobile);
+        await lockPhones(tx, [mobile]);
         const found = await findActivity(tx, activityId, now, 'locked');
         if (!found) throw new BusinessError('NOT_FOUND');
         const taken = await takeSeat(tx, found, { name, mobile, userId }, now);
@@ -114,14 +114,6 @@ async function findSignedUp(db: Db, activityId: number, mobile: string, now: Dat
 
 const ofPhone = (activityId: number, mobile: string) =>
   and(eq(activitySignUp.activityId, activityId), eq(activitySignUp.mobile, mobile));
-
-/** Any number: with the phone's own it is the lock of one phone. */
-const PHONE_LOCK = 714_126_004;
-
-/** Else who signs up with a phone and whose account moves to it, at one moment, would not see each other's place. */
-async function lockPhone(tx: Db, mobile: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${PHONE_LOCK}, hashtext(${mobile}))`);
-}
 
 type Person = Pick<SignUpRecord, 'name' | 'mobile' | 'userId'>;
 
@@ -215,7 +207,6 @@ export const signUpUserData: UserData = {
     await db.delete(activitySignUp).where(ofPerson(userId, await readPhone(db, userId)));
   },
   async movePhone(db, userId, phone) {
-    await lockPhone(db, phone);
     const former = await readPhone(db, userId);
     await db.update(activitySignUp).set({ userId }).where(ofPerson(userId, former));
     const own = and(eq(activitySignUp.userId, userId), eq(activitySignUp.mobile, former));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignUpRow, SignUpTicket } from '@portal/contract/sign-up';
 import { eq } from 'drizzle-orm';
+import { UnconfirmedTextError } from '../../notifications/providers';
 import {
   addActivity,
   cancelSignUp,
@@ -70,11 +71,11 @@ describe('signing up for activities', () => {
 
   describe('whose text the provider refused', () => {
     afterEach(() => jest.restoreAllMocks());
-    async function moveUp(changes = {}) {
-      const id = await addActivity(test, { capacity: 1, ...changes });
+    async function moveUp(failure = new Error('down')) {
+      const id = await addActivity(test, { capacity: 1 });
       const [seated, mobile] = [await signUp(id), newPhone()];
       const waiting = await signUp(id, mobile);
-      jest.spyOn(test.app.sms, 'sendNotice').mockRejectedValue(new Error('down'));
+      jest.spyOn(test.app.sms, 'sendNotice').mockRejectedValue(failure);
       await cancel(seated);
       await test.app.runJobs();
       return { waiting, mobile };
@@ -101,6 +102,18 @@ describe('signing up for activities', () => {
       test.clock.advance(3600);
       await test.app.runJobs();
       expect(await textsTo(mobile)).toEqual([]);
+    });
+
+    it('is asked once more only where it may have sent the text', async () => {
+      const { mobile } = await moveUp(new UnconfirmedTextError('timeout'));
+      for (let round = 0; round < 8; round += 1) {
+        test.clock.advance(3601);
+        await test.app.runJobs();
+      }
+      const asked = jest
+        .mocked(test.app.sms.sendNotice)
+        .mock.calls.filter(([text]) => text.mobile === mobile);
+      expect(asked).toHaveLength(2);
     });
 
     it('tells nobody who cancelled meanwhile, or of an activity that is over', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { testDatabaseUrl } from '../../testing/env';
 import { openTestDatabase, waitForLocks } from '../../testing/test-database';
 import type { Database } from './database';
-import { migrate } from './migrate';
+import { listMigrations, migrate } from './migrate';
 
 test('a replica waits for another one’s migration without the time limits of ordinary statements and locks', async () => {
   const statements: { text: string; limitMs: number | undefined }[] = [];
@@ -20,6 +20,14 @@ test('a replica waits for another one’s migration without the time limits of o
     /SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_lock/,
   );
   expect(wait?.limitMs).toBeGreaterThan(3_600_000);
+});
+
+// Else two branches' migrations run in one order here and in another there.
+test('a new migration has a number of its own', () => {
+  const numbers = listMigrations().map(({ name }) => name.slice(0, 4));
+  const shared = numbers.filter((number, at) => numbers.indexOf(number) !== at);
+  // Applied under these names, which stay.
+  expect(shared).toEqual(['0099', '0121', '0121']);
 });
 
 /** The embedded database has one connection. */

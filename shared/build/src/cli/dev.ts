@@ -1,26 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { DEV_SHELL_FILES, ENTRY_FILE, OVERRIDES_COOKIE } from '@portal/contract/release/layout';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { probe, root } from '../../../../scripts/toolchain.mjs';
 import { developmentAddress, developmentOverrides, devRemote } from '../development';
 
-const root = resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
 const port = Number(process.env.DEV_PORT || 3003);
 const portal = (process.env.PORTAL_URL || 'http://localhost:8080').replace(/\/$/, '');
 const origin = `http://localhost:${port}`;
 
 /** Before anything is built: remotes are often developed side by side. */
 async function assertPortIsFree(): Promise<void> {
-  const probe = createServer().listen(port, '127.0.0.1');
-  await once(probe, 'listening').catch(({ code, message }: NodeJS.ErrnoException) => {
+  await probe(port, '127.0.0.1').catch(({ code, message }: NodeJS.ErrnoException) => {
     throw new Error(code === 'EADDRINUSE' ? `端口 ${port} 已被占用，请用 DEV_PORT=… 换一个端口` : message);
   });
-  probe.close();
-  await once(probe, 'close');
 }
 
 async function isRunning(url: string): Promise<boolean> {

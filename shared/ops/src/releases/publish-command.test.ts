@@ -5,7 +5,7 @@ import { PointerReader } from '@portal/releases/pointer-reader';
 import { checkInShell } from '@portal/releases/shell-build';
 import { builtRelease, PROVIDES, temporaryFolder } from '@portal/releases/test/built-release';
 import { emptyPortal, servingPortal } from '@portal/releases/test/published-portal';
-import { operatorAt } from '../../test/release-operator';
+import { operatorAt, operatorOfServing } from '../../test/release-operator';
 import { bootstrapCommand } from './bootstrap-command';
 import { publishCommand } from './publish-command';
 
@@ -74,6 +74,19 @@ test('a machine that does not trust what is served uses no version up', async ()
   const { dist } = builtRelease({ name: 'entry', version: '2028.1.0' });
   await expect(publishCommand(context, dist)).rejects.toMatchObject({ failure: 'signature' });
   expect(await portal.store.hasRelease('entry', '2028.1.0')).toBe(false);
+});
+
+test('publishing tells that another remote has the route and the slot already, and who', async () => {
+  const { context, lines } = await operatorOfServing();
+  const taken = { name: 'gallery', version: '1.0.0', prefixes: ['/entry'], slots: ['home.season'] };
+  await publishCommand(context, builtRelease(taken).dist);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      '已发布 gallery@1.0.0（5 个文件）',
+      '  注意：现在单独启用会被拒绝：路由 /entry 被 entry 和 gallery 同时声明，请让其中一个模块换一个路由前缀',
+      '  注意：现在单独启用会被拒绝：插槽 home.season 被 entry 和 gallery 同时声明，请让其中一个模块不再声明它',
+    ]),
+  );
 });
 
 test('publishing runs the shell server’s check on the build’s folder', async () => {

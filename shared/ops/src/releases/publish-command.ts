@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { PublishedRelease } from '@portal/contract/publishing';
+import { judgeActivation } from '@portal/releases/plan';
 import { publishBuild } from '@portal/releases/publish';
 import { ReleaseError } from '@portal/releases/release-error';
 import { checkInShell } from '@portal/releases/shell-build';
@@ -49,13 +50,16 @@ async function builtFolder(root: string | undefined, target: string): Promise<st
 }
 
 async function publishToStore(context: ReleaseContext, dist: string): Promise<PublishedRelease> {
+  const provides = context.shell?.provides;
   const { release, isNew } = await publishBuild(context.store, await context.keys(), dist, {
-    provides: context.shell?.provides,
+    provides,
     trial: (built) => checkInShell(context.shell, dist, built),
   });
   const { name, version, files } = release;
   const checkedWithShell = context.shell !== undefined;
-  return { name, version, files: Object.keys(files).length, isNew, checkedWithShell };
+  const keys = await context.readVerificationKeys();
+  const conflicts = await judgeActivation(context.store, keys, release, provides);
+  return { name, version, files: Object.keys(files).length, isNew, checkedWithShell, conflicts };
 }
 
 /** `release publish <remote|folder>` */
@@ -71,5 +75,6 @@ export async function publishCommand(context: ReleaseContext, target: string): P
     published.isNew ? `已发布 ${name}（${published.files} 个文件）` : `${name} 已发布过，内容相同`,
   );
   if (!published.checkedWithShell) warnWithoutShell(context);
+  for (const line of published.conflicts ?? []) context.print(`  注意：现在单独启用会被拒绝：${line}`);
   context.print(`启用请运行：pnpm portal release activate ${name}`);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { activate } from '@portal/releases/carry-out';
+import { activate, stopCanary } from '@portal/releases/carry-out';
 import { temporaryFolder } from '@portal/releases/test/built-release';
 import { audit } from '@portal/releases/test/published-portal';
 import { operatorOfServing } from '../../test/release-operator';
@@ -160,6 +160,22 @@ test('a rollback during a canary ends the canary, and says what everybody gets',
   await rollbackCommand(context, 'entry', { ...GO, set: false });
   expect(lines).toContain('灰度 entry@2026.1.0 结束，所有访客得到 2027.1.0');
   expect(lines).toContain('  entry@2027.1.0');
+});
+
+test('a rollback asks after the portal has ended a canary itself, because it takes back what everybody has', async () => {
+  const { context, lines, store, trusted, publish, current } = await operator();
+  await publish({ name: 'entry', version: '2028.1.0', slots: ['home.season'] });
+  await activateCommand(context, ['entry@2027.1.0'], GO);
+  await canaryCommand(context, 'entry@2028.1.0', '10%', GO);
+  await stopCanary(store, trusted, (await current()) ?? '', audit);
+  const before = await current();
+  await expect(rollbackCommand(context, 'entry', { ...GO, set: false })).rejects.toMatchObject({
+    failure: 'usage',
+    message: expect.stringContaining('门户已经自己撤回了灰度'),
+  });
+  expect(await current()).toBe(before);
+  await rollbackCommand(context, 'entry', { ...GO, yes: true, set: false });
+  expect(lines).toContain('  entry@2026.1.0');
 });
 
 test.each([

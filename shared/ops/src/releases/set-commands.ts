@@ -73,7 +73,7 @@ async function makeMove(
   context: ReleaseContext,
   move: Move,
   options: MoveOptions,
-  texts: { reason: string; done: string; question?: string },
+  texts: { reason: string; done: string; question?: string | undefined },
 ): Promise<void> {
   const audit = auditInfo(context, options, texts.reason);
   const pointer = await context.pointers.read();
@@ -137,7 +137,16 @@ export async function rollbackCommand(
   const [remote = '', version] = target.split('@');
   const to = options.to ?? version;
   const named = to ? `${remote} 到 ${to}` : remote;
-  const texts = { reason: `退回 ${named}`, done: `已退回 ${named}` };
+  const pointer = await context.pointers.read();
+  // Whoever means the canary has come too late, and would take back what everybody has.
+  const hasEnded = !to && pointer?.history.at(-1)?.signedInAdvance && pointer.withdrawn[remote];
+  const texts = {
+    reason: `退回 ${named}`,
+    done: `已退回 ${named}`,
+    question: hasEnded
+      ? `门户已经自己撤回了灰度；这次会让所有访客退回 ${remote} 更早的版本，继续吗？`
+      : undefined,
+  };
   await makeMove(context, { kind: 'rollback', remote, to }, options, texts);
 }
 
