@@ -2,6 +2,7 @@ import { isApiError } from '@portal/api-client';
 import { closeAccount } from '@portal/api-client/account';
 import { closeAccountFormSchema } from '@portal/contract/account';
 import { paths } from '@portal/contract/paths';
+import { forgetUnsentInput } from '@portal/contract/unsent-input';
 import { clearSessionAtom } from '@portal/session';
 import { toast } from '@portal/ui';
 import { Checkbox } from '@portal/ui/controls';
@@ -46,6 +47,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
     }
     // The tokens are void now: a call that the next page makes with them would ask to log in again.
     store.set(clearSessionAtom);
+    forgetUnsentInput();
     await navigate(paths.home.href());
     toast.success('账号已注销，感谢您的参与');
   };
