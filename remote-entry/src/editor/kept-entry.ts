@@ -1,4 +1,4 @@
-import { isApiError } from '@portal/api-client';
+import { type ApiError, isApiError } from '@portal/api-client';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
@@ -115,6 +115,10 @@ export const keptEntries = createKeptEntries({
   currentUser: () => (hasToken() ? storedUserId() : undefined),
 });
 
+/** A proxy in front of the portal answers for the platform while it reaches none. */
+const isAway = ({ kind, code }: ApiError) =>
+  kind === 'network' || kind === 'timeout' || (kind === 'http' && code >= 500);
+
 /**
  * Waits for the platform, but not long where this browser has kept the entry.
  * @param wanted id in the address; null for the season's entry
@@ -131,8 +135,7 @@ export async function readOrKept<T>(
     timer = setTimeout(done, PLATFORM_TIMEOUT_MS);
   });
   const answer = call.catch(async (error) => {
-    const isUnreachable = isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
-    const kept = isUnreachable ? await entries.read(wanted) : undefined;
+    const kept = isApiError(error) && isAway(error) ? await entries.read(wanted) : undefined;
     if (!kept) throw error;
     return kept;
   });
