@@ -1,6 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { closeAccount } from '@portal/api-client/account';
 import { closeAccountFormSchema } from '@portal/contract/account';
+import { isUnanswered } from '@portal/contract/envelope';
 import { paths } from '@portal/contract/paths';
 import { forgetUnsentInput } from '@portal/contract/unsent-input';
 import { clearSessionAtom } from '@portal/session';
@@ -19,13 +20,6 @@ import { OwnCodeField, smsCodeErrors } from '../dialogs/own-code-field';
 const UNANSWERED =
   '没有收到平台的答复，账号可能已经注销。请再次点击“确认注销”，如提示登录状态已过期，则账号已经注销。';
 
-/** Whoever answers with 5xx, 503 as well, may have lost the platform after it had carried the call out. */
-function mayBeDone(error: unknown): boolean {
-  if (!isApiError(error)) return false;
-  const { kind, code } = error;
-  return kind === 'network' || kind === 'timeout' || (kind === 'http' && code >= 500);
-}
-
 /** 注销账号: needs a code of the bound phone and a ticked confirmation. */
 export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
   const store = useStore();
@@ -42,7 +36,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
     try {
       await closeAccount(smsCode);
     } catch (error) {
-      if (!mayBeDone(error)) throw error;
+      if (!isApiError(error) || !isUnanswered(error)) throw error;
       return setProblem(UNANSWERED);
     }
     // The tokens are void now: a call that the next page makes with them would ask to log in again.

@@ -1,6 +1,7 @@
-import { type ApiError, isApiError } from '@portal/api-client';
+import { isApiError } from '@portal/api-client';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
+import { isUnanswered } from '@portal/contract/envelope';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { hasToken, storedUserId } from '@portal/session';
 import { OWN_CACHE } from '@portal/session/storage-keys';
@@ -115,10 +116,6 @@ export const keptEntries = createKeptEntries({
   currentUser: () => (hasToken() ? storedUserId() : undefined),
 });
 
-/** A proxy in front of the portal answers for the platform while it reaches none. */
-const isAway = ({ kind, code }: ApiError) =>
-  kind === 'network' || kind === 'timeout' || (kind === 'http' && code >= 500);
-
 /**
  * Waits for the platform, but not long where this browser has kept the entry.
  * @param wanted id in the address; null for the season's entry
@@ -135,7 +132,7 @@ export async function readOrKept<T>(
     timer = setTimeout(done, PLATFORM_TIMEOUT_MS);
   });
   const answer = call.catch(async (error) => {
-    const kept = isApiError(error) && isAway(error) ? await entries.read(wanted) : undefined;
+    const kept = isApiError(error) && isUnanswered(error) ? await entries.read(wanted) : undefined;
     if (!kept) throw error;
     return kept;
   });
