@@ -6,9 +6,9 @@ import { Avatar } from '@portal/ui';
 import { Field, FieldGroup, Grid, Input, RadioGroup } from '@portal/ui/controls';
 import { useForm, useWatch, zodResolver } from '@portal/ui/form';
 import { useAtomValue } from 'jotai';
-import { type BaseSyntheticEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
-import { FormDialog, useSubmit, useUnsentText } from '../dialogs/form-dialog';
+import { type DialogForm, FormDialog, useSubmit, useUnsentText } from '../dialogs/form-dialog';
 import { usePictureAvatar } from './picture-avatar';
 
 const kinds = [
@@ -18,15 +18,6 @@ const kinds = [
 type Kind = (typeof kinds)[number]['value'];
 
 const TEXT = 'logoStr';
-
-/** One of the two ways to an avatar: its fields, and what saves them. */
-export interface AvatarForm {
-  fields: ReactNode;
-  submit: (event?: BaseSyntheticEvent) => Promise<void>;
-  busy: boolean;
-  failure: string | undefined;
-  restored?: boolean;
-}
 
 /** 更换头像: a picture that is cropped square, or up to four characters. */
 export function AvatarDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
@@ -58,7 +49,7 @@ export function AvatarDialog({ open, account, onClose, onSaved }: AccountDialogP
 }
 
 /** 文字头像: one to four characters, of which the last two are drawn. */
-function useTextAvatar(current: string, { open, onDone }: { open: boolean; onDone: () => void }): AvatarForm {
+function useTextAvatar(current: string, { open, onDone }: { open: boolean; onDone: () => void }): DialogForm {
   const form = useForm<ModifyLogo>({
     resolver: zodResolver(modifyLogoSchema),
     mode: 'onTouched',

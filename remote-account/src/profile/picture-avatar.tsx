@@ -6,7 +6,7 @@ import { Box, Grid, Text } from '@portal/ui/controls';
 import { AvatarCropper, type AvatarCropperProps, type Crop } from '@portal/ui/cropper';
 import { useAtomValue } from 'jotai';
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { AvatarForm } from './avatar-dialog';
+import type { DialogForm } from '../dialogs/form-dialog';
 import { cropToDataUrl, findPictureProblem, storePicture, UNREADABLE } from './store-picture';
 
 const openUnsentPicture = (owner: number | undefined) => openUnsentInput(owner, 'picture');
@@ -17,7 +17,7 @@ const KEEP_AFTER_MS = 400;
  * 图片头像: choose, crop, save. The upload is aborted when `open` ends, and when another picture is chosen. Until then the
  * cropped square is kept like the text of a dialog; the photo itself, with its place and device data, is not.
  */
-export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () => void }): AvatarForm {
+export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () => void }): DialogForm {
   const owner = useAtomValue(pageOwnerAtom)?.id;
   const [kept] = useState(() => openUnsentPicture(owner).read());
   const [source, setSource] = useState(kept);
