@@ -3,6 +3,8 @@ import { paths } from '@portal/contract/paths';
 import { waitForHydration } from '../harness/hydration';
 import { expect, type Page, test } from '../harness/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Answers as deploy/nginx.conf does, with the portal behind it or without. */
 async function startProxy(portal: string) {
   const { hostname, port } = new URL(portal);
