@@ -63,8 +63,8 @@ export async function isPortalAway(ask: typeof fetch = fetch): Promise<boolean> 
   if (!navigator.onLine) return true;
   const silence = new Promise<boolean>((done) => setTimeout(done, NETWORK_LIMIT_S * 1000, true));
   const answer = ask('/health/live', { cache: 'no-store' }).then(
-    // The sign-in page of a wireless network is no answer of the portal.
-    async (response) => !response.ok || (await response.json()).status !== 'live',
+    // What a proxy says, or the sign-in page of a wireless network, is no answer of the portal.
+    async (response) => (await response.json()).status !== 'live',
   );
   return Promise.race([answer.catch(() => true), silence]);
 }
