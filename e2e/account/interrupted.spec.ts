@@ -82,7 +82,7 @@ test('a session that ends in the middle of a dialog: it stays with what was type
   });
 });
 
-test('what was typed into a dialog is there again for its own person alone, after another one was signed in in this browser', async ({
+test('what was typed into a dialog, and a cropped picture, are there again for their own person alone, after another one was signed in in this browser', async ({
   page,
   baseURL,
 }) => {
@@ -114,7 +114,41 @@ test('what was typed into a dialog is there again for its own person alone, afte
   await openDialog(page, '修改邮箱');
   await expect(email).toHaveValue('');
   await expect(restored).toBeHidden();
+  await dialog.getByRole('button', { name: '取消' }).click();
+
+  const avatar = await openDialog(page, '更换头像');
+  const cropper = avatar.getByRole('slider');
+  await choosePicture(avatar, page);
+  const isKept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).some((key) => key.endsWith('.picture')));
+  await expect.poll(isKept).toBe(true);
+  await switchTo(second);
+  await openDialog(page, '更换头像');
+  await expect(avatar.getByText(/^选择图片/)).toBeVisible();
+  await expect(restored).toBeHidden();
+  await avatar.getByRole('button', { name: '取消' }).click();
+
+  await switchTo(first);
+  await openDialog(page, '更换头像');
+  await expect(cropper).toBeVisible();
+  await expect(restored).toBeVisible();
+  await avatar.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('头像已更换')).toBeVisible({ timeout: 20_000 });
+  await expect.poll(isKept).toBe(false);
 });
+
+async function choosePicture(dialog: Locator, page: Page): Promise<void> {
+  const buffer = await drawPicture(page, {
+    width: 300,
+    height: 300,
+    type: 'image/png',
+    halves: ['#e00000', '#0000e0'],
+  });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await expect(dialog.getByRole('slider')).toBeVisible();
+}
 
 test(
   'dialogs with secrets and with a picture outlive a session that ends',
@@ -123,18 +157,7 @@ test(
     const account = await openCenter(page, baseURL, PROFILE);
     await survives(page, baseURL, account, {
       name: '更换头像',
-      fill: async (dialog) => {
-        const buffer = await drawPicture(page, {
-          width: 300,
-          height: 300,
-          type: 'image/png',
-          halves: ['#e00000', '#0000e0'],
-        });
-        await dialog
-          .locator('input[type="file"]')
-          .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-        await expect(dialog.getByRole('slider')).toBeVisible();
-      },
+      fill: choosePicture,
       kept: (dialog) => expect(dialog.getByRole('slider')).toBeVisible(),
       done: '头像已更换',
     });

@@ -82,22 +82,27 @@ test('no password, code or token appears in addresses, storage, console, error r
   });
 
   const fresh = newPhone();
+  /** While a dialog is open, it keeps some of what is typed. */
+  const storageOfDialogs: string[] = [];
   await test.step('new phone, new password', async () => {
     await page.goto(`/personalCenter?current=${PROFILE}`);
     const phone = await openDialog(page, '修改手机号');
     const code = phone.getByPlaceholder('请输入手机验证码');
     codes.push(await sendCode(page, mobile));
     await code.fill(codes.at(-1) ?? '');
+    storageOfDialogs.push(await readStorage(page));
     await phone.getByRole('button', { name: '下一步' }).click();
     await phone.getByLabel('新手机号').fill(fresh);
     codes.push(await sendCode(page, fresh));
     await code.fill(codes.at(-1) ?? '');
+    storageOfDialogs.push(await readStorage(page));
     await phone.getByRole('button', { name: '确定' }).click();
     await expect(page.getByText('手机号已修改')).toBeVisible();
     const password = await openDialog(page, '修改密码');
     await password.getByPlaceholder('请输入原密码').fill(FIRST);
     await password.getByPlaceholder('请输入密码').fill(SECOND);
     await password.getByPlaceholder('请确认密码').fill(SECOND);
+    storageOfDialogs.push(await readStorage(page));
     await password.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
   });
@@ -135,7 +140,7 @@ test('no password, code or token appears in addresses, storage, console, error r
   problems.length = 0;
   const places = {
     traces: traces.join('\n'),
-    storage: `${storageSignedIn}\n${await readStorage(page)}`,
+    storage: [...storageOfDialogs, storageSignedIn, await readStorage(page)].join('\n'),
     log: await portalLog(),
   };
   expect(places.traces).toContain('canary failure');

@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import { nightly } from '../harness/measure';
 import { expect, test } from '../harness/test';
-import { findNewestItem } from '../public/public-pages';
+import { findNewestItem, publicPages } from '../public/public-pages';
 
 /** How many versions of each shared package the page runs, by package. */
 function runningVersions(): Record<string, number> {
@@ -50,15 +50,14 @@ test.describe('without JavaScript', nightly('e2e/public/every-page.spec.ts'), ()
   });
 
   test('no button is shown that only a script answers', async ({ page }) => {
+    test.setTimeout(120_000);
     const items = await Promise.all(
       (['activity', 'financingNeeds', 'project'] as const).map(async (kind) =>
         paths[kind].detail((await findNewestItem(page.request, kind)).id),
       ),
     );
     for (const path of [
-      paths.home.href(),
-      paths.assistant.href(),
-      paths.userAgreement.href(),
+      ...publicPages.map(({ path }) => path),
       paths.competitionEnter.href(),
       paths.personalCenter.href(5),
       ...items,

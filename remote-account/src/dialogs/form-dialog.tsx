@@ -24,6 +24,15 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
+/** One of the forms that a dialog shows in turn: its fields, and what sends them. */
+export interface DialogForm {
+  fields: ReactNode;
+  submit: (event?: BaseSyntheticEvent) => Promise<void>;
+  busy: boolean;
+  failure: string | undefined;
+  restored?: boolean;
+}
+
 /** A small dialog around one form: fields, failure, two buttons; Enter sends it. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, onClose, onSubmit, busy, failure, danger, children } = props;

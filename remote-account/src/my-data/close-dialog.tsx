@@ -1,7 +1,9 @@
 import { isApiError } from '@portal/api-client';
 import { closeAccount } from '@portal/api-client/account';
 import { closeAccountFormSchema } from '@portal/contract/account';
+import { isUnanswered } from '@portal/contract/envelope';
 import { paths } from '@portal/contract/paths';
+import { forgetUnsentInput } from '@portal/contract/unsent-input';
 import { clearSessionAtom } from '@portal/session';
 import { toast } from '@portal/ui';
 import { Checkbox } from '@portal/ui/controls';
@@ -17,13 +19,6 @@ import { OwnCodeField, smsCodeErrors } from '../dialogs/own-code-field';
 /** The account may be closed already, and then every call says no more than that the session is over. */
 const UNANSWERED =
   '没有收到平台的答复，账号可能已经注销。请再次点击“确认注销”，如提示登录状态已过期，则账号已经注销。';
-
-/** Whoever answers with 5xx, 503 as well, may have lost the platform after it had carried the call out. */
-function mayBeDone(error: unknown): boolean {
-  if (!isApiError(error)) return false;
-  const { kind, code } = error;
-  return kind === 'network' || kind === 'timeout' || (kind === 'http' && code >= 500);
-}
 
 /** 注销账号: needs a code of the bound phone and a ticked confirmation. */
 export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
@@ -41,11 +36,12 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
     try {
       await closeAccount(smsCode);
     } catch (error) {
-      if (!mayBeDone(error)) throw error;
+      if (!isApiError(error) || !isUnanswered(error)) throw error;
       return setProblem(UNANSWERED);
     }
     // The tokens are void now: a call that the next page makes with them would ask to log in again.
     store.set(clearSessionAtom);
+    forgetUnsentInput();
     await navigate(paths.home.href());
     toast.success('账号已注销，感谢您的参与');
   };

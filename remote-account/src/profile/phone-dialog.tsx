@@ -9,9 +9,9 @@ import { Field, Input } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
-import { type BaseSyntheticEvent, type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
-import { FormDialog, useSubmit, useUnsentText } from '../dialogs/form-dialog';
+import { type DialogForm, FormDialog, useSubmit, useUnsentText } from '../dialogs/form-dialog';
 import { OwnCodeField, sendOwnCode, smsCodeErrors } from '../dialogs/own-code-field';
 
 const PHONE_TAKEN = accountErrors.PHONE_TAKEN.code;
@@ -49,16 +49,8 @@ export function PhoneDialog({ open, account, onClose, onSaved }: AccountDialogPr
   );
 }
 
-interface PhoneStep {
-  fields: ReactNode;
-  submit: (event?: BaseSyntheticEvent) => Promise<void>;
-  busy: boolean;
-  failure: string | undefined;
-  restored?: boolean;
-}
-
 /** The code of the phone that is bound now; hands over the ticket for binding another one. */
-function useCurrentPhoneStep(phone: string, onVerified: (ticket: string) => void): PhoneStep {
+function useCurrentPhoneStep(phone: string, onVerified: (ticket: string) => void): DialogForm {
   const form = useForm({
     resolver: zodResolver(codeOnlySchema),
     mode: 'onTouched',
@@ -91,7 +83,7 @@ interface NewPhoneOptions {
 }
 
 /** The new phone with a code of its own. */
-function useNewPhoneStep({ open, ticket, onBound, onTicketInvalid }: NewPhoneOptions): PhoneStep {
+function useNewPhoneStep({ open, ticket, onBound, onTicketInvalid }: NewPhoneOptions): DialogForm {
   const form = useForm({
     resolver: zodResolver(checkModifyPhoneSchema),
     mode: 'onTouched',

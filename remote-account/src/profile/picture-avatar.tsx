@@ -1,14 +1,26 @@
 import { filePurposes } from '@portal/contract/files';
+import { openUnsentInput } from '@portal/contract/unsent-input';
+import { pageOwnerAtom } from '@portal/session';
 import { Icon } from '@portal/ui';
 import { Box, Grid, Text } from '@portal/ui/controls';
-import { AvatarCropper, type Crop } from '@portal/ui/cropper';
+import { AvatarCropper, type AvatarCropperProps, type Crop } from '@portal/ui/cropper';
+import { useAtomValue } from 'jotai';
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { AvatarForm } from './avatar-dialog';
-import { findPictureProblem, storePicture, UNREADABLE } from './store-picture';
+import type { DialogForm } from '../dialogs/form-dialog';
+import { cropToDataUrl, findPictureProblem, storePicture, UNREADABLE } from './store-picture';
 
-/** 图片头像: choose, crop, save. The upload is aborted when `open` ends, and when another picture is chosen. */
-export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () => void }): AvatarForm {
-  const [source, setSource] = useState<string>();
+const openUnsentPicture = (owner: number | undefined) => openUnsentInput(owner, 'picture');
+/** Cutting takes a phone some tenths of a second: not while the picture is being moved. */
+const KEEP_AFTER_MS = 400;
+
+/**
+ * 图片头像: choose, crop, save. The upload is aborted when `open` ends, and when another picture is chosen. Until then the
+ * cropped square is kept like the text of a dialog; the photo itself, with its place and device data, is not.
+ */
+export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () => void }): DialogForm {
+  const owner = useAtomValue(pageOwnerAtom)?.id;
+  const [kept] = useState(() => openUnsentPicture(owner).read());
+  const [source, setSource] = useState(kept);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const crop = useRef<Crop>(undefined);
@@ -17,6 +29,9 @@ export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () =
   // The closed dialog stays mounted until another is opened.
   useEffect(() => (open ? () => upload.current?.abort() : undefined), [open]);
   useEffect(() => () => void (source && URL.revokeObjectURL(source)), [source]);
+  useEffect(() => {
+    if (!open || !source) openUnsentPicture(owner).store(undefined);
+  }, [owner, open, source]);
 
   const choose = (file: File) => {
     upload.current?.abort();
@@ -46,9 +61,10 @@ export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () =
   const fields = (
     <Grid gap="2">
       {source ? (
-        <AvatarCropper
+        <KeptCropper
           key={source}
           source={source}
+          owner={open ? owner : undefined}
           onChange={(chosen) => {
             crop.current = chosen;
           }}
@@ -58,7 +74,34 @@ export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () =
       <PictureInput again={source !== undefined} onChoose={choose} />
     </Grid>
   );
-  return { fields, submit, busy, failure };
+  return { fields, submit, busy, failure, restored: source !== undefined && source === kept };
+}
+
+interface KeptCropperProps extends AvatarCropperProps {
+  /** Whose picture it is; undefined when it is not to be kept any more. */
+  owner: number | undefined;
+}
+
+/** The cropper; what it has cut out last is kept. */
+function KeptCropper({ owner, source, onChange, ...rest }: KeptCropperProps) {
+  const [crop, setCrop] = useState<Crop>();
+  useEffect(() => {
+    if (!crop || owner === undefined) return;
+    let isLatest = true;
+    const timer = setTimeout(async () => {
+      const square = await cropToDataUrl(source, crop);
+      if (isLatest) openUnsentPicture(owner).store(square);
+    }, KEEP_AFTER_MS);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [owner, source, crop]);
+  const change = (chosen: Crop) => {
+    setCrop(chosen);
+    onChange(chosen);
+  };
+  return <AvatarCropper {...rest} source={source} onChange={change} />;
 }
 
 const box = {

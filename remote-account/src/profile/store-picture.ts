@@ -35,6 +35,21 @@ async function cropSquare(source: string, { area, turn }: Crop): Promise<File | 
   }
 }
 
+/**
+ * The cropped square as a text that a tab can keep, and an image's source.
+ * @returns undefined where it can not be drawn
+ */
+export async function cropToDataUrl(source: string, crop: Crop): Promise<string | undefined> {
+  const square = await cropSquare(source, crop);
+  if (!square) return undefined;
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => resolve(undefined);
+    reader.readAsDataURL(square);
+  });
+}
+
 function describeFailure(error: unknown, { aborted }: AbortSignal): string | undefined {
   if (aborted) return undefined;
   if (!isApiError(error)) return '头像上传失败，请重试';

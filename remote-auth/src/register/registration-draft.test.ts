@@ -15,7 +15,7 @@ test('a registration is read as it was stored', () => {
 });
 
 test.each([
-  [null, {}],
+  [undefined, {}],
   ['{', {}],
   ['null', {}],
   ['{"participant":[],"mobile":7}', { participant: {} }],

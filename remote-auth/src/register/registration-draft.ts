@@ -1,4 +1,5 @@
 import { type RegisterStepOneInput, registerStepOneSchema } from '@portal/contract/forms';
+import { openTabInput } from '@portal/contract/unsent-input';
 import { useCallback, useEffect, useState } from 'react';
 
 /** What was typed of a registration, without codes and passwords. */
@@ -7,7 +8,7 @@ export interface RegistrationDraft {
   mobile?: string;
 }
 
-const KEY = 'portal.registration-draft';
+const stored = openTabInput('registration');
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
@@ -23,19 +24,19 @@ const chosen: Record<Exclude<keyof RegisterStepOneInput, TextField>, true> = {
   track: true,
 };
 
-function readParticipant(stored: Record<string, unknown>): Partial<RegisterStepOneInput> {
+function readParticipant(draft: Record<string, unknown>): Partial<RegisterStepOneInput> {
   const fields = Object.entries(registerStepOneSchema.shape).filter(([name, schema]) =>
-    name in chosen ? schema.safeParse(stored[name]).success : isText(stored[name]),
+    name in chosen ? schema.safeParse(draft[name]).success : isText(draft[name]),
   );
-  return Object.fromEntries(fields.map(([name]) => [name, stored[name]]));
+  return Object.fromEntries(fields.map(([name]) => [name, draft[name]]));
 }
 
 /** Other versions of this page may have written it: only what has the expected shape is taken. */
-export function parseRegistrationDraft(text: string | null): RegistrationDraft {
+export function parseRegistrationDraft(text: string | undefined): RegistrationDraft {
   try {
-    const stored: unknown = JSON.parse(text ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    const { participant, mobile } = stored as Record<string, unknown>;
+    const draft: unknown = JSON.parse(text ?? '{}');
+    if (typeof draft !== 'object' || draft === null) return {};
+    const { participant, mobile } = draft as Record<string, unknown>;
     return {
       ...(typeof participant === 'object' && participant !== null
         ? { participant: readParticipant(participant as Record<string, unknown>) }
@@ -51,26 +52,11 @@ export function hasInput({ participant = {}, mobile }: RegistrationDraft): boole
   return Boolean(mobile) || Object.values(participant).some((value) => value !== undefined && value !== '');
 }
 
-function read(): RegistrationDraft {
-  try {
-    return parseRegistrationDraft(sessionStorage.getItem(KEY));
-  } catch {
-    return {};
-  }
-}
-
-function store(draft: RegistrationDraft): void {
-  try {
-    if (hasInput(draft)) sessionStorage.setItem(KEY, JSON.stringify(draft));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is full or forbidden: leaving the dialog then loses the input.
-  }
-}
+const store = (draft: RegistrationDraft) => stored.store(hasInput(draft) ? JSON.stringify(draft) : undefined);
 
 /** A registration in the making outlives its dialog, the page and a reload, within this tab. */
 export function useRegistrationDraft() {
-  const [draft, setDraft] = useState(read);
+  const [draft, setDraft] = useState(() => parseRegistrationDraft(stored.read()));
   useEffect(() => store(draft), [draft]);
   const change = useCallback((part: RegistrationDraft) => setDraft((before) => ({ ...before, ...part })), []);
   const clear = useCallback(() => {

@@ -1,3 +1,4 @@
+import { openTabInput } from '@portal/contract/unsent-input';
 import { readConversation, storeConversation } from './stored-conversation';
 
 const mockUser: { id?: number } = {};
@@ -36,8 +37,8 @@ test('a conversation is for the person who had it, and goes on for a visitor who
 });
 
 test('what another version wrote in another shape is left out', () => {
-  stored.set('portal.assistant', '{"exchanges":[{"id":1,"question":"?","answer":"text"}]}');
+  openTabInput('assistant').store('{"exchanges":[{"id":1,"question":"?","answer":"text"}]}');
   expect(readConversation()).toEqual([]);
-  stored.set('portal.assistant', 'no JSON');
+  openTabInput('assistant').store('no JSON');
   expect(readConversation()).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { Answer } from '@portal/contract/site';
+import { openTabInput } from '@portal/contract/unsent-input';
 import { storedUserId } from '@portal/session';
 import type { Exchange } from './conversation';
 
 /**
  * The conversation of this tab: whoever follows a source and comes back, or reloads, finds it again, in the drawer and on
- * the assistant's own page. It ends with the tab, and with a change of the person.
+ * the assistant's own page. It ends with the tab, with a change of the person, and four hours after its last question.
  */
-
-const KEY = 'portal.assistant';
+const stored = openTabInput('assistant');
 const MAX_EXCHANGES = 20;
 
 type Answered = Exchange & { answer: Answer };
@@ -26,7 +26,7 @@ function isAnswered(value: unknown): value is Answered {
 /** @returns answered questions, oldest first. Another version of this page may have written them: others are left out. */
 export function readConversation(): readonly Answered[] {
   try {
-    const { owner, exchanges } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
+    const { owner, exchanges } = JSON.parse(stored.read() ?? '{}') as Record<string, unknown>;
     if (typeof owner === 'number' && owner !== storedUserId()) return [];
     return Array.isArray(exchanges) ? exchanges.filter(isAnswered) : [];
   } catch {
@@ -37,9 +37,5 @@ export function readConversation(): readonly Answered[] {
 export function storeConversation(exchanges: readonly Exchange[]): void {
   const answered = exchanges.filter(isAnswered).slice(-MAX_EXCHANGES);
   if (answered.length === 0) return;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ owner: storedUserId(), exchanges: answered }));
-  } catch {
-    // Storage is full or forbidden: the conversation then ends with the page.
-  }
+  stored.store(JSON.stringify({ owner: storedUserId(), exchanges: answered }));
 }

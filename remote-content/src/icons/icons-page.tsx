@@ -10,9 +10,10 @@ import css from './icons.module.css';
 
 const iconsCopy = {
   title: '图标库',
-  lead: '门户自有图标，点击即可复制名称。',
+  lead: '门户自有的彩色图标与 SVG 线性图标。',
   description: '门户自有图标库：彩色图标与 SVG 线性图标，点击图标即可复制名称。',
   tabs: { 'color-icons': '彩色图标', 'svg-icons': 'SVG 图标' },
+  hint: '，点击即可复制名称',
   copy: (name: string) => `复制图标名称 ${name}`,
   copied: (name: string) => `已复制：${name}`,
   failed: (name: string) => `复制失败，图标名称为 ${name}`,
@@ -58,7 +59,10 @@ export const Component = withLoaderData<typeof loader>(({ data: { section } }) =
           <section key={name} aria-labelledby={name} className={css.group}>
             <h2 className={css.title} id={name}>
               {iconsCopy.tabs[name]}
-              <span className={css.total}>{iconsCopy.total(iconNames.length)}</span>
+              <span className={css.total}>
+                {iconsCopy.total(iconNames.length)}
+                <span data-scripted>{iconsCopy.hint}</span>
+              </span>
             </h2>
             <ul className={css.icons} data-colour={name === 'color-icons' || undefined}>
               {iconNames.map((icon, index) => (
@@ -74,18 +78,18 @@ export const Component = withLoaderData<typeof loader>(({ data: { section } }) =
 
 function IconTile({ name, tone }: { name: IconName; tone: number }) {
   return (
-    <li>
+    <li className={css.tile}>
+      <span className={css.icon} data-tone={tone}>
+        <Icon name={name} size="l" />
+      </span>
+      <span className={css.name}>{name}</span>
       <button
         type="button"
-        className={css.tile}
+        className={css.copy}
         aria-label={iconsCopy.copy(name)}
         onClick={() => copyName(name)}
-      >
-        <span className={css.icon} data-tone={tone}>
-          <Icon name={name} size="l" />
-        </span>
-        <span className={css.name}>{name}</span>
-      </button>
+        data-scripted
+      />
     </li>
   );
 }

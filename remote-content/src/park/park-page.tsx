@@ -4,7 +4,6 @@ import type { Province } from '@portal/contract/reference';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container, EmptyState, Section, SectionHeading } from '@portal/ui';
 import { MapView } from '@portal/ui/map';
-import { useNavigate } from '@portal/ui/router';
 import { FixedPage, FixedPageSummary } from '../fixed-pages/fixed-page';
 import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
@@ -169,7 +168,6 @@ interface ParkMapProps {
 }
 
 function ParkMap({ parks, province, current, chosen }: ParkMapProps) {
-  const navigate = useNavigate();
   if (parks.length === 0) return null;
   return (
     <MapView
@@ -184,7 +182,6 @@ function ParkMap({ parks, province, current, chosen }: ParkMapProps) {
       province={province}
       selected={current}
       openAtSelected={chosen}
-      onSelect={({ href }) => href && navigate(href, { preventScrollReset: true })}
     />
   );
 }

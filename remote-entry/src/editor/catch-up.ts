@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { commonErrors, competitionErrors } from '@portal/contract/errors';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Autosave } from './autosave';
 import type { OpenEditor } from './entry-editor';
 
@@ -63,17 +63,14 @@ export function useCatchUp(
   keptAt: string | undefined,
   { onReload, onReached }: CatchUpOptions,
 ): void {
-  const reached = useRef(onReached);
-  useEffect(() => {
-    reached.current = onReached;
-  });
+  const showReached = useEffectEvent(onReached);
   useEffect(() => {
     if (!keptAt) return;
     let asking = false;
     const ask = async () => {
       if (asking || document.hidden) return;
       asking = true;
-      await catchUp(editor, { onReload, onReached: () => reached.current() });
+      await catchUp(editor, { onReload, onReached: () => showReached() });
       asking = false;
     };
     const timer = setInterval(ask, ASK_EVERY_MS);

@@ -108,6 +108,11 @@ test('only a call that did not get through is replaced by the kept entry', async
   await expect(readOrKept(Promise.reject(refused), null, here)).rejects.toBe(refused);
   const away = new ApiError('network', 0, '服务连接异常，请重试');
   expect(await readOrKept(Promise.reject(away), null, here)).toBe(kept);
+  // As a proxy answers that reaches no server.
+  const proxied = new ApiError('http', 503, '系统接口503异常');
+  expect(await readOrKept(Promise.reject(proxied), null, here)).toBe(kept);
+  const tooMany = new ApiError('http', 429, '请求过于频繁');
+  await expect(readOrKept(Promise.reject(tooMany), null, here)).rejects.toBe(tooMany);
   const nothing = { read: async () => undefined };
   await expect(readOrKept(Promise.reject(away), null, nothing)).rejects.toBe(away);
 });

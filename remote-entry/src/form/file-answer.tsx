@@ -30,7 +30,6 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
   const files = listFiles(value);
   const max = getMaxFiles(field);
   const several = max > 1;
-  const room = max - files.length - uploadKeys.length;
   const accept = field.limits.mimes.join(',');
 
   // The browser lets go of a button that is gone.
@@ -102,43 +101,13 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
           ))}
         </Stack>
       ) : null}
-      {disabled || (!several && (uploadKeys.length > 0 || files.length > 1)) ? null : room > 0 &&
-        files.length === 0 ? (
-        <Stack gap="1">
-          <DropZone
-            id={id}
-            accept={accept}
-            label={required ? `${field.label}（必填）` : field.label}
-            multiple={several}
-            text={several ? `点击或拖拽文件到此处上传，最多${max}个` : undefined}
-            hint={`${typeNames(field.limits.mimes)}，${several ? '每个' : ''}不超过${fileSize(field.limits.maxBytes)}`}
-            onFile={choose}
-          />
-          <CameraButton field={field} onFile={choose} />
-        </Stack>
-      ) : (
-        <Wrap gap="1" align="center">
-          {several && room <= 0 ? (
-            <Text id={id} tabIndex={-1} textStyle="hint">
-              已有{max}个文件，不能再添加
-            </Text>
-          ) : (
-            <>
-              <FileButton
-                id={id}
-                variant="outline"
-                icon={several ? 'plus' : 'refresh'}
-                accept={accept}
-                multiple={several}
-                aria-label={several ? `添加文件：${field.label}` : `替换文件：${field.label}`}
-                onFile={choose}
-              >
-                {several ? `添加文件（${files.length}/${max}）` : '替换文件'}
-              </FileButton>
-              <CameraButton field={field} onFile={choose} />
-            </>
-          )}
-        </Wrap>
+      {disabled || (!several && (uploadKeys.length > 0 || files.length > 1)) ? null : (
+        <FileChooser
+          {...{ field, id, required }}
+          fileCount={files.length}
+          isFull={several && files.length + uploadKeys.length >= max}
+          onFile={choose}
+        />
       )}
       {disabled && files.length === 0 ? <Text textStyle="hint">未上传</Text> : null}
       {refused.length > 0 ? (
@@ -149,6 +118,58 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
         </Stack>
       ) : null}
     </Stack>
+  );
+}
+
+interface FileChooserProps extends Pick<FileAnswerProps, 'field' | 'id' | 'required'> {
+  fileCount: number;
+  /** Every place is taken, by a file or by one on its way. */
+  isFull: boolean;
+  onFile: (file: File) => void;
+}
+
+/** The way to the first file, a place to drop it on; then to further ones, or to another instead. */
+function FileChooser({ field, id, required, fileCount, isFull, onFile }: FileChooserProps) {
+  const { label, limits } = field;
+  const max = getMaxFiles(field);
+  const several = max > 1;
+  const accept = limits.mimes.join(',');
+  if (isFull)
+    return (
+      <Text id={id} tabIndex={-1} textStyle="hint">
+        已有{max}个文件，不能再添加
+      </Text>
+    );
+  if (fileCount === 0)
+    return (
+      <Stack gap="1">
+        <DropZone
+          id={id}
+          accept={accept}
+          label={required ? `${label}（必填）` : label}
+          multiple={several}
+          text={several ? `点击或拖拽文件到此处上传，最多${max}个` : undefined}
+          hint={`${typeNames(limits.mimes)}，${several ? '每个' : ''}不超过${fileSize(limits.maxBytes)}`}
+          onFile={onFile}
+        />
+        <CameraButton field={field} onFile={onFile} />
+      </Stack>
+    );
+  return (
+    <Wrap gap="1" align="center">
+      <FileButton
+        id={id}
+        variant="outline"
+        icon={several ? 'plus' : 'refresh'}
+        accept={accept}
+        multiple={several}
+        aria-label={several ? `添加文件：${label}` : `替换文件：${label}`}
+        onFile={onFile}
+      >
+        {several ? `添加文件（${fileCount}/${max}）` : '替换文件'}
+      </FileButton>
+      <CameraButton field={field} onFile={onFile} />
+    </Wrap>
   );
 }
 

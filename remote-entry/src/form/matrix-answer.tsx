@@ -8,9 +8,10 @@ import { Alert } from '@portal/ui/controls/page';
 import type { ClipboardEvent } from 'react';
 import { useAnswer, useEditor, useIssue } from '../editor/editor-context';
 import { fieldId } from '../editor/field-path';
+import { toMoneyText } from './answer-text';
 import { NumberAnswer } from './fields/number';
-import { pasteFigures, readBlock, writeMoney } from './figures';
 import css from './matrix.module.css';
+import { pasteFigures, readBlock } from './paste/paste-figures';
 import { TableSection } from './table-section';
 
 /** @returns the label of the field that a reference names */
@@ -120,7 +121,7 @@ function FigureCell({ stepId, path, label, value, required, disabled, onChange }
         describedBy={issue && issueId}
         value={value}
         read={readMoney}
-        write={writeMoney}
+        write={toMoneyText}
         alignEnd
         required={required}
         disabled={disabled}

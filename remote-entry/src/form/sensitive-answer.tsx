@@ -2,9 +2,17 @@ import { isEmpty } from '@portal/season/condition';
 import { isMasked } from '@portal/season/mask';
 import { Button } from '@portal/ui';
 import { Box, confirm, Flex, Input, Text } from '@portal/ui/controls';
-import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useEditor } from '../editor/editor-context';
-import { readStoredAnswer, toFieldKey } from '../editor/field-path';
+import { type FieldPath, readStoredAnswer, toFieldKey } from '../editor/field-path';
 import { isIdentical } from '../editor/merge-answers';
 import type { AnswerInputProps } from './answer-input';
 
@@ -49,23 +57,7 @@ export function SensitiveAnswer(props: SensitiveAnswerProps) {
     setFocusNext(undefined);
   }, [focusNext]);
 
-  const fieldKey = toFieldKey(fieldPath);
-  useEffect(() => {
-    const element = around.current;
-    const enter = () => draft.beginTyping(fieldKey);
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      // Looking at another window, perhaps to copy the number, does not leave the field.
-      const stays = element?.contains(relatedTarget as Node | null) || !document.hasFocus();
-      if (!stays) draft.endTyping(fieldKey);
-    };
-    element?.addEventListener('focusin', enter);
-    element?.addEventListener('focusout', leave);
-    return () => {
-      element?.removeEventListener('focusin', enter);
-      element?.removeEventListener('focusout', leave);
-      draft.endTyping(fieldKey);
-    };
-  }, [draft, fieldKey]);
+  useTypingMark(around, fieldPath);
 
   const replace = () => {
     setOpened(true);
@@ -140,4 +132,26 @@ export function SensitiveAnswer(props: SensitiveAnswerProps) {
       ) : null}
     </Flex>
   );
+}
+
+/** Tells the draft while the answer is being typed: half of it is neither sent nor masked. */
+function useTypingMark(around: RefObject<HTMLElement | null>, fieldPath: FieldPath): void {
+  const { draft } = useEditor();
+  const fieldKey = toFieldKey(fieldPath);
+  useEffect(() => {
+    const element = around.current;
+    const enter = () => draft.beginTyping(fieldKey);
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      // Looking at another window, perhaps to copy the number, does not leave the field.
+      const stays = element?.contains(relatedTarget as Node | null) || !document.hasFocus();
+      if (!stays) draft.endTyping(fieldKey);
+    };
+    element?.addEventListener('focusin', enter);
+    element?.addEventListener('focusout', leave);
+    return () => {
+      element?.removeEventListener('focusin', enter);
+      element?.removeEventListener('focusout', leave);
+      draft.endTyping(fieldKey);
+    };
+  }, [around, draft, fieldKey]);
 }

@@ -1,12 +1,13 @@
-import { asRows } from '@portal/season/answers';
+import { asRows, type StepAnswers } from '@portal/season/answers';
 import type { TableField } from '@portal/season/field';
 import { getFieldType } from '@portal/season/fields/registry';
+import { missingShare } from '@portal/season/table-checks';
 import { Button } from '@portal/ui';
 import { Flex, Stack, Text } from '@portal/ui/controls';
 import { RingChart } from '@portal/ui/ring-chart';
 import { useRef } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
-import { lastRowShare, missingShare, writeText } from './figures';
+import { toText } from './answer-text';
 
 interface ShareTotalProps {
   stepId: string;
@@ -14,6 +15,10 @@ interface ShareTotalProps {
   /** Key of the percentages that have to make 100 %. */
   column: string;
 }
+
+/** What the last row needs for 100 %, in basis points; not positive if the others have everything. */
+const lastRowShare = (column: string, rows: readonly StepAnswers[]) =>
+  missingShare(column, rows.slice(0, -1));
 
 /** The total of a table's shares: what is missing, one click that gives it to the last row, and all shares as a ring. */
 export function ShareTotal({ stepId, table, column }: ShareTotalProps) {
@@ -23,7 +28,7 @@ export function ShareTotal({ stepId, table, column }: ShareTotalProps) {
   if (rows.length === 0) return null;
   const named = table.columns.find((each) => !each.sensitive && getFieldType(each).roles?.includes('leader'));
   const items = rows.map((row, index) => ({
-    label: (named && writeText(row[named.key])) || `${table.rowName}${index + 1}`,
+    label: (named && toText(row[named.key])) || `${table.rowName}${index + 1}`,
     value: typeof row[column] === 'number' ? row[column] / 100 : 0,
   }));
   const missing = missingShare(column, rows);

@@ -27,58 +27,16 @@ import { listUnsaved, UnsavedAnswers } from './unsaved-answers';
 
 /** An entry that is not being edited: its state, what can be done with it, and all its answers. */
 export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly UnsavedStep[] }) {
-  const { entry, definition, season, clock, onReload, lockedUnsaved } = props;
+  const { entry, definition, season, clock, lockedUnsaved } = props;
   const clockOffset = useClockOffset(clock);
-  const { draft, tellTabs } = useEditor();
-  const submitStep = definition.steps.find(({ kind }) => kind === 'submit');
+  const { draft } = useEditor();
   const hasConflicts = useSaveState().conflicts.length > 0;
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const [withdrawing, setWithdrawing] = useState(false);
-  const [reopening, setReopening] = useState(false);
-  /** The platform has refused to withdraw it: it may stand otherwise than this page shows. */
-  const refused = useRef(false);
-  const unsentReason = openWithdrawalReason(props.ownerId, entry.id);
   const status = entryStatusBadges[entry.status];
   const now = clock.now();
   const open = now < Date.parse(entry.deadline);
   const next = getNextStep(entry, entry, now);
-  const changed = entry.changedSinceSubmission;
   const tooLate = !open && (entry.status === 'draft' || entry.status === 'returned');
   const unsaved = listUnsaved(draft, lockedUnsaved);
-  const openStep = (stepId = '', { replace = false } = {}) =>
-    // The pressed button goes away with this page.
-    navigate(stepHref(query, stepId), { replace, state: { focus: 'heading' } });
-  const withdraw = async (reason: string) => {
-    try {
-      await withdrawEntry(entry.id, reason);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      refused.current = error.kind === 'business';
-      return error.reported ? undefined : error.msg;
-    }
-    unsentReason.store(undefined);
-    tellTabs();
-    setWithdrawing(false);
-    toast.success('报名已撤回');
-    await onReload();
-    return undefined;
-  };
-  const reopen = async () => {
-    setReopening(true);
-    try {
-      await reopenEntry(entry.id);
-      tellTabs();
-      toast.success('报名已重新开启');
-      await onReload();
-      await openStep(definition.steps[0]?.id, { replace: true });
-    } catch (error) {
-      // The API client has already shown the error. Another tab may have opened it, or the deadline has passed.
-      if (isApiError(error) && error.kind === 'business') await onReload();
-    } finally {
-      setReopening(false);
-    }
-  };
 
   return (
     <Stack gap="2">
@@ -122,41 +80,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
         {unsaved.length > 0 ? (
           <UnsavedAnswers definition={definition} answers={draft.answers()} unsaved={unsaved} />
         ) : null}
-        <Wrap gap="1.5" align="center">
-          {changed && entry.submittable && submitStep ? (
-            <Button onClick={() => openStep(submitStep.id)}>去重新提交</Button>
-          ) : null}
-          {entry.submittedAt ? (
-            <ButtonLink
-              variant={changed ? 'outline' : 'brand'}
-              href={paths.competitionEnter.receipt(entry.id)}
-            >
-              查看报名回执
-            </ButtonLink>
-          ) : null}
-          {entry.editable && open ? (
-            <Button variant="outline" icon="edit" onClick={() => openStep(definition.steps[0]?.id)}>
-              修改报名资料
-            </Button>
-          ) : null}
-          {isWithdrawable(entry.status) ? (
-            <Button variant="ghost" onClick={() => setWithdrawing(true)}>
-              撤回报名
-            </Button>
-          ) : null}
-          {entry.status === 'withdrawn' && open ? (
-            <Button busy={reopening} onClick={reopen}>
-              重新开启报名
-            </Button>
-          ) : null}
-          {definition.steps
-            .filter(({ kind }) => kind === 'supplement')
-            .map(({ id, title }) => (
-              <Button key={id} variant="ghost" onClick={() => openStep(id)}>
-                {title}
-              </Button>
-            ))}
-        </Wrap>
+        <EntryActions {...props} isBeforeDeadline={open} clockOffset={clockOffset} />
       </Panel>
       <Panel gap="2">
         <Heading fontSize="lg">进展</Heading>
@@ -168,28 +92,142 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
           answers={draft.answers()}
           heading={<Heading fontSize="lg">报名内容</Heading>}
         >
-          {changed ? (
+          {entry.changedSinceSubmission ? (
             <Text color="text.soft">以下含尚未重新提交的修改；审核所见的是上次提交的内容。</Text>
           ) : null}
         </ReviewEntry>
         <LegacyAnswers entry={entry} definition={definition} stepIds={Object.keys(entry.legacy)} />
       </Panel>
-      {withdrawing ? (
-        <WithdrawDialog
-          open
-          deadline={entry.deadline}
-          clockOffset={clockOffset}
-          findReasonProblem={findReasonProblem}
-          unsent={unsentReason}
-          onClose={() => {
-            setWithdrawing(false);
-            if (refused.current) void onReload();
-          }}
-          onWithdraw={withdraw}
-        />
-      ) : null}
       {hasConflicts ? <SaveBar /> : null}
     </Stack>
+  );
+}
+
+interface EntryActionsProps extends EntryViewProps {
+  isBeforeDeadline: boolean;
+  /** Server time minus this device's, in milliseconds. */
+  clockOffset: number;
+}
+
+/** What can be done with the entry as it stands. */
+function EntryActions(props: EntryActionsProps) {
+  const { entry, definition, isBeforeDeadline, onReload } = props;
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [withdrawing, setWithdrawing] = useState(false);
+  const submitStep = definition.steps.find(({ kind }) => kind === 'submit');
+  const firstStep = definition.steps[0]?.id;
+  const changed = entry.changedSinceSubmission;
+  const openStep = (stepId = '', { replace = false } = {}) =>
+    // The pressed button goes away with this page.
+    navigate(stepHref(query, stepId), { replace, state: { focus: 'heading' } });
+  return (
+    <Wrap gap="1.5" align="center">
+      {changed && entry.submittable && submitStep ? (
+        <Button onClick={() => openStep(submitStep.id)}>去重新提交</Button>
+      ) : null}
+      {entry.submittedAt ? (
+        <ButtonLink variant={changed ? 'outline' : 'brand'} href={paths.competitionEnter.receipt(entry.id)}>
+          查看报名回执
+        </ButtonLink>
+      ) : null}
+      {entry.editable && isBeforeDeadline ? (
+        <Button variant="outline" icon="edit" onClick={() => openStep(firstStep)}>
+          修改报名资料
+        </Button>
+      ) : null}
+      {isWithdrawable(entry.status) ? (
+        <Button variant="ghost" onClick={() => setWithdrawing(true)}>
+          撤回报名
+        </Button>
+      ) : null}
+      {entry.status === 'withdrawn' && isBeforeDeadline ? (
+        <ReopenButton
+          entryId={entry.id}
+          onReload={onReload}
+          onReopened={() => openStep(firstStep, { replace: true })}
+        />
+      ) : null}
+      {definition.steps
+        .filter(({ kind }) => kind === 'supplement')
+        .map(({ id, title }) => (
+          <Button key={id} variant="ghost" onClick={() => openStep(id)}>
+            {title}
+          </Button>
+        ))}
+      {withdrawing ? <Withdrawal {...props} onClose={() => setWithdrawing(false)} /> : null}
+    </Wrap>
+  );
+}
+
+interface ReopenButtonProps extends Pick<EntryViewProps, 'onReload'> {
+  entryId: string;
+  onReopened: () => void | Promise<void>;
+}
+
+function ReopenButton({ entryId, onReload, onReopened }: ReopenButtonProps) {
+  const { tellTabs } = useEditor();
+  const [busy, setBusy] = useState(false);
+  const reopen = async () => {
+    setBusy(true);
+    try {
+      await reopenEntry(entryId);
+      tellTabs();
+      toast.success('报名已重新开启');
+      await onReload();
+      await onReopened();
+    } catch (error) {
+      // The API client has already shown the error. Another tab may have opened it, or the deadline has passed.
+      if (isApiError(error) && error.kind === 'business') await onReload();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={busy} onClick={reopen}>
+      重新开启报名
+    </Button>
+  );
+}
+
+type WithdrawalProps = Pick<EntryActionsProps, 'entry' | 'ownerId' | 'clockOffset' | 'onReload'> & {
+  onClose: () => void;
+};
+
+/** Asks why the entry is withdrawn, and withdraws it. */
+function Withdrawal({ entry, ownerId, clockOffset, onReload, onClose }: WithdrawalProps) {
+  const { tellTabs } = useEditor();
+  /** The platform has refused to withdraw it: it may stand otherwise than this page shows. */
+  const refused = useRef(false);
+  const unsent = openWithdrawalReason(ownerId, entry.id);
+  const withdraw = async (reason: string) => {
+    try {
+      await withdrawEntry(entry.id, reason);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      refused.current = error.kind === 'business';
+      return error.reported ? undefined : error.msg;
+    }
+    unsent.store(undefined);
+    tellTabs();
+    onClose();
+    toast.success('报名已撤回');
+    await onReload();
+    return undefined;
+  };
+  return (
+    <WithdrawDialog
+      open
+      deadline={entry.deadline}
+      clockOffset={clockOffset}
+      findReasonProblem={findReasonProblem}
+      unsent={unsent}
+      onClose={() => {
+        onClose();
+        if (refused.current) void onReload();
+      }}
+      onWithdraw={withdraw}
+    />
   );
 }
 

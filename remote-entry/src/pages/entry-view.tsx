@@ -5,7 +5,7 @@ import { paths } from '@portal/contract/paths';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { ErrorState, toast, useWhenOnline } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { saveAndReload, useCatchUp } from '../editor/catch-up';
 import { ConflictDialog } from '../editor/conflict-dialog';
 import { useDeadlineWatch } from '../editor/deadline-watch';
@@ -41,17 +41,14 @@ export function EntryView(props: EntryViewProps) {
   const [editor, setEditor] = useState<OpenEditor>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<number>();
-  const openedFrom = useRef(props.keptAt);
-  useEffect(() => {
-    openedFrom.current = props.keptAt;
-  });
+  const getKeptAt = useEffectEvent(() => props.keptAt);
   useEffect(() => {
     let gone = false;
     let opened: OpenEditor | undefined;
     const keptWriter =
       ownerId === undefined
         ? undefined
-        : followEntry({ ownerId, season, definition, clock, entry, keptAt: openedFrom.current });
+        : followEntry({ ownerId, season, definition, clock, entry, keptAt: getKeptAt() });
     openEntryEditor(entry, definition, clock, season, keptWriter).then(
       (result) => {
         opened = result;

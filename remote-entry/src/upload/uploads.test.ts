@@ -39,7 +39,7 @@ describe('uploads and their fields', () => {
   const settled = () => jest.advanceTimersByTimeAsync(0);
 
   /** An entry with two certificates, whose uploads never end or all fail in one way. */
-  function openUploads(failure?: ApiErrorKind) {
+  function openUploads(failure?: ApiErrorKind, code = 1) {
     const stored = new Map<string, PendingUpload>();
     let tried = 0;
     const uploads = createUploads({
@@ -54,7 +54,7 @@ describe('uploads and their fields', () => {
       upload: () => {
         tried += 1;
         return failure
-          ? Promise.reject(new ApiError(failure, 1, '文件已加密'))
+          ? Promise.reject(new ApiError(failure, code, '文件已加密'))
           : new Promise<never>(() => undefined);
       },
     });
@@ -137,8 +137,11 @@ describe('uploads and their fields', () => {
     },
   );
 
-  test('a file whose line was lost goes on by itself, also where the browser does not notice that it is back', async () => {
-    const { uploads, start, tries } = openUploads('network');
+  test.each([
+    ['line was lost goes on by itself, also where the browser does not notice that it is back', 'network', 0],
+    ['way a proxy has cut goes on by itself, and says so', 'http', 503],
+  ] as const)('a file whose %s', async (_, kind, code) => {
+    const { uploads, start, tries } = openUploads(kind, code);
     start(CELL);
     await settled();
     expect(uploads.state(CELL)).toMatchObject({

@@ -1,3 +1,4 @@
+import { openUnsentInput } from '@portal/contract/unsent-input';
 import { hasToken, loggedInAtom, sessionAtom } from '@portal/session';
 import { createStore } from 'jotai';
 import { installCookieJar } from '../test/cookie-jar';
@@ -73,4 +74,23 @@ test('whoever signs out does not wait for a platform that says nothing', async (
   while (!server.calls.includes(LOGOUT)) await new Promise((next) => setTimeout(next, 1));
   expect(hasToken()).toBe(false);
   expect(onSignedOut).toHaveBeenCalled();
+});
+
+test('whoever signs out leaves nothing in the tab of what they typed into a dialog', async () => {
+  const given = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
+  const value: Record<string, string> = Object.create({
+    getItem: (key: string) => value[key] ?? null,
+    setItem: (key: string, text: string) => Object.assign(value, { [key]: text }),
+    removeItem: (key: string) => delete value[key],
+  });
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value });
+  try {
+    await logIn(store, tokens);
+    openUnsentInput(7, 'email').store('half@example.com');
+    await logOut(store);
+    expect(openUnsentInput(7, 'email').read()).toBeUndefined();
+  } finally {
+    if (given) Object.defineProperty(globalThis, 'sessionStorage', given);
+    else Reflect.deleteProperty(globalThis, 'sessionStorage');
+  }
 });

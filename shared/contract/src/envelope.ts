@@ -12,6 +12,16 @@ export function isSuccess(code: number | undefined): boolean {
   return SUCCESS_CODES.has(code);
 }
 
+/**
+ * Whether nobody knows if a failed call was carried out: no answer has come, or that of a proxy or server which may have lost
+ * the platform afterwards.
+ *
+ * @param error what the API client throws
+ */
+export function isUnanswered({ kind, code }: { kind: string; code: number }): boolean {
+  return kind === 'network' || kind === 'timeout' || (kind === 'http' && code >= 500);
+}
+
 /** One refused field, as carried in `data.issues` of a code 400 answer. */
 export interface FieldIssue {
   path: (string | number)[];

@@ -9,7 +9,6 @@ import {
   useEffect,
   useReducer,
   useState,
-  useSyncExternalStore,
 } from 'react';
 
 /** Finds a slot's component: only the shell knows which remote provides it. Rejects when it can not be loaded. */
@@ -30,17 +29,6 @@ export const REFRESHED_EVENT = 'portal:refreshed';
 const SlotContext = createContext<Slots | undefined>(undefined);
 
 export const SlotProvider = SlotContext.Provider;
-
-const subscribeToNothing = () => () => {};
-
-/** False on the server and while hydrating, so that both render the fallback. */
-function useInBrowser(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-}
 
 /**
  * Loads the component that fills a slot, once `wanted`.
@@ -140,7 +128,7 @@ export function SlotGuard({ name, fallback, onFailed, children }: SlotGuardProps
 
 /** A place that another remote fills with a component of its own. A failing slot leaves its fallback standing. */
 export function Slot<N extends SlotName>({ name, props, fallback, failure }: SlotOwnProps<N>): ReactNode {
-  const { component, failed, retry } = useSlot(name, useInBrowser());
+  const { component, failed, retry } = useSlot(name, true);
   if (!component) return (failed && failure?.(retry)) || fallback;
   const filled = createElement(component, props ?? ({} as SlotProps[N]));
   return createElement(SlotGuard, { name, fallback, children: filled });

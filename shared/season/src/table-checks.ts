@@ -52,16 +52,21 @@ function repeated(table: TableField, column: string, rows: readonly StepAnswers[
 
 function sumFault(column: string, table: TableField, rows: readonly StepAnswers[]): Fault[] {
   if (rows.length === 0) return [];
-  const short = 10_000 - sumColumn(column, rows);
+  const short = missingShare(column, rows);
   if (short === 0) return [];
   const label = getLabel(table, column);
   const amount = (Math.abs(short) / 100).toFixed(2);
   return [{ path: [], message: `${label}合计应为100%，${short > 0 ? '差' : '多'}${amount}%` }];
 }
 
-/** @returns the sum of a column of basis points; what is not a number counts as none. */
-export function sumColumn(column: string, rows: readonly StepAnswers[]): number {
-  return rows.reduce((sum, row) => sum + (typeof row[column] === 'number' ? row[column] : 0), 0);
+const HUNDRED_PERCENT = 10_000;
+
+/** @returns what a column of basis points lacks of 100 %, negative if it has more; what is not a number counts as none */
+export function missingShare(column: string, rows: readonly StepAnswers[]): number {
+  return rows.reduce(
+    (left, row) => left - (typeof row[column] === 'number' ? row[column] : 0),
+    HUNDRED_PERCENT,
+  );
 }
 
 function tooMany(column: string, max: number, table: TableField, rows: readonly StepAnswers[]): Fault[] {

@@ -1,7 +1,7 @@
 import { clearUnsavedAtom, markUnsavedAtom, sessionAtom } from '@portal/session';
 import { watchPresses } from '@portal/ui/press-watch';
 import { createStore } from 'jotai';
-import { followOfflineReading, followUse } from './offline-copy';
+import { followOfflineReading, followUse, isPortalAway } from './offline-copy';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -124,3 +124,38 @@ test('signing out in a window that keeps nothing, as Firefox’s private ones, f
   for (const refused of refusals) expect(refused.catch).toHaveBeenCalled();
   for (const name of ['window', 'caches', 'location', 'document']) Reflect.deleteProperty(globalThis, name);
 });
+
+const respond = (body: string, status = 200) =>
+  jest.fn<Promise<Response>, unknown[]>().mockResolvedValue(new Response(body, { status }));
+
+test.each([
+  ['its own answer', respond('{"status":"live"}'), false],
+  ['a proxy that reaches no shell server', respond('<h1>服务暂时不可用</h1>', 502), true],
+  ['the sign-in page of a wireless network', respond('<h1>Welcome</h1>'), true],
+  ['no connection', jest.fn().mockRejectedValue(new TypeError('Failed to fetch')), true],
+])('whether the portal is away is told by %s', async (_what, ask, isAway) => {
+  expect(await withNetwork(true, () => isPortalAway(ask))).toBe(isAway);
+});
+
+test('a portal that says nothing counts as away after four seconds', async () => {
+  const asked = withNetwork(true, () => isPortalAway(() => new Promise(() => undefined)));
+  await jest.advanceTimersByTimeAsync(4000);
+  expect(await asked).toBe(true);
+});
+
+test('without a network nobody is asked', async () => {
+  const ask = respond('{"status":"live"}');
+  expect(await withNetwork(false, () => isPortalAway(ask))).toBe(true);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+async function withNetwork(onLine: boolean, run: () => Promise<boolean>): Promise<boolean> {
+  const given = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine } });
+  try {
+    return await run();
+  } finally {
+    if (given) Object.defineProperty(globalThis, 'navigator', given);
+    else Reflect.deleteProperty(globalThis, 'navigator');
+  }
+}

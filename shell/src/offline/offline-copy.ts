@@ -11,6 +11,7 @@ import {
   PAGES_CACHE,
   toPageAddress,
 } from './offline-names';
+import { NETWORK_LIMIT_S } from './offline-rules';
 
 const CHECK_EVERY_MS = 5000;
 const RELOADED_KEY = 'portal.copy-reload';
@@ -55,6 +56,17 @@ async function askPortal(address: string): Promise<{ isUnchanged: boolean; set: 
   if (answer.status >= 500) throw new Error(`The portal answers ${answer.status}`);
   const isUnchanged = answer.headers.get('etag') === root().getAttribute(COPY_ETAG_MARK);
   return { isUnchanged, set: answer.headers.get(KEEP_HEADER) };
+}
+
+/** @returns whether no shell server answers: there is no network, or only a proxy that reaches none */
+export async function isPortalAway(ask: typeof fetch = fetch): Promise<boolean> {
+  if (!navigator.onLine) return true;
+  const silence = new Promise<boolean>((done) => setTimeout(done, NETWORK_LIMIT_S * 1000, true));
+  const answer = ask('/health/live', { cache: 'no-store' }).then(
+    // What a proxy says, or the sign-in page of a wireless network, is no answer of the portal.
+    async (response) => (await response.json()).status !== 'live',
+  );
+  return Promise.race([answer.catch(() => true), silence]);
 }
 
 const readAddress = (router: OfflineOptions['router']) =>

@@ -2,7 +2,7 @@ import { chineseMinute } from '@portal/contract/beijing-time';
 import { Anchor, Icon } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import css from './offline.module.css';
-import { useOfflineCopy } from './offline-copy';
+import { isPortalAway, useOfflineCopy } from './offline-copy';
 import { COPY_MARK, PAGES_CACHE, TITLE_HEADER } from './offline-names';
 
 /** Tells that the page is what this device has kept. */
@@ -35,8 +35,9 @@ async function readKeptPages(): Promise<ReadablePage[]> {
 }
 
 /**
- * For a page that can not be loaded for want of a network: opens the copy that this device has kept of it.
- * @returns the other pages that can be read, while there is no copy
+ * For a page that can not be loaded: where no shell server answers, opens the copy that this device has kept of it, as a
+ * reload would.
+ * @returns the other pages that can be read then, while there is no copy
  */
 function useKeptPages(): ReadablePage[] {
   const [pages, setPages] = useState<ReadablePage[]>([]);
@@ -44,9 +45,9 @@ function useKeptPages(): ReadablePage[] {
     if (!('caches' in window) || !navigator.serviceWorker?.controller) return;
     let gone = false;
     const address = `${location.pathname}${location.search}`;
-    readKeptPages().then(
-      (kept) => {
-        if (gone) return;
+    Promise.all([readKeptPages(), isPortalAway()]).then(
+      ([kept, isAway]) => {
+        if (gone || !isAway) return;
         const isCopy = document.documentElement.hasAttribute(COPY_MARK);
         // As a document: the copy brings the scripts that it was made with. A copy that fails itself has no other.
         if (!isCopy && kept.some((page) => page.address === address)) location.reload();
@@ -61,7 +62,7 @@ function useKeptPages(): ReadablePage[] {
   return pages;
 }
 
-/** What can be read while the network is away. */
+/** What can be read while the portal is away; nothing while it answers, whatever else has failed. */
 export function ReadablePages() {
   const pages = useKeptPages();
   if (pages.length === 0) return null;

@@ -10,6 +10,7 @@ import {
 } from '@portal/ui';
 import { useLocation, useRecovery, useRevalidator } from '@portal/ui/router';
 import type { ReactNode } from 'react';
+import { ReadablePages } from '../offline/offline-view';
 import css from './error-page.module.css';
 
 interface ErrorPageProps {
@@ -49,6 +50,7 @@ export function ErrorPage({ status = 500, message }: ErrorPageProps) {
         <ButtonLink href={paths.home.href()}>返回首页</ButtonLink>
         <NextStep status={status} />
       </div>
+      {status === UNAVAILABLE ? <ReadablePages /> : null}
     </Container>
   );
 }

@@ -154,21 +154,17 @@ export function FailedModule({ remote, error }: { remote: string; error: unknown
   return <ModuleUnavailable />;
 }
 
+const MODULE_AWAY = {
+  title: '该模块暂时无法加载',
+  text: '页面的其他部分可以正常使用。请检查网络后重试。',
+} as const;
+
 function ModuleUnavailable() {
   const { retry, retrying } = useRetry();
-  const isOnline = useOnline();
-  if (!isOnline)
-    return (
-      <UnavailableCard {...OFFLINE} onRetry={retry} retrying={retrying}>
-        <ReadablePages />
-      </UnavailableCard>
-    );
+  const words = useOnline() ? MODULE_AWAY : OFFLINE;
   return (
-    <UnavailableCard
-      title="该模块暂时无法加载"
-      text="页面的其他部分可以正常使用。请检查网络后重试。"
-      onRetry={retry}
-      retrying={retrying}
-    />
+    <UnavailableCard {...words} onRetry={retry} retrying={retrying}>
+      <ReadablePages />
+    </UnavailableCard>
   );
 }

@@ -1,3 +1,4 @@
+import { openTabInput } from '@portal/contract/unsent-input';
 import { storedUserId } from '@portal/session';
 
 /**
@@ -9,12 +10,11 @@ export interface SignUpDraft {
   mobile: string;
 }
 
-const KEY = 'portal.sign-up-draft';
+const stored = openTabInput('sign-up');
 
 export function readSignUpDraft(): SignUpDraft {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
-    const { owner, name, mobile } = stored;
+    const { owner, name, mobile } = JSON.parse(stored.read() ?? '{}') as Record<string, unknown>;
     if (typeof owner === 'number' && owner !== storedUserId()) return { name: '', mobile: '' };
     return {
       name: typeof name === 'string' ? name : '',
@@ -26,10 +26,5 @@ export function readSignUpDraft(): SignUpDraft {
 }
 
 export function storeSignUpDraft({ name = '', mobile = '' }: Partial<SignUpDraft>): void {
-  try {
-    if (name || mobile) sessionStorage.setItem(KEY, JSON.stringify({ owner: storedUserId(), name, mobile }));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is full or forbidden: a reload then loses the input.
-  }
+  stored.store(name || mobile ? JSON.stringify({ owner: storedUserId(), name, mobile }) : undefined);
 }

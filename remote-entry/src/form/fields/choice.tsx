@@ -3,7 +3,7 @@ import type { FieldOf } from '@portal/season/field';
 import { getOptions } from '@portal/season/fields/registry';
 import { Cascader, RadioGroup, Select, TagsInput } from '@portal/ui/controls';
 import { useDraft } from '../../editor/editor-context';
-import { writeText } from '../figures';
+import { toText } from '../answer-text';
 import type { ControlProps, FieldControl } from './field-control';
 
 function toWords(value: unknown): string[] {
@@ -17,7 +17,7 @@ export const selectControl: FieldControl<FieldOf<'select'>> = {
       disabled={disabled}
       placeholder="请选择"
       options={getOptions(definition, field)}
-      value={writeText(value)}
+      value={toText(value)}
       onChange={(event) => onChange(event.target.value || null)}
       onBlur={onBlur}
     />
@@ -92,7 +92,7 @@ function RowAnswer({
   const rowName = table?.type === 'table' ? table.rowName : '';
   const options = rows.map((row, index) => ({
     value: String(row.id),
-    label: writeText(row[field.labelColumn]) || `${rowName}${index + 1}`,
+    label: toText(row[field.labelColumn]) || `${rowName}${index + 1}`,
   }));
   return (
     <Select
@@ -101,7 +101,7 @@ function RowAnswer({
       onBlur={onBlur}
       placeholder={options.length === 0 ? `请先在“${source?.title}”中添加${rowName}` : '请选择'}
       options={options}
-      value={writeText(value)}
+      value={toText(value)}
       onChange={(event) => onChange(event.target.value || null)}
     />
   );

@@ -4,7 +4,7 @@ import { getVisibleColumns } from '@portal/season/judge';
 import { Box } from '@portal/ui/controls';
 import { Table } from '@portal/ui/controls/page';
 import type { ReactNode } from 'react';
-import { writeMoney } from '../figures';
+import { toMoneyText } from '../answer-text';
 import { MatrixAnswer } from '../matrix-answer';
 import { ReviewLine, type ReviewProps } from '../review-line';
 import { TableAnswer } from '../table-answer';
@@ -39,7 +39,7 @@ function ReviewFigures({ field, value }: CompositeReviewProps<FieldOf<'matrix'>>
               <th scope="row">{row.label}</th>
               {field.years.map((year) => (
                 <td key={year} data-number>
-                  {writeMoney(asRecord(asRecord(value)[row.key])[year]) || '—'}
+                  {toMoneyText(asRecord(asRecord(value)[row.key])[year]) || '—'}
                 </td>
               ))}
             </tr>

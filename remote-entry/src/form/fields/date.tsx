@@ -3,7 +3,7 @@ import type { FieldOf } from '@portal/season/field';
 import { Checkbox, DateInput, MonthInput, Stack } from '@portal/ui/controls';
 import { useRef } from 'react';
 import { useEditor } from '../../editor/editor-context';
-import { writeText } from '../figures';
+import { toText } from '../answer-text';
 import type { ControlProps, FieldControl } from './field-control';
 
 export const dateControl: FieldControl<FieldOf<'date'>> = {
@@ -11,7 +11,7 @@ export const dateControl: FieldControl<FieldOf<'date'>> = {
     <DateInput
       id={id}
       disabled={disabled}
-      value={writeText(value)}
+      value={toText(value)}
       onChange={(event) => onChange(event.target.value || null)}
       onBlur={onBlur}
     />
@@ -40,7 +40,7 @@ function MonthAnswer({ field, id, value, onChange, onBlur, disabled }: ControlPr
         label={field.label}
         // A year that the form refuses is not offered.
         to={isPast ? thisYear : undefined}
-        value={value === 'present' ? '' : writeText(value)}
+        value={value === 'present' ? '' : toText(value)}
         onChange={(month) => onChange(month || null)}
         onBlur={onBlur}
         disabled={disabled || present}

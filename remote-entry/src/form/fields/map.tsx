@@ -5,19 +5,19 @@ import { type MapValue, mapValueSchema } from '@portal/season/fields/map';
 import { regionValueSchema } from '@portal/season/fields/region';
 import { getRoleReferences } from '@portal/season/roles';
 import { Button, configuredMapTiles, loadOrToast } from '@portal/ui';
-import { MapPicker, type MapStart } from '@portal/ui/map';
+import { MapPicker, type Viewpoint } from '@portal/ui/map';
 import { useEffect, useState } from 'react';
 import { useDraft } from '../../editor/editor-context';
 import type { FieldControl } from './field-control';
 
 /** The whole country, while no region is chosen. */
-const COUNTRY: MapStart = { centre: { lng: 104, lat: 35.5 }, zoom: 4 };
+const COUNTRY: Viewpoint = { centre: { lng: 104, lat: 35.5 }, zoom: 4 };
 const PROVINCE_ZOOM = 7;
 const CITY_ZOOM = 10;
 const COUNTY_ZOOM = 12;
 
 /** @returns where a map opens for a region: at its smallest division whose centre is known */
-async function findStart(codes: readonly string[]): Promise<MapStart> {
+async function findStart(codes: readonly string[]): Promise<Viewpoint> {
   const [province = '', city = '', county] = codes;
   const [counties, cities, provinces] = await Promise.all([
     county ? listCounties(city) : [],
@@ -59,7 +59,7 @@ function MapAnswer({ definition, value, onChange, disabled }: MapAnswerProps) {
   const point = mapValueSchema.safeParse(value).data;
   const region = useRegion(definition);
   const [opened, setOpened] = useState(false);
-  const [start, setStart] = useState<MapStart>();
+  const [start, setStart] = useState<Viewpoint>();
   const hasTiles = configuredMapTiles() !== undefined;
   const wanted = opened && hasTiles && point === undefined;
   useEffect(() => {

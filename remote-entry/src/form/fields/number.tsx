@@ -2,7 +2,7 @@ import type { FieldOf } from '@portal/season/field';
 import { readMoney, readPercent, readWhole } from '@portal/season/fields/read-text';
 import { Box, NumberInput } from '@portal/ui/controls';
 import { useState } from 'react';
-import { writeMoney, writePercent, writeText } from '../figures';
+import { toMoneyText, toPercentText, toText } from '../answer-text';
 import type { ControlProps, FieldControl } from './field-control';
 
 interface NumberAnswerProps {
@@ -78,7 +78,7 @@ export const numberControl: FieldControl<FieldOf<'number'>> = {
     <NumberAnswer
       {...getInputProps(props)}
       read={(text) => readWhole(text, props.field.unit)}
-      write={writeText}
+      write={toText}
       unit={props.field.unit}
     />
   ),
@@ -87,13 +87,13 @@ export const numberControl: FieldControl<FieldOf<'number'>> = {
 export const moneyControl: FieldControl<FieldOf<'money'>> = {
   typed: true,
   render: (props) => (
-    <NumberAnswer {...getInputProps(props)} read={readMoney} write={writeMoney} unit="万元" alignEnd />
+    <NumberAnswer {...getInputProps(props)} read={readMoney} write={toMoneyText} unit="万元" alignEnd />
   ),
 };
 
 export const percentControl: FieldControl<FieldOf<'percent'>> = {
   typed: true,
   render: (props) => (
-    <NumberAnswer {...getInputProps(props)} read={readPercent} write={writePercent} unit="%" />
+    <NumberAnswer {...getInputProps(props)} read={readPercent} write={toPercentText} unit="%" />
   ),
 };

@@ -6,7 +6,7 @@ import { Box, Input, Textarea } from '@portal/ui/controls';
 import { memo } from 'react';
 import { useDraft } from '../../editor/editor-context';
 import { readAnswer } from '../../editor/field-path';
-import { writeText } from '../figures';
+import { toText } from '../answer-text';
 import { containedInput } from '../sensitive-answer';
 import type { ControlProps, FieldControl } from './field-control';
 import css from './text.module.css';
@@ -47,7 +47,7 @@ export const textControl: FieldControl<FieldOf<'text'>> = {
         <Input
           id={id}
           disabled={disabled}
-          value={writeText(value)}
+          value={toText(value)}
           placeholder={placeholder}
           inputMode={getAutofill(field)}
           autoComplete={getAutofill(field) ?? 'off'}
@@ -66,7 +66,7 @@ const TextCount = memo(function TextCount({
   fieldPath,
 }: Pick<ControlProps<FieldOf<'text'>>, 'field' | 'fieldPath'>) {
   const { max } = field.limits;
-  const length = useDraft((draft) => countCharacters(writeText(readAnswer(draft, fieldPath))));
+  const length = useDraft((draft) => countCharacters(toText(readAnswer(draft, fieldPath))));
   if (max < LONG && length < max * NEARLY_FULL) return null;
   return (
     <span className={css.count} data-over={length > max || undefined}>
@@ -83,9 +83,9 @@ export const textareaControl: FieldControl<FieldOf<'textarea'>> = {
     <Textarea
       id={id}
       disabled={disabled}
-      value={writeText(value)}
+      value={toText(value)}
       limit={field.limits.max}
-      count={countCharacters(writeText(value))}
+      count={countCharacters(toText(value))}
       rows={field.limits.max > 500 ? 7 : 4}
       placeholder={placeholder}
       onChange={(event) => onChange(event.target.value)}

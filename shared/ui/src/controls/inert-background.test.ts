@@ -20,9 +20,9 @@ const layers = { account: new FakeElement(panels.account), question: new FakeEle
 const body = new FakeElement(page, toasts, alreadyInert, layers.account, layers.question);
 
 const asElement = (element: FakeElement) => element as unknown as Element;
-const enclose = (panel: keyof typeof panels) =>
-  background.enclose(asElement(panels[panel]), [() => asElement(toasts)]);
-const release = (panel: keyof typeof panels) => background.release(asElement(panels[panel]));
+const pushPanel = (panel: keyof typeof panels) =>
+  background.pushPanel(asElement(panels[panel]), [() => asElement(toasts)]);
+const removePanel = (panel: keyof typeof panels) => background.removePanel(asElement(panels[panel]));
 
 beforeAll(() => {
   Object.assign(globalThis, { HTMLElement: FakeElement, document: { body } });
@@ -33,7 +33,7 @@ afterAll(() => {
 
 beforeEach(() => {
   alreadyInert.inert = true;
-  enclose('account');
+  pushPanel('account');
 });
 afterEach(() => {
   expect([page, toasts, layers.account, layers.question].map(({ inert }) => inert)).toEqual(
@@ -44,29 +44,29 @@ afterEach(() => {
 
 test('of two dialogs the upper one alone is in reach, and then the lower one', () => {
   expect([page.inert, toasts.inert, layers.account.inert]).toEqual([true, false, false]);
-  enclose('question');
+  pushPanel('question');
   expect([page.inert, toasts.inert, layers.account.inert, layers.question.inert]).toEqual([
     true,
     false,
     true,
     false,
   ]);
-  release('question');
+  removePanel('question');
   expect([page.inert, layers.account.inert]).toEqual([true, false]);
-  release('account');
+  removePanel('account');
 });
 
 test('when the lower of two dialogs closes first, the page stays out of reach until the other is closed', () => {
-  enclose('question');
-  release('account');
+  pushPanel('question');
+  removePanel('account');
   expect([page.inert, layers.question.inert]).toEqual([true, false]);
-  release('question');
+  removePanel('question');
 });
 
 test('a dialog that gets the focus again stays where it is among the others', () => {
-  enclose('question');
-  enclose('account');
+  pushPanel('question');
+  pushPanel('account');
   expect([page.inert, layers.account.inert, layers.question.inert]).toEqual([true, true, false]);
-  release('question');
-  release('account');
+  removePanel('question');
+  removePanel('account');
 });

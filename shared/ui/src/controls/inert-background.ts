@@ -32,14 +32,14 @@ function update(): void {
 }
 
 /** Takes a panel onto the top of those that are open. */
-export function enclose(panel: Element, reachable: Reachable): void {
+export function pushPanel(panel: Element, reachable: Reachable): void {
   if (openPanels.some((open) => open.panel === panel)) return;
   openPanels.push({ panel, reachable });
   update();
 }
 
 /** In any order: the page stays out of reach until the last panel is closed. */
-export function release(panel: Element | undefined): void {
+export function removePanel(panel: Element | undefined): void {
   const at = openPanels.findIndex((open) => open.panel === panel);
   if (at < 0) return;
   openPanels.splice(at, 1);
@@ -58,17 +58,17 @@ export function useInertBackground(open: boolean, reachable: Reachable): RefObje
   const dialog = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!open) return;
-    let enclosed: Element | undefined;
+    let pushed: Element | undefined;
     const onFocusIn = ({ target }: FocusEvent) => {
       const panel = dialog.current;
       if (!panel || !(target instanceof Node) || !panel.contains(target)) return;
-      enclosed = panel;
-      enclose(panel, reachable);
+      pushed = panel;
+      pushPanel(panel, reachable);
     };
     document.addEventListener('focusin', onFocusIn);
     return () => {
       document.removeEventListener('focusin', onFocusIn);
-      release(enclosed);
+      removePanel(pushed);
     };
   }, [open, reachable]);
   return dialog;

@@ -1,4 +1,4 @@
-export type { MapView as MapStart } from './leaflet-map';
-export { MapPicker, type MapPickerProps } from './map-picker';
-export { MapView, type MapViewProps } from './map-view';
-export type { Datum, MapPlace, MapPoint, MapProvince } from './place';
+export type { Viewpoint } from './leaflet-map';
+export { MapPicker } from './map-picker';
+export { MapView } from './map-view';
+export type { MapPlace } from './place';

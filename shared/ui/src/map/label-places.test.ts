@@ -1,6 +1,6 @@
-import { type LabelledMark, placeLabels } from './label-places';
+import { placeLabels } from './label-places';
 
-const pin = (x: number, y: number, text = '启明科技园'): LabelledMark => ({ x, y, text, kind: 'pin' });
+const pin = (x: number, y: number, text = '启明科技园') => ({ x, y, text, kind: 'pin' as const });
 
 test('a label alone stands below its mark', () => {
   expect(placeLabels([pin(100, 100)])).toEqual(['below']);

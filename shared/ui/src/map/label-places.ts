@@ -7,7 +7,7 @@ interface Box {
   bottom: number;
 }
 
-export interface LabelledMark {
+interface LabelledMark {
   /** Where the mark points to, in pixels. */
   x: number;
   y: number;
@@ -16,16 +16,23 @@ export interface LabelledMark {
 }
 
 interface LabelOptions {
+  /** Of the window in pixels, which no label may leave. */
   size?: { width: number; height: number };
+  /** The first label is shown even where it overlaps others, because it is drawn above all of them. */
   keepsFirst?: boolean;
 }
 
+/** The selected place is drawn above the others, and its label has the choice before theirs. */
+export const selectedFirst = <T extends { id: unknown }>(
+  points: readonly T[],
+  selected: T['id'] | undefined,
+): T[] => [...points].sort((one, other) => Number(other.id === selected) - Number(one.id === selected));
+
 /** What a mark covers around its point, in pixels. */
 const marks: Readonly<Record<LabelledMark['kind'], Box>> = {
-  pin: { left: -11, top: -31, right: 11, bottom: 1 },
+  pin: { left: -12, top: -30, right: 12, bottom: 1 },
   dot: { left: -5, top: -5, right: 5, bottom: 5 },
 };
-const sides: readonly LabelSide[] = ['below', 'right', 'left', 'above'];
 const GAP = 3;
 const LINE = 20;
 /** Of a letter at 14 px, with a little air. */
@@ -41,15 +48,22 @@ function markBox({ x, y, kind }: LabelledMark): Box {
   return { left: x + left, top: y + top, right: x + right, bottom: y + bottom };
 }
 
-function labelBox(mark: LabelledMark, side: LabelSide): Box {
+/** @returns the box that a label would cover on each side of its mark, the best side first */
+function labelBoxes(mark: LabelledMark): { side: LabelSide; box: Box }[] {
   const around = markBox(mark);
   const width = measureText(mark.text);
-  const middle = (around.top + around.bottom) / 2;
-  const left =
-    side === 'right' ? around.right + GAP : side === 'left' ? around.left - GAP - width : mark.x - width / 2;
-  const top =
-    side === 'below' ? around.bottom + GAP : side === 'above' ? around.top - GAP - LINE : middle - LINE / 2;
-  return { left, top, right: left + width, bottom: top + LINE };
+  const centred = mark.x - width / 2;
+  const beside = (around.top + around.bottom - LINE) / 2;
+  const at = (side: LabelSide, left: number, top: number) => ({
+    side,
+    box: { left, top, right: left + width, bottom: top + LINE },
+  });
+  return [
+    at('below', centred, around.bottom + GAP),
+    at('right', around.right + GAP, beside),
+    at('left', around.left - GAP - width, beside),
+    at('above', centred, around.top - GAP - LINE),
+  ];
 }
 
 /** @returns the area that both cover */
@@ -61,9 +75,7 @@ function overlap(one: Box, other: Box): number {
 
 /**
  * On which side of its mark each label has room, the first marks before the later ones.
- * @param options `size`: of the window in pixels, which no label may leave; `keepsFirst`: the first label is shown even
- *   where it overlaps others, because it is drawn above all of them, on the side that overlaps least
- * @returns one side for each mark; undefined where its label would cover a mark or a label
+ * @returns one side for each mark, where its label covers least; undefined where it would cover a mark or a label
  */
 export function placeLabels(
   placed: readonly LabelledMark[],
@@ -73,13 +85,10 @@ export function placeLabels(
   const fits = (box: Box) =>
     !size || (box.left >= 0 && box.top >= 0 && box.right <= size.width && box.bottom <= size.height);
   return placed.map((mark, index) => {
-    const [best] = sides
-      .map((side) => ({ side, box: labelBox(mark, side) }))
+    const others = (box: Box) => taken.filter((_, at) => at !== index).map((other) => overlap(box, other));
+    const [best] = labelBoxes(mark)
       .filter(({ box }) => fits(box))
-      .map((place) => ({
-        ...place,
-        covered: taken.reduce((sum, other, at) => sum + (at === index ? 0 : overlap(place.box, other)), 0),
-      }))
+      .map(({ side, box }) => ({ side, box, covered: others(box).reduce((sum, area) => sum + area, 0) }))
       .sort((one, other) => one.covered - other.covered);
     if (!best || (best.covered > 0 && !(keepsFirst && index === 0))) return undefined;
     taken.push(best.box);

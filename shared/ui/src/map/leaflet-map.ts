@@ -1,10 +1,9 @@
 import type { MapTiles } from '@portal/contract/runtime-config';
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { toDatum } from './datum';
-import { type LabelledMark, placeLabels } from './label-places';
+import { placeLabels, selectedFirst } from './label-places';
 import css from './map.module.css';
-import { type MapPlace, type MapPoint, PIN_PATH } from './place';
+import { type MapPlace, type MapPoint, toDatum } from './place';
 
 const MIN_ZOOM = 3;
 const MAX_FIT_ZOOM = 15;
@@ -14,49 +13,32 @@ const FIT_BOTTOM_RIGHT: L.PointTuple = [110, 48];
 /** A provider that has sent no picture after so many milliseconds can not be reached. */
 const FIRST_TILE_MS = 10_000;
 
-export interface MapView {
+/** What a map looks at. */
+export interface Viewpoint {
   centre: MapPlace;
   zoom: number;
 }
 
-interface MapOptions {
+export interface MapOptions {
   tiles: MapTiles;
-  /** One place at a zoom, or the part of the world that shows all of these. */
-  view: MapView | readonly MapPlace[];
+  /** Where it opens: at one place, or at the part of the world that shows all of these. */
+  view: Viewpoint | readonly MapPlace[];
   onReady: () => void;
   /** No picture of the part that is shown could be loaded. */
   onFail: () => void;
   /** A press on the map itself; in WGS-84. */
-  onPress: (place: MapPlace) => void;
-  onPin: (id: MapPoint['id']) => void;
+  onPress?: (place: MapPlace) => void;
+  onPin?: (point: MapPoint) => void;
 }
 
 /** A map in the page. Places go in with any datum and come out in WGS-84. */
 export interface LeafletMap {
-  show(view: MapView | readonly MapPlace[]): void;
-  /** @param current of the pin that is marked and named first */
-  setPins(points: readonly MapPoint[], current: MapPoint['id'] | undefined): void;
+  show(view: MapOptions['view']): void;
+  /** @param selected of the pin that is marked and named first */
+  setPins(points: readonly MapPoint[], selected: MapPoint['id'] | undefined): void;
   centre(): MapPlace;
   zoomBy(steps: number): void;
   close(): void;
-}
-
-function drawPin(point: MapPoint, current: boolean): { pin: HTMLElement; label: HTMLElement } {
-  const pin = document.createElement('span');
-  pin.className = css.pin ?? '';
-  pin.toggleAttribute('data-current', current);
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', '-1 -1 30 41');
-  const path = document.createElementNS(svg.namespaceURI, 'path');
-  path.setAttribute('d', PIN_PATH);
-  const hole = document.createElementNS(svg.namespaceURI, 'circle');
-  for (const [name, value] of Object.entries({ cx: '14', cy: '14', r: '5' })) hole.setAttribute(name, value);
-  svg.append(path, hole);
-  const label = document.createElement('span');
-  label.className = css.label ?? '';
-  label.textContent = point.name;
-  pin.append(svg, label);
-  return { pin, label };
 }
 
 /** Reports when the first tile has loaded, and when none can be loaded. */
@@ -81,6 +63,18 @@ function watchGround(ground: L.TileLayer, onReady: () => void, onFail: () => voi
     if (loaded === 0 && failed > 0) onFail();
   });
   return () => clearTimeout(deadline);
+}
+
+/** The list beside the map is the way for keyboards and screen readers. */
+function drawPin({ name }: MapPoint, isSelected: boolean) {
+  const pin = document.createElement('span');
+  pin.className = css.pin ?? '';
+  pin.toggleAttribute('data-selected', isSelected);
+  const label = document.createElement('span');
+  label.className = css.label ?? '';
+  label.textContent = name;
+  pin.append(label);
+  return { pin, label };
 }
 
 export function openMap(container: HTMLElement, options: MapOptions): LeafletMap {
@@ -121,37 +115,31 @@ export function openMap(container: HTMLElement, options: MapOptions): LeafletMap
   );
   const stopWatching = ground ? watchGround(ground, options.onReady, options.onFail) : () => undefined;
   for (const layer of [ground, ...above]) layer?.addTo(map);
+  map.on('click', ({ latlng }) => options.onPress?.(fromMap(latlng)));
 
   const pins = L.layerGroup().addTo(map);
-  let labels: { place: L.LatLngTuple; text: string; element: HTMLElement }[] = [];
-  const arrange = () => {
-    const marks = labels.map(({ place, text }): LabelledMark => {
-      const { x, y } = map.project(place);
-      return { x, y, text, kind: 'pin' };
-    });
-    const sides = placeLabels(marks);
-    for (const [at, { element }] of labels.entries()) element.dataset.side = sides[at] ?? 'none';
-  };
-  map.on('zoomend', arrange);
-  map.on('click', ({ latlng }) => options.onPress(fromMap(latlng)));
+  let arrangeLabels = () => {};
+  map.on('zoomend', () => arrangeLabels());
 
   return {
     show,
-    setPins(points, current) {
+    setPins(points, selected) {
       pins.clearLayers();
-      const ordered = [...points].sort(
-        (one, other) => Number(other.id === current) - Number(one.id === current),
-      );
-      labels = ordered.map((point) => {
-        const { pin, label } = drawPin(point, point.id === current);
+      const drawn = selectedFirst(points, selected).map((point) => {
+        const place = toMap(point);
+        const { pin, label } = drawPin(point, point.id === selected);
         const icon = L.divIcon({ html: pin, className: '', iconSize: [0, 0] });
-        // The list beside the map is the way for keyboards and screen readers.
-        L.marker(toMap(point), { icon, keyboard: false, zIndexOffset: point.id === current ? 1000 : 0 })
-          .on('click', () => options.onPin(point.id))
+        L.marker(place, { icon, keyboard: false, zIndexOffset: point.id === selected ? 1000 : 0 })
+          .on('click', () => options.onPin?.(point))
           .addTo(pins);
-        return { place: toMap(point), text: point.name, element: label };
+        return { place, text: point.name, label };
       });
-      arrange();
+      arrangeLabels = () => {
+        const marks = drawn.map(({ place, text }) => ({ ...map.project(place), text, kind: 'pin' as const }));
+        const sides = placeLabels(marks, { keepsFirst: selected !== undefined });
+        for (const [at, { label }] of drawn.entries()) label.dataset.side = sides[at] ?? 'none';
+      };
+      arrangeLabels();
     },
     centre: () => fromMap(map.getCenter()),
     zoomBy: (steps) => void map.zoomIn(steps),

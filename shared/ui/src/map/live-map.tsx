@@ -1,17 +1,18 @@
 import type { MapTiles } from '@portal/contract/runtime-config';
 import { configuredMapTiles, IconButton, useWhenOnline } from '@portal/ui';
-import { type KeyboardEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
-import type { LeafletMap, MapView } from './leaflet-map';
+import {
+  type KeyboardEventHandler,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import type { LeafletMap, MapOptions } from './leaflet-map';
 import css from './map.module.css';
-import type { MapPlace, MapPoint } from './place';
 
 /** The portal's tiles, while they can be reached; none on the server, whose pages are cached for everybody. */
-export function useTiles(): {
-  tiles: MapTiles | undefined;
-  failed: boolean;
-  fail: () => void;
-  retry: () => void;
-} {
+export function useTiles() {
   const [configured, setConfigured] = useState<MapTiles>();
   const [failed, setFailed] = useState(false);
   useEffect(() => setConfigured(configuredMapTiles()), []);
@@ -20,14 +21,7 @@ export function useTiles(): {
   return { tiles: failed ? undefined : configured, failed, fail: () => setFailed(true), retry };
 }
 
-interface LiveMapOptions {
-  tiles: MapTiles;
-  /** Where it opens. */
-  view: MapView | readonly MapPlace[];
-  onFail: () => void;
-  onPress?: (place: MapPlace) => void;
-  onPin?: (id: MapPoint['id']) => void;
-}
+type LiveMapOptions = Omit<MapOptions, 'onReady'>;
 
 export interface LiveMap {
   container: RefObject<HTMLDivElement | null>;
@@ -42,28 +36,25 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap>();
   const [ready, setReady] = useState(false);
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const getOptions = useEffectEvent(() => options);
   useEffect(() => {
     let opened: LeafletMap | undefined;
     let left = false;
     import('./leaflet-map').then(
       ({ openMap }) => {
         if (left || !container.current) return;
-        const { tiles, view } = latest.current;
+        const { tiles, view } = getOptions();
         opened = openMap(container.current, {
           tiles,
           view,
           onReady: () => setReady(true),
-          onFail: () => latest.current.onFail(),
-          onPress: (place) => latest.current.onPress?.(place),
-          onPin: (id) => latest.current.onPin?.(id),
+          onFail: () => getOptions().onFail(),
+          onPress: (place) => getOptions().onPress?.(place),
+          onPin: (point) => getOptions().onPin?.(point),
         });
         setMap(opened);
       },
-      () => left || latest.current.onFail(),
+      () => left || getOptions().onFail(),
     );
     return () => {
       left = true;

@@ -1,17 +1,17 @@
 import type { MapTiles } from '@portal/contract/runtime-config';
 import { Button, Notice } from '@portal/ui';
 import { type ReactNode, useEffect } from 'react';
-import type { MapView } from './leaflet-map';
+import type { Viewpoint } from './leaflet-map';
 import { MapStage, useLiveMap, useTiles } from './live-map';
 import css from './map.module.css';
 import type { MapPlace } from './place';
 
-export interface MapPickerProps {
+interface MapPickerProps {
   value: MapPlace | undefined;
   /** Chosen places are in WGS-84. */
   onChange: (value: MapPlace | undefined) => void;
   /** What the map shows while nothing is chosen, for example the chosen city. */
-  start: MapView;
+  start: Viewpoint;
   disabled?: boolean;
 }
 

@@ -1,20 +1,22 @@
+import type { Province } from '@portal/contract/reference';
 import type { MapTiles } from '@portal/contract/runtime-config';
 import { Anchor, Button, Disclosure, Icon, Notice } from '@portal/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from '@portal/ui/router';
+import { useEffect, useRef } from 'react';
 import { MapStage, useLiveMap, useTiles } from './live-map';
 import css from './map.module.css';
-import type { MapPoint, MapProvince } from './place';
+import type { MapPoint } from './place';
 import { ProvinceSketch } from './province-sketch';
 
-export interface MapViewProps {
+interface MapViewProps {
   label: string;
   points: readonly MapPoint[];
+  /** The place that is marked. */
   selected?: MapPoint['id'];
   /** Opens at the selected place instead of showing all. */
   openAtSelected?: boolean;
-  onSelect?: (point: MapPoint) => void;
   /** Drawn where there are no tiles. */
-  province?: MapProvince;
+  province?: Province;
 }
 
 /** Of a single place; several are all shown. */
@@ -25,21 +27,15 @@ const MAX_LISTED = 12;
 
 /** Places on tiles, else on a sketch, with a list of the same places below it. */
 export function MapView(props: MapViewProps) {
-  const { label, points, selected, onSelect, province } = props;
+  const { label, points, selected, province } = props;
   const { tiles, failed, fail, retry } = useTiles();
-  const [own, setOwn] = useState<MapPoint['id']>();
-  const current = selected ?? own;
-  const choose = (point: MapPoint) => {
-    setOwn(point.id);
-    onSelect?.(point);
-  };
   const drawable = points.length > 1 || province !== undefined;
   return (
     <div className={css.map}>
       {tiles ? (
-        <TileView {...props} tiles={tiles} current={current} onChoose={choose} onFail={fail} />
+        <TileView {...props} tiles={tiles} onFail={fail} />
       ) : drawable ? (
-        <ProvinceSketch {...{ label, points, province, current }} onChoose={choose} />
+        <ProvinceSketch {...{ label, points, province, selected }} />
       ) : null}
       {failed ? (
         <div className={css.reason}>
@@ -57,27 +53,22 @@ export function MapView(props: MapViewProps) {
             <Disclosure
               key={city}
               className={css.inCity}
-              open={own.some(({ id }) => id === current)}
+              open={own.some(({ id }) => id === selected)}
               summary={`${city || '其他'}（${own.length}）`}
             >
-              <PlaceList
-                label={`${label}：${city || '其他'}`}
-                points={own}
-                current={current}
-                onChoose={choose}
-              />
+              <PlaceList label={`${label}：${city || '其他'}`} points={own} selected={selected} />
             </Disclosure>
           ))}
         </div>
       ) : (
-        <PlaceList label={`${label}：地点`} {...{ points, current }} onChoose={choose} />
+        <PlaceList label={`${label}：地点`} {...{ points, selected }} />
       )}
     </div>
   );
 }
 
 /** @returns the places of each city, the cities as the organiser lists them */
-function groupByCity(points: readonly MapPoint[], province: MapProvince | undefined) {
+function groupByCity(points: readonly MapPoint[], province: Province | undefined) {
   const listed = province?.cities.map(({ name }) => name) ?? [];
   const cities = [...new Set([...listed, ...points.map(({ city = '' }) => city)])];
   return cities
@@ -85,36 +76,26 @@ function groupByCity(points: readonly MapPoint[], province: MapProvince | undefi
     .filter(([, own]) => own.length > 0);
 }
 
-interface PlaceListProps extends Pick<MapViewProps, 'label' | 'points'> {
-  current: MapPoint['id'] | undefined;
-  onChoose: (point: MapPoint) => void;
-}
-
-function PlaceList({ label, points, current, onChoose }: PlaceListProps) {
+function PlaceList({ label, points, selected }: Pick<MapViewProps, 'label' | 'points' | 'selected'>) {
   return (
-    <ul className={css.links} aria-label={label}>
-      {points.map((point) => (
-        <li key={point.id}>
-          {point.href ? (
+    <ul className={css.places} aria-label={label}>
+      {points.map(({ id, name, href }) => (
+        <li key={id}>
+          {href ? (
             <Anchor
-              href={point.href}
+              href={href}
               className={css.link}
-              aria-current={point.id === current ? 'true' : undefined}
+              aria-current={id === selected ? 'true' : undefined}
               keepScroll
             >
               <Icon name="map-pin" />
-              {point.name}
+              {name}
             </Anchor>
           ) : (
-            <button
-              type="button"
-              className={css.link}
-              aria-pressed={point.id === current}
-              onClick={() => onChoose(point)}
-            >
+            <span className={css.name}>
               <Icon name="map-pin" />
-              {point.name}
-            </button>
+              {name}
+            </span>
           )}
         </li>
       ))}
@@ -122,42 +103,28 @@ function PlaceList({ label, points, current, onChoose }: PlaceListProps) {
   );
 }
 
-interface TileViewProps extends MapViewProps {
-  tiles: MapTiles;
-  current: MapPoint['id'] | undefined;
-  onChoose: (point: MapPoint) => void;
-  onFail: () => void;
-}
-
-function TileView(props: TileViewProps) {
-  const { tiles, label, points, current, openAtSelected, onChoose, onFail } = props;
+function TileView(props: MapViewProps & { tiles: MapTiles; onFail: () => void }) {
+  const { tiles, label, points, selected, openAtSelected, onFail } = props;
+  const navigate = useNavigate();
   const [first] = points;
   const whole = points.length === 1 && first ? { centre: first, zoom: STREET_ZOOM } : points;
-  const chosen = points.find(({ id }) => id === current);
-  const close = chosen && { centre: chosen, zoom: points.length === 1 ? STREET_ZOOM : DISTRICT_ZOOM };
+  const chosen = points.find(({ id }) => id === selected);
+  const close = chosen && { centre: chosen, zoom: DISTRICT_ZOOM };
   const live = useLiveMap({
     tiles,
     view: (openAtSelected && close) || whole,
     onFail,
-    onPin: (id) => {
-      const point = points.find((each) => each.id === id);
-      if (point) onChoose(point);
-    },
+    onPin: ({ href }) => href && navigate(href, { preventScrollReset: true }),
   });
   const { map } = live;
-  useEffect(() => map?.setPins(points, current), [map, points, current]);
-  const shown = useRef(current);
+  useEffect(() => map?.setPins(points, selected), [map, points, selected]);
+  const shown = useRef(selected);
   useEffect(() => {
-    if (!map || shown.current === current || !close) return;
-    shown.current = current;
+    if (!map || shown.current === selected || !close) return;
+    shown.current = selected;
     map.show(close);
   });
   return (
-    <MapStage
-      live={live}
-      label={label}
-      attribution={tiles.attribution}
-      onShowAll={points.length > 1 ? () => map?.show(whole) : undefined}
-    />
+    <MapStage live={live} label={label} attribution={tiles.attribution} onShowAll={() => map?.show(whole)} />
   );
 }

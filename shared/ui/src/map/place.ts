@@ -1,5 +1,7 @@
+import gcoord from 'gcoord';
+
 /** What degrees are measured in: GPS's own system, or the shifted one of maps published in mainland China. */
-export type Datum = 'wgs84' | 'gcj02';
+type Datum = 'wgs84' | 'gcj02';
 
 /** Degrees. GCJ-02, as map sites give them, where `datum` is absent. */
 export interface MapPlace {
@@ -18,15 +20,14 @@ export interface MapPoint extends MapPlace {
   city?: string;
 }
 
-/** A province drawn where no tiles are: its outline and cities. */
-export interface MapProvince {
-  name: string;
-  /** Corners of the outline as [longitude, latitude]. */
-  outline: [number, number][];
-  cities: { name: string; lng: number; lat: number }[];
-  /** Whose outline it is, for example the number of its official review. */
-  credit?: string;
-}
+const systems = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02 } as const;
 
-/** A pin of 28 by 39 pixels, its tip at the middle of the lower edge. */
-export const PIN_PATH = 'M14 39C5 28 0 22 0 14a14 14 0 0 1 28 0c0 8-5 14-14 25z';
+/** 6 places are about 10 cm. */
+const round = (degrees: number) => Number(degrees.toFixed(6));
+
+/** A place in the degrees that a map is drawn in; those outside mainland China are the same in both. */
+export function toDatum({ lng, lat, datum = 'gcj02' }: MapPlace, wanted: Datum): Required<MapPlace> {
+  if (datum === wanted) return { lng, lat, datum };
+  const [x, y] = gcoord.transform([lng, lat], systems[datum], systems[wanted]);
+  return { lng: round(x), lat: round(y), datum: wanted };
+}

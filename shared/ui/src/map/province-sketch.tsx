@@ -1,31 +1,21 @@
+import type { Province } from '@portal/contract/reference';
 import { Anchor, classNames } from '@portal/ui';
 import type { CSSProperties } from 'react';
-import { type LabelledMark, type LabelSide, placeLabels } from './label-places';
+import { type LabelSide, placeLabels, selectedFirst } from './label-places';
 import css from './map.module.css';
-import { type MapPoint, type MapProvince, PIN_PATH } from './place';
+import type { MapPoint } from './place';
 
 interface ProvinceSketchProps {
   label: string;
   points: readonly MapPoint[];
-  province: MapProvince | undefined;
-  current: MapPoint['id'] | undefined;
-  onChoose: (point: MapPoint) => void;
+  province: Province | undefined;
+  selected: MapPoint['id'] | undefined;
 }
 
 /** Where a label stands on phones and on wider screens; nowhere if it has no room. */
 interface Sides {
   narrow: LabelSide | undefined;
   wide: LabelSide | undefined;
-}
-
-interface Frame {
-  west: number;
-  north: number;
-  /** Degrees. */
-  width: number;
-  height: number;
-  /** Width by height as they look on the ground. */
-  aspect: number;
 }
 
 /** Sizes in pixels that labels are arranged for: a phone of 320, and a tablet. Wider ones only have more room. */
@@ -35,65 +25,64 @@ const MAX_HEIGHT = 320;
 /** Around the sheet, for pins and labels at its edge. */
 const MARGIN = 32;
 
-function getFrame(places: readonly (readonly [number, number])[]): Frame {
-  const [lngs, lats] = [places.map(([lng]) => lng), places.map(([, lat]) => lat)];
-  const [west, east, south, north] = [
-    Math.min(...lngs),
-    Math.max(...lngs),
-    Math.min(...lats),
-    Math.max(...lats),
-  ];
-  const [width, height] = [Math.max(east - west, 0.01), Math.max(north - south, 0.01)];
+type Degrees = Pick<MapPoint, 'lng' | 'lat'>;
+
+/** The sheet that holds all of these places. @returns its width by its height on the ground, and where a place lies on it */
+function createSheet(places: readonly Degrees[]) {
+  const [lngs, lats] = [places.map(({ lng }) => lng), places.map(({ lat }) => lat)];
+  const [west, south, north] = [Math.min(...lngs), Math.min(...lats), Math.max(...lats)];
+  const width = Math.max(Math.max(...lngs) - west, 0.01);
+  const height = Math.max(north - south, 0.01);
   const shrink = Math.cos((((north + south) / 2) * Math.PI) / 180);
-  return { west, north, width, height, aspect: (width * shrink) / height };
+  return {
+    aspect: (width * shrink) / height,
+    /** As shares of the sheet, from its upper left corner. */
+    locate: ({ lng, lat }: Degrees) => ({ x: (lng - west) / width, y: (north - lat) / height }),
+  };
 }
+
+const percent = (share: number) => (share * 100).toFixed(2);
 
 /**
  * Without map tiles: the province's outline as the organiser gave it, its cities, and the places in their true
  * direction from one another. It shows no streets and has no scale.
  */
-export function ProvinceSketch({ label, points, province, current, onChoose }: ProvinceSketchProps) {
-  const outline = province?.outline ?? [];
-  const frame = getFrame([...outline, ...points.map(({ lng, lat }) => [lng, lat] as const)]);
-  const across = (lng: number) => (lng - frame.west) / frame.width;
-  const down = (lat: number) => (frame.north - lat) / frame.height;
-  const ordered = [...points].sort((one, other) => Number(other.id === current) - Number(one.id === current));
-  const cities = province?.cities ?? [];
-  const arrange = (width: number) =>
-    placeLabels(
-      [...ordered, ...cities].map(
-        ({ lng, lat, name }, at): LabelledMark => ({
-          x: MARGIN + across(lng) * width,
-          y: MARGIN + down(lat) * (width / frame.aspect),
-          text: name,
-          kind: at < ordered.length ? 'pin' : 'dot',
-        }),
-      ),
-      {
-        size: { width: width + 2 * MARGIN, height: width / frame.aspect + 2 * MARGIN },
-        keepsFirst: current !== undefined,
-      },
-    );
-  const widest = MAX_HEIGHT * frame.aspect;
-  const narrow = arrange(Math.min(NARROW_WIDTH, widest));
-  const wide = arrange(Math.min(WIDE_WIDTH, widest));
+export function ProvinceSketch({ label, points, province, selected }: ProvinceSketchProps) {
+  const { outline = [], cities = [], credit } = province ?? {};
+  const corners = outline.map(([lng, lat]) => ({ lng, lat }));
+  const { aspect, locate } = createSheet([...corners, ...points]);
+  const ordered = selectedFirst(points, selected);
+  const widest = MAX_HEIGHT * aspect;
+  const arrange = (screen: number) => {
+    const width = Math.min(screen, widest);
+    const height = width / aspect;
+    const marks = [...ordered, ...cities].map((place, at) => {
+      const { x, y } = locate(place);
+      const kind = at < ordered.length ? ('pin' as const) : ('dot' as const);
+      return { x: MARGIN + x * width, y: MARGIN + y * height, text: place.name, kind };
+    });
+    const size = { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+    return placeLabels(marks, { size, keepsFirst: selected !== undefined });
+  };
+  const [narrow, wide] = [arrange(NARROW_WIDTH), arrange(WIDE_WIDTH)];
   const sides = (at: number): Sides => ({ narrow: narrow[at], wide: wide[at] });
-  const at = ({ lng, lat }: { lng: number; lat: number }): CSSProperties => ({
-    left: `${(across(lng) * 100).toFixed(2)}%`,
-    top: `${(down(lat) * 100).toFixed(2)}%`,
-  });
+  const at = (place: Degrees): CSSProperties => {
+    const { x, y } = locate(place);
+    return { left: `${percent(x)}%`, top: `${percent(y)}%` };
+  };
   return (
     <figure className={css.sketch} aria-label={label}>
       <div
         className={css.sheet}
-        style={{ aspectRatio: String(frame.aspect), width: `min(100%, ${Math.round(widest)}px)` }}
+        style={{ aspectRatio: String(aspect), width: `min(100%, ${Math.round(widest)}px)` }}
         aria-hidden="true"
       >
-        {outline.length > 0 ? (
+        {corners.length > 0 ? (
           <svg className={css.outline} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             <polygon
-              points={outline
-                .map(([lng, lat]) => `${(across(lng) * 100).toFixed(2)},${(down(lat) * 100).toFixed(2)}`)
+              points={corners
+                .map(locate)
+                .map(({ x, y }) => `${percent(x)},${percent(y)}`)
                 .join(' ')}
             />
           </svg>
@@ -107,47 +96,33 @@ export function ProvinceSketch({ label, points, province, current, onChoose }: P
           <SketchPin
             key={point.id}
             point={point}
-            current={point.id === current}
+            selected={point.id === selected}
             style={at(point)}
             sides={sides(index)}
-            onChoose={onChoose}
           />
         ))}
       </div>
-      <figcaption className={css.caption}>
-        示意图：只表示大致方位{province?.credit ? ` · ${province.credit}` : ''}
-      </figcaption>
+      <figcaption className={css.caption}>示意图：只表示大致方位{credit ? ` · ${credit}` : ''}</figcaption>
     </figure>
   );
 }
 
 interface SketchPinProps {
   point: MapPoint;
-  current: boolean;
+  selected: boolean;
   style: CSSProperties;
   sides: Sides;
-  onChoose: (point: MapPoint) => void;
 }
 
 /** For pointers; the list beside the sketch has the same places for keyboards and screen readers. */
-function SketchPin({ point, current, style, sides, onChoose }: SketchPinProps) {
-  const look = { className: css.pin, style, tabIndex: -1, 'data-current': current || undefined };
-  const content = (
-    <>
-      <PinShape />
-      <Label text={point.name} sides={sides} />
-    </>
-  );
-  if (point.href)
-    return (
-      <Anchor href={point.href} keepScroll {...look}>
-        {content}
-      </Anchor>
-    );
+function SketchPin({ point: { name, href }, selected, style, sides }: SketchPinProps) {
+  const look = { className: css.pin, style, 'data-selected': selected || undefined };
+  const label = <Label text={name} sides={sides} />;
+  if (!href) return <span {...look}>{label}</span>;
   return (
-    <button type="button" {...look} onClick={() => onChoose(point)}>
-      {content}
-    </button>
+    <Anchor href={href} keepScroll tabIndex={-1} {...look}>
+      {label}
+    </Anchor>
   );
 }
 
@@ -165,14 +140,5 @@ function Label({ text, sides: { narrow, wide } }: { text: string; sides: Sides }
         </span>
       ) : null}
     </>
-  );
-}
-
-function PinShape() {
-  return (
-    <svg viewBox="-1 -1 30 41" aria-hidden="true">
-      <path d={PIN_PATH} />
-      <circle cx="14" cy="14" r="5" />
-    </svg>
   );
 }

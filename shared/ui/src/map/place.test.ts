@@ -1,4 +1,4 @@
-import { toDatum } from './datum';
+import { toDatum } from './place';
 
 const kunming = { lng: 102.712251, lat: 25.040609 };
 

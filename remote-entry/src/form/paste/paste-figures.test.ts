@@ -1,40 +1,4 @@
-import { readMoney, readPercent, readWhole } from '@portal/season/fields/read-text';
-import { lastRowShare, missingShare, pasteFigures, readBlock, writeMoney, writePercent } from './figures';
-
-test.each([
-  ['12.34', 12_340_000],
-  ['1,234.5', 1_234_500_000],
-  ['-0.01', -10_000],
-  ['１２．３', 12_300_000],
-  ['5万元', 5_000_000],
-  ['0', 0],
-  ['', null],
-  ['12.345', '12.345'],
-  ['abc', 'abc'],
-  ['999999999.99', 999_999_999_990_000],
-  ['1234567890', '1234567890'],
-])('readMoney reads %s', (text, fen) => expect(readMoney(text)).toBe(fen));
-
-test('money has no rounding errors', () => {
-  const wrong: string[] = [];
-  for (let cents = 0; cents < 20_000; cents += 7) {
-    const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-    const fen = readMoney(text);
-    if (fen !== cents * 10_000 || readMoney(writeMoney(fen)) !== fen) wrong.push(text);
-  }
-  expect(wrong).toEqual([]);
-});
-
-test('readPercent returns basis points', () => {
-  expect(readPercent('33.33%')).toBe(3333);
-  expect(writePercent(3333)).toBe('33.33');
-});
-
-test('readWhole accepts whole numbers only', () => {
-  expect(readWhole('12')).toBe(12);
-  expect(readWhole('1.5')).toBe('1.5');
-  expect(readWhole(' ')).toBeNull();
-});
+import { pasteFigures, readBlock } from './paste-figures';
 
 const rows = ['revenue', 'profit', 'research'];
 const years = ['2023', '2024', '2025'];
@@ -129,19 +93,4 @@ test('sums of four digits are not taken for years', () => {
     revenue: year(2000),
     profit: year(300),
   });
-});
-
-const shareholders = (...shares: unknown[]) => shares.map((share, at) => ({ id: `s${at}`, share }));
-
-test('the last row gets the share that is missing to 100 %', () => {
-  expect(missingShare('share', shareholders(3333, 3333, 3333))).toBe(1);
-  expect(lastRowShare('share', shareholders(3333, 3333, 3333))).toBe(3334);
-  expect(lastRowShare('share', shareholders(6000, 5000))).toBe(4000);
-  expect(lastRowShare('share', shareholders(10_000, 1))).toBe(0);
-});
-
-test('a share that is not a number counts as zero', () => {
-  expect(missingShare('share', shareholders(5000, '33.333'))).toBe(5000);
-  expect(lastRowShare('share', shareholders(5000, '33.333'))).toBe(5000);
-  expect(lastRowShare('share', shareholders('33.333', undefined))).toBe(10_000);
 });

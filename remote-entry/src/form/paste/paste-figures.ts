@@ -1,27 +1,6 @@
-import { asRecord, type StepAnswers } from '@portal/season/answers';
-import { formatWan } from '@portal/season/fields/money';
+import { asRecord } from '@portal/season/answers';
 import { readMoney } from '@portal/season/fields/read-text';
-import { sumColumn } from '@portal/season/table-checks';
-import { readCells } from './paste/clipboard-cells';
-
-/** @returns the stored sum as text in 万元, with separators: `1,234.5` */
-export function writeMoney(value: unknown): string {
-  return typeof value === 'number' ? formatWan(value, 0) : writeText(value);
-}
-
-/** @returns the stored basis points as text in per cent */
-export function writePercent(value: unknown): string {
-  return typeof value === 'number' ? decimal(value / 100) : writeText(value);
-}
-
-/** @returns a text or number as text; an empty text for anything else */
-export function writeText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function decimal(value: number): string {
-  return String(Number(value.toFixed(2)));
-}
+import { readCells } from './clipboard-cells';
 
 /** A pasted spreadsheet block without its headings. */
 interface CopiedBlock {
@@ -112,17 +91,4 @@ export function pasteFigures(
     }
   }
   return pasted;
-}
-
-/**
- * @param column key of the shares, in basis points
- * @returns the share that is missing to 100 %, in basis points; a share that is not a number counts as zero
- */
-export function missingShare(column: string, rows: readonly StepAnswers[]): number {
-  return 10_000 - sumColumn(column, rows);
-}
-
-/** @returns the share that the last row needs for 100 %, in basis points; not positive if the others have everything */
-export function lastRowShare(column: string, rows: readonly StepAnswers[]): number {
-  return missingShare(column, rows.slice(0, -1));
 }

@@ -1,0 +1,80 @@
+import { forgetUnsentInput, openTabInput, openUnsentInput, UNSENT_INPUT_LIFETIME } from './unsent-input';
+
+const given = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
+
+/** Keys are properties, as in a browser. */
+function createTabStorage() {
+  const tab: Record<string, string> = Object.create({
+    getItem: (key: string) => tab[key] ?? null,
+    setItem: (key: string, text: string) => Object.assign(tab, { [key]: text }),
+    removeItem: (key: string) => delete tab[key],
+  });
+  return tab;
+}
+let storage: ReturnType<typeof createTabStorage>;
+
+const setTab = (get: () => unknown) =>
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  storage = createTabStorage();
+  setTab(() => storage);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  if (given) Object.defineProperty(globalThis, 'sessionStorage', given);
+  else Reflect.deleteProperty(globalThis, 'sessionStorage');
+});
+
+test('what somebody typed is there again for that person alone, until it is sent', () => {
+  openUnsentInput(7, 'email').store('half@example.com');
+  expect(openUnsentInput(7, 'email').read()).toBe('half@example.com');
+  expect(openUnsentInput(8, 'email').read()).toBeUndefined();
+  expect(openUnsentInput(7, 'nickname').read()).toBeUndefined();
+  openUnsentInput(7, 'email').store(undefined);
+  expect(Object.keys(storage)).toEqual([]);
+});
+
+test('of somebody unknown nothing is kept', () => {
+  openUnsentInput(undefined, 'email').store('half@example.com');
+  expect(openUnsentInput(undefined, 'email').read()).toBeUndefined();
+  expect(Object.keys(storage)).toEqual([]);
+});
+
+test('whoever signs out leaves nothing that was typed in the tab, and other things stay', () => {
+  storage['portal.assistant-greeted'] = 'yes';
+  openUnsentInput(7, 'email').store('half@example.com');
+  openTabInput('registration').store('{}');
+  forgetUnsentInput();
+  expect(Object.keys(storage)).toEqual(['portal.assistant-greeted']);
+});
+
+test('what was typed hours ago is removed as soon as any dialog looks for its own text', () => {
+  openUnsentInput(7, 'email').store('half@example.com');
+  jest.advanceTimersByTime(UNSENT_INPUT_LIFETIME - 1);
+  openUnsentInput(7, 'nickname').store('later');
+  expect(openUnsentInput(7, 'email').read()).toBe('half@example.com');
+  jest.advanceTimersByTime(1);
+  expect(openUnsentInput(7, 'nickname').read()).toBe('later');
+  expect(Object.keys(storage)).toEqual(['portal.typed.7.nickname']);
+});
+
+test('what another version of the portal wrote in another shape is no text', () => {
+  for (const written of ['plain', 'null', '[]', '{"at":"x","text":7}']) {
+    storage['portal.typed.7.email'] = written;
+    expect(openUnsentInput(7, 'email').read()).toBeUndefined();
+  }
+});
+
+test('where storage is forbidden a dialog works without it', () => {
+  setTab(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const input = openUnsentInput(7, 'email');
+  expect(() => {
+    input.store('half@example.com');
+    forgetUnsentInput();
+  }).not.toThrow();
+  expect(input.read()).toBeUndefined();
+});

@@ -1,0 +1,12 @@
+import { missingShare } from './table-checks';
+
+const shareholders = (...shares: unknown[]) => shares.map((share, at) => ({ id: `s${at}`, share }));
+
+test.each([
+  ['nobody', [], 10_000],
+  ['a hundredth too few', [3333, 3333, 3333], 1],
+  ['too many', [6000, 5000], -1000],
+  ['one that is no number', [5000, '33.333', undefined], 5000],
+])('the shares of %s lack what is missing to 100 %%', (_, shares, missing) => {
+  expect(missingShare('share', shareholders(...shares))).toBe(missing);
+});
