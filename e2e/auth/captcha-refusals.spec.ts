@@ -78,7 +78,8 @@ test('from three failed logins a slide captcha comes first; a success forgets th
     const answer = page.waitForResponse('**/system/auth/tenantLogin');
     await submit.click();
     await answer;
-    await expect(dialog.getByText(WRONG)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(WRONG)).toBeVisible();
+    await expect(dialog.getByPlaceholder('请输入密码')).toBeFocused();
     await expect.poll(failures).toBe(String(failed));
   }
   await dialog.getByPlaceholder('请输入密码').fill(account.password);

@@ -13,7 +13,8 @@ test('a forgotten password: every message of both steps, then it is reset and us
   const code = await obtainCode(page, dialog, account.mobile);
   await dialog.getByPlaceholder('请输入手机验证码').fill('#wrong');
   await dialog.getByRole('button', { name: '下一步' }).click();
-  await expect(dialog.getByText('验证码不正确')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('验证码不正确')).toBeVisible();
+  await expect(dialog.getByPlaceholder('请输入手机验证码')).toBeFocused();
   await dialog.getByPlaceholder('请输入手机验证码').fill(code);
   await dialog.getByRole('button', { name: '下一步' }).click();
   // Leaving the first field does not blame the second, which nobody has visited yet.

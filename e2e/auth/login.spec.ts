@@ -42,7 +42,8 @@ test('login by password and by SMS: every message, the bounces, and a password t
     await code.fill('12ab#6');
     await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
     await submit.click();
-    await expect(dialog.getByText('该手机号尚未注册')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('该手机号尚未注册')).toBeVisible();
+    await expect(phone).toBeFocused();
     await expect(code).toHaveValue('12ab#6');
     await dialog.getByRole('button', { name: '关闭' }).click();
     await expect(dialog).toBeHidden();
@@ -103,7 +104,8 @@ test('SMS login from the signed-out records: a wrong code is refused, the right 
   await code.fill('#wrong');
   await page.keyboard.press('Enter');
   await wrong;
-  await expect(dialog.getByText('验证码不正确')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('验证码不正确')).toBeVisible();
+  await expect(code).toBeFocused();
   await code.fill(right);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/personalCenter\?current=5$/);

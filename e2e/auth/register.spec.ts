@@ -86,6 +86,8 @@ test('registering leads back to the login with the phone filled in, and the new 
   await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
   const submit = dialog.getByRole('button', { name: '注册', exact: true });
   await submit.click();
+  await expect(page.getByRole('alert').getByText('验证码不正确')).toBeVisible();
+  await expect(dialog.getByPlaceholder('请输入手机验证码')).toBeFocused();
   await expect(dialog.getByPlaceholder('请输入手机验证码')).toHaveAccessibleDescription('验证码不正确');
   await expect(dialog.getByPlaceholder('请确认密码')).toHaveValue(PASSWORD);
   await dialog

@@ -88,7 +88,14 @@ async function returnAsParticipant(page: Page, baseURL: string | undefined): Pro
   await storeTokens(page.context(), baseURL, participant);
   await page.addInitScript(
     (identity) => localStorage.setItem('portal.user-info', identity),
-    JSON.stringify({ id: user.id, platform: 'tourist', name: '', avatar: '', entName: '' }),
+    JSON.stringify({
+      id: user.id,
+      userId: user.id,
+      nickname: '',
+      userType: '08',
+      authEnterpriseName: '',
+      logo: '',
+    }),
   );
   return entry;
 }

@@ -11,6 +11,8 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px; the foote
   await page.clock.install();
   await page.goto('/');
   await expect(page.getByText('智能客服，7*24小时服务')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('智能客服，7*24小时服务')).toBeVisible();
   const lasts = await page
     .getByText('智能客服，7*24小时服务')
     .evaluate((tip) => tip.getAnimations()[0]?.effect?.getTiming().delay);

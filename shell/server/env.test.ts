@@ -1,4 +1,4 @@
-import { readEnv, readRenderHeap } from './env';
+import { readEnv, readLimits, readRenderHeap } from './env';
 
 test('a production portal refuses development builds unless configured', () => {
   expect(readEnv({ PORTAL_MODE: 'production' }).overrides).toBe(false);
@@ -54,4 +54,24 @@ test('API_ORIGINS accepts several APIs in one list', () => {
   ]);
   expect(() => readEnv({ API_ORIGINS: 'somewhere' })).toThrow(/API_ORIGINS/);
   expect(() => readEnv({ API_ORIGINS: ',' })).toThrow(/API_ORIGINS/);
+});
+
+test('pages name the limits that are set, and none that are as by default', () => {
+  expect(readLimits(readEnv({}))).toBeUndefined();
+  const set = {
+    COOKIE_DAYS: '30',
+    LOGIN_CAPTCHA_AFTER: '5',
+    SMS_PHONE_INTERVAL: '90',
+    REQUEST_TIMEOUT_MS: '60000',
+  };
+  expect(readLimits(readEnv(set))).toEqual({
+    cookieDays: 30,
+    captchaAfterFailures: 5,
+    smsCountdownSeconds: 90,
+  });
+  expect(() => readEnv({ COOKIE_DAYS: '401' })).toThrow(/COOKIE_DAYS/);
+});
+
+test('the button for a code counts down also where the API has no interval', () => {
+  expect(readLimits(readEnv({ SMS_PHONE_INTERVAL: '0' }))).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { defaultLimits, type Limits } from '@portal/contract/runtime-config';
 import { z } from 'zod';
 import { zhCN } from 'zod/locales';
 import { findMapFaults } from './map-tiles';
@@ -5,6 +6,9 @@ import { findMapFaults } from './map-tiles';
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const origin = z.url().transform((url) => new URL(url).origin);
 const port = z.coerce.number().int().min(0).max(65535);
+/** A limit that browsers keep. */
+const limit = (name: keyof Limits, min = 0, max = 86_400_000) =>
+  z.coerce.number().int().min(min).max(max).default(defaultLimits[name]);
 
 const schema = z.object({
   PORT: port.default(8080),
@@ -71,6 +75,17 @@ const schema = z.object({
   RENDER_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
   /** Megabytes of JavaScript heap of each. */
   RENDER_HEAP_MB: z.coerce.number().int().min(64).default(192),
+  REQUEST_TIMEOUT_MS: limit('requestTimeoutMs', 1000),
+  /** Browsers keep no cookie for longer than 400 days. */
+  COOKIE_DAYS: limit('cookieDays', 1, 400),
+  CHUNK_RELOAD_SECONDS: limit('chunkReloadSeconds', 1),
+  /** These two have the API's values; where it has no interval, the button still counts down. */
+  SMS_PHONE_INTERVAL: limit('smsCountdownSeconds'),
+  LOGIN_CAPTCHA_AFTER: limit('captchaAfterFailures'),
+  ASSISTANT_TIP_SECONDS: limit('assistantTipSeconds'),
+  LOGIN_BOUNCE_MS: limit('loginBounceMs'),
+  REGISTER_BOUNCE_MS: limit('registerBounceMs'),
+  BACK_TO_TOP_MS: limit('backToTopMs'),
 });
 
 /** Settings of earlier versions: ignoring one would leave an operator believing in it. */
@@ -116,4 +131,22 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 /** The one setting that a build is tried with: another one that is wrong is no fault of the build. */
 export function readRenderHeap({ RENDER_HEAP_MB }: NodeJS.ProcessEnv = process.env): number {
   return readEnv({ RENDER_HEAP_MB }).RENDER_HEAP_MB;
+}
+
+/** @returns the limits that browsers have to be told: every page would carry the others for nothing */
+export function readLimits(env: Env): Partial<Limits> | undefined {
+  const limits: Limits = {
+    requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
+    cookieDays: env.COOKIE_DAYS,
+    chunkReloadSeconds: env.CHUNK_RELOAD_SECONDS,
+    smsCountdownSeconds: env.SMS_PHONE_INTERVAL || defaultLimits.smsCountdownSeconds,
+    captchaAfterFailures: env.LOGIN_CAPTCHA_AFTER,
+    assistantTipSeconds: env.ASSISTANT_TIP_SECONDS,
+    loginBounceMs: env.LOGIN_BOUNCE_MS,
+    registerBounceMs: env.REGISTER_BOUNCE_MS,
+    backToTopMs: env.BACK_TO_TOP_MS,
+  };
+  const names = Object.keys(limits) as (keyof Limits)[];
+  const changed = names.filter((name) => limits[name] !== defaultLimits[name]);
+  return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, limits[name]])) : undefined;
 }

@@ -14,7 +14,7 @@ import { loadTrustedKeys } from '@portal/releases/signing';
 import { openStore } from '@portal/releases/store';
 import { pino } from 'pino';
 import { buildApp } from './app';
-import { readEnv, readRenderHeap } from './env';
+import { readEnv, readLimits, readRenderHeap } from './env';
 import { readMapTiles } from './map-tiles';
 import { buildMetricsApp, createMetrics } from './plugins/metrics';
 import { Canary, loadOrCreateVisitorKey } from './releases/canary';
@@ -121,6 +121,7 @@ async function main(): Promise<void> {
   if (env.API_ORIGINS.length > 1) apis.start();
   await Promise.all([site.start(), watch.start()]);
 
+  const limits = readLimits(env);
   const config = (): RuntimeConfig => ({
     apiBase: '/api',
     tenantId: env.TENANT_ID,
@@ -128,6 +129,7 @@ async function main(): Promise<void> {
     assistantUrl: env.ASSISTANT_URL,
     mapTiles: readMapTiles(env),
     ...(env.WEIXIN_APP_ID ? { weixinSharing: true } : {}),
+    ...(limits ? { limits } : {}),
     site: site.current,
   });
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics();

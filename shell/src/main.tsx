@@ -77,6 +77,7 @@ function nextTask(): Promise<void> {
 async function start(): Promise<void> {
   const boot = readPageBoot();
   const { config, registry } = boot;
+  globalThis.portalLimits = config.limits;
   // Before any remote brings the schema library, which else asks the browser whether it may make code from strings.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   const overridden = Object.entries(registry.remotes).filter(([, { override }]) => override);

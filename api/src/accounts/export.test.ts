@@ -48,6 +48,7 @@ const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     id: SECRET,
     user_id: LINK,
     storage_key: SECRET,
+    part_size: INNER,
     remote_id: SECRET,
     completed_at: INNER,
     file_id: LINK,

@@ -59,6 +59,13 @@ describe('refusals', () => {
     expect(await test.call('GET', '/api/content/assets/covers/none.svg')).toMatchObject(answer('FILE_GONE'));
   });
 
+  it('concern no call without a payload whose client names the type of a form; a form itself is refused', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const rename = (payload: string) => raw('/api/auth/user/modify_acName?acName=starfire1', form, payload);
+    expect(await rename('')).toMatchObject({ status: 200, code: 200, data: true });
+    expect(await rename('acName=other1')).toMatchObject(answer('UNSUPPORTED_TYPE'));
+  });
+
   it.each(['content-length: 3000000', 'transfer-encoding: chunked'])(
     'of a body that is too large (%s) leave the connection open, so that its sender can read them',
     async (framing) => {

@@ -147,6 +147,7 @@ const localUpload = {
   size: 4_000_000,
   sha256: null,
   storageKey: 'object',
+  partSize: PART_SIZE,
   remoteId: null,
   createdAt: new Date(),
   expiresAt: new Date(),

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import {
   genKeyQuerySchema,
-  PART_SIZE,
+  MAX_PART_SIZE,
   partProgressSchema,
   storedFileSchema,
   storedPartSchema,
@@ -31,9 +31,10 @@ const tag = '文件';
 /** Room for the fields of a part and for what frames them. */
 const FRAME_BYTES = 64 * 1024;
 
-/** A body that says beforehand that it is more than a part is not let in. */
+/** A body that says beforehand that it is more than any part is not let in. */
 async function refuseLargePart({ headers }: FastifyRequest): Promise<void> {
-  if (Number(headers['content-length'] ?? 0) > PART_SIZE + FRAME_BYTES) throw new BusinessError('TOO_LARGE');
+  if (Number(headers['content-length'] ?? 0) > MAX_PART_SIZE + FRAME_BYTES)
+    throw new BusinessError('TOO_LARGE');
 }
 
 /** @throws MALFORMED_BODY for what the parser can not read; its limits have a status of their own */
@@ -70,7 +71,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(multipart, {
     throwFileSizeLimit: false,
     // One byte too many gets through, so that the storage sees that there are too many.
-    limits: { fileSize: PART_SIZE + 1, files: 1, fields: 10, fieldSize: 1000, parts: 12 },
+    limits: { fileSize: MAX_PART_SIZE + 1, files: 1, fields: 10, fieldSize: 1000, parts: 12 },
   });
   await app.register(named(fileReadRoutes), { storage });
   app.addJob({

@@ -101,13 +101,14 @@ describe('object storage', () => {
     expect(test.logs.join('')).not.toContain('unexpected error');
   });
 
-  it('finds COS by its region, bucket in the host name, and names its limit of traffic for each part', async () => {
+  it('finds COS by its region, bucket in the host name, and names the limit of traffic that is set for each part', async () => {
     const setting = {
       FILES_BUCKET: 'portal-125',
       FILES_REGION: 'ap-guangzhou',
       FILES_ENDPOINT: undefined,
       FILES_ACCESS_KEY: 'key',
       FILES_SECRET_KEY: 'secret',
+      FILES_TRAFFIC_LIMIT: 819_200,
     };
     const storage = await openS3Storage('cos', setting);
     const upload = { storageKey: 'abc', remoteId: 'u1' } as Parameters<
@@ -117,6 +118,6 @@ describe('object storage', () => {
     expect(new URL(url).host).toBe('portal-125.cos.ap-guangzhou.myqcloud.com');
     const { searchParams } = new URL(url);
     expect(searchParams.get('uploadId')).toBe('u1');
-    expect(searchParams.get('x-cos-traffic-limit')).toBe('838860800');
+    expect(searchParams.get('x-cos-traffic-limit')).toBe('819200');
   });
 });

@@ -5,12 +5,15 @@ import { BusinessError } from '../platform/errors/business-error';
 import type { FileStorage } from './storage';
 
 const SIGNED_SECONDS = 6 * 3600;
-/** Bits a second of one connection, named with each part that goes to COS: the most that COS takes. */
-const COS_TRAFFIC_LIMIT = '838860800';
 
 type Settings = Pick<
   ApiEnv,
-  'FILES_BUCKET' | 'FILES_REGION' | 'FILES_ENDPOINT' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'
+  | 'FILES_BUCKET'
+  | 'FILES_REGION'
+  | 'FILES_ENDPOINT'
+  | 'FILES_ACCESS_KEY'
+  | 'FILES_SECRET_KEY'
+  | 'FILES_TRAFFIC_LIMIT'
 >;
 
 function clientConfig(provider: 's3' | 'cos', settings: Settings): S3ClientConfig {
@@ -55,7 +58,7 @@ export async function openS3Storage(provider: 's3' | 'cos', settings: Settings):
       command.middlewareStack.add(
         (next) => (args) => {
           const { query } = args.request as { query: Record<string, string> };
-          query['x-cos-traffic-limit'] = COS_TRAFFIC_LIMIT;
+          query['x-cos-traffic-limit'] = String(settings.FILES_TRAFFIC_LIMIT);
           return next(args);
         },
         { step: 'build' },

@@ -46,6 +46,8 @@ export const uploadSession = pgTable('upload_session', {
   name: text().notNull(),
   mime: text().notNull(),
   size: bigint({ mode: 'number' }).notNull(),
+  /** Bytes of each part but the last, as they were when it began. */
+  partSize: integer('part_size').notNull(),
   sha256: text(),
   storageKey: text('storage_key').notNull(),
   remoteId: text('remote_id'),

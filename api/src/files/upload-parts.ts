@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { PART_SIZE, type PartProgress, type StoredPart } from '@portal/contract/files';
+import type { PartProgress, StoredPart } from '@portal/contract/files';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
 import { findPart, findUpload, listParts, writePart } from './repository';
@@ -17,14 +17,14 @@ export function isGone(error: unknown): boolean {
   return isBusinessError(error) && error.entry === 'UPLOAD_GONE';
 }
 
-export function partCount(size: number): number {
-  return Math.ceil(size / PART_SIZE);
+export function partCount({ size, partSize }: Pick<UploadRow, 'size' | 'partSize'>): number {
+  return Math.ceil(size / partSize);
 }
 
 /** Every part but the last has the full size. */
-function partSize(upload: UploadRow, partNumber: number): number {
-  const last = partCount(upload.size);
-  return partNumber < last ? PART_SIZE : upload.size - (last - 1) * PART_SIZE;
+function getPartSize(upload: UploadRow, partNumber: number): number {
+  const last = partCount(upload);
+  return partNumber < last ? upload.partSize : upload.size - (last - 1) * upload.partSize;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function findParts(
   return storage.listParts(upload).catch(async (error) => {
     if (!isGone(error) || !(await storage.has(upload.storageKey))) throw error;
     // Cut off while it was completed: of its parts, which the storage has forgotten, none needs to be sent again.
-    return Array.from({ length: partCount(upload.size) }, (_, at) => ({
+    return Array.from({ length: partCount(upload) }, (_, at) => ({
       partNumber: at + 1,
       etag: 'joined',
     }));
@@ -68,12 +68,12 @@ export async function receivePart(
   const { context, storage } = files;
   const { partNumber, sha256, offset } = part;
   const upload = await requireUpload(files, userId, part.uploadId);
-  if (upload.completedAt || !storage.writePart || partNumber > partCount(upload.size)) {
+  if (upload.completedAt || !storage.writePart || partNumber > partCount(upload)) {
     throw new BusinessError('UPLOAD_GONE');
   }
   const stored = await findPart(context.db, upload.id, partNumber);
   if (stored?.etag === sha256) return { received: stored.size, etag: stored.etag };
-  const size = partSize(upload, partNumber);
+  const size = getPartSize(upload, partNumber);
   const taken = await storage.writePart(upload, { partNumber, size, sha256, offset }, bytes);
   if (!taken) throw new BusinessError('UPLOAD_OFFSET');
   const { etag } = taken;

@@ -1,14 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { beijingTime } from '@portal/contract/beijing-time';
-import {
-  type GenKeyQuery,
-  PART_SIZE,
-  type StoredFile,
-  type StoredPart,
-  UPLOAD_CONCURRENCY,
-  type UploadComplete,
-  type UploadSession,
+import type {
+  GenKeyQuery,
+  StoredFile,
+  StoredPart,
+  UploadComplete,
+  UploadSession,
 } from '@portal/contract/files';
 import { secondsFromNow } from '../platform/clock';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
@@ -67,6 +65,7 @@ async function startUpload(files: UploadContext, wanted: UploadRequest) {
     ...wanted,
     id: randomBytes(18).toString('base64url'),
     storageKey,
+    partSize: context.env.UPLOAD_PART_BYTES,
     remoteId: await storage.begin(storageKey, wanted.mime),
     createdAt: now,
     expiresAt: secondsFromNow(context.clock, context.env.UPLOAD_TTL),
@@ -87,7 +86,7 @@ export async function beginUpload(
   userId: number,
   { purpose, mime, fileName, ...asked }: GenKeyQuery,
 ): Promise<UploadSession> {
-  const { storage } = files;
+  const { context, storage } = files;
   const size = Number(asked.size);
   requireAcceptable(purpose, mime, size);
   const wanted = { userId, name: sanitizeName(fileName), size, mime, purpose, sha256: asked.sha256 ?? null };
@@ -96,10 +95,10 @@ export async function beginUpload(
     provider: storage.provider,
     uploadId: upload.id,
     key: upload.storageKey,
-    partSize: PART_SIZE,
-    concurrency: UPLOAD_CONCURRENCY,
+    partSize: upload.partSize,
+    concurrency: context.env.UPLOAD_CONCURRENCY,
     parts: parts.map(({ partNumber, etag }) => ({ partNumber, etag })),
-    ...(storage.partUrls ? { urls: await storage.partUrls(upload, partCount(size)) } : {}),
+    ...(storage.partUrls ? { urls: await storage.partUrls(upload, partCount(upload)) } : {}),
     expiresAt: beijingTime(upload.expiresAt),
   };
 }
@@ -107,9 +106,7 @@ export async function beginUpload(
 async function requireAllParts(files: UploadContext, upload: UploadRow): Promise<StoredPart[]> {
   const parts = await findParts(files, upload);
   const there = new Set(parts.map((part) => part.partNumber));
-  const missing = Array.from({ length: partCount(upload.size) }, (_, at) => at + 1).filter(
-    (n) => !there.has(n),
-  );
+  const missing = Array.from({ length: partCount(upload) }, (_, at) => at + 1).filter((n) => !there.has(n));
   if (missing.length > 0) throw new BusinessError('FILE_PART_MISSING', { data: { missing } });
   return parts;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PART_SIZE } from '@portal/contract/files';
 import { eq } from 'drizzle-orm';
 import { signInParticipant } from '../testing/participants';
-import type { TestApp } from '../testing/test-app';
+import { buildTestApp, type TestApp } from '../testing/test-app';
 import { buildUploader, createUploadClient, film, pdf, sha256 } from '../testing/uploads';
 import { objectRemoval } from './removals';
 import { storedFile, uploadSession } from './tables';
@@ -181,4 +181,21 @@ describe('uploads', () => {
       await db.$count(objectRemoval),
     ]).toEqual([0, 0, 0]);
   });
+});
+
+it('an upload keeps the part size that it began with; later ones have what is set now', async () => {
+  const large = PART_SIZE + 1000;
+  const test = await buildTestApp({ UPLOAD_PART_BYTES: String(large), UPLOAD_CONCURRENCY: '4' });
+  const { token } = await signInParticipant(test);
+  const own = createUploadClient(test, token);
+  const [begun, later] = [film(large + 10), film(large + 20)];
+  const query = (fileName: string) => ({ fileName, mime: 'video/mp4', purpose: 'video' });
+  const { data } = await own.begin(begun, query('先.mp4'));
+  expect(data).toMatchObject({ partSize: large, concurrency: 4 });
+  test.app.env.UPLOAD_PART_BYTES = PART_SIZE;
+  expect((await own.begin(later, query('后.mp4'))).data.partSize).toBe(PART_SIZE);
+  const parts = await own.sendAll(data.uploadId, begun, large);
+  const done = await own.complete(data.uploadId, parts, sha256(begun));
+  await test.close();
+  expect([parts.length, done.code]).toEqual([2, 200]);
 });

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { MAX_PART_SIZE, PART_SIZE } from '@portal/contract/files';
+import { defaultLimits } from '@portal/contract/runtime-config';
 import { z } from 'zod';
 import { chineseMessages } from './chinese-messages';
 
@@ -52,7 +54,7 @@ const envSchema = z
     SMS_CODE_TTL: count(300),
     /** Wrong codes that one address may type for one code; where strangers can not type any, all together. */
     SMS_CODE_ATTEMPTS: count(5),
-    SMS_PHONE_INTERVAL: count(60),
+    SMS_PHONE_INTERVAL: count(defaultLimits.smsCountdownSeconds),
     SMS_PHONE_DAILY: count(10),
     /** Whether notices go to phones too, where the provider was set up for them. */
     SMS_TEXTS: flag.default(true),
@@ -64,7 +66,7 @@ const envSchema = z
     /** Sends without a captcha result an hour by one address after which one is due although CAPTCHA_SMS is off. */
     SMS_ADDRESS_FREE: count(60),
     /** Wrong passwords of an account or address after which signing in asks for a captcha. */
-    LOGIN_CAPTCHA_AFTER: count(3),
+    LOGIN_CAPTCHA_AFTER: count(defaultLimits.captchaAfterFailures),
     /** The same for the old password when it is changed, where somebody is signed in already. */
     OLD_PASSWORD_CAPTCHA_AFTER: count(5),
     LOGIN_FAILURE_WINDOW: count(1800),
@@ -133,6 +135,12 @@ const envSchema = z
     FILES_SECRET_KEY: z.string().min(1).optional(),
     /** Bytes that one user may store. */
     FILES_USER_QUOTA: count(3221225472),
+    /** Bits a second of one connection, named with each part that goes to COS: the most that COS takes. */
+    FILES_TRAFFIC_LIMIT: z.coerce.number().int().min(819_200).max(838_860_800).default(838_860_800),
+    /** Bytes of one part; buckets take no smaller ones. Uploads that have begun keep theirs. */
+    UPLOAD_PART_BYTES: z.coerce.number().int().min(PART_SIZE).max(MAX_PART_SIZE).default(PART_SIZE),
+    /** Parts that a browser sends at once. */
+    UPLOAD_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(10),
     UPLOAD_TTL: count(172800),
     UPLOAD_USER_MINUTE: count(6000),
     /** Uploads that one user may have begun and not finished; taking one up again is none more. */

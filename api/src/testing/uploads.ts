@@ -53,10 +53,10 @@ export function createUploadClient(test: TestApp, token: string) {
     return { status: response.statusCode, ...response.json<Omit<Answer<{ etag: string }>, 'status'>>() };
   }
 
-  async function sendAll(uploadId: string, bytes: Buffer) {
+  async function sendAll(uploadId: string, bytes: Buffer, partSize = PART_SIZE) {
     const parts = [];
-    for (let at = 0; at * PART_SIZE < bytes.length; at += 1) {
-      const slice = bytes.subarray(at * PART_SIZE, (at + 1) * PART_SIZE);
+    for (let at = 0; at * partSize < bytes.length; at += 1) {
+      const slice = bytes.subarray(at * partSize, (at + 1) * partSize);
       const fields = { uploadId, partNumber: String(at + 1), sha256: sha256(slice) };
       const { data } = await sendPart(fields, slice);
       parts.push({ partNumber: at + 1, etag: data.etag });

@@ -59,7 +59,7 @@ function watchPage(usableSelector: string): void {
 
 /** Shows who signed in last, as the portal's own pages keep it beside the tokens. */
 function keepIdentity(userId: number): void {
-  const identity = { id: userId, platform: 'tourist', name: '', avatar: '', entName: '' };
+  const identity = { id: userId, userId, nickname: '', userType: '08', authEnterpriseName: '', logo: '' };
   localStorage.setItem('portal.user-info', JSON.stringify(identity));
 }
 

@@ -1,4 +1,5 @@
 import { agreementMessages } from '@portal/contract/rules';
+import { getLimit } from '@portal/contract/runtime-config';
 import { Box, Checkbox } from '@portal/ui/controls';
 import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react';
 import { LinkButton } from '../form/form';
@@ -10,24 +11,25 @@ interface AgreementLineProps {
   error?: string;
   /** Number of submits without consent; the line bounces at each. */
   refusals: number;
-  /** Milliseconds of the bounce: 200 at login, 100 at registration. */
-  bounceMs: 100 | 200;
+  /** Whose time the bounce takes. */
+  bounce: 'loginBounceMs' | 'registerBounceMs';
 }
 
-const bounce = [
+const bounceFrames = [
   { transform: 'translateX(-8px)', offset: 0.35 },
   { transform: 'translateX(6px)', offset: 0.7 },
 ];
 
 /** 我已阅读并同意《用户协议》和《隐私协议》, both with their whole text one click away. */
-export function AgreementLine({ field, error, refusals, bounceMs }: AgreementLineProps) {
+export function AgreementLine({ field, error, refusals, bounce }: AgreementLineProps) {
   const [shown, setShown] = useState<AgreementName>();
   const line = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (refusals > 0 && !still) line.current?.animate(bounce, { duration: bounceMs, easing: 'ease-out' });
-  }, [refusals, bounceMs]);
+    if (refusals > 0 && !still)
+      line.current?.animate(bounceFrames, { duration: getLimit(bounce), easing: 'ease-out' });
+  }, [refusals, bounce]);
 
   return (
     <Box ref={line} textStyle="hint">

@@ -15,7 +15,7 @@ import { Field, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { fieldRefusals } from '../form/field-refusals';
+import { markRefused } from '../form/mark-refused';
 import { BackToLoginLink, FieldsForm, registerTrimmed } from '../form/form';
 import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 
@@ -81,12 +81,12 @@ function PhoneStep({ expiredPhone, onDone }: PhoneStepProps) {
     if (expiredPhone) setFocus('smsCode');
   }, [expiredPhone, setFocus]);
   const { errors, isSubmitting } = form.formState;
-  const atFields = fieldRefusals(form, { phone: 'phoneNumber', code: 'smsCode' });
+  const onRefused = markRefused(form, { phone: 'phoneNumber', code: 'smsCode' });
   const submit = form.handleSubmit(async (values) => {
     try {
-      onDone({ phone: values.phoneNumber, ticket: await resetPasswordCheck(values, atFields.silent) });
+      onDone({ phone: values.phoneNumber, ticket: await resetPasswordCheck(values) });
     } catch (error) {
-      atFields.show(error);
+      onRefused(error);
     }
   });
   return (
@@ -98,7 +98,7 @@ function PhoneStep({ expiredPhone, onDone }: PhoneStepProps) {
         phoneError={errors.phoneNumber?.message}
         codeError={errors.smsCode?.message}
         target={() => getSmsTarget(form, 'phoneNumber')}
-        refusals={atFields}
+        onRefused={onRefused}
       />
       <Button type="submit" size="l" block busy={isSubmitting}>
         {copy.next}

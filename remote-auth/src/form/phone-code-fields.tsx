@@ -6,7 +6,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import type { ReactNode } from 'react';
 import { useCaptcha } from '../captcha/use-captcha';
-import type { FieldRefusals } from './field-refusals';
+import type { MarkRefused } from './mark-refused';
 
 const copy = {
   phone: '手机号',
@@ -23,7 +23,7 @@ interface PhoneCodeFieldsProps {
   showsRequiredMark?: boolean;
   /** @returns the phone to send to, or undefined after showing its error */
   target: () => string | undefined;
-  refusals: FieldRefusals;
+  onRefused: MarkRefused;
 }
 
 /**
@@ -37,9 +37,9 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
     if (!mobile) return false;
     const ask = () => captcha.ask('blockPuzzle');
     try {
-      return await sendRegisterCode(mobile, props.purpose, ask, props.refusals.silent);
+      return await sendRegisterCode(mobile, props.purpose, ask);
     } catch (error) {
-      props.refusals.show(error);
+      props.onRefused(error);
       throw error;
     }
   };

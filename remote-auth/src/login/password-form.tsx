@@ -5,7 +5,7 @@ import { useForm } from '@portal/ui/form';
 import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
-import { fieldRefusals } from '../form/field-refusals';
+import { markRefused } from '../form/mark-refused';
 import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
 import { loginResolver, type PasswordLoginForm, passwordLoginRules } from './login-rules';
 import { usePasswordLogin } from './password-login';
@@ -29,7 +29,7 @@ export function PasswordForm() {
   });
   useEffect(() => () => forget(''), [forget]);
   const { errors, isSubmitting } = form.formState;
-  const { logIn, dialog } = usePasswordLogin(fieldRefusals(form, { password: 'password' }));
+  const { logIn, dialog } = usePasswordLogin(markRefused(form, { password: 'password' }));
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export function PasswordForm() {
           field={form.register('agreed')}
           error={errors.agreed?.message}
           refusals={refusals}
-          bounceMs={200}
+          bounce="loginBounceMs"
         />
         <Button type="submit" size="l" block busy={isSubmitting}>
           {copy.login}

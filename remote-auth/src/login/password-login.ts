@@ -2,10 +2,11 @@ import { isApiError } from '@portal/api-client';
 import { withProof } from '@portal/api-client/captcha';
 import { tenantLogin } from '@portal/api-client/passwords';
 import { accountErrors } from '@portal/contract/errors';
+import { getLimit } from '@portal/contract/runtime-config';
 import { forgetRememberedLogin } from '@portal/session';
 import type { ReactNode } from 'react';
 import { useCaptcha } from '../captcha/use-captcha';
-import type { FieldRefusals } from '../form/field-refusals';
+import type { MarkRefused } from '../form/mark-refused';
 import type { PasswordLoginForm } from './login-rules';
 import { rememberCredentials } from './remembered-credentials';
 import { useFinishLogin } from './use-finish-login';
@@ -15,7 +16,7 @@ function isWrongLogin(error: unknown): boolean {
 }
 
 /** The whole password login: captcha when due, counting failures, remembering, and the way on after success. */
-export function usePasswordLogin(refusals: FieldRefusals): {
+export function usePasswordLogin(onRefused: MarkRefused): {
   logIn: (form: PasswordLoginForm) => Promise<void>;
   dialog: ReactNode;
 } {
@@ -25,7 +26,7 @@ export function usePasswordLogin(refusals: FieldRefusals): {
 
   /** Asks for the captcha before the call when this browser knows that it is due, else when the server wants one. */
   const requestTokens = async (username: string, password: string) => {
-    const call = (code?: string) => tenantLogin({ username, password, code, silent: refusals.silent });
+    const call = (code?: string) => tenantLogin({ username, password, code });
     if (!isCaptchaDue()) return withProof(call, ask);
     const code = await ask();
     return code ? call(code) : undefined;
@@ -40,7 +41,7 @@ export function usePasswordLogin(refusals: FieldRefusals): {
       else forgetRememberedLogin();
       await finish(tokens);
     } catch (error) {
-      refusals.show(error);
+      onRefused(error);
       if (isWrongLogin(error)) countFailedLogin();
     }
   };
@@ -48,7 +49,6 @@ export function usePasswordLogin(refusals: FieldRefusals): {
 }
 
 const FAILED_LOGINS_KEY = 'portal.login-errors';
-const CAPTCHA_AFTER = 3;
 
 /** @returns the number of failed password logins in this browser since the last success */
 function getFailedLogins(): number {
@@ -77,5 +77,5 @@ function clearFailedLogins(): void {
 }
 
 function isCaptchaDue(): boolean {
-  return getFailedLogins() >= CAPTCHA_AFTER;
+  return getFailedLogins() >= getLimit('captchaAfterFailures');
 }

@@ -6,7 +6,7 @@ import { useForm } from '@portal/ui/form';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
-import { fieldRefusals } from '../form/field-refusals';
+import { markRefused } from '../form/mark-refused';
 import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
 import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 import { loginResolver, type SmsLoginForm, smsLoginRules } from './login-rules';
@@ -26,15 +26,15 @@ export function SmsForm() {
   });
   const { errors, isSubmitting } = form.formState;
   const finish = useFinishLogin();
-  const atFields = fieldRefusals(form, { phone: 'phoneNumber', code: 'smsCode' });
+  const onRefused = markRefused(form, { phone: 'phoneNumber', code: 'smsCode' });
   const [refusals, setRefusals] = useState(0);
 
   const submit = form.handleSubmit(
     async (values) => {
       try {
-        await finish(await tenantSmsLogin(values, atFields.silent));
+        await finish(await tenantSmsLogin(values));
       } catch (error) {
-        atFields.show(error);
+        onRefused(error);
       }
     },
     (invalid) => {
@@ -51,7 +51,7 @@ export function SmsForm() {
         phoneError={errors.phoneNumber?.message}
         codeError={errors.smsCode?.message}
         target={() => getSmsTarget(form, 'phoneNumber')}
-        refusals={atFields}
+        onRefused={onRefused}
       />
       <Flex justify="flex-end">
         <ForgotLink />
@@ -60,7 +60,7 @@ export function SmsForm() {
         field={form.register('agreed')}
         error={errors.agreed?.message}
         refusals={refusals}
-        bounceMs={200}
+        bounce="loginBounceMs"
       />
       <Button type="submit" size="l" block busy={isSubmitting}>
         {copy.login}

@@ -14,7 +14,7 @@ import { useForm, zodResolver } from '@portal/ui/form';
 import { useDebouncedQuery } from '@portal/ui/use-debounced-query';
 import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
-import { fieldRefusals } from '../form/field-refusals';
+import { markRefused } from '../form/mark-refused';
 import { ButtonPair, FieldsForm, registerTrimmed } from '../form/form';
 import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 
@@ -49,7 +49,7 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
   const typedMobile = form.watch('registerMobile');
   useEffect(() => onMobile(typedMobile), [typedMobile, onMobile]);
   const lookup = usePhoneLookup(typedMobile);
-  const atFields = fieldRefusals(form, { phone: 'registerMobile', code: 'smsCode' });
+  const onRefused = markRefused(form, { phone: 'registerMobile', code: 'smsCode' });
   const [refusals, setRefusals] = useState(0);
 
   /** Focuses the phone when it can not be registered. */
@@ -62,9 +62,9 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
     async (account) => {
       if (!checkPhoneIsFree()) return;
       try {
-        await registerAccount(participant, account, atFields.silent);
+        await registerAccount(participant, account);
       } catch (error) {
-        atFields.show(error);
+        onRefused(error);
         return;
       }
       toast.success(copy.registered);
@@ -87,7 +87,7 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
         phoneError={errors.registerMobile?.message ?? lookup.error}
         phoneHelp={lookup.warning}
         codeError={errors.smsCode?.message}
-        refusals={atFields}
+        onRefused={onRefused}
         target={() => (checkPhoneIsFree() ? getSmsTarget(form, 'registerMobile') : undefined)}
       />
       <Field label={copy.password} error={errors.password?.message} help={passwordMessages.help} required>
@@ -110,7 +110,7 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
         field={form.register('agreed')}
         error={errors.agreed?.message}
         refusals={refusals}
-        bounceMs={100}
+        bounce="registerBounceMs"
       />
       <ButtonPair>
         <Button variant="outline" size="l" onClick={onBack}>

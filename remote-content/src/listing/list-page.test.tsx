@@ -1,14 +1,15 @@
 import * as ui from '@portal/ui';
+import { data } from '@portal/ui/router';
 import { renderPage } from '../../test/render-page';
 import { Component as InformationPage } from '../information/information-page';
 import { ErrorBoundary } from '../project/winners-page';
 
 jest.mock('@portal/ui', () => ({ ...jest.requireActual('@portal/ui'), useOnline: jest.fn() }));
 
-const show = (isOnline: boolean) => {
+const show = (isOnline: boolean, said: string | null = null) => {
   jest.mocked(ui.useOnline).mockReturnValue(isOnline);
   const fail = () => {
-    throw new Response(null, { status: 503 });
+    throw data(said, { status: 503 });
   };
   return renderPage(() => '列表', fail, ErrorBoundary);
 };
@@ -20,6 +21,10 @@ test('a list that fails to load still shows its title, the ways to its neighbour
   expect(page).toMatch(/<a href="\/project"[^>]*>全部项目/);
   expect(page).toContain('列表暂时无法加载');
   expect(page).toContain('重试');
+});
+
+test('a list that fails to load says what the API client says of it', async () => {
+  expect(await show(true, '系统接口500异常')).toContain('系统接口500异常');
 });
 
 test('without a network the list says that it will come by itself', async () => {

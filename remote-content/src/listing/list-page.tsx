@@ -10,7 +10,7 @@ import {
   type TabNavItem,
   useOnline,
 } from '@portal/ui';
-import { useRecovery, useRevalidator } from '@portal/ui/router';
+import { isRouteErrorResponse, useRecovery, useRevalidator, useRouteError } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { homeCrumb, PageBanner } from '../page/page-banner';
 import bannerCss from '../page/page-banner.module.css';
@@ -112,12 +112,14 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
 function Unavailable() {
   const { revalidate, state } = useRevalidator();
   const isOnline = useOnline();
+  const error = useRouteError();
+  const said = isRouteErrorResponse(error) ? String(error.data ?? '') : '';
   useRecovery(true);
   return (
     <Container>
       <ErrorState
         title={failedCopy.title}
-        text={isOnline ? failedCopy.text : `${OFFLINE.title}，${OFFLINE.text}`}
+        text={isOnline ? said || failedCopy.text : `${OFFLINE.title}，${OFFLINE.text}`}
         onRetry={() => revalidate()}
         retrying={state === 'loading'}
       />

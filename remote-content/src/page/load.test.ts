@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import { fromApi, orNull } from './load';
 
-const refused = (code: number) => Promise.reject(new ApiError('business', code, '访问资源不存在'));
+const refused = (code: number, msg = '访问资源不存在') => Promise.reject(new ApiError('business', code, msg));
 const getStatus = (call: Promise<unknown>) =>
   call.then(
     () => 200,
@@ -16,6 +16,10 @@ test('fromApi turns a missing item into 404 and a failing API into 503', async (
   expect(await getStatus(fromApi(refused(404)))).toBe(404);
   expect(await getStatus(fromApi(refused(0)))).toBe(503);
   expect(await getStatus(fromApi(refused(500)))).toBe(503);
+});
+
+test('what the API client says of a failing API goes with the status', async () => {
+  await expect(fromApi(refused(500, '系统接口500异常'))).rejects.toMatchObject({ data: '系统接口500异常' });
 });
 
 test('fromApi and orNull rethrow an aborted navigation', async () => {

@@ -10,7 +10,7 @@ const NOT_FOUND = 404;
 const isOffline = ({ code }: { code: number }) => code === 0 && typeof document !== 'undefined';
 
 /**
- * Turns a loader's failed API call into a page status: 404 for a missing item, 503 for an API that is down.
+ * Turns a loader's failed API call into a page status: 404 for a missing item, else 503 with what the client says of it.
  * Anything else (no network, an aborted navigation, a redirect) is rethrown.
  */
 export async function fromApi<T>(call: Promise<T>): Promise<T> {
@@ -19,7 +19,7 @@ export async function fromApi<T>(call: Promise<T>): Promise<T> {
   } catch (error) {
     if (!isApiError(error) || isOffline(error)) throw error;
     if (error.code === NOT_FOUND) throw notFound();
-    throw data(null, { status: 503 });
+    throw data(error.msg, { status: 503 });
   }
 }
 

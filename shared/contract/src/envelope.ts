@@ -5,10 +5,10 @@ export interface Envelope<T> {
   data: T;
 }
 
-const SUCCESS_CODES: ReadonlySet<number | undefined> = new Set([200, 0, undefined]);
+const SUCCESS_CODES: ReadonlySet<number | null | undefined> = new Set([200, 0, null, undefined]);
 
 /** @param code the envelope's `code`; @returns whether the call succeeded. */
-export function isSuccess(code: number | undefined): boolean {
+export function isSuccess(code: number | null | undefined): boolean {
   return SUCCESS_CODES.has(code);
 }
 

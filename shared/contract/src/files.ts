@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Bytes of one part; the last one may be shorter. */
+/** Bytes of one part, unless the portal has larger ones; the last one may be shorter. */
 export const PART_SIZE = 5_242_880;
-/** How many parts a client sends at once. */
-export const UPLOAD_CONCURRENCY = 10;
+/** The largest that a portal may have: proxies let no larger bodies through. */
+export const MAX_PART_SIZE = 10_485_760;
 
 const MB = 1024 * 1024;
 const pictures = ['image/jpeg', 'image/png'];
@@ -73,7 +73,7 @@ export const uploadPartFieldsSchema = z.object({
     .number()
     .int()
     .min(0)
-    .max(PART_SIZE - 1)
+    .max(MAX_PART_SIZE - 1)
     .optional(),
 });
 

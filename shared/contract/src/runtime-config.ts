@@ -10,7 +10,52 @@ export interface RuntimeConfig {
   mapTiles?: MapTiles;
   /** Whether an official account is configured, by which WeChat shares pages with title and picture. */
   weixinSharing?: boolean;
+  /** Those that are not as by default. */
+  limits?: Partial<Limits>;
   site: SiteInfo;
+}
+
+/** What the browser waits for, counts and keeps; the shell server's settings decide. */
+export interface Limits {
+  /** For one call of the API. */
+  requestTimeoutMs: number;
+  /** How long the cookies of tokens and tenant last. */
+  cookieDays: number;
+  /** Between two reloads of a page that has lost a chunk. */
+  chunkReloadSeconds: number;
+  /** From one verification code to the next; the API's own setting of the same name decides. */
+  smsCountdownSeconds: number;
+  /** Failed password logins in this browser after which the captcha comes first; the API counts for itself. */
+  captchaAfterFailures: number;
+  /** How long the assistant's tip shows by itself. */
+  assistantTipSeconds: number;
+  /** How long the line of the agreements bounces at login, and at registration. */
+  loginBounceMs: number;
+  registerBounceMs: number;
+  /** How long the way back to the top takes. */
+  backToTopMs: number;
+}
+
+export const defaultLimits: Readonly<Limits> = {
+  requestTimeoutMs: 60_000,
+  cookieDays: 365,
+  chunkReloadSeconds: 60,
+  smsCountdownSeconds: 60,
+  captchaAfterFailures: 3,
+  assistantTipSeconds: 15,
+  loginBounceMs: 200,
+  registerBounceMs: 100,
+  backToTopMs: 300,
+};
+
+declare global {
+  /** Set by the shell at its start. Global, because shell and remotes each hold a copy of this module. */
+  var portalLimits: Partial<Limits> | undefined;
+}
+
+/** @returns a limit of this portal; on the server, the default */
+export function getLimit(name: keyof Limits): number {
+  return globalThis.portalLimits?.[name] ?? defaultLimits[name];
 }
 
 /** Tiles in Web Mercator. */

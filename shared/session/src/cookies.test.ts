@@ -1,4 +1,4 @@
-import { hasToken, readTokens } from './cookies';
+import { hasToken, readTokens, writeTenant } from './cookies';
 import { ACCESS_COOKIE, REFRESH_COOKIE } from './storage-keys';
 
 let reads = 0;
@@ -9,6 +9,9 @@ beforeAll(() => {
     get cookie() {
       reads += 1;
       return cookie;
+    },
+    set cookie(text) {
+      cookie = text;
     },
   };
   Object.assign(globalThis, { document });
@@ -32,4 +35,12 @@ test('both tokens are read at once', () => {
   expect(readTokens()).toEqual({ accessToken: undefined, refreshToken: undefined });
   // js-cookie looks whether there are any, and then at them.
   expect(reads - before).toBeLessThanOrEqual(2);
+});
+
+test('cookies last as long as the portal says', () => {
+  globalThis.portalLimits = { cookieDays: 30 };
+  writeTenant('126');
+  globalThis.portalLimits = undefined;
+  const [, expires = ''] = /expires=([^;]+)/.exec(cookie) ?? [];
+  expect(Math.round((Date.parse(expires) - Date.now()) / 86_400_000)).toBe(30);
 });

@@ -1,10 +1,11 @@
+import { getLimit } from '@portal/contract/runtime-config';
 import Cookies from 'js-cookie';
 import { ACCESS_COOKIE, REFRESH_COOKIE } from './storage-keys';
 
-/** Cookies last a year; `Secure` only where the page itself came over https, so that local trials work. */
+/** Cookies last a year by default; `Secure` only where the page itself came over https, so that local trials work. */
 function cookieAttributes() {
   return {
-    expires: 365,
+    expires: getLimit('cookieDays'),
     path: '/',
     sameSite: 'lax' as const,
     secure: typeof location !== 'undefined' && location.protocol === 'https:',

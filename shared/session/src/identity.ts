@@ -1,13 +1,28 @@
 import { atom } from 'jotai';
-import { type Session, sessionAtom, visitor } from './session';
+import { sessionAtom, toPlatform, type UserInfo, visitor } from './session';
 import { STORED_IDENTITY } from './storage-keys';
 
 /** Key in local storage; its change notifies the other tabs of a log-in or log-out. */
 export const IDENTITY_KEY = STORED_IDENTITY;
 
-type Identity = Pick<Session, 'id' | 'platform' | 'name' | 'avatar' | 'entName' | 'userInfo'>;
+/**
+ * The user info that the browser stores, as the platform names its fields. Phone, contact phone and e-mail are not among
+ * them: whoever comes to a device next would find them, and nothing shows them before the platform has answered.
+ */
+interface Identity {
+  id: number;
+  userId: number;
+  nickname: string;
+  userType: string;
+  authEnterpriseName: string;
+  logo: string;
+  userInfo: UserInfo | undefined;
+}
 
-function isIdentity(value: unknown): value is Identity {
+/** Earlier versions stored other fields beside the id. */
+type StoredIdentity = Pick<Identity, 'id'> & Partial<Identity>;
+
+function isIdentity(value: unknown): value is StoredIdentity {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -17,7 +32,7 @@ function isIdentity(value: unknown): value is Identity {
   );
 }
 
-function readIdentity(): Identity | undefined {
+function readIdentity(): StoredIdentity | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(IDENTITY_KEY) ?? 'null');
     return isIdentity(value) ? value : undefined;
@@ -31,14 +46,11 @@ export function storedUserId(): number | undefined {
   return readIdentity()?.id;
 }
 
-/** Stores what the header shows, without phone number, roles or permissions. */
-export function storeIdentity({ id, platform, name, avatar, entName, userInfo }: Session): void {
+/** Stores what the header shows. */
+export function storeIdentity({ userInfo, ...shown }: Omit<Identity, 'userId'>): void {
   const identity: Identity = {
-    id,
-    platform,
-    name,
-    avatar,
-    entName,
+    ...shown,
+    userId: shown.id,
     userInfo: userInfo && { ...userInfo, mobile: '' },
   };
   try {
@@ -67,7 +79,17 @@ export const discardIdentityAtom = atom(null, (get, set, userId: number) => {
 export const restoreIdentityAtom = atom(null, (get, set) => {
   const session = get(sessionAtom);
   const identity = readIdentity();
-  if (identity && session.id <= 0) set(sessionAtom, { ...session, ...identity });
+  if (!identity || session.id > 0) return;
+  const { id, nickname = '', userType, authEnterpriseName = '', logo = '', userInfo } = identity;
+  set(sessionAtom, {
+    ...session,
+    id,
+    platform: toPlatform(userType),
+    name: nickname,
+    avatar: logo,
+    entName: authEnterpriseName,
+    userInfo,
+  });
 });
 
 /** Key in local storage of the login that the login form fills in. */

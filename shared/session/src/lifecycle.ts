@@ -45,7 +45,14 @@ export const establishSessionAtom = atom(
       ...(hasRoles && { roles: permission.roles, permissions: permission.permissions }),
     };
     set(sessionAtom, session);
-    storeIdentity(session);
+    storeIdentity({
+      id: user.id,
+      nickname: session.name,
+      userType: user.userType ?? '',
+      authEnterpriseName: session.entName,
+      logo: session.avatar,
+      userInfo: session.userInfo,
+    });
     set(closeLoginPromptsAtom);
   },
 );

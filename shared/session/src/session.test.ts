@@ -12,10 +12,11 @@ import {
   openLogoutConfirmAtom,
   openSessionExpiredAtom,
   type PermissionInfo,
+  restoreIdentityAtom,
   sessionAtom,
   sessionPromptAtom,
 } from './index';
-import { ACCESS_COOKIE, REFRESH_COOKIE } from './storage-keys';
+import { ACCESS_COOKIE, REFRESH_COOKIE, STORED_IDENTITY } from './storage-keys';
 
 const tenant = {
   tenantId: '126',
@@ -155,4 +156,33 @@ test('clearing the session of a visitor who has no tokens writes no cookie', () 
   } finally {
     Reflect.deleteProperty(globalThis, 'document');
   }
+});
+
+test('the browser stores the user info by the names of the platform, without numbers and addresses, and shows it again', () => {
+  const stored = new Map<string, string>();
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+  Object.assign(globalThis, { localStorage });
+  signedIn();
+  expect(JSON.parse(stored.get(STORED_IDENTITY) ?? '')).toEqual({
+    id: 7,
+    userId: 7,
+    nickname: '小明',
+    userType: '02',
+    authEnterpriseName: '星火公司',
+    logo: '/files/7.png',
+    userInfo: { ...userInfo, mobile: '' },
+  });
+  const store = createStore();
+  store.set(restoreIdentityAtom);
+  expect(store.get(sessionAtom)).toMatchObject({
+    id: 7,
+    platform: 'enterprise',
+    name: '小明',
+    avatar: '/files/7.png',
+    entName: '星火公司',
+  });
+  Reflect.deleteProperty(globalThis, 'localStorage');
 });

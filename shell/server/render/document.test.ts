@@ -146,3 +146,10 @@ test('what only some visitors need is named with the lists that have its hashes'
     lists: [{ href: '/remotes/auth/1/integrity.json', integrity: 'sha384-y' }],
   });
 });
+
+test('early reads wait as long as the portal lets a call wait', () => {
+  const reads = { everybody: ['/content/home'] };
+  expect(renderDocument({ ...parts, reads })).not.toContain('data-timeout');
+  const config = { ...boot.config, limits: { requestTimeoutMs: 9000 } };
+  expect(renderDocument({ ...parts, reads, boot: { ...boot, config } })).toContain(' data-timeout="9000"');
+});

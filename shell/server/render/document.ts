@@ -157,9 +157,10 @@ function documentReads({ everybody = [], signedIn = [] }: PageReads): DocumentRe
 /** Stands ahead of the stylesheets: a script behind them would wait for them. */
 function readsScript({ reads, boot }: DocumentParts): string {
   const calls = documentReads(reads);
-  const { apiBase, tenantId } = boot.config;
+  const { apiBase, tenantId, limits } = boot.config;
+  const timeout = limits?.requestTimeoutMs === undefined ? '' : ` data-timeout="${limits.requestTimeoutMs}"`;
   const attributes = Object.values(calls).some((paths) => paths.length > 0)
-    ? ` data-base="${escapeHtml(apiBase)}" data-tenant="${escapeHtml(tenantId)}" data-reads="${escapeHtml(json(calls))}"`
+    ? ` data-base="${escapeHtml(apiBase)}" data-tenant="${escapeHtml(tenantId)}" data-reads="${escapeHtml(json(calls))}"${timeout}`
     : '';
   return `<script${attributes}>${beginReads}</script>`;
 }

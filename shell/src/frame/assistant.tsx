@@ -1,3 +1,4 @@
+import { getLimit } from '@portal/contract/runtime-config';
 import { ErrorState, Icon, SeasonName, useWhenOnline } from '@portal/ui';
 import { isComposing } from '@portal/ui/input-method';
 import { type SyntheticEvent, useEffect, useState } from 'react';
@@ -8,7 +9,7 @@ import { useModalPopover } from './modal-popover';
 const drawerId = 'portal-assistant';
 
 /**
- * The assistant: a floating button with a tip for the first 15 s of a visit, and a drawer of 600 px with the embedded page.
+ * The assistant: a floating button with a tip for the first seconds, and a drawer of 600 px with the embedded page.
  * Opened by the browser itself; the page inside loads when the drawer is first seen (loading=lazy).
  */
 export function AiWidget({ siteName, assistantUrl }: { siteName: string; assistantUrl: string }) {
@@ -19,7 +20,11 @@ export function AiWidget({ siteName, assistantUrl }: { siteName: string; assista
   return (
     <>
       <aside className={css.assistant} aria-label="在线客服">
-        <span className={css.tip} data-greets={greets || undefined}>
+        <span
+          className={css.tip}
+          data-greets={greets || undefined}
+          style={greets ? { animationDelay: `${getLimit('assistantTipSeconds')}s` } : undefined}
+        >
           智能客服，7*24小时服务
         </span>
         <button
@@ -72,12 +77,13 @@ export function AiWidget({ siteName, assistantUrl }: { siteName: string; assista
 
 const GREETED_KEY = 'portal.assistant-greeted';
 
-/** Whether the tip shows by itself: on the first page of a visit, as it covers what lies below it. */
+/** Whether the tip shows by itself: after each load, on phones the first of a visit, as it covers what lies below it. */
 function useGreeting(): boolean {
   const [greets, setGreets] = useState(false);
   useEffect(() => {
     try {
-      if (sessionStorage.getItem(GREETED_KEY)) return;
+      const isPhone = matchMedia('(max-width: 767.98px)').matches;
+      if (isPhone && sessionStorage.getItem(GREETED_KEY)) return;
       sessionStorage.setItem(GREETED_KEY, 'yes');
     } catch {
       // Storage is switched off: every page greets.

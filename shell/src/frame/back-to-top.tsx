@@ -1,8 +1,7 @@
+import { getLimit } from '@portal/contract/runtime-config';
 import { Icon } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import css from './floating.module.css';
-
-const DURATION_MS = 300;
 
 function scrollToTop() {
   const from = window.scrollY;
@@ -11,11 +10,12 @@ function scrollToTop() {
     return;
   }
   const start = performance.now();
+  const duration = getLimit('backToTopMs');
   let reached = from;
   const step = (now: number) => {
     // Who scrolls meanwhile stays where they went.
     if (Math.abs(window.scrollY - reached) > 1) return;
-    const share = Math.min(1, (now - start) / DURATION_MS);
+    const share = duration > 0 ? Math.min(1, (now - start) / duration) : 1;
     window.scrollTo({ top: from * (1 - share) ** 3, behavior: 'instant' });
     reached = window.scrollY;
     if (share < 1) requestAnimationFrame(step);
@@ -23,7 +23,7 @@ function scrollToTop() {
   requestAnimationFrame(step);
 }
 
-/** Appears below 400 px (the stylesheet's `firstScreen`) and scrolls to the top in 300 ms, or at once with reduced motion. */
+/** Appears below 400 px (the stylesheet's `firstScreen`) and scrolls to the top in 300 ms (a limit of the portal), or at once with reduced motion. */
 export function BackToTop() {
   const [visible, setVisible] = useState(false);
   const measure = useRef<HTMLSpanElement>(null);

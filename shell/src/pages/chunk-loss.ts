@@ -1,8 +1,8 @@
+import { getLimit } from '@portal/contract/runtime-config';
 import { isRemoteError } from '@portal/federation/remote-loader';
 import { useEffect } from 'react';
 
 const STORAGE_KEY = 'portal.chunk-reload';
-const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 /** A code chunk of a set that has gone, or that the network lost. */
 export function isChunkFailure(error: unknown): boolean {
@@ -14,14 +14,14 @@ export function isChunkFailure(error: unknown): boolean {
 }
 
 /**
- * Reloads the page after a chunk failure, at most once a minute, and only while the portal answers: without network,
+ * Reloads the page after a chunk failure, at most once in the portal's interval (a minute), and only while the portal answers: without network,
  * or while the server restarts, a reload would take away the page that can still be read.
  * @param signal aborted when the failure is over
  */
 export async function reloadOnce(signal: AbortSignal): Promise<void> {
   try {
     const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0);
-    if (Date.now() - last < MIN_RELOAD_INTERVAL_MS) return;
+    if (Date.now() - last < getLimit('chunkReloadSeconds') * 1000) return;
     const answer = await fetch('/registry.json', { cache: 'no-store', signal });
     if (!answer.ok || signal.aborted) return;
     sessionStorage.setItem(STORAGE_KEY, String(Date.now()));

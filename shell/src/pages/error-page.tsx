@@ -33,7 +33,7 @@ export const errorTitles: Readonly<Record<number, string>> = {
 const messages: Readonly<Record<number, string>> = {
   404: '抱歉，您访问的页面不存在。',
   403: '当前操作没有权限',
-  503: '服务器正在恢复中，恢复后本页会自动显示，您也可以稍后重试。',
+  503: '服务器正在恢复中。',
 };
 
 /** What the visitor sees instead of a page that can not be shown. */
@@ -46,6 +46,9 @@ export function ErrorPage({ status = 500, message }: ErrorPageProps) {
       </p>
       <h1 className={css.title}>{errorTitles[status] ?? '出错了'}</h1>
       <p className={css.message}>{message || messages[status] || '系统未知错误，请反馈给管理员'}</p>
+      {status === UNAVAILABLE ? (
+        <p className={css.message}>恢复后本页会自动显示，您也可以稍后重试。</p>
+      ) : null}
       <div className={css.actions}>
         <ButtonLink href={paths.home.href()}>返回首页</ButtonLink>
         <NextStep status={status} />

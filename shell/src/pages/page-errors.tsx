@@ -45,7 +45,7 @@ function statusAndMessage(error: unknown): { status: number; message?: string } 
   }
   if (isApiError(error)) {
     if (error.code === NOT_FOUND) return { status: NOT_FOUND };
-    return error.kind === 'http' ? { status: 503 } : { status: 500, message: error.msg };
+    return { status: error.kind === 'http' ? 503 : 500, message: error.msg };
   }
   return { status: 500 };
 }

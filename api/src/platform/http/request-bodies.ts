@@ -59,6 +59,12 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(isRefused ? new BusinessError('MALFORMED_BODY') : null, json);
     });
   });
+  // Command lines and older clients name this type also for calls without a payload; forms themselves are not read.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(body === '' ? null : new BusinessError('UNSUPPORTED_TYPE'), undefined),
+  );
   app.addHook('onRequest', async (request) => {
     if (request.raw.url?.includes('%00')) throw new BusinessError('MALFORMED_BODY');
   });

@@ -1,5 +1,5 @@
 import { type Envelope, isSuccess } from '@portal/contract/envelope';
-import { accountErrors, commonErrors } from '@portal/contract/errors';
+import { accountErrors } from '@portal/contract/errors';
 
 /** What went wrong with a call: the platform refused it, or it did not get through. */
 export type ApiErrorKind = 'business' | 'session' | 'network' | 'timeout' | 'http';
@@ -35,12 +35,14 @@ export const networkMessage = '服务连接异常，请重试';
 export const timeoutMessage = '系统接口请求超时';
 const invalidSessionMessage = '无效的会话，或者会话已过期，请重新登录。';
 
-/** A refusal says what to do: in the platform's words where they came with it. A breakdown is named by its status. */
-export function httpMessage(status: number, words?: string): string {
-  if (status < 500 && words?.trim()) return words;
-  return status === commonErrors.TOO_MANY_REQUESTS.status
-    ? commonErrors.TOO_MANY_REQUESTS.msg
-    : `系统接口${status}异常`;
+/** @returns what an envelope says in words; a body that is another's may hold anything */
+function readWords(msg: unknown): string {
+  return typeof msg === 'string' ? msg.trim() : '';
+}
+
+/** A refusal says what to do in the platform's words, where they came with it; anything else is named by its status. */
+export function httpMessage(status: number, msg: unknown): string {
+  return (status < 500 && readWords(msg)) || `系统接口${status}异常`;
 }
 
 const REFUSALS_BY_CODE: Readonly<Record<number, string>> = {
@@ -50,8 +52,8 @@ const REFUSALS_BY_CODE: Readonly<Record<number, string>> = {
 };
 
 /** The platform's own words, otherwise the default for its code. */
-function refusalMessage(code: number, msg: string | undefined): string {
-  return msg?.trim() || REFUSALS_BY_CODE[code] || '系统未知错误，请反馈给管理员';
+function refusalMessage(code: number, msg: unknown): string {
+  return readWords(msg) || REFUSALS_BY_CODE[code] || '系统未知错误，请反馈给管理员';
 }
 
 const REFRESH_REFUSALS: ReadonlySet<string> = new Set(['无效的刷新令牌', '刷新令牌已过期']);

@@ -61,6 +61,7 @@ test.each([
   [{ code: 403 }, '当前操作没有权限'],
   [{ code: 404, msg: '' }, '访问资源不存在'],
   [{ code: 777 }, '系统未知错误，请反馈给管理员'],
+  [{ code: 403, msg: 7 }, '当前操作没有权限'],
 ])('%j is shown once as %s', async (body, message) => {
   server.on('/no', (_request, response) => answer(response, body));
   await expect(get('/no')).rejects.toMatchObject({ name: 'ApiError', code: body.code, msg: message });
@@ -82,7 +83,8 @@ test('an HTTP failure names its status and keeps the envelope code', async () =>
 
 test.each([
   [{ code: 429, msg: '今日发送次数已达上限' }, 429, '今日发送次数已达上限'],
-  ['busy', 429, '操作过于频繁，请稍后再试'],
+  ['busy', 429, '系统接口429异常'],
+  [{ code: 418, msg: { text: 'busy' } }, 418, '系统接口418异常'],
   [{ code: 413, msg: '提交的内容过大' }, 413, '提交的内容过大'],
   ['no such page', 404, '系统接口404异常'],
 ])('%j with HTTP status %i is shown as %s', async (body, status, message) => {

@@ -1,11 +1,10 @@
 import { type Envelope, EXPECTED_USER_HEADER } from '@portal/contract/envelope';
+import { getLimit } from '@portal/contract/runtime-config';
 import type { AxiosError } from 'axios';
 import { clientOptions, type TransportResponse } from './configure';
 import { takeEarlyRead } from './early-reads';
 import { ApiError, httpMessage, networkMessage, timeoutMessage } from './errors';
 import { fetchRead } from './fetch-read';
-
-const TIMEOUT_MS = 60_000;
 
 export interface RequestOptions {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -26,7 +25,7 @@ export interface RequestOptions {
   repeatable?: boolean;
   /** Lets the call outlive the page that sent it; the body may then have 64 KB at most. */
   keepalive?: boolean;
-  /** Milliseconds; default 60 000. */
+  /** Milliseconds; default: the portal's limit, 60 000 unless it is set. */
   timeout?: number;
   onUploadProgress?: (event: { loaded: number; total?: number }) => void;
 }
@@ -91,7 +90,7 @@ export async function send<T>(options: RequestOptions, sender: Sender = {}): Pro
   const early = await takeEarlyRead(options, sender);
   options.signal?.throwIfAborted();
   if (early) return toEnvelope<T>(early);
-  const timeout = options.timeout ?? TIMEOUT_MS;
+  const timeout = options.timeout ?? getLimit('requestTimeoutMs');
   const headers = {
     'tenant-id': tenantId,
     ...(accessToken && { Authorization: `Bearer ${accessToken}` }),

@@ -11,3 +11,10 @@ test('a missing or invalid time and a clock set back leave the button enabled', 
   expect(secondsLeft(Number.NaN, 1_000)).toBe(0);
   expect(secondsLeft(10_000_000, 0)).toBe(0);
 });
+
+test('the countdown is as long as the portal says', () => {
+  globalThis.portalLimits = { smsCountdownSeconds: 90 };
+  expect(secondsLeft(90_000, 0)).toBe(90);
+  globalThis.portalLimits = undefined;
+  expect(secondsLeft(90_000, 0)).toBe(0);
+});

@@ -1,8 +1,7 @@
+import { getLimit } from '@portal/contract/runtime-config';
 import { Button, toast } from '@portal/ui';
 import { Field, Flex, Input, type InputProps } from '@portal/ui/controls';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-
-const SECONDS = 60;
 
 /** The button keeps its own width, that of its longest text, at the input's side, and fills a line of its own where both do not fit. */
 const sideBySide = {
@@ -14,7 +13,7 @@ const sideBySide = {
 export function secondsLeft(until: number, now: number): number {
   const left = Math.ceil((until - now) / 1000);
   // After the clock was set back, the button must not stay locked for longer than one countdown.
-  return left > 0 && left <= SECONDS ? left : 0;
+  return left > 0 && left <= getLimit('smsCountdownSeconds') ? left : 0;
 }
 
 /** Only the time is stored, never the phone number; it survives closing the dialog and reloading the page. */
@@ -26,7 +25,7 @@ function readLeft(key: string): number {
   }
 }
 
-/** Seconds until another code may be requested, counting down; `start` begins at 60. */
+/** Seconds until another code may be requested, counting down; `start` begins anew. */
 function useSmsCountdown(purpose: string): { left: number; start: () => void } {
   const key = `portal.sms-again.${purpose}`;
   const [left, setLeft] = useState(() => readLeft(key));
@@ -40,7 +39,7 @@ function useSmsCountdown(purpose: string): { left: number; start: () => void } {
 
   const start = () => {
     try {
-      localStorage.setItem(key, String(Date.now() + SECONDS * 1000));
+      localStorage.setItem(key, String(Date.now() + getLimit('smsCountdownSeconds') * 1000));
     } catch {
       // Without storage the server's own limit still holds; the button just opens again sooner.
     }

@@ -6,9 +6,7 @@ import { ACCESS_COOKIE, REFRESH_COOKIE, STORED_IDENTITY } from '@portal/session/
  * Asks the API for what the page begins with, as the API client would, while the page's scripts are still on their way.
  * Everybody gets the same document: who is signed in is known here alone, and `data-signed-in` tells stylesheets.
  */
-const TIMEOUT_MS = 60_000;
-
-const { base = '', tenant = '', reads } = document.currentScript?.dataset ?? {};
+const { base = '', tenant = '', timeout = '60000', reads } = document.currentScript?.dataset ?? {};
 
 function readCookie(name: string): string | undefined {
   const value = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
@@ -33,7 +31,7 @@ if (accessToken || readCookie(REFRESH_COOKIE)) document.documentElement.dataset.
 
 function begin(path: string, sender: Pick<EarlyRead, 'accessToken' | 'userId'>): void {
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), TIMEOUT_MS);
+  setTimeout(() => controller.abort(), Number(timeout));
   const headers: Record<string, string> = { 'tenant-id': tenant };
   if (sender.accessToken) {
     headers.Authorization = `Bearer ${sender.accessToken}`;

@@ -50,7 +50,7 @@ export const dialogRecipe = defineSlotRecipe({
       color: 'text',
       outline: '0',
       // 30 % is narrower below 1,334 px than a text message's code and its button side by side.
-      width: 'max(30vw, 400px)',
+      width: 'max(var(--dialog-width), 400px)',
       maxWidth: '100%',
       margin: 'auto',
       borderRadius: 'card',
@@ -58,9 +58,9 @@ export const dialogRecipe = defineSlotRecipe({
       overflow: 'clip',
       '@media (forced-colors: active)': { outline: '1px solid CanvasText' },
       _open: { animation: 'portal-rise 180ms ease-out' },
-      '&[data-width=login]': { width: '1100px' },
-      '&[data-width=half]': { width: '50vw' },
-      '&[data-width=qr]': { width: '420px' },
+      '&[data-width=login]': { width: 'var(--dialog-width-login)' },
+      '&[data-width=half]': { width: 'var(--dialog-width-half)' },
+      '&[data-width=qr]': { width: 'var(--dialog-width-qr)' },
       mdDown: {
         '&:not([data-sheet=never])': {
           width: '100%',

@@ -1,0 +1,20 @@
+import { ApiError } from '@portal/api-client';
+import { accountErrors } from '@portal/contract/errors';
+import type { UseFormReturn } from '@portal/ui/form';
+import { markRefused } from './mark-refused';
+
+const { LOGIN_FAILED, SMS_CODE_EXPIRED, PHONE_TAKEN, CAPTCHA_WRONG } = accountErrors;
+const refusal = ({ code, msg }: { code: number; msg: string }) => new ApiError('business', code, msg);
+
+test.each([
+  ['the code', refusal(SMS_CODE_EXPIRED), ['smsCode']],
+  ['a phone that is taken', refusal(PHONE_TAKEN), ['mobile']],
+  ['a password that the form does not ask for', refusal(LOGIN_FAILED), []],
+  ['the captcha', refusal(CAPTCHA_WRONG), []],
+  ['nothing, as the network was away', new TypeError('away'), []],
+])('a call that was refused for %s marks the field that it is about', (_, error, marked) => {
+  const setError = jest.fn();
+  const form = { setError } as unknown as UseFormReturn<{ mobile: string; smsCode: string }>;
+  markRefused(form, { phone: 'mobile', code: 'smsCode' })(error);
+  expect(setError.mock.calls.map(([field]) => field)).toEqual(marked);
+});
