@@ -15,8 +15,8 @@ import { Field, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { markRefused } from '../form/mark-refused';
 import { BackToLoginLink, FieldsForm, registerTrimmed } from '../form/form';
+import { markRefused } from '../form/mark-refused';
 import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 
 const copy = {

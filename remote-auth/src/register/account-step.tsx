@@ -14,8 +14,8 @@ import { useForm, zodResolver } from '@portal/ui/form';
 import { useDebouncedQuery } from '@portal/ui/use-debounced-query';
 import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
-import { markRefused } from '../form/mark-refused';
 import { ButtonPair, FieldsForm, registerTrimmed } from '../form/form';
+import { markRefused } from '../form/mark-refused';
 import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 
 const copy = {

@@ -23,7 +23,10 @@ function scrollToTop() {
   requestAnimationFrame(step);
 }
 
-/** Appears below 400 px (the stylesheet's `firstScreen`) and scrolls to the top in 300 ms (a limit of the portal), or at once with reduced motion. */
+/**
+ * Appears below 400 px (the stylesheet's `firstScreen`) and scrolls to the top in 300 ms (a limit of the portal), or at once
+ * with reduced motion.
+ */
 export function BackToTop() {
   const [visible, setVisible] = useState(false);
   const measure = useRef<HTMLSpanElement>(null);

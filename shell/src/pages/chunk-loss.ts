@@ -14,8 +14,8 @@ export function isChunkFailure(error: unknown): boolean {
 }
 
 /**
- * Reloads the page after a chunk failure, at most once in the portal's interval (a minute), and only while the portal answers: without network,
- * or while the server restarts, a reload would take away the page that can still be read.
+ * Reloads the page after a chunk failure, at most once in the portal's interval (a minute), and only while the portal
+ * answers: without network, or while the server restarts, a reload would take away the page that can still be read.
  * @param signal aborted when the failure is over
  */
 export async function reloadOnce(signal: AbortSignal): Promise<void> {
