@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PART_SIZE } from '@portal/contract/files';
+import { MAX_PART_SIZE, PART_SIZE } from '@portal/contract/files';
 import { signInParticipant } from '../testing/participants';
 import type { TestApp } from '../testing/test-app';
 import { buildUploader, createUploadClient, pdf, sha256 } from '../testing/uploads';
@@ -50,7 +50,7 @@ describe('the room on the disk', () => {
   it('is not taken by more than a part may have', async () => {
     const uploadId = await begin(1000);
     expect((await send(uploadId, randomBytes(1001))).code).toBe(1009002010);
-    const film = randomBytes(PART_SIZE * 2);
+    const film = randomBytes(MAX_PART_SIZE * 2);
     expect(await send(uploadId, film)).toMatchObject({ status: 413, code: 413 });
     const full = await begin(PART_SIZE + 1);
     const bytes = randomBytes(PART_SIZE + 1);

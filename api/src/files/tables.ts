@@ -1,4 +1,4 @@
-import type { FilePurpose } from '@portal/contract/files';
+import { type FilePurpose, PART_SIZE } from '@portal/contract/files';
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, reference } from '../platform/db/columns';
 
@@ -47,7 +47,7 @@ export const uploadSession = pgTable('upload_session', {
   mime: text().notNull(),
   size: bigint({ mode: 'number' }).notNull(),
   /** Bytes of each part but the last, as they were when it began. */
-  partSize: integer('part_size').notNull(),
+  partSize: integer('part_size').notNull().default(PART_SIZE),
   sha256: text(),
   storageKey: text('storage_key').notNull(),
   remoteId: text('remote_id'),

@@ -173,7 +173,7 @@ describe('uploads', () => {
     }));
     await db
       .insert(uploadSession)
-      .values(left.map((row) => ({ ...row, partSize: PART_SIZE, storageKey: `begun-${row.id}` })));
+      .values(left.map((row) => ({ ...row, storageKey: `begun-${row.id}` })));
     await db.insert(storedFile).values(left);
     test.clock.advance(8 * 86_400);
     await test.app.runJobs();
