@@ -26,7 +26,7 @@ test('the skip link is the first stop; the curtain of 600 px opens on hover and 
   await expect(more(page)).toHaveAttribute('aria-expanded', 'true');
   const panel = page.locator(`[id="${await more(page).getAttribute('aria-controls')}"]`);
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(600);
-  await expect(panel).toHaveCSS('transition-delay', /^(0\.05s(, )?){3}$/);
+  await expect(panel).toHaveCSS('transition-delay', '0.05s');
   expect(await findSeriousViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(curtain(page)).toBeHidden();

@@ -64,8 +64,9 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px; the foote
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('once in a visit', async () => {
+  await test.step('once in a visit on phones, where it covers what lies below it', async () => {
     await page.mouse.move(0, 0);
+    await page.setViewportSize({ width: 375, height: 700 });
     await page.goto('/news');
     await waitForHydration(page);
     await expect(page.getByText('智能客服，7*24小时服务')).toBeHidden();

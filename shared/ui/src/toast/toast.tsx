@@ -56,14 +56,15 @@ const icons = { success: 'check-circle', error: 'alert', info: 'info' } as const
 
 /**
  * Where `toast` messages appear; the shell's frame renders it once, outside of the application's root:
- * a modal dialog hides the root from screen readers, and messages must still be read out.
+ * a modal dialog hides the root from screen readers, and messages must still be read out. `data-live-announcer` is the mark
+ * by which the dialogs' library leaves an element alone.
  */
 export function ToastRegion() {
   // A server has no document to put them into.
   const toasts = useSyncExternalStore(subscribeToasts, readToasts, () => undefined);
   if (!toasts) return null;
   return createPortal(
-    <div id="portal-toasts" className={css.region}>
+    <div id="portal-toasts" data-live-announcer="" className={css.region}>
       <div className={css.messages} role="alert" aria-atomic="false">
         {toasts.filter(isError).map(toMessage)}
       </div>
