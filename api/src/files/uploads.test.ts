@@ -171,9 +171,7 @@ describe('uploads', () => {
       createdAt,
       expiresAt: createdAt,
     }));
-    await db
-      .insert(uploadSession)
-      .values(left.map((row) => ({ ...row, storageKey: `begun-${row.id}` })));
+    await db.insert(uploadSession).values(left.map((row) => ({ ...row, storageKey: `begun-${row.id}` })));
     await db.insert(storedFile).values(left);
     test.clock.advance(8 * 86_400);
     await test.app.runJobs();
