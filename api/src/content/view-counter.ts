@@ -14,7 +14,7 @@ export function addViewCounter(app: Pick<FastifyInstance, 'db' | 'outages' | 'ad
   let pending = new Map<number, Set<string | symbol>>();
   /** Not while a writing goes on, nor after one failed. */
   let canWrite = true;
-  /** One after another: two at once could each wait for a row of the other's. */
+  /** One after another, so that whoever flushes or closes waits for all of them. */
   let lastWriting: Promise<unknown> = Promise.resolve();
 
   const hasRoom = (id: number) => pending.size < MAX_ITEMS || pending.has(id);
