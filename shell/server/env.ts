@@ -133,7 +133,7 @@ export function readRenderHeap({ RENDER_HEAP_MB }: NodeJS.ProcessEnv = process.e
   return readEnv({ RENDER_HEAP_MB }).RENDER_HEAP_MB;
 }
 
-/** @returns the limits that browsers have to be told: every page would carry the others for nothing */
+/** @returns the limits that differ from the defaults: browsers know the others, and every page carries these */
 export function readLimits(env: Env): Partial<Limits> | undefined {
   const limits: Limits = {
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,

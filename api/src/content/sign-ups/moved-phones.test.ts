@@ -25,7 +25,7 @@ const PHONE_TAKEN = 1002003001;
 describe('people who have signed up and get another phone', () => {
   let test: TestApp;
   beforeAll(async () => {
-    // Codes go to phones that nobody has: they stay good, and nobody is told that the phone has found an owner meanwhile.
+    // A code is sent to a phone without an account: it stays valid when the phone gets one meanwhile.
     test = await buildTestApp({ SMS_REVEAL_ACCOUNTS: 'off', SMS_CODE_TTL: '3600', TICKET_TTL: '3600' });
   });
   afterAll(() => test.close());
