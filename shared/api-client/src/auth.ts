@@ -1,11 +1,4 @@
-import {
-  type ApiError,
-  authedGet,
-  publicGet,
-  publicPost,
-  type RequestOptions,
-  request,
-} from '@portal/api-client';
+import { authedGet, publicGet, publicPost, request } from '@portal/api-client';
 import type { Profile } from '@portal/contract/account';
 import type { LoginTokens, SmsType } from '@portal/contract/auth';
 import { OWN_PROFILE } from '@portal/contract/early-reads';
@@ -14,14 +7,10 @@ import { isCaptchaDue, withProof } from './captcha';
 
 /**
  * POST /system/auth/tenant-sms-login.
- * @param silent refusals that the caller shows itself, here and in the calls below
  * @throws ApiError PHONE_NOT_REGISTERED, SMS_CODE_…
  */
-export function tenantSmsLogin(
-  { phoneNumber, smsCode }: PhoneCodeForm,
-  silent: RequestOptions['silent'] = false,
-): Promise<LoginTokens> {
-  return publicPost('/system/auth/tenant-sms-login', { phoneNumber, smsCode }, { silent });
+export function tenantSmsLogin({ phoneNumber, smsCode }: PhoneCodeForm): Promise<LoginTokens> {
+  return publicPost('/system/auth/tenant-sms-login', { phoneNumber, smsCode }, { silent: false });
 }
 
 /** POST /system/auth/logout: ends the session of `accessToken` on the server; outlives the page. */
@@ -62,14 +51,13 @@ export async function sendRegisterCode(
   mobile: string,
   type: SmsType,
   prove: () => Promise<string | undefined>,
-  silent: (error: ApiError) => boolean = () => false,
 ): Promise<boolean> {
   const signedIn = type === smsPurposes.confirmPhone || type === smsPurposes.bindPhone;
   const get = signedIn ? authedGet : publicGet;
   const send = (code?: string) =>
     get<boolean>('/system/enterprise/user/sendRegisterCode', {
       params: { code, mobile, type },
-      silent: (error) => silent(error) || (!code && isCaptchaDue(error)),
+      silent: (error) => !code && isCaptchaDue(error),
     });
   return (await withProof(send, prove)) ?? false;
 }
@@ -98,12 +86,9 @@ export async function checkBinding(phone: string, signal?: AbortSignal): Promise
  * POST /system/enterprise/user/resetPasswordCheck: proves the phone before a new password is set.
  * @returns a ticket, one use, ten minutes
  */
-export async function resetPasswordCheck(
-  { phoneNumber, smsCode }: PhoneCodeForm,
-  silent: RequestOptions['silent'] = false,
-): Promise<string> {
+export async function resetPasswordCheck({ phoneNumber, smsCode }: PhoneCodeForm): Promise<string> {
   const url = '/system/enterprise/user/resetPasswordCheck';
   const data = { mobile: phoneNumber, code: smsCode };
-  const { ticket } = await publicPost<{ ticket: string }>(url, data, { silent });
+  const { ticket } = await publicPost<{ ticket: string }>(url, data, { silent: false });
   return ticket;
 }

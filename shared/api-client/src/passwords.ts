@@ -1,4 +1,4 @@
-import { type ApiError, authedPost, encodeSecret, publicPost, type RequestOptions } from '@portal/api-client';
+import { authedPost, encodeSecret, publicPost } from '@portal/api-client';
 import type { LoginTokens, RegisterPayload } from '@portal/contract/auth';
 import type {
   ChangePasswordForm,
@@ -20,8 +20,6 @@ export interface PasswordLogin {
   password: string;
   /** Captcha result, when one is due. */
   code?: string;
-  /** Refusals that the caller shows itself, beside the captcha that is due. */
-  silent?: (error: ApiError) => boolean;
 }
 
 /**
@@ -29,28 +27,18 @@ export interface PasswordLogin {
  * @throws ApiError LOGIN_FAILED; CAPTCHA_WRONG when the captcha is wrong, or (silently, because the caller can supply
  *   one) when it is due and missing
  */
-export async function tenantLogin({
-  username,
-  password,
-  code,
-  silent = () => false,
-}: PasswordLogin): Promise<LoginTokens> {
+export async function tenantLogin({ username, password, code }: PasswordLogin): Promise<LoginTokens> {
   const data = { username, password: await encodeSecret(password), code };
   return publicPost('/system/auth/tenantLogin', data, {
-    silent: (error) => silent(error) || (!code && isCaptchaDue(error)),
+    silent: (error) => !code && isCaptchaDue(error),
   });
 }
 
 /**
  * POST /comp/user/register: registers a participant with both steps of the form.
- * @param silent refusals that the caller shows itself
  * @throws ApiError PHONE_TAKEN, SMS_CODE_…
  */
-export async function register(
-  one: RegisterStepOne,
-  two: RegisterStepTwo,
-  silent: RequestOptions['silent'] = false,
-): Promise<{ userId: number }> {
+export async function register(one: RegisterStepOne, two: RegisterStepTwo): Promise<{ userId: number }> {
   const { track, ...participant } = one;
   const { registerMobile, smsCode, password, confirmPassword } = two;
   const data = {
@@ -62,7 +50,7 @@ export async function register(
     password: await encodeSecret(password),
     confirmPassword: await encodeSecret(confirmPassword),
   } satisfies RegisterPayload;
-  return publicPost('/comp/user/register', data, { silent });
+  return publicPost('/comp/user/register', data, { silent: false });
 }
 
 /**

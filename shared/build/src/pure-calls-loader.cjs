@@ -1,5 +1,6 @@
-/** What React Router makes of React's own functions as its file is read: contexts and components. */
-const CREATED = /= (?=React\d*\.(?:forwardRef|createContext|memo)\()/g;
+/** What libraries make of React's functions, and Chakra of its own, as a file is read: contexts and components. */
+const CREATED =
+  /= (?=(?:React\d*\.)?(?:forwardRef|createContext|memo|createIcon|create(?:Slot)?RecipeContext|with\w*(?:Provider|Context)|chakra)\()/g;
 /** Names that developer tools show; what is named counts as used. */
 const DISPLAY_NAMES = /^\w+\.displayName = "\w+";$/gm;
 

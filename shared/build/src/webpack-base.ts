@@ -41,6 +41,7 @@ const routerForVisitors = new webpack.NormalModuleReplacementPlugin(
 
 /** Matches the build that is asked for, before the one for visitors takes its place. */
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;
+const CONTROLS = /[\\/]@(?:chakra-ui|ark-ui)[\\/]react[\\/]dist[\\/]/;
 
 type Target = 'browser' | 'server';
 export type Mode = 'production' | 'development';
@@ -139,7 +140,7 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
         styles(target, mode),
         // The server names the file that the browser's build writes.
         { test: /\.(jpg|png|svg|webp)$/, type: 'asset/resource', generator: { emit: target === 'browser' } },
-        ...(forVisitors ? [{ test: ROUTER, use: here.resolve('./pure-calls-loader.cjs') }] : []),
+        ...(forVisitors ? [{ test: [ROUTER, CONTROLS], use: here.resolve('./pure-calls-loader.cjs') }] : []),
       ],
     },
     plugins: forVisitors ? [routerForVisitors, compiledOnArrival] : [],

@@ -47,7 +47,6 @@ export const PERMISSION_INFO = {
 export const OWN_PROFILE = '/system/user/profile/get';
 
 /** Who is signed in: every page asks for it, and pages for signed-in visitors before their scripts have come. */
-export const SESSION_READS: readonly string[] = [
-  toReadKey(PERMISSION_INFO.url, PERMISSION_INFO.params),
-  OWN_PROFILE,
-];
+export function listSessionReads(): string[] {
+  return [toReadKey(PERMISSION_INFO.url, PERMISSION_INFO.params), OWN_PROFILE];
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DocumentReads, SESSION_READS } from '@portal/contract/early-reads';
+import { type DocumentReads, listSessionReads } from '@portal/contract/early-reads';
 import { escapeHtml } from '@portal/contract/escape-html';
 import { isPublicRead } from '@portal/contract/public-reads';
 import { SHELL_FILES } from '@portal/contract/release/layout';
@@ -150,7 +150,7 @@ function documentReads({ everybody = [], signedIn = [] }: PageReads): DocumentRe
   return {
     everybody: everybody.filter(isPublic),
     signedIn: signedIn.filter(isPublic),
-    own: own.length > 0 ? [...SESSION_READS, ...own] : [],
+    own: own.length > 0 ? [...listSessionReads(), ...own] : [],
   };
 }
 

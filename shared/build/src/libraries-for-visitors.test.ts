@@ -8,20 +8,35 @@ const here = createRequire(join(import.meta.dirname, 'pure-calls-loader.cjs'));
 const markPureCalls = here('./pure-calls-loader.cjs') as (source: string) => string;
 const readExports = (text: string) => /export \{([^}]*)\}/.exec(text)?.[1]?.match(/\w+/g);
 
-test('the installed React Router keeps its exports, with its contexts and components marked as pure', async () => {
-  const inUi = createRequire(join(import.meta.dirname, '../../ui/package.json'));
+const inUi = createRequire(join(import.meta.dirname, '../../ui/package.json'));
+
+function readRouter(): string {
   const asked = createRequire(inUi.resolve('react-router-dom')).resolve('react-router');
   const folder = dirname(fileForVisitors(asked));
-  const router = readdirSync(folder)
-    .filter((name) => /^chunk-\w+\.mjs$/.test(name))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .find((text) => text.includes('function createRouter('));
-  const marked = markPureCalls(router ?? '');
-  expect(marked.match(/@__PURE__/g)?.length).toBeGreaterThan(10);
-  expect(marked).not.toMatch(/^\w+\.displayName = "/m);
-  const { code } = await transform(marked, { jsc: { target: 'es2022' } });
-  expect(readExports(code)).toEqual(readExports(router ?? ''));
-});
+  const parts = readdirSync(folder).filter((name) => /^chunk-\w+\.mjs$/.test(name));
+  const texts = parts.map((name) => readFileSync(join(folder, name), 'utf8'));
+  return texts.find((text) => text.includes('function createRouter(')) ?? '';
+}
+
+function readChakraField(): string {
+  const chakra = inUi.resolve('@chakra-ui/react').replace(/dist[\\/].*$/, 'dist');
+  return readFileSync(join(chakra, 'esm/components/field/field.js'), 'utf8');
+}
+
+test.each([
+  ['React Router', readRouter, 10],
+  ['Chakra', readChakraField, 6],
+])(
+  'the installed %s keeps its exports, with contexts and components marked as pure',
+  async (_, read, least) => {
+    const original = read();
+    const marked = markPureCalls(original);
+    expect(marked.match(/@__PURE__ \*\/ (?!jsx)/g)?.length).toBeGreaterThan(least);
+    expect(marked).not.toMatch(/^\w+\.displayName = "/m);
+    const { code } = await transform(marked, { jsc: { target: 'es2022' } });
+    expect(readExports(code)).toEqual(readExports(original));
+  },
+);
 
 test('the router’s own folder is replaced, wherever the workspace lies', () => {
   expect(fileForVisitors('/development/portal/node_modules/react-router/dist/development/chunk.mjs')).toBe(
