@@ -2,7 +2,10 @@ import { ApiError } from '@portal/api-client';
 import { createSetup, openInTab, type } from './test-editor';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 test('input is journaled within a second and saved after a pause', async () => {
   const at = createSetup();
@@ -26,6 +29,30 @@ test('autosave saves during uninterrupted typing', async () => {
     await jest.advanceTimersByTimeAsync(100);
   }
   expect(at.server.saves).toBeGreaterThan(0);
+});
+
+test('a platform out of reach is asked less and less often, and after a success soon again', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  const at = createSetup();
+  const { save } = at.server;
+  let askedAt: number[] = [];
+  at.server.save = (...step) => {
+    askedAt.push(Date.now());
+    return save(...step);
+  };
+  const editor = await openInTab('t1', at);
+  const failFor = async (ms: number) => {
+    at.server.line = 'cut before';
+    askedAt = [];
+    type(editor, 'name', `高原${Date.now()}`);
+    await jest.advanceTimersByTimeAsync(ms);
+    return askedAt.slice(1).map((time, index) => time - (askedAt[index] ?? 0));
+  };
+  expect(await failFor(60_000)).toEqual([5000, 7500, 11_250, 15_000, 15_000]);
+  at.server.line = 'good';
+  await jest.advanceTimersByTimeAsync(15_000);
+  expect(editor.autosave.state()).toMatchObject({ dirty: false, problem: undefined });
+  expect(await failFor(10_000)).toEqual([5000]);
 });
 
 test('why a step was refused is still said after another step was saved', async () => {

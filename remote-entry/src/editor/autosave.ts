@@ -15,11 +15,9 @@ import {
 import { createOpenConflicts } from './open-conflicts';
 import type { Restored } from './restore';
 import { isTransient, OUTDATED, type SaveState, toSaveProblem } from './save-state';
+import { createSaveTimers } from './save-timers';
 import { createSentAnswers } from './sent-answers';
 
-const SAVE_AFTER_MS = 1500;
-const SAVE_AT_LATEST_MS = 8000;
-const RETRY_AFTER_MS = 5000;
 /** The most that browsers send for a page that is being closed, in bytes; the journal has the rest. */
 const KEEPALIVE_LIMIT = 60_000;
 const CONFLICT = commonErrors.CONFLICT.code;
@@ -118,6 +116,7 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
     } catch (error) {
       return followFailure(stepId, { answers, revision }, error);
     }
+    timers.noteSuccess();
     // Before the journal drops the answers.
     await keptWriter?.setStep(stepId, answers, saved);
     sent.clear(stepId);
@@ -155,7 +154,7 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
     if (problem.kind === 'refused' || problem.kind === 'closed') refusal = { stepId, problem };
     update({ problem });
     // A closed editor goes on trying when its input exists nowhere else.
-    if (passes && (!stopped || state.journalFailed)) timers.schedule(stepId, RETRY_AFTER_MS);
+    if (passes && (!stopped || state.journalFailed)) timers.scheduleRetry(stepId);
   };
 
   const saveNow = async (stepId: string, { keepalive = false } = {}): Promise<void> => {
@@ -273,24 +272,3 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
   };
 }
 export type Autosave = ReturnType<typeof createAutosave>;
-
-/** Saves a step when typing pauses, and from time to time when it never does. */
-function createSaveTimers(save: (stepId: string) => void) {
-  const timers = new Map<string, { timer: ReturnType<typeof setTimeout>; since: number }>();
-  return {
-    schedule(stepId: string, after = SAVE_AFTER_MS) {
-      const known = timers.get(stepId);
-      clearTimeout(known?.timer);
-      const since = known?.since ?? Date.now();
-      const wait = Math.max(0, Math.min(after, since + SAVE_AT_LATEST_MS - Date.now()));
-      timers.set(stepId, { since, timer: setTimeout(() => save(stepId), wait) });
-    },
-    clear(stepId: string) {
-      clearTimeout(timers.get(stepId)?.timer);
-      timers.delete(stepId);
-    },
-    stop() {
-      for (const { timer } of timers.values()) clearTimeout(timer);
-    },
-  };
-}

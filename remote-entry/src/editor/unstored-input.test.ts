@@ -124,7 +124,7 @@ test('a closed editor keeps saving while its input exists nowhere else', async (
   editor.autosave.stop();
   await jest.advanceTimersByTimeAsync(1000);
   at.server.line = 'good';
-  await jest.advanceTimersByTimeAsync(6000);
+  await jest.advanceTimersByTimeAsync(10_000);
   expect(at.server.steps.project?.data).toEqual({ name: '只在本页' });
 });
 
