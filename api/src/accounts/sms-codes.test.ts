@@ -1,4 +1,5 @@
 import type { OutboxMessage } from '@portal/contract/auth';
+import { UnconfirmedTextError } from '../notifications/providers';
 import { createCaptchaClient } from '../testing/captcha-client';
 import { newParticipant, newPhone, receiveCode, registration } from '../testing/participants';
 import { buildTestApp, newAddress, type TestApp } from '../testing/test-app';
@@ -155,5 +156,22 @@ describe('SMS codes', () => {
       test.call('POST', '/api/comp/user/register', { body: registration(mobile, early) });
     expect((await register()).code).toBe(200);
     expect((await send(mobile, '02')).code).toBe(200);
+  });
+
+  it('are good where the provider sent them without answering in time', async () => {
+    const mobile = newPhone();
+    const provider = test.app.sms;
+    const deliver = provider.sendCode;
+    jest.spyOn(provider, 'sendCode').mockImplementation(async (message) => {
+      await deliver(message);
+      throw new UnconfirmedTextError('timeout');
+    });
+    const mayArrive = '短信可能没有发出。收到验证码可直接填写，没有收到请稍后再试';
+    expect(await send(mobile, '01')).toMatchObject({ code: 1002014006, msg: mayArrive });
+    expect((await send(mobile, '01')).code).toBe(1002014005);
+    const { data } = await test.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${mobile}`);
+    expect(data).toHaveLength(1);
+    const body = registration(mobile, data[0]?.code ?? '');
+    expect((await test.call('POST', '/api/comp/user/register', { body })).code).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { SmsType } from '@portal/contract/auth';
 import { beijingDay } from '@portal/contract/beijing-time';
-import type { SmsProvider } from '../notifications/providers';
+import { type SmsProvider, UnconfirmedTextError } from '../notifications/providers';
 import { secondsFromNow } from '../platform/clock';
 import { BusinessError } from '../platform/errors/business-error';
 import { describeFailure } from '../platform/errors/outages';
@@ -47,6 +47,8 @@ const PURPOSES: Readonly<Record<SmsType, string>> = {
   '06': '报名参加活动',
 };
 
+const MAY_ARRIVE = '短信可能没有发出。收到验证码可直接填写，没有收到请稍后再试';
+
 /**
  * @returns whether a code may go to this phone for this purpose; false only where the answer must not
  * tell whether an account exists (`SMS_REVEAL_ACCOUNTS=off`)
@@ -71,8 +73,9 @@ async function mayReceiveCode(
 
 /**
  * Sends a new code, which voids earlier codes for the same purpose. It voids them and counts towards the daily limit
- * only once the provider has accepted it, because an earlier code may still be on its way. Where accounts are hidden
- * the call does not wait for the provider, and every code counts.
+ * only once the provider has accepted it, because an earlier code may still be on its way. One that the provider may have
+ * sent without saying so is good, too, should it arrive. Where accounts are hidden the call does not wait for the
+ * provider, and every code counts.
  *
  * @param asker who is signed in: only they can use a code that changes an account; and what names a visitor's browser
  * @throws what `mayReceiveCode` throws; `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
@@ -98,14 +101,15 @@ export async function sendCode(
   const text = `【${context.tenant.smsSign}】验证码${code}，用于${PURPOSES[type]}，${validMinutes}分钟内有效，请勿告诉他人。如非本人操作，请忽略本短信。`;
   const send = () =>
     context.sms.sendCode({ mobile, type, code, text, validMinutes }).then(
-      () => true,
+      () => 'sent' as const,
       (error: unknown) => {
         context.log.error({ error: describeFailure(error) }, 'SMS was not accepted');
-        return false;
+        return error instanceof UnconfirmedTextError ? ('unconfirmed' as const) : ('refused' as const);
       },
     );
   const isHidden = !context.env.SMS_REVEAL_ACCOUNTS && type in NEEDS_ACCOUNT;
-  if (!isHidden && !(await send())) {
+  const outcome = isHidden ? 'sent' : await send();
+  if (outcome === 'refused') {
     await context.limits.clear(interval);
     throw new BusinessError('SMS_NOT_SENT');
   }
@@ -117,6 +121,7 @@ export async function sendCode(
     createdAt: context.clock.now(),
     expiresAt: secondsFromNow(context.clock, context.env.SMS_CODE_TTL),
   });
+  if (outcome === 'unconfirmed') throw new BusinessError('SMS_NOT_SENT', { msg: MAY_ARRIVE });
   await context.limits.hit(day, DAY);
   // Where accounts are hidden, neither a limit, a guess nor the time that all of this takes tells whether one was sent.
   if (isHidden && mayReceive) void send();
