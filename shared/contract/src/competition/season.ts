@@ -51,13 +51,7 @@ export const currentSeasonSchema = z.object({
   /** The server's clock, which countdowns follow. */
   now: z.iso.datetime({ offset: true }),
   phase: seasonPhaseSchema,
-  windows: z.object({
-    register: timeWindowSchema,
-    draft: timeWindowSchema,
-    submit: timeWindowSchema,
-    review: timeWindowSchema,
-    final: timeWindowSchema,
-  }),
+  windows: z.object(seasonWindows),
   /** In their order. */
   stages: z.array(seasonStageSchema),
   definitionVersion: z.number().int(),
