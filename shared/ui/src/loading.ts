@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 type Result<T> = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'ready'; value: T };
 
+const LOADING = { state: 'loading' } as const;
+
 /**
  * Loads what a component shows; after a failure again by `retry`, and by itself when the network is back.
  * @param key loads anew when it changes; what was loaded for another key is not returned
@@ -13,7 +15,7 @@ export function useLoaded<T>(
   load: ((signal: AbortSignal) => Promise<T>) | undefined,
 ): Result<T> & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
-  const [last, setLast] = useState<{ key: unknown; attempt: number; result: Result<T> }>();
+  const [last, setLast] = useState({ key, attempt, result: LOADING as Result<T> });
   const start = useEffectEvent((signal: AbortSignal) => load?.(signal));
 
   useEffect(() => {
@@ -27,8 +29,7 @@ export function useLoaded<T>(
     return () => stopping.abort();
   }, [key, attempt]);
 
-  const isCurrent = last?.key === key && last.attempt === attempt;
-  const result: Result<T> = isCurrent ? last.result : { state: 'loading' };
+  const result = last.key === key && last.attempt === attempt ? last.result : LOADING;
   const retry = () => setAttempt(attempt + 1);
   useWhenOnline(result.state === 'failed', retry);
   return { ...result, retry };

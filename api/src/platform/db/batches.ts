@@ -5,7 +5,7 @@ import { type Db, queryRows } from './database';
 /** Rows written by one statement: the protocol counts at most 65,535 values. */
 const WRITTEN = 2000;
 
-/** @returns the rows as often as statements are needed to write them */
+/** @returns the rows in groups, each small enough for one statement */
 export function* splitForWriting<T>(rows: readonly T[]): Generator<T[]> {
   for (let from = 0; from < rows.length; from += WRITTEN) yield rows.slice(from, from + WRITTEN);
 }
