@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { deleteInBatches } from '../platform/db/batches';
 import type { Db } from '../platform/db/database';
-import { deleteInBatches } from '../platform/db/delete-in-batches';
 import { accountTicket, captchaChallenge, captchaResult, smsCode } from './tables';
 
 /** Verification codes, tickets and captchas: whatever proves something once and for a short time. */

@@ -1,8 +1,8 @@
 import type { SessionEndReason } from '@portal/contract/auth';
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { deleteInBatches } from '../platform/db/batches';
 import type { Db } from '../platform/db/database';
-import { deleteInBatches } from '../platform/db/delete-in-batches';
 import { loginSession, refreshToken, userAccount } from './tables';
 
 /** What a sign-in was proved with. */

@@ -49,6 +49,15 @@ function connect(program: string, url: string, args: readonly string[]): Running
   return start(program, [...args, `--dbname=${address.href}`], postgresEnv(password));
 }
 
+async function* readOutput({ child, ended }: Running): AsyncGenerator<Uint8Array> {
+  try {
+    if (child.stdout) for await (const chunk of child.stdout) yield chunk as Uint8Array;
+    await ended;
+  } finally {
+    child.kill();
+  }
+}
+
 /**
  * A dump in PostgreSQL's custom format. Of the extensions it has the portal's own: an administrator's `pg_stat_statements`
  * could not be restored by the user that the portal connects as.
@@ -58,13 +67,7 @@ function connect(program: string, url: string, args: readonly string[]): Running
 export async function* dumpDatabase(url: string, snapshot: string): AsyncGenerator<Uint8Array> {
   const options = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments'];
   const chosen = ['--extension=pg_trgm', `--snapshot=${snapshot}`];
-  const { child, ended } = connect('pg_dump', url, [...options, ...chosen]);
-  try {
-    if (child.stdout) for await (const chunk of child.stdout) yield chunk as Uint8Array;
-    await ended;
-  } finally {
-    child.kill();
-  }
+  yield* readOutput(connect('pg_dump', url, [...options, ...chosen]));
 }
 
 /** A large table takes longer than the database may allow to others. */
@@ -78,13 +81,7 @@ GRANT USAGE ON SCHEMA public TO PUBLIC;`;
 /** @returns a dump as the script that makes the database again */
 export async function* readDump(dumpFile: string): AsyncGenerator<Uint8Array> {
   const options = ['--no-owner', '--no-privileges', '--file=-'];
-  const { child, ended } = start('pg_restore', [...options, dumpFile], postgresEnv());
-  try {
-    if (child.stdout) for await (const chunk of child.stdout) yield chunk as Uint8Array;
-    await ended;
-  } finally {
-    child.kill();
-  }
+  yield* readOutput(start('pg_restore', [...options, dumpFile], postgresEnv()));
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Notification, NotificationPage } from '@portal/contract/account';
 import { and, desc, eq, isNotNull, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { userAccount } from '../accounts/tables';
 import { secondsFromNow } from '../platform/clock';
+import { deleteInBatches, splitForWriting } from '../platform/db/batches';
 import type { Db } from '../platform/db/database';
-import { deleteInBatches } from '../platform/db/delete-in-batches';
 import type { ServiceContext } from '../platform/service-context';
 import type { UserData } from '../platform/user-data';
 import type { TextKind } from './providers';
@@ -35,9 +35,6 @@ export interface Recipient {
   href: NewNotification['href'];
 }
 
-/** Rows of one statement: the protocol counts at most 65,535 values. */
-const ROWS = 2000;
-
 /** Leaves the same notice with many users, each with an address of its own. */
 export async function notifyEach(
   db: Db,
@@ -51,12 +48,12 @@ export async function notifyEach(
     textState: 'due' as const,
     textDueAt: now,
   };
-  for (let from = 0; from < recipients.length; from += ROWS) {
-    const rows = recipients
-      .slice(from, from + ROWS)
-      .map((recipient) => ({ ...recipient, createdAt: now, ...notice, ...due }));
-    await db.insert(notification).values(rows).onConflictDoNothing();
-  }
+  const content = { createdAt: now, ...notice, ...due };
+  for (const each of splitForWriting(recipients))
+    await db
+      .insert(notification)
+      .values(each.map((recipient) => ({ ...recipient, ...content })))
+      .onConflictDoNothing();
 }
 
 function toDto(row: typeof notification.$inferSelect): Notification {

@@ -5,6 +5,7 @@ import { and, desc, eq, gte } from 'drizzle-orm';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { splitForWriting } from './db/batches';
 import { id, moment } from './db/columns';
 import type { Db } from './db/database';
 import { answers, describeCall, ok } from './http/envelope';
@@ -47,9 +48,6 @@ export async function recordOperatorAction(
   await recordOperatorActions({ clock }, actor, act, [{ subject, detail }], tx);
 }
 
-/** Rows of one statement: the protocol counts at most 65,535 values. */
-const ROWS = 2000;
-
 /** Writes a line for each of many subjects, in the transaction that the acts happen in. */
 export async function recordOperatorActions(
   { clock }: Pick<ServiceContext, 'clock'>,
@@ -59,10 +57,8 @@ export async function recordOperatorActions(
   tx: Db,
 ): Promise<void> {
   const common = { operator: getOperatorName(actor), act, at: clock.now() };
-  for (let from = 0; from < subjects.length; from += ROWS) {
-    const rows = subjects.slice(from, from + ROWS).map((each) => ({ ...common, ...each }));
-    await tx.insert(operatorAction).values(rows);
-  }
+  for (const each of splitForWriting(subjects))
+    await tx.insert(operatorAction).values(each.map((of) => ({ ...common, ...of })));
 }
 
 const auditQuery = z.object({

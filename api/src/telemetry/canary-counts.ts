@@ -18,9 +18,9 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
+import { deleteInBatches } from '../platform/db/batches';
 import { moment } from '../platform/db/columns';
 import type { Db } from '../platform/db/database';
-import { deleteInBatches } from '../platform/db/delete-in-batches';
 import { judgeCanary, summarize, type VisitorGroup } from './canary-verdict';
 
 const canaryRun = pgTable('canary_run', {

@@ -9,9 +9,9 @@ import type {
 import { and, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { deleteInBatches } from '../platform/db/batches';
 import { moment } from '../platform/db/columns';
 import type { Db } from '../platform/db/database';
-import { deleteInBatches } from '../platform/db/delete-in-batches';
 
 const hits = () => bigint({ mode: 'number' }).notNull();
 

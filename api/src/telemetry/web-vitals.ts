@@ -3,8 +3,8 @@ import type { VitalLine, VitalName, VitalsReport, vitalsQuerySchema } from '@por
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { deleteInBatches } from '../platform/db/batches';
 import { type Db, queryRows } from '../platform/db/database';
-import { deleteInBatches } from '../platform/db/delete-in-batches';
 import { BUCKETS, getBucket, summarizeVital } from './vital-histogram';
 
 const webVital = pgTable(

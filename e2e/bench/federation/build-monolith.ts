@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { baseConfig, browserMinimizers, compile } from '@portal/build/webpack-base';
+import { baseConfig, compile } from '@portal/build/webpack-base';
 import type MiniCss from 'mini-css-extract-plugin';
 import { root } from '../../../scripts/toolchain.mjs';
 
@@ -38,7 +38,6 @@ export async function buildMonolith(folder: string): Promise<Monolith> {
       publicPath: MONOLITH_PATH,
       clean: true,
     },
-    optimization: { minimizer: browserMinimizers },
     plugins: [
       ...(base.plugins ?? []),
       new MiniCssExtractPlugin({

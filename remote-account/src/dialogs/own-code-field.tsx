@@ -1,20 +1,15 @@
 import { isApiError } from '@portal/api-client';
 import { sendRegisterCode } from '@portal/api-client/auth';
 import type { SmsType } from '@portal/contract/auth';
-import { accountErrors } from '@portal/contract/errors';
+import { accountErrors, smsCodeErrors } from '@portal/contract/errors';
 import { toast } from '@portal/ui';
 import type { InputProps } from '@portal/ui/controls';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import { maskPhone } from '../center/side';
 
 /** Error codes about the SMS code itself, at the field that holds it. */
-export const smsCodeErrors = Object.fromEntries(
-  [
-    accountErrors.SMS_CODE_NOT_FOUND.code,
-    accountErrors.SMS_CODE_EXPIRED.code,
-    accountErrors.SMS_CODE_USED.code,
-    accountErrors.SMS_CODE_ATTEMPTS.code,
-  ].map((code) => [code, { field: 'smsCode' as const }]),
+export const smsCodeFieldErrors = Object.fromEntries(
+  smsCodeErrors.map((name) => [accountErrors[name].code, { field: 'smsCode' as const }]),
 );
 
 /**

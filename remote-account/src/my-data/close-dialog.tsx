@@ -14,7 +14,7 @@ import { useStore } from 'jotai';
 import { useState } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
-import { OwnCodeField, smsCodeErrors } from '../dialogs/own-code-field';
+import { OwnCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
 
 /** The account may be closed already, and then every call says no more than that the session is over. */
 const UNANSWERED =
@@ -45,7 +45,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
     await navigate(paths.home.href());
     toast.success('账号已注销，感谢您的参与');
   };
-  const { submit, failure } = useSubmit(form, save, { fieldErrors: smsCodeErrors });
+  const { submit, failure } = useSubmit(form, save, { fieldErrors: smsCodeFieldErrors });
   return (
     <FormDialog
       open={open}

@@ -6,7 +6,7 @@ import { useForm, zodResolver } from '@portal/ui/form';
 import { useEffect, useRef } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
-import { OwnCodeField, smsCodeErrors } from '../dialogs/own-code-field';
+import { OwnCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
 
 export const toFileName = (exportedAt: string): string => `我的数据-${beijingDay(exportedAt)}.json`;
 
@@ -41,7 +41,7 @@ export function ExportDialog({ open, account, onClose, onSaved }: AccountDialogP
     saveAsFile(toFileName(data.exportedAt), JSON.stringify(data, null, 2));
     onSaved('数据已导出，请妥善保管');
   };
-  const { submit, failure } = useSubmit(form, save, { fieldErrors: smsCodeErrors });
+  const { submit, failure } = useSubmit(form, save, { fieldErrors: smsCodeFieldErrors });
   return (
     <FormDialog
       open={open}

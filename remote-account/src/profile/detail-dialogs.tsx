@@ -18,7 +18,7 @@ import {
   useWatch,
   zodResolver,
 } from '@portal/ui/form';
-import { useDebouncedQuery } from '@portal/ui/use-debounced-query';
+import { useDebouncedQuery } from '@portal/ui/loading';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit, useUnsentText } from '../dialogs/form-dialog';
 

@@ -12,7 +12,7 @@ import { SmsCodeField } from '@portal/ui/sms-code';
 import { useEffect, useState } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { type DialogForm, FormDialog, useSubmit, useUnsentText } from '../dialogs/form-dialog';
-import { OwnCodeField, sendOwnCode, smsCodeErrors } from '../dialogs/own-code-field';
+import { OwnCodeField, sendOwnCode, smsCodeFieldErrors } from '../dialogs/own-code-field';
 
 const PHONE_TAKEN = accountErrors.PHONE_TAKEN.code;
 const TICKET_INVALID = accountErrors.TICKET_INVALID.code;
@@ -58,7 +58,7 @@ function useCurrentPhoneStep(phone: string, onVerified: (ticket: string) => void
   });
   const { isSubmitting } = form.formState;
   const save = async ({ smsCode }: { smsCode: string }) => onVerified(await checkModifyPhone(phone, smsCode));
-  const submission = useSubmit(form, save, { fieldErrors: smsCodeErrors });
+  const submission = useSubmit(form, save, { fieldErrors: smsCodeFieldErrors });
   const fields = (
     <>
       <OwnCodeField
@@ -102,7 +102,7 @@ function useNewPhoneStep({ open, ticket, onBound, onTicketInvalid }: NewPhoneOpt
   };
   const submission = useSubmit(form, save, {
     fieldErrors: {
-      ...smsCodeErrors,
+      ...smsCodeFieldErrors,
       [PHONE_TAKEN]: { field: 'phone', message: phoneMessages.bound },
     },
     onError: (code, message) => {

@@ -1,7 +1,8 @@
 import { getFixedPage } from '@portal/api-client/site';
-import { ErrorState, Prose, SkeletonText, useWhenOnline } from '@portal/ui';
+import { ErrorState, Prose, SkeletonText } from '@portal/ui';
 import { Dialog } from '@portal/ui/controls';
-import { useEffect, useRef, useState } from 'react';
+import { useLoaded } from '@portal/ui/loading';
+import { useRef } from 'react';
 
 export const agreementCopy = {
   read: '我已阅读并同意',
@@ -26,27 +27,10 @@ export function AgreementDialog({ name, onClose }: { name: AgreementName | undef
   );
 }
 
-type Text = { state: 'loading' | 'failed' } | { state: 'ready'; html: string };
-
 /** The whole text, fetched when it is opened. */
 function AgreementText({ slug }: { slug: string }) {
-  const [text, setText] = useState<Text>({ state: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    const controller = new AbortController();
-    setText({ state: 'loading' });
-    getFixedPage(slug, controller.signal).then(
-      ({ body }) => setText({ state: 'ready', html: body }),
-      () => controller.signal.aborted || setText({ state: 'failed' }),
-    );
-    return () => controller.abort();
-  }, [slug, attempt]);
-
-  const retry = () => setAttempt((last) => last + 1);
-  useWhenOnline(text.state === 'failed', retry);
-
-  if (text.state === 'ready') return <Prose html={text.html} />;
+  const text = useLoaded(slug, (signal) => getFixedPage(slug, signal));
+  if (text.state === 'ready') return <Prose html={text.value.body} />;
   if (text.state === 'loading') return <SkeletonText lines={12} />;
-  return <ErrorState title={agreementCopy.failed} onRetry={retry} />;
+  return <ErrorState title={agreementCopy.failed} onRetry={text.retry} />;
 }

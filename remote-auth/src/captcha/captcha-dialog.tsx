@@ -21,7 +21,7 @@ export function CaptchaDialog({ kind, onAnswer }: CaptchaDialogProps) {
       closeOnOutside={false}
       closeOnBack
     >
-      {kind && <Captcha kind={kind} width={310} onPassed={onAnswer} />}
+      {kind && <Captcha kind={kind} onPassed={onAnswer} />}
     </Dialog>
   );
 }

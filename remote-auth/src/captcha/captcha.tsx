@@ -12,8 +12,6 @@ const FAILURE_MS = { blockPuzzle: 1_000, clickWord: 700 } as const;
 export interface CaptchaProps {
   /** Kind to begin with; the person may take the other one. */
   kind: CaptchaKind;
-  /** Widest that the pictures are shown, in pixels; they shrink with the place they are in. */
-  width?: number;
   /** Gets the one-use result for the business call, a second after success. */
   onPassed: (result: string) => void;
 }
@@ -60,11 +58,11 @@ function OneKind({ kind, onPassed, onOtherKind, switchedTo }: OneKindProps) {
 }
 
 /** The captcha embedded in a page or dialog: slide or click, and a check for people who can not use pictures. */
-export function Captcha({ kind: first, width = 402, onPassed }: CaptchaProps) {
+export function Captcha({ kind: first, onPassed }: CaptchaProps) {
   const [kind, setKind] = useState(first);
   const other = kind === 'blockPuzzle' ? 'clickWord' : 'blockPuzzle';
   return (
-    <div className={css.captcha} style={{ maxWidth: width }}>
+    <div className={css.captcha}>
       <OneKind
         key={kind}
         kind={kind}

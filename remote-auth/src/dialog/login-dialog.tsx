@@ -1,14 +1,16 @@
 import { closeLoginDialogAtom, type LoginDialog as LoginDialogState, loginDialogAtom } from '@portal/session';
+import { ErrorState, SkeletonText } from '@portal/ui';
 import { Box, Dialog, Flex, Grid, Heading, Text } from '@portal/ui/controls';
+import { useLoaded } from '@portal/ui/loading';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
 import { LoginModule } from '../login/login-module';
-import { LateModule } from './late-module';
 
 const copy = {
   titles: { login: '登录', register: '注册', forgot: '忘记密码' },
   headings: { login: '欢迎登录', register: '欢迎注册', forgot: '找回密码' },
   slogan: ['汇聚创新力量', '成就创业梦想'],
+  failed: '暂时无法加载，请检查网络后重试',
 } as const;
 
 /** Picture left, form right. Closing forgets what was typed; opening begins with the login. */
@@ -59,6 +61,20 @@ export function LoginDialog() {
       </Grid>
     </Dialog>
   );
+}
+
+/** What the dialog's other forms load; most visitors only sign in. */
+const loaders = {
+  register: async () => (await import('../register/register-module')).RegisterModule,
+  forgot: async () => (await import('../forgot/forgot-module')).ForgotModule,
+};
+
+/** Registration or the forgotten password, loaded when it is opened. */
+function LateModule({ name }: { name: keyof typeof loaders }) {
+  const loaded = useLoaded(name, loaders[name]);
+  if (loaded.state === 'ready') return <loaded.value />;
+  if (loaded.state === 'loading') return <SkeletonText lines={8} />;
+  return <ErrorState title={copy.failed} text={null} onRetry={loaded.retry} />;
 }
 
 /**

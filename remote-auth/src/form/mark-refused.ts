@@ -1,5 +1,5 @@
 import { isApiError } from '@portal/api-client';
-import { accountErrors } from '@portal/contract/errors';
+import { accountErrors, isSmsCodeError } from '@portal/contract/errors';
 import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 
 type Subject = 'phone' | 'code' | 'password';
@@ -7,10 +7,6 @@ type Subject = 'phone' | 'code' | 'password';
 const SUBJECTS: Readonly<Record<number, Subject>> = {
   [accountErrors.PHONE_NOT_REGISTERED.code]: 'phone',
   [accountErrors.PHONE_TAKEN.code]: 'phone',
-  [accountErrors.SMS_CODE_NOT_FOUND.code]: 'code',
-  [accountErrors.SMS_CODE_EXPIRED.code]: 'code',
-  [accountErrors.SMS_CODE_USED.code]: 'code',
-  [accountErrors.SMS_CODE_ATTEMPTS.code]: 'code',
   [accountErrors.LOGIN_FAILED.code]: 'password',
 };
 
@@ -27,7 +23,7 @@ export function markRefused<T extends FieldValues>(
 ): MarkRefused {
   return (error) => {
     if (!isApiError(error)) return;
-    const subject = SUBJECTS[error.code];
+    const subject = isSmsCodeError(error) ? 'code' : SUBJECTS[error.code];
     const field = subject && fields[subject];
     if (field) form.setError(field, { message: error.msg }, { shouldFocus: true });
   };

@@ -11,7 +11,7 @@ import {
 import { Button, toast } from '@portal/ui';
 import { Field, PasswordInput, RequiredNote } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
-import { useDebouncedQuery } from '@portal/ui/use-debounced-query';
+import { useDebouncedQuery } from '@portal/ui/loading';
 import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { ButtonPair, FieldsForm, registerTrimmed } from '../form/form';

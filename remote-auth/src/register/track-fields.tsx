@@ -1,8 +1,7 @@
 import { getTrackSelectTree } from '@portal/api-client/reference';
-import type { TrackTree } from '@portal/contract/auth';
-import { Button, useWhenOnline } from '@portal/ui';
+import { Button } from '@portal/ui';
 import { FieldGroup, Flex, Select, SimpleGrid } from '@portal/ui/controls';
-import { useCallback, useEffect, useState } from 'react';
+import { useLoaded } from '@portal/ui/loading';
 
 const copy = {
   track: '参赛赛道',
@@ -28,16 +27,17 @@ const options = (nodes: readonly { id: number; name: string }[] | undefined) =>
 
 /** 参赛赛道: the area, then one of its tracks. */
 export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps) {
-  const { state, areas, retry } = useTracks();
+  const tracks = useLoaded('tracks', getTrackSelectTree);
+  const areas = tracks.state === 'ready' ? tracks.value : [];
   const area = String(value?.[0] ?? '');
   const track = String(value?.[1] ?? '');
   const chosen = areas.find(({ id }) => String(id) === area);
   return (
     <FieldGroup label={copy.track} error={error && area ? copy.trackPlaceholder : error} required>
-      {state === 'failed' ? (
+      {tracks.state === 'failed' ? (
         <Flex wrap="wrap" rowGap="0.5" columnGap="2" align="center" justify="space-between" role="alert">
           {copy.tracksFailed}
-          <Button variant="outline" size="s" onClick={retry}>
+          <Button variant="outline" size="s" onClick={tracks.retry}>
             {copy.retry}
           </Button>
         </Flex>
@@ -46,7 +46,7 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
         <SimpleGrid minChildWidth="190px" gap="1">
           <Select
             aria-label={copy.area}
-            placeholder={state === 'loading' ? copy.tracksLoading : copy.areaPlaceholder}
+            placeholder={tracks.state === 'loading' ? copy.tracksLoading : copy.areaPlaceholder}
             options={options(areas)}
             value={area}
             aria-invalid={Boolean(error && !area)}
@@ -67,28 +67,4 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
       )}
     </FieldGroup>
   );
-}
-
-interface Tracks {
-  state: 'loading' | 'failed' | 'ready';
-  areas: TrackTree;
-}
-
-/** Areas with their tracks; `retry` after a failed load. */
-function useTracks(): Tracks & { retry: () => void } {
-  const [tracks, setTracks] = useState<Tracks>({ state: 'loading', areas: [] });
-  const retry = useCallback(() => {
-    let active = true;
-    setTracks({ state: 'loading', areas: [] });
-    getTrackSelectTree().then(
-      (areas) => active && setTracks({ state: 'ready', areas }),
-      () => active && setTracks({ state: 'failed', areas: [] }),
-    );
-    return () => {
-      active = false;
-    };
-  }, []);
-  useEffect(() => retry(), [retry]);
-  useWhenOnline(tracks.state === 'failed', retry);
-  return { ...tracks, retry };
 }

@@ -1,14 +1,11 @@
 import { getNeedContact } from '@portal/api-client/content';
 import { openLoginDialogAtom, useLoggedIn } from '@portal/session';
-import { Button, DescriptionList, SkeletonText, useWhenOnline } from '@portal/ui';
+import { Button, DescriptionList, SkeletonText } from '@portal/ui';
+import { useLoaded } from '@portal/ui/loading';
 import { useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
 import { FactsCard } from '../article/detail-page';
 import { contactFacts } from '../page/contact-facts';
 import css from './need-detail.module.css';
-
-type Contact = Awaited<ReturnType<typeof getNeedContact>>;
-type Result = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; contact: Contact };
 
 const copy = {
   title: '联系企业',
@@ -46,42 +43,26 @@ export function NeedContact({ id, open }: { id: number; open: boolean }) {
 }
 
 function ContactDetails({ id }: { id: number }) {
-  const [result, setResult] = useState<Result>({ state: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    setResult({ state: 'loading' });
-    getNeedContact(id, stop.signal).then(
-      (contact) => setResult({ state: 'loaded', contact }),
-      () => stop.signal.aborted || setResult({ state: 'failed' }),
-    );
-    return () => stop.abort();
-  }, [id, attempt]);
-
-  const retry = () => setAttempt((last) => last + 1);
-  useWhenOnline(result.state === 'failed', retry);
-
-  if (result.state === 'loading') {
+  const contact = useLoaded(id, (signal) => getNeedContact(id, signal));
+  if (contact.state === 'loading') {
     return (
       <div role="status" aria-label={copy.loading}>
         <SkeletonText lines={3} />
       </div>
     );
   }
-  if (result.state === 'failed') {
+  if (contact.state === 'failed') {
     return (
       <>
         <p className={css.soft} role="alert">
           {copy.failed}
         </p>
-        <Button variant="outline" icon="refresh" onClick={retry}>
+        <Button variant="outline" icon="refresh" onClick={contact.retry}>
           {copy.retry}
         </Button>
       </>
     );
   }
-  const { contact } = result;
-  if (!contact) return <p className={css.soft}>{copy.missing}</p>;
-  return <DescriptionList items={contactFacts(contact)} />;
+  if (!contact.value) return <p className={css.soft}>{copy.missing}</p>;
+  return <DescriptionList items={contactFacts(contact.value)} />;
 }

@@ -6,18 +6,6 @@ export const homeCopy = {
     learn: '了解大赛',
   },
   season: {
-    phase: {
-      upcoming: '即将开放报名',
-      drafting: '报名进行中',
-      submitting: '报名进行中',
-      reviewing: '资格审核与评审中',
-      final: '决赛阶段',
-      ended: '本届大赛已结束',
-    },
-    untilOpen: '距报名开放还有',
-    untilClose: '距报名截止还有',
-    opensAt: (time: string) => `报名开放时间：${time}（北京时间）`,
-    closesAt: (time: string) => `报名截止时间：${time}（北京时间）`,
     enter: '立即报名',
     schedule: '查看赛程',
     none: '新一届大赛正在筹备，敬请期待。',

@@ -1,25 +1,5 @@
-import type { SeasonPhase } from '@portal/contract/competition/season';
 import { renderToString } from 'react-dom/server';
-import { Hero, seasonDeadline } from './hero';
-
-const window = (name: string) => ({ opens: `${name} opens`, closes: `${name} closes` });
-const windows = {
-  register: window('register'),
-  draft: window('draft'),
-  submit: window('submit'),
-  review: window('review'),
-  final: window('final'),
-};
-
-test.each<[SeasonPhase, string | undefined]>([
-  ['upcoming', 'register opens'],
-  ['drafting', 'submit closes'],
-  ['submitting', 'submit closes'],
-  ['reviewing', undefined],
-  ['ended', undefined],
-])('in phase %s the countdown runs to: %s', (phase, at) => {
-  expect(seasonDeadline({ phase, windows })?.at).toBe(at);
-});
+import { Hero } from './hero';
 
 test('between two seasons the page shows no theme, not even the sample organiser’s', () => {
   const show = (theme?: string) => renderToString(<Hero name={undefined} theme={theme} season={null} />);

@@ -1,5 +1,8 @@
-import { chineseMinute, deadlineText } from '@portal/contract/beijing-time';
-import { acceptsEntries } from '@portal/contract/competition/status-names';
+import {
+  acceptsEntries,
+  getSeasonCountdown,
+  publicPhaseNames,
+} from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
 import { Slot } from '@portal/federation/slot';
 import { hasToken } from '@portal/session';
@@ -42,23 +45,13 @@ export function Hero({ name, theme, season }: HeroProps) {
 /** The season's phase and next action; the entry remote's own slot takes its place when it has loaded. */
 function SeasonStatus({ season }: { season: HomeSeason }) {
   const copy = homeCopy.season;
-  const deadline = seasonDeadline(season);
   return (
     <SeasonPanel
-      phase={copy.phase[season.phase]}
-      end={
-        deadline && {
-          label: deadline.kind === 'opens' ? copy.untilOpen : copy.untilClose,
-          at: deadline.at,
-          text:
-            deadline.kind === 'opens'
-              ? copy.opensAt(chineseMinute(deadline.at))
-              : copy.closesAt(deadlineText(deadline.at)),
-        }
-      }
+      phase={publicPhaseNames[season.phase]}
+      end={getSeasonCountdown(season)}
       actions={
         <>
-          {deadline?.kind === 'closes' ? (
+          {acceptsEntries(season.phase) ? (
             <ButtonLink href={paths.competitionEnter.href()} variant="main" size="l">
               {copy.enter}
             </ButtonLink>
@@ -74,16 +67,6 @@ function SeasonStatus({ season }: { season: HomeSeason }) {
       }
     />
   );
-}
-
-/** The next moment to count down to in this phase; none once entries are closed. */
-export function seasonDeadline({
-  phase,
-  windows,
-}: HomeSeason): { kind: 'opens' | 'closes'; at: string } | undefined {
-  if (phase === 'upcoming') return { kind: 'opens', at: windows.register.opens };
-  if (acceptsEntries(phase)) return { kind: 'closes', at: windows.submit.closes };
-  return undefined;
 }
 
 /** Later than anything that the page itself needs, and than what a visitor is likely to press first. */

@@ -21,13 +21,13 @@ export type HomeActivity = Pick<ContentCard<'activity'>, (typeof ACTIVITY_FIELDS
 export type HomePartner = Pick<ContentCard<'partners'>, (typeof PARTNER_FIELDS)[number]>;
 
 export interface HomeSeason extends Pick<CurrentSeason, 'phase'> {
-  windows: Pick<CurrentSeason['windows'], 'register' | 'submit'>;
+  windows: Pick<CurrentSeason['windows'], 'draft' | 'submit'>;
 }
 
 /** Without the server's clock, so that the document stays the same while nothing changes. */
 export const toHomeSeason = ({ phase, windows }: CurrentSeason): HomeSeason => ({
   phase,
-  windows: pick(windows, ['register', 'submit']),
+  windows: pick(windows, ['draft', 'submit']),
 });
 
 export const toLead = (article: ContentCard<'news'>): HomeLead => pick(article, LEAD_FIELDS);

@@ -15,7 +15,6 @@ interface AnswerFieldProps {
   /** The answer's path in issues: the field's key, or key, row index and column. */
   path: (string | number)[];
   required: boolean;
-  help?: ReactNode;
 }
 
 /** Compares paths by content: a row that changes gives its cells new but equal paths. */
@@ -23,7 +22,6 @@ function haveEqualProps(one: AnswerFieldProps, other: AnswerFieldProps): boolean
   return (
     one.field === other.field &&
     one.required === other.required &&
-    one.help === other.help &&
     toFieldKey(one.fieldPath) === toFieldKey(other.fieldPath) &&
     one.path.join('/') === other.path.join('/')
   );
@@ -40,7 +38,7 @@ export function FieldGrid({ children }: { children: ReactNode }) {
 
 /** An answer with its label, help and issue. */
 export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
-  const { field, fieldPath, path, required, help } = props;
+  const { field, fieldPath, path, required } = props;
   const { draft, touchedFields, editable } = useEditor();
   const { stepId } = fieldPath;
   const issue = useIssue(stepId, path);
@@ -68,7 +66,7 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
         id={around}
         label={field.label}
         required={required}
-        help={help ?? ([field.help, describeLength(field)].filter(Boolean).join('') || undefined)}
+        help={[field.help, describeLength(field)].filter(Boolean).join('') || undefined}
         error={error}
         disabled={disabled}
       >

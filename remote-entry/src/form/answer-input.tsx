@@ -1,19 +1,9 @@
-import type { Column } from '@portal/season/field';
 import { useAnswer, useEditor } from '../editor/editor-context';
-import type { FieldPath } from '../editor/field-path';
 import { getControl } from './fields/controls';
+import type { ControlProps } from './fields/field-control';
 import { SensitiveAnswer } from './sensitive-answer';
 
-export interface AnswerInputProps {
-  field: Column;
-  fieldPath: FieldPath;
-  id: string;
-  required: boolean;
-  onChange: (value: unknown) => void;
-  onBlur: () => void;
-  disabled: boolean;
-  invalid: boolean;
-}
+export type AnswerInputProps = Omit<ControlProps, 'definition' | 'value' | 'placeholder'>;
 
 /** The input of an answer, inside a Field or FieldGroup. A stored sensitive answer can only be replaced as a whole. */
 export function AnswerInput(props: AnswerInputProps) {

@@ -50,7 +50,7 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
   };
   const begin = () => setRefused([]);
   const remove = async (file: FileValue) => {
-    if (!(await confirm({ title: '提示', text: `确定移除“${file.name}”吗？`, danger: true }))) return;
+    if (!(await confirm({ text: `确定移除“${file.name}”吗？`, danger: true }))) return;
     // Another one may have arrived while the question was open.
     const left = listFiles(readAnswer(draft, fieldPath)).filter(({ fileId }) => fileId !== file.fileId);
     onChange(toFileAnswer(field, left));

@@ -70,7 +70,7 @@ export function SensitiveAnswer(props: SensitiveAnswerProps) {
   };
   const clear = async () => {
     const text = `确定清除已保存的${field.label}吗？`;
-    if (!(await confirm({ title: '提示', text, danger: true }))) return;
+    if (!(await confirm({ text, danger: true }))) return;
     onChange(null);
     setFocusNext('input');
   };

@@ -45,7 +45,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     const now = asRows(draft.step(stepId).answers[field.key]).find((each) => each.id === id) ?? row;
     const blank = field.columns.every((column) => isEmpty(now[column.key]));
     const text = `确定删除“${summarize(now)}”吗？`;
-    if (blank || (await confirm({ title: '提示', text, danger: true }))) onRemove(id);
+    if (blank || (await confirm({ text, danger: true }))) onRemove(id);
   };
 
   return (

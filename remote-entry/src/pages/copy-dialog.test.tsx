@@ -5,18 +5,15 @@ import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CopyDialog } from './copy-dialog';
 
-let mockEffect: () => void;
-
-// The dialog is never rendered on a server, which runs no effects.
-jest.mock('react', () => ({
-  ...jest.requireActual('react'),
-  useEffect: (effect: () => void) => {
-    mockEffect = effect;
-  },
-}));
 jest.mock('@portal/ui', () => ({}));
 jest.mock('@portal/ui/controls', () => ({ Dialog: () => null }));
 jest.mock('@portal/ui/controls/page', () => ({}));
+jest.mock('@portal/ui/loading', () => ({
+  useLoaded: (_key: unknown, load?: (signal: AbortSignal) => unknown) => {
+    load?.(new AbortController().signal);
+    return { state: 'loading' };
+  },
+}));
 jest.mock('@portal/api-client/entry', () => ({
   getEntry: async () => ({ season: { id: '2025' }, definitionVersion: 1, steps: {} }),
 }));
@@ -40,7 +37,6 @@ test('a copy is compared by the day of the server, also where the device is a da
       onConfirm={noAct}
     />,
   );
-  mockEffect();
   await new Promise(setImmediate);
   const today = '2026-06-01';
   expect(copyDifferences).toHaveBeenCalledWith({}, sampleSeason2026, expect.objectContaining({ today }));

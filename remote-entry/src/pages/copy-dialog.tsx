@@ -9,7 +9,8 @@ import type { SeasonDefinition } from '@portal/season/definition';
 import { Button, ErrorState } from '@portal/ui';
 import { Box, Dialog, Grid, Heading, SimpleGrid, Stack } from '@portal/ui/controls';
 import { SkeletonText } from '@portal/ui/controls/page';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useLoaded } from '@portal/ui/loading';
+import type { ReactNode } from 'react';
 
 interface CopyDialogProps {
   /** The earlier entry. */
@@ -26,7 +27,9 @@ interface CopyDialogProps {
 /** Lists what copying an earlier entry takes over, drops and leaves open, before anything is saved. */
 export function CopyDialog(props: CopyDialogProps) {
   const { source, season, definition, clockOffset, busy, onClose, onConfirm } = props;
-  const { steps, failure, retry } = useCopyDifferences(source.id, definition, clockOffset);
+  const loaded = useLoaded(source.id, (signal) =>
+    loadDifferences(source.id, definition, clockOffset, signal),
+  );
   return (
     <Dialog
       open
@@ -40,7 +43,7 @@ export function CopyDialog(props: CopyDialogProps) {
           <Button variant="outline" onClick={onClose}>
             取消
           </Button>
-          <Button busy={busy} disabled={!steps} onClick={onConfirm}>
+          <Button busy={busy} disabled={loaded.state !== 'ready'} onClick={onConfirm}>
             确认复制
           </Button>
         </>
@@ -51,15 +54,18 @@ export function CopyDialog(props: CopyDialogProps) {
           将{source.season.name}“{source.projectName || '未命名项目'}”的内容复制到{season.name}
           。往届报名保持不变；提交时的承诺与授权只对往届有效，须在本届重新勾选。
         </p>
-        {failure ? (
-          <ErrorState title={failure} onRetry={retry} />
-        ) : steps ? (
+        {loaded.state === 'ready' ? (
           <>
-            <Totals steps={steps} />
-            <CopiedSteps steps={steps} />
+            <Totals steps={loaded.value} />
+            <CopiedSteps steps={loaded.value} />
           </>
-        ) : (
+        ) : loaded.state === 'loading' ? (
           <SkeletonText lines={8} />
+        ) : (
+          <ErrorState
+            title={isApiError(loaded.error) ? loaded.error.msg : '往届报名加载失败'}
+            onRetry={loaded.retry}
+          />
         )}
       </Stack>
     </Dialog>
@@ -166,6 +172,7 @@ function marks(isNew: boolean, required: boolean): string {
   return said.length > 0 ? `（${said.join('，')}）` : '';
 }
 
+/** @returns what copying the entry to the season would change */
 async function loadDifferences(
   id: string,
   to: SeasonDefinition,
@@ -177,23 +184,4 @@ async function loadDifferences(
   const data = Object.fromEntries(Object.entries(entry.steps).map(([stepId, step]) => [stepId, step.data]));
   const today = beijingDay(Date.now() + clockOffset);
   return copyDifferences(from, to, { participant: entry.participant, data, today });
-}
-
-/** What copying the entry to the season would change. `steps` is undefined while loading. */
-function useCopyDifferences(entryId: string, definition: SeasonDefinition, clockOffset: number) {
-  const [attempt, setAttempt] = useState(0);
-  const [steps, setSteps] = useState<CopiedStep[]>();
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    const stopping = new AbortController();
-    loadDifferences(entryId, definition, clockOffset, stopping.signal).then(setSteps, (error: unknown) => {
-      if (!stopping.signal.aborted) setFailure(isApiError(error) ? error.msg : '往届报名加载失败');
-    });
-    return () => stopping.abort();
-  }, [entryId, definition, clockOffset, attempt]);
-  const retry = () => {
-    setFailure(undefined);
-    setAttempt((count) => count + 1);
-  };
-  return { steps, failure, retry };
 }

@@ -1,24 +1,19 @@
 import { listMyEntries } from '@portal/api-client/entry';
 import { getSeasonNow } from '@portal/api-client/reference';
-import { chineseMinute, deadlineText } from '@portal/contract/beijing-time';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
-import { acceptsEntries } from '@portal/contract/competition/status-names';
+import {
+  acceptsEntries,
+  getDeadlineCountdown,
+  getSeasonCountdown,
+  publicPhaseNames,
+} from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
 import { freshLoginAtom, loggedInAtom } from '@portal/session';
 import { ButtonLink, SeasonPanel, type SeasonPanelProps } from '@portal/ui';
 import { getDeadlineName } from '@portal/ui/entry-status';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-
-const PHASES: Readonly<Record<CurrentSeason['phase'], string>> = {
-  upcoming: '即将开放报名',
-  drafting: '报名进行中',
-  submitting: '报名进行中',
-  reviewing: '资格审核与评审中',
-  final: '决赛阶段',
-  ended: '本届大赛已结束',
-};
 
 export interface SeasonNow {
   season: CurrentSeason;
@@ -42,7 +37,7 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
   const mine = entries?.find((entry) => entry.season.id === season.id);
   return (
     <SeasonPanel
-      phase={PHASES[season.phase]}
+      phase={publicPhaseNames[season.phase]}
       end={getCountdownEnd(season, mine, clockOffset)}
       actions={
         <>
@@ -59,30 +54,15 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
 
 /** @returns what is counted down to: the deadline of one's own entry, which may differ from the season's, else the season's */
 export function getCountdownEnd(
-  { phase, windows }: Pick<CurrentSeason, 'phase' | 'windows'>,
+  season: Pick<CurrentSeason, 'phase' | 'windows'>,
   mine: Pick<EntrySummary, 'status' | 'deadline'> | undefined,
   clockOffset: number,
 ): SeasonPanelProps['end'] {
-  const { opens } = windows.draft;
-  const until = (name: string, at: string) => ({
-    label: `距${name}还有`,
-    at,
-    clockOffset,
-    text: `${name}时间：${deadlineText(at)}（北京时间）`,
-  });
-  if (mine) {
-    const name = getDeadlineName(mine.status);
-    const ahead = Date.now() + clockOffset < Date.parse(mine.deadline);
-    return name && ahead ? until(name, mine.deadline) : undefined;
-  }
-  if (phase === 'upcoming')
-    return {
-      label: '距报名开放还有',
-      at: opens,
-      clockOffset,
-      text: `报名开放时间：${chineseMinute(opens)}（北京时间）`,
-    };
-  return acceptsEntries(phase) ? until('报名截止', windows.submit.closes) : undefined;
+  const name = mine && getDeadlineName(mine.status);
+  const isAhead = mine && Date.now() + clockOffset < Date.parse(mine.deadline);
+  const own = name && isAhead ? getDeadlineCountdown(name, mine.deadline) : undefined;
+  const end = mine ? own : getSeasonCountdown(season);
+  return end && { ...end, clockOffset };
 }
 
 interface ActionProps {

@@ -10,7 +10,7 @@ import { getComposite } from '@portal/season/fields/registry';
 import { getLegacyAnswers, getLegacyVersion, getOriginalKey } from '@portal/season/migrate-draft';
 import { Box, Stack } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
-import { useEffect, useState } from 'react';
+import { useLoaded } from '@portal/ui/loading';
 import { useEditor } from '../editor/editor-context';
 
 interface LegacyAnswersProps {
@@ -80,15 +80,8 @@ async function loadForms(
 
 /** The current form and the earlier ones that asked for legacy answers; undefined while loading. */
 function useFormerForms(entry: EntryDetail, definition: SeasonDefinition) {
-  const [forms, setForms] = useState<SeasonDefinition[]>();
-  useEffect(() => {
-    const stopping = new AbortController();
-    void loadForms(entry, definition, stopping.signal).then(
-      (found) => stopping.signal.aborted || setForms(found),
-    );
-    return () => stopping.abort();
-  }, [entry, definition]);
-  return forms;
+  const loaded = useLoaded(entry, (signal) => loadForms(entry, definition, signal));
+  return loaded.state === 'ready' ? loaded.value : undefined;
 }
 
 /** A legacy answer as people read it: a line for each row of a table. */

@@ -11,7 +11,6 @@ import { createServerClock, useClockOffset } from '../editor/server-clock';
 import { EntryFrame } from './entry-frame';
 import { EntryView } from './entry-view';
 import { createLatestOnly, type FoundEntry, findEntry, openEntry, openKept } from './find-entry';
-import { useLostFocus } from './lost-focus';
 import { StartPanel } from './start-panel';
 
 export { readOrKept };
@@ -108,4 +107,25 @@ function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantE
       );
     }
   }
+}
+
+/**
+ * Beginning, withdrawing or closing an entry takes away the button or field that had the focus: it moves to the heading of
+ * what is shown instead. Nothing is scrolled.
+ * @returns to be called once that is shown
+ */
+function useLostFocus(): () => void {
+  const last = useRef<EventTarget>(null);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+  return useCallback(() => {
+    const isGone = last.current instanceof Element && !last.current.isConnected;
+    if (!isGone || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
+  }, []);
 }

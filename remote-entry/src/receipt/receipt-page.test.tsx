@@ -3,17 +3,14 @@ import { ACCESS_COOKIE } from '@portal/session/storage-keys';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Component } from './receipt-page';
 
-let mockEffect: () => void;
-
-// The page of whoever is signed in is never rendered on a server, which runs no effects.
-jest.mock('react', () => ({
-  ...jest.requireActual('react'),
-  useEffect: (effect: () => void) => {
-    mockEffect = effect;
+jest.mock('@portal/api-client/entry', () => ({ getReceipt: jest.fn(() => new Promise(() => {})) }));
+jest.mock('@portal/ui', () => ({ Container: () => null }));
+jest.mock('@portal/ui/loading', () => ({
+  useLoaded: (_key: unknown, load?: (signal: AbortSignal) => unknown) => {
+    load?.(new AbortController().signal);
+    return { state: 'loading' };
   },
 }));
-jest.mock('@portal/api-client/entry', () => ({ getReceipt: jest.fn(() => new Promise(() => {})) }));
-jest.mock('@portal/ui', () => ({ Container: () => null, useWhenOnline: () => undefined }));
 jest.mock('@portal/ui/router', () => ({ useParams: () => ({ id: '42' }) }));
 jest.mock('@portal/ui/qr', () => ({}));
 jest.mock('@portal/ui/uploader', () => ({}));
@@ -24,6 +21,5 @@ test('a receipt loads with the token alone, before it is known who is signed in'
   const document = { cookie: `${ACCESS_COOKIE}=token` };
   Object.defineProperty(globalThis, 'document', { configurable: true, value: document });
   renderToStaticMarkup(<Component />);
-  mockEffect();
   expect(getReceipt).toHaveBeenCalledWith('42', expect.anything());
 });

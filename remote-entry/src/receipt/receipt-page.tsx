@@ -14,43 +14,33 @@ import {
   Notice,
   SkeletonText,
   TextLink,
-  useWhenOnline,
 } from '@portal/ui';
+import { useLoaded } from '@portal/ui/loading';
 import { QrCode } from '@portal/ui/qr';
 import { useParams } from '@portal/ui/router';
 import { fileSize } from '@portal/ui/uploader';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
 import css from './receipt.module.css';
 
 /** The receipt of a submission, to print or save as PDF, with a QR code by which anybody can verify it. */
 export function Component() {
   const { id = '' } = useParams();
   const loggedIn = useAtomValue(loggedInAtom);
-  const [receipt, setReceipt] = useState<ReceiptDetail>();
-  const [failure, setFailure] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    // Who is signed in may be unknown still, or for good where the browser stores nothing: the token is enough.
-    if (!loggedIn && !hasToken()) return;
-    const stopping = new AbortController();
-    setFailure(undefined);
-    getReceipt(id, stopping.signal).then(setReceipt, (error: unknown) => {
-      if (!stopping.signal.aborted) setFailure(isApiError(error) ? error.msg : '回执加载失败');
-    });
-    return () => stopping.abort();
-  }, [id, loggedIn, attempt]);
-  const retry = () => setAttempt((last) => last + 1);
-  useWhenOnline(failure !== undefined, retry);
+  // Who is signed in may be unknown still, or for good where the browser stores nothing: the token is enough.
+  const isAllowed = loggedIn || hasToken();
+  const receipt = useLoaded(isAllowed && id, isAllowed ? (signal) => getReceipt(id, signal) : undefined);
 
   return (
     <Container narrow className={css.page}>
-      {failure ? (
-        <ErrorState title={failure} onRetry={retry} />
-      ) : receipt ? (
-        <Sheet entryId={id} receipt={receipt} />
-      ) : (
+      {receipt.state === 'ready' ? (
+        <Sheet entryId={id} receipt={receipt.value} />
+      ) : receipt.state === 'loading' ? (
         <SkeletonText lines={8} />
+      ) : (
+        <ErrorState
+          title={isApiError(receipt.error) ? receipt.error.msg : '回执加载失败'}
+          onRetry={receipt.retry}
+        />
       )}
     </Container>
   );

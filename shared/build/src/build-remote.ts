@@ -27,7 +27,7 @@ import { IntegrityPlugin } from './integrity-plugin';
 import { assertNoOwnCopies, findImportedNames } from './module-names';
 import { consumedByRemote, sharedNames, sharedVersions } from './shared-packages';
 import { StableNames } from './stable-names';
-import { baseConfig, browserMinimizers, compile, type Mode } from './webpack-base';
+import { baseConfig, compile, type Mode } from './webpack-base';
 
 const SERVER_FILE = 'server.cjs';
 
@@ -71,9 +71,6 @@ export function remoteBrowserConfig({
       crossOriginLoading: 'anonymous',
       strictModuleExceptionHandling: true,
       clean: true,
-    },
-    optimization: {
-      minimizer: browserMinimizers,
     },
     // The shell hands every container the same copy (see federation-container.ts).
     externals: [

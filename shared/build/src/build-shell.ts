@@ -21,7 +21,7 @@ import { IntegrityPlugin } from './integrity-plugin';
 import { findLateFiles, findProvidedNames } from './module-names';
 import { providedByShell, sharedNames, sharedVersions } from './shared-packages';
 import { StableNames } from './stable-names';
-import { baseConfig, browserMinimizers, compile, type Mode } from './webpack-base';
+import { baseConfig, compile, type Mode } from './webpack-base';
 
 /** The list of all parts of Module Federation's runtime, which the plugin imports. */
 const WHOLE_FEDERATION = /@module-federation\/webpack-bundler-runtime\/dist\/bundler\.js$/;
@@ -53,9 +53,6 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
       crossOriginLoading: 'anonymous',
       strictModuleExceptionHandling: true,
       clean: true,
-    },
-    optimization: {
-      minimizer: browserMinimizers,
     },
     module: {
       rules: [...(base.module?.rules ?? []), { test: FEDERATION_PARTS, sideEffects: false }],
@@ -92,7 +89,6 @@ function workerConfig({ context, out, mode }: ShellBuild): Configuration {
     devtool: false,
     entry: { sw: './src/offline/worker.ts' },
     output: { path: join(out, 'worker'), filename: '[name].js' },
-    optimization: { minimizer: browserMinimizers },
   };
 }
 

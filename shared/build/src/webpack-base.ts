@@ -143,12 +143,13 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
         ...(forVisitors ? [{ test: [ROUTER, CONTROLS], use: here.resolve('./pure-calls-loader.cjs') }] : []),
       ],
     },
+    optimization: target === 'browser' ? { minimizer: browserMinimizers } : {},
     plugins: forVisitors ? [routerForVisitors, compiledOnArrival] : [],
   };
 }
 
 /** Minifiers of browser builds: native ones, because a build is waited for. */
-export const browserMinimizers = [
+const browserMinimizers = [
   new TerserPlugin({
     minify: TerserPlugin.swcMinify,
     extractComments: false,

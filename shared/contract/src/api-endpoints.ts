@@ -1,4 +1,5 @@
 import type { Caller, ErrorName } from './api-errors';
+import { smsCodeErrors } from './errors';
 import { endpointFor, operatorEndpoints } from './operator-endpoints';
 
 const browser = endpointFor('browser');
@@ -6,13 +7,6 @@ const anyone = endpointFor('anyone');
 const participant = endpointFor('participant');
 const operator = endpointFor('operator');
 const publisher = endpointFor('publisher');
-
-const smsCodeErrors = [
-  'SMS_CODE_NOT_FOUND',
-  'SMS_CODE_EXPIRED',
-  'SMS_CODE_USED',
-  'SMS_CODE_ATTEMPTS',
-] as const;
 
 /** Every endpoint under `/api`, by domain: who may call it, and which errors it gives beside `commonErrorsFor`. */
 export const apiEndpoints = {

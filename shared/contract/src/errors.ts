@@ -33,6 +33,18 @@ export const accountErrors = {
   SMS_NOT_SENT: { code: 1002014006, status: 200, msg: '短信发送失败，请稍后再试' },
 } as const satisfies Record<string, ErrorEntry>;
 
+/** What can be wrong with a verification code. */
+export const smsCodeErrors = [
+  'SMS_CODE_NOT_FOUND',
+  'SMS_CODE_EXPIRED',
+  'SMS_CODE_USED',
+  'SMS_CODE_ATTEMPTS',
+] as const satisfies (keyof typeof accountErrors)[];
+
+export function isSmsCodeError({ code }: { code: number }): boolean {
+  return smsCodeErrors.some((name) => accountErrors[name].code === code);
+}
+
 /** Seasons and entries. */
 export const competitionErrors = {
   REGISTRATION_CLOSED: { code: 1009001001, status: 200, msg: '报名已截止' },

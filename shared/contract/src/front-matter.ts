@@ -82,6 +82,14 @@ const article = {
   attachments: z.array(attachmentSchema).default([]),
 };
 
+const contactSchema = z.object({
+  name: z.string().max(30),
+  phone: z.string().max(30),
+  email: z.string().max(60).optional(),
+});
+
+const stageSchema = z.enum(['创意', '研发', '样品/中试', '量产/上线', '规模化']);
+
 const asks = z.array(z.string().max(80)).default([]);
 
 export const frontMatterByType = {
@@ -126,11 +134,7 @@ export const frontMatterByType = {
     video: assetPathSchema.optional(),
     /** WebVTT file with the words that are spoken in the video: `films/x.vtt`. */
     captions: assetPathSchema.optional(),
-    contact: z.object({
-      name: z.string().max(30),
-      phone: z.string().max(30),
-      email: z.string().max(60).optional(),
-    }),
+    contact: contactSchema,
   }),
   project: z.strictObject({
     ...commonFrontMatter,
@@ -138,7 +142,7 @@ export const frontMatterByType = {
     track: z.string().max(40),
     industry: industryNameSchema,
     region: z.string().max(20).optional(),
-    stage: z.enum(['创意', '研发', '样品/中试', '量产/上线', '规模化']),
+    stage: stageSchema,
     /** Season's year, as text: `'2025'`. */
     season: z.coerce.string().regex(/^\d{4}$/),
     /** 一等奖, 二等奖, 三等奖, 优秀奖 … */
@@ -156,7 +160,7 @@ export const frontMatterByType = {
     enterprise: z.string().max(60),
     industry: industryNameSchema,
     region: z.string().max(20),
-    stage: z.enum(['创意', '研发', '样品/中试', '量产/上线', '规模化']),
+    stage: stageSchema,
     round: z.enum(['种子', '天使', 'Pre-A', 'A', 'B', 'C+']).optional(),
     kind: z.enum(['股权', '债权']),
     /** 万元. */
@@ -168,11 +172,7 @@ export const frontMatterByType = {
     /** true: the need is met. 对接中, 已完成 and 已过期 are derived from it and the date. */
     done: z.boolean().default(false),
     /** Shown to signed-in visitors only. */
-    contact: z.object({
-      name: z.string().max(30),
-      phone: z.string().max(30),
-      email: z.string().max(60).optional(),
-    }),
+    contact: contactSchema,
   }),
   partners: z.strictObject({
     ...commonFrontMatter,

@@ -1,4 +1,4 @@
-import { timeWindowSchema, windowNames } from '@portal/contract/competition/season';
+import { seasonWindows, timeWindowSchema, windowNames } from '@portal/contract/competition/season';
 import { z } from 'zod';
 import { conditionSchema, listReferences } from './condition';
 import { type Field, fieldSchema } from './field';
@@ -97,13 +97,7 @@ export const seasonDefinitionSchema = z.strictObject({
   name: z.string().min(1).max(60),
   theme: z.string().max(60),
   announcement: z.string().max(500).optional(),
-  windows: z.strictObject({
-    register: timeWindowSchema,
-    draft: timeWindowSchema,
-    submit: timeWindowSchema,
-    review: timeWindowSchema,
-    final: timeWindowSchema,
-  }),
+  windows: z.strictObject(seasonWindows),
   /** What home and schedule show; absent: the windows by their usual names. */
   stages: z.array(stageSchema).min(1).optional(),
   groups: z.array(groupSchema).min(1),

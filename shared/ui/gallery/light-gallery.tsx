@@ -149,16 +149,16 @@ export function LightGallery() {
           />
           <FilterBar groups={filters} />
           <SearchField action="/" label="搜索新闻" />
-          <Pagination page={5} pageCount={12} total={118} getHref={(page) => `/?page=${page}`} />
+          <Pagination page={5} pageCount={12} getHref={(page) => `/?page=${page}`} />
         </Stack>
       </Sample>
       <Sample title="卡片、数据与进度">
         <Stack gap="3">
           <Grid columns={4} phone={2}>
-            <Stat value="1,286" unit="个" label="参赛项目" />
-            <Stat value="32.6" unit="亿元" label="融资总额" />
-            <Stat value="48" unit="家" label="投资机构" />
-            <Stat value="6" unit="个" label="产业园区" />
+            <Stat value="1,286" label="参赛项目" />
+            <Stat value="32.6 亿元" label="融资总额" />
+            <Stat value="48" label="投资机构" />
+            <Stat value="6" label="产业园区" />
           </Grid>
           <Grid columns={3}>
             <Card>普通卡片</Card>
@@ -222,7 +222,9 @@ export function LightGallery() {
       <Sample title="图标">
         <HStack gap="3" wrap="wrap">
           {iconNames.map((name) => (
-            <Icon key={name} name={name} size="l" label={name} />
+            <span key={name}>
+              <Icon name={name} size="l" /> {name}
+            </span>
           ))}
         </HStack>
       </Sample>

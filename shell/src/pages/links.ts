@@ -32,7 +32,7 @@ export function followLinks(router: Router, loadsDocument: (pathname: string) =>
     router.navigate(to, {
       preventScrollReset: options.includes('keep-scroll'),
       // The page that is open already does not stand twice in the history.
-      replace: options.includes('replace') || to === `${location.pathname}${location.search}${location.hash}`,
+      replace: to === `${location.pathname}${location.search}${location.hash}`,
       state: options.includes('to-heading') ? { focus: 'heading' } : undefined,
     });
   });

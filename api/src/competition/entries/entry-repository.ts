@@ -2,19 +2,12 @@ import type { EntryStatus, StepData } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { hasOpenSession } from '../../accounts/session-repository';
+import { splitForWriting } from '../../platform/db/batches';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import type { SignedInUser } from '../../platform/http/caller';
 import { getDefinition } from '../seasons/season-repository';
-import {
-  type EntryRow,
-  entry,
-  entryEvent,
-  entryStep,
-  entrySubmission,
-  type StepRow,
-  season,
-} from '../tables';
+import { type EntryRow, entry, entryEvent, entryStep, type StepRow, season } from '../tables';
 
 interface ReadOwnEntry {
   /** Locks the entry until the transaction ends. */
@@ -163,13 +156,9 @@ export async function recordEvent(
   await db.insert(entryEvent).values(event);
 }
 
-/** Rows of one statement: the protocol counts at most 65,535 values. */
-const ROWS = 2000;
-
 /** Writes the history of many entries at once. */
 export async function recordEvents(db: Db, events: (typeof entryEvent.$inferInsert)[]): Promise<void> {
-  for (let from = 0; from < events.length; from += ROWS)
-    await db.insert(entryEvent).values(events.slice(from, from + ROWS));
+  for (const rows of splitForWriting(events)) await db.insert(entryEvent).values(rows);
 }
 
 /** Writes the same line into the history of many entries, by one statement. */
@@ -193,16 +182,6 @@ export async function listPublishedEvents(db: Db, entryId: string) {
 
 export function listEvents(db: Db, entryId: string) {
   return db.select().from(entryEvent).where(eq(entryEvent.entryId, entryId)).orderBy(asc(entryEvent.id));
-}
-
-export async function findLatestSubmission(db: Db, entryId: string) {
-  const [row] = await db
-    .select()
-    .from(entrySubmission)
-    .where(eq(entrySubmission.entryId, entryId))
-    .orderBy(desc(entrySubmission.id))
-    .limit(1);
-  return row;
 }
 
 export async function nextEntryNumber(db: Db): Promise<number> {

@@ -1,12 +1,12 @@
 import { type WindowName, windowNames } from '@portal/contract/competition/season';
 import type { MovedDeadline } from '@portal/contract/operators';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { getOperatorName, reasonSchema, recordOperatorAction } from '../../platform/audit-log';
 import { BusinessError } from '../../platform/errors/business-error';
 import type { Operator, ServiceContext } from '../../platform/service-context';
-import { type SeasonWindows, season } from '../tables';
+import type { SeasonWindows } from '../tables';
 import { confirmationShape, moveDeadline, planMove } from './move-deadline';
+import { lockSeason, updateSeason } from './season-repository';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'>;
 
@@ -41,11 +41,10 @@ export function extendSeason(
   { closes, windows: names, reason, earlier, dryRun }: z.infer<typeof extendSeasonBody>,
 ): Promise<MovedDeadline> {
   return services.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
-    if (!row) throw new BusinessError('SEASON_UNKNOWN');
+    const row = await lockSeason(tx, id);
     const windows = moveWindows(row.windows, names, closes);
     if (dryRun) return planMove(row.windows, windows);
-    await tx.update(season).set({ windows }).where(eq(season.id, id));
+    await updateSeason(tx, id, { windows });
     const move = { actor: getOperatorName(operator), at: services.clock.now(), reason, earlier };
     const moved = await moveDeadline(tx, id, { before: row.windows, after: windows }, move);
     const { reopened, notified } = moved;

@@ -7,14 +7,12 @@ import {
   rehearsalSchema,
   seasonLineSchema,
 } from '@portal/contract/operators';
-import { asc } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getOperatorName, recordOperatorAction } from '../../platform/audit-log';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { listForbiddenWords } from '../../platform/sample-words';
-import { seasonDefinition } from '../tables';
 import { extendSeason, extendSeasonBody } from './extend-season';
 import { confirmationShape } from './move-deadline';
 import { publishDefinition, requireDefinition } from './publish-season';
@@ -38,10 +36,6 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'listSeasons', '赛季列表', { response: answers(z.array(seasonLineSchema)) }),
     async () => {
       const rows = await listSeasons(app.db);
-      const published = await app.db
-        .select({ seasonId: seasonDefinition.seasonId, version: seasonDefinition.version })
-        .from(seasonDefinition)
-        .orderBy(asc(seasonDefinition.version));
       const open = await findOpenSeason(app.db);
       return ok(
         rows.map((row) => ({
@@ -49,7 +43,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
           id: row.id,
           name: row.name,
           version: row.currentVersion,
-          versions: published.filter(({ seasonId }) => seasonId === row.id).map(({ version }) => version),
+          versions: row.versions,
           phase: getPhase(row.windows, app.clock.now()),
           submitCloses: row.windows.submit.closes,
           openedAt: row.openedAt && beijingTime(row.openedAt),

@@ -1,13 +1,12 @@
 import type { SeasonDefinition } from '@portal/season/definition';
-import { readStoredDefinition } from '@portal/season/stored-definition';
 import { validateDefinition } from '@portal/season/validate-definition';
-import { and, eq } from 'drizzle-orm';
 import { chineseMessages } from '../../platform/chinese-messages';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { describeForbidden } from '../../platform/sample-words';
 import { canonicalJson } from '../submissions/receipt';
 import { season, seasonDefinition } from '../tables';
+import { findDefinition, lockSeason, updateSeason } from './season-repository';
 
 const MAX_SHOWN_NAME = 60;
 
@@ -59,18 +58,15 @@ export async function publishDefinition(db: Db, definition: SeasonDefinition, no
       .insert(season)
       .values({ id, ...shown, publishedAt: now })
       .onConflictDoNothing();
-    const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
-    const [known] = await tx
-      .select({ definition: seasonDefinition.definition })
-      .from(seasonDefinition)
-      .where(and(eq(seasonDefinition.seasonId, id), eq(seasonDefinition.version, version)));
-    if (known && canonicalJson(readStoredDefinition(known.definition)) !== canonicalJson(definition))
+    const { openedAt } = await lockSeason(tx, id);
+    const known = await findDefinition(tx, id, version);
+    if (known && canonicalJson(known) !== canonicalJson(definition))
       throw new BusinessError('DEFINITION_PUBLISHED');
     if (!known) {
       await tx.insert(seasonDefinition).values({ seasonId: id, version, definition, publishedAt: now });
     }
     // A season that was never opened shows its latest version in the operators' list.
-    if (!row?.openedAt) await tx.update(season).set(shown).where(eq(season.id, id));
+    if (!openedAt) await updateSeason(tx, id, shown);
     return !known;
   });
 }

@@ -1,18 +1,10 @@
 import { windowNames } from '@portal/contract/competition/season';
 import type { ActivatedSeason } from '@portal/contract/operators';
-import { desc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
-import { type SeasonWindows, season, seasonDefinition } from '../tables';
+import type { SeasonWindows } from '../tables';
 import { type DeadlineMove, moveDeadline, planMove } from './move-deadline';
-
-async function listVersions(db: Db, id: string) {
-  return db
-    .select()
-    .from(seasonDefinition)
-    .where(eq(seasonDefinition.seasonId, id))
-    .orderBy(desc(seasonDefinition.version));
-}
+import { listDefinitions, lockSeason, updateSeason } from './season-repository';
 
 /** The candidate's windows; one that it did not change itself stays as an operator has extended it. */
 export function keepExtensions(
@@ -50,28 +42,18 @@ export function activateVersion(
   { version, openedAt, dryRun = false, move }: Activation,
 ): Promise<ActivatedSeason> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
-    const versions = await listVersions(tx, id);
+    const row = await lockSeason(tx, id);
+    const versions = await listDefinitions(tx, id);
     const chosen = version === undefined ? versions[0] : versions.find((each) => each.version === version);
-    if (!row) throw new BusinessError('SEASON_UNKNOWN');
     if (!chosen) throw new BusinessError('SEASON_UNKNOWN', { msg: `赛季 ${id} 没有发布过第 ${version} 版` });
-    const before = versions.find((each) => each.version === row.currentVersion)?.definition.windows;
-    const { name, theme, announcement = null } = chosen.definition;
-    const windows = keepExtensions(row.windows, before, chosen.definition.windows);
+    const before = versions.find((each) => each.version === row.currentVersion)?.windows;
+    const { name, theme, announcement = null } = chosen;
+    const windows = keepExtensions(row.windows, before, chosen.windows);
     // Before it was opened nobody has entered it, and nobody knows its dates.
     const from = row.openedAt ? row.windows : windows;
     if (dryRun) return { version: chosen.version, ...planMove(from, windows) };
-    await tx
-      .update(season)
-      .set({
-        name,
-        theme,
-        announcement,
-        currentVersion: chosen.version,
-        windows,
-        ...(openedAt ? { openedAt } : {}),
-      })
-      .where(eq(season.id, id));
+    const shown = { name, theme, announcement, currentVersion: chosen.version, windows };
+    await updateSeason(tx, id, { ...shown, ...(openedAt ? { openedAt } : {}) });
     return {
       version: chosen.version,
       ...(await moveDeadline(tx, id, { before: from, after: windows }, move)),

@@ -32,7 +32,7 @@ export function getPhase(windows: SeasonWindows, now: Date): SeasonPhase {
   if (after(windows.final.opens)) return 'final';
   if (after(windows.submit.closes)) return 'reviewing';
   if (after(windows.submit.opens)) return 'submitting';
-  if (after(windows.register.opens) || after(windows.draft.opens)) return 'drafting';
+  if (after(windows.draft.opens)) return 'drafting';
   return 'upcoming';
 }
 

@@ -1,6 +1,6 @@
 import type { SeasonDefinition } from '@portal/season/definition';
 import { readStoredDefinition } from '@portal/season/stored-definition';
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import { type Db, getRootHandle } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { season, seasonDefinition } from '../tables';
@@ -30,8 +30,28 @@ export async function getSeason(db: Db, id: string): Promise<SeasonRow> {
   return row;
 }
 
-export function listSeasons(db: Db): Promise<SeasonRow[]> {
-  return db.select().from(season).orderBy(desc(season.publishedAt));
+/** Locks the season until the transaction ends. @throws SEASON_UNKNOWN */
+export async function lockSeason(tx: Db, id: string): Promise<SeasonRow> {
+  const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
+  if (!row) throw new BusinessError('SEASON_UNKNOWN');
+  return row;
+}
+
+export async function updateSeason(db: Db, id: string, changes: Partial<SeasonRow>): Promise<void> {
+  await db.update(season).set(changes).where(eq(season.id, id));
+}
+
+/** @returns the seasons, the one published last first, with the numbers of their published versions */
+export async function listSeasons(db: Db): Promise<(SeasonRow & { versions: number[] })[]> {
+  const rows = await db.select().from(season).orderBy(desc(season.publishedAt));
+  const published = await db
+    .select({ seasonId: seasonDefinition.seasonId, version: seasonDefinition.version })
+    .from(seasonDefinition)
+    .orderBy(asc(seasonDefinition.version));
+  return rows.map((row) => {
+    const own = published.filter(({ seasonId }) => seasonId === row.id);
+    return { ...row, versions: own.map(({ version }) => version) };
+  });
 }
 
 /** Definitions never change, so each is read once a process. */
@@ -65,11 +85,12 @@ export async function getDefinition(db: Db, seasonId: string, version: number): 
   return definition;
 }
 
-/** @returns all published versions of a season's definition. */
+/** @returns all published versions of a season's definition, the newest first */
 export async function listDefinitions(db: Db, seasonId: string): Promise<SeasonDefinition[]> {
   const rows = await db
     .select({ definition: seasonDefinition.definition })
     .from(seasonDefinition)
-    .where(eq(seasonDefinition.seasonId, seasonId));
+    .where(eq(seasonDefinition.seasonId, seasonId))
+    .orderBy(desc(seasonDefinition.version));
   return rows.map(({ definition }) => readStoredDefinition(definition));
 }

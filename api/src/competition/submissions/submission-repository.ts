@@ -21,6 +21,17 @@ export async function findCurrentSubmission(db: Db, row: EntryRow): Promise<Subm
   return (await listCurrentSubmissions(db, [row])).get(row.id);
 }
 
+/** @returns the newest submission, also of an entry that was withdrawn since */
+export async function findLatestSubmission(db: Db, entryId: string): Promise<Submission | undefined> {
+  const [row] = await db
+    .select()
+    .from(entrySubmission)
+    .where(eq(entrySubmission.entryId, entryId))
+    .orderBy(desc(entrySubmission.id))
+    .limit(1);
+  return row;
+}
+
 /** @returns every submission of the entry, oldest first */
 export function listSubmissions(db: Db, entryId: string): Promise<Submission[]> {
   return db

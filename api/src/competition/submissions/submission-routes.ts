@@ -13,10 +13,11 @@ import { BusinessError } from '../../platform/errors/business-error';
 import { getSignedInUser } from '../../platform/http/caller';
 import { getClientAddress } from '../../platform/http/client-address';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
-import { findLatestSubmission, getOwnEntry } from '../entries/entry-repository';
+import { getOwnEntry } from '../entries/entry-repository';
 import { entryParams, toActor } from '../entries/entry-routes';
 import { toEntrySummary } from '../entries/entry-view';
 import { loadReceiptDetail, verifyReceipt } from './receipt';
+import { findLatestSubmission } from './submission-repository';
 import { submitEntry } from './submit-entry';
 import { reopenEntry, withdrawEntry } from './withdraw-entry';
 

@@ -1,14 +1,10 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import { signUpCountsSchema, signUpRowSchema } from '@portal/contract/sign-up';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { userAccount } from '../../accounts/tables';
 import { recordOperatorAction } from '../../platform/audit-log';
-import { BusinessError } from '../../platform/errors/business-error';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
-import { contentItem } from '../tables';
-import { activitySignUp, takesSignUps } from './seats';
+import { countSignUps, listSignUps, takesSignUps } from './seats';
 import { ticketNumber } from './sign-up';
 
 const tag = '运营：活动报名';
@@ -22,20 +18,7 @@ export const signUpOperatorRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(z.array(signUpCountsSchema)),
     }),
     async () => {
-      const counted = (state: string) =>
-        sql<number>`count(*) FILTER (WHERE ${activitySignUp.state} = ${state})::integer`;
-      const rows = await app.db
-        .select({
-          activity: contentItem,
-          taken: counted('confirmed'),
-          waiting: counted('waiting'),
-          cancelled: counted('cancelled'),
-        })
-        .from(contentItem)
-        .leftJoin(activitySignUp, eq(activitySignUp.activityId, contentItem.id))
-        .where(eq(contentItem.type, 'activity'))
-        .groupBy(contentItem.id)
-        .orderBy(desc(sql`${contentItem.fields}->>'starts'`));
+      const rows = await countSignUps(app.db);
       return ok(
         rows
           .filter(({ activity, taken, waiting }) => takesSignUps(activity) || taken + waiting > 0)
@@ -59,17 +42,7 @@ export const signUpOperatorRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const { id } = request.params;
-      const [activity] = await app.db
-        .select({ id: contentItem.id })
-        .from(contentItem)
-        .where(and(eq(contentItem.id, id), eq(contentItem.type, 'activity')));
-      if (!activity) throw new BusinessError('NOT_FOUND');
-      const rows = await app.db
-        .select({ record: activitySignUp, username: userAccount.username })
-        .from(activitySignUp)
-        .leftJoin(userAccount, eq(userAccount.id, activitySignUp.userId))
-        .where(eq(activitySignUp.activityId, id))
-        .orderBy(asc(activitySignUp.signedUpAt), asc(activitySignUp.id));
+      const rows = await listSignUps(app.db, id);
       // The list holds names and phones: who read it is on record.
       await recordOperatorAction(app, request, 'activity.sign-ups', String(id), { people: rows.length });
       return ok(

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getClient } from '../../accounts/clients';
 import { findPersonOrVisitor } from '../../accounts/guards';
-import { deleteInBatches } from '../../platform/db/delete-in-batches';
+import { deleteInBatches } from '../../platform/db/batches';
 import { BusinessError } from '../../platform/errors/business-error';
 import { sessionOptional } from '../../platform/http/caller';
 import { answers, describeCall, ok, sends } from '../../platform/http/envelope';

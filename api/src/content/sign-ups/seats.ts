@@ -1,10 +1,12 @@
 import { paths } from '@portal/contract/paths';
 import type { Seats } from '@portal/contract/sign-up';
-import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { userAccount } from '../../accounts/tables';
 import { notify } from '../../notifications/repository';
 import { id, moment, reference } from '../../platform/db/columns';
 import type { Db } from '../../platform/db/database';
+import { BusinessError } from '../../platform/errors/business-error';
 import { visible } from '../list-filters';
 import { type ContentRow, contentItem } from '../tables';
 
@@ -110,4 +112,37 @@ export async function fillSeats(tx: Db, { id, title, fields }: Activity, now: Da
     });
   }
   return moved.length;
+}
+
+/** @returns every activity, the latest first, with how many have signed up here */
+export function countSignUps(db: Db) {
+  const counted = (state: SignUpRecord['state']) =>
+    sql<number>`count(*) FILTER (WHERE ${activitySignUp.state} = ${state})::integer`;
+  return db
+    .select({
+      activity: contentItem,
+      taken: counted('confirmed'),
+      waiting: counted('waiting'),
+      cancelled: counted('cancelled'),
+    })
+    .from(contentItem)
+    .leftJoin(activitySignUp, eq(activitySignUp.activityId, contentItem.id))
+    .where(eq(contentItem.type, 'activity'))
+    .groupBy(contentItem.id)
+    .orderBy(desc(sql`${contentItem.fields}->>'starts'`));
+}
+
+/** @returns who has signed up for an activity, in their order. @throws NOT_FOUND where there is no such activity */
+export async function listSignUps(db: Db, activityId: number) {
+  const [activity] = await db
+    .select({ id: contentItem.id })
+    .from(contentItem)
+    .where(and(eq(contentItem.id, activityId), eq(contentItem.type, 'activity')));
+  if (!activity) throw new BusinessError('NOT_FOUND');
+  return db
+    .select({ record: activitySignUp, username: userAccount.username })
+    .from(activitySignUp)
+    .leftJoin(userAccount, eq(userAccount.id, activitySignUp.userId))
+    .where(eq(activitySignUp.activityId, activityId))
+    .orderBy(asc(activitySignUp.signedUpAt), asc(activitySignUp.id));
 }

@@ -1,8 +1,8 @@
-import { type ApiError, isApiError } from '@portal/api-client';
+import { isApiError } from '@portal/api-client';
 import { getAccount } from '@portal/api-client/account';
 import { sendRegisterCode, smsPurposes } from '@portal/api-client/auth';
 import { signUp } from '@portal/api-client/sign-up';
-import { accountErrors } from '@portal/contract/errors';
+import { isSmsCodeError } from '@portal/contract/errors';
 import { paths } from '@portal/contract/paths';
 import { smsTargetSchema } from '@portal/contract/rule-schemas';
 import { extractSmsCode, normalizePhone } from '@portal/contract/rules';
@@ -28,16 +28,6 @@ const copy = {
   known: '报过名的，用同一手机号再提交一次即可找回票。',
   proofFailed: '安全验证未完成，请重试',
 } as const;
-
-const CODE_ERRORS: ReadonlySet<number> = new Set(
-  [
-    accountErrors.SMS_CODE_NOT_FOUND,
-    accountErrors.SMS_CODE_EXPIRED,
-    accountErrors.SMS_CODE_USED,
-    accountErrors.SMS_CODE_ATTEMPTS,
-  ].map(({ code }) => code),
-);
-const isCodeError = ({ code }: ApiError) => CODE_ERRORS.has(code);
 
 /** Where a captcha is due, the browser solves a proof of work instead of asking the person. @throws after telling */
 async function proveWork(): Promise<string> {
@@ -83,11 +73,11 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
   };
   const submit = form.handleSubmit(async (values) => {
     try {
-      const ticket = await signUp(id, values, isCodeError);
+      const ticket = await signUp(id, values, isSmsCodeError);
       storeSignUpDraft({});
       onDone(ticket);
     } catch (error) {
-      if (isApiError(error) && isCodeError(error))
+      if (isApiError(error) && isSmsCodeError(error))
         setError('smsCode', { message: error.msg }, { shouldFocus: true });
     }
   });

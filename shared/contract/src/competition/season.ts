@@ -11,8 +11,16 @@ export const timeWindowSchema = z.object({
 });
 export type TimeWindow = z.infer<typeof timeWindowSchema>;
 
+export const seasonWindows = {
+  register: timeWindowSchema,
+  draft: timeWindowSchema,
+  submit: timeWindowSchema,
+  review: timeWindowSchema,
+  final: timeWindowSchema,
+} as const satisfies Record<WindowName, z.ZodType>;
+
 /**
- * Where a season stands: `upcoming` before registration; `drafting` drafts can be filled in but not yet submitted;
+ * Where a season stands: `upcoming` before entries can be begun; `drafting` they can, but not yet be submitted;
  * `submitting`; `reviewing` from the deadline on; `final`; `ended`.
  */
 export const seasonPhaseSchema = z.enum([
@@ -43,13 +51,7 @@ export const currentSeasonSchema = z.object({
   /** The server's clock, which countdowns follow. */
   now: z.iso.datetime({ offset: true }),
   phase: seasonPhaseSchema,
-  windows: z.object({
-    register: timeWindowSchema,
-    draft: timeWindowSchema,
-    submit: timeWindowSchema,
-    review: timeWindowSchema,
-    final: timeWindowSchema,
-  }),
+  windows: z.object(seasonWindows),
   /** In their order. */
   stages: z.array(seasonStageSchema),
   definitionVersion: z.number().int(),

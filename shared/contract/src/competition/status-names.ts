@@ -1,5 +1,6 @@
+import { chineseMinute, deadlineText } from '../beijing-time';
 import type { EntryStatus } from './entry';
-import type { SeasonPhase } from './season';
+import type { SeasonPhase, TimeWindow } from './season';
 
 /** What each state of an entry is called, on every page, at the terminal and in exported sheets. */
 export const statusNames: Readonly<Record<EntryStatus, string>> = {
@@ -21,6 +22,41 @@ export function isWithdrawable(status: EntryStatus): boolean {
 /** Whether entries can be begun or changed, so that a page leads to them. */
 export function acceptsEntries(phase: SeasonPhase): boolean {
   return phase === 'drafting' || phase === 'submitting';
+}
+
+/** What visitors are told of the phases of a season. */
+export const publicPhaseNames: Readonly<Record<SeasonPhase, string>> = {
+  upcoming: '即将开放报名',
+  drafting: '报名进行中',
+  submitting: '报名进行中',
+  reviewing: '资格审核与评审中',
+  final: '决赛阶段',
+  ended: '本届大赛已结束',
+};
+
+/** A moment that is counted down to, in words: what stands above the countdown, and below it. */
+export interface CountdownEnd {
+  label: string;
+  at: string;
+  text: string;
+}
+
+/** @param name what the deadline is called */
+export function getDeadlineCountdown(name: string, at: string): CountdownEnd {
+  return { label: `距${name}还有`, at, text: `${name}时间：${deadlineText(at)}（北京时间）` };
+}
+
+/** @returns when entries can be begun, then when they can no longer be submitted; undefined after that */
+export function getSeasonCountdown(season: {
+  phase: SeasonPhase;
+  windows: Readonly<Record<'draft' | 'submit', TimeWindow>>;
+}): CountdownEnd | undefined {
+  const { draft, submit } = season.windows;
+  if (season.phase === 'upcoming') {
+    const text = `报名开放时间：${chineseMinute(draft.opens)}（北京时间）`;
+    return { label: '距报名开放还有', at: draft.opens, text };
+  }
+  return acceptsEntries(season.phase) ? getDeadlineCountdown('报名截止', submit.closes) : undefined;
 }
 
 /** What operators call the phases of a season. */

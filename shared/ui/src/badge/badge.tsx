@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
 import css from './badge.module.css';
 
 export type Tone = 'neutral' | 'brand' | 'accent' | 'success' | 'warning' | 'danger';
 
 /** A short label: a state, a kind, a topic. */
-export function Tag({
-  children,
-  tone = 'neutral',
-  className,
-}: {
-  children: ReactNode;
-  tone?: Tone;
-  className?: string;
-}) {
+export function Tag({ children, tone = 'neutral' }: { children: ReactNode; tone?: Tone }) {
   return (
-    <span className={classNames(css.tag, className)} data-tone={tone}>
+    <span className={css.tag} data-tone={tone}>
       {children}
     </span>
   );

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../class-names';
 import { Icon } from '../icon/icon';
 import type { IconName } from '../icon/icon-paths';
@@ -61,10 +61,9 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'childre
   /** What the button does; read out and shown as its hint. */
   label: string;
   icon: IconName;
-  children?: ReactNode;
 }
 
-export function IconButton({ label, icon, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -74,7 +73,6 @@ export function IconButton({ label, icon, className, children, ...rest }: IconBu
       className={classNames(css.icon, className)}
     >
       <Icon name={icon} />
-      {children}
     </button>
   );
 }

@@ -14,18 +14,16 @@ interface CardProps extends CardLook {
   children: ReactNode;
   as?: 'div' | 'article' | 'section' | 'li' | 'aside';
   className?: string;
-  id?: string;
   labelledBy?: string;
 }
 
 export function Card(props: CardProps) {
-  const { children, as: Element = 'div', padding = 'm', raised, className, id, labelledBy } = props;
+  const { children, as: Element = 'div', padding = 'm', raised, className, labelledBy } = props;
   return (
     <Element
       className={classNames(css.card, className)}
       data-padding={padding}
       data-raised={raised || undefined}
-      id={id}
       aria-labelledby={labelledBy}
     >
       {children}

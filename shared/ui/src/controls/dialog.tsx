@@ -41,8 +41,6 @@ export interface DialogProps {
   /** `never` keeps small questions a small box on phones; others become full-screen sheets. */
   sheet?: 'phone' | 'never';
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Takes the focus after closing; default: what had it before. */
-  finalFocus?: RefObject<HTMLElement | null>;
 }
 
 /** While a dialog is open, the browser's back key closes it. */
@@ -56,7 +54,7 @@ function useCloseOnBack(open: boolean, onClose: () => void): void {
 
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, width = 'default', children, footer, hideTitle, role, sheet } = props;
-  const { closeOnOutside = true, closeOnBack = false, initialFocus, finalFocus } = props;
+  const { closeOnOutside = true, closeOnBack = false, initialFocus } = props;
   useCloseOnBack(open && closeOnBack, onClose);
   const content = useInertBackground(open, persistentElements);
   return (
@@ -70,7 +68,6 @@ export function Dialog(props: DialogProps) {
       // A dialog below that goes, with its page, would take along what was opened above it: the sign-in.
       onRequestDismiss={(event) => event.preventDefault()}
       initialFocusEl={initialFocus && (() => initialFocus.current)}
-      finalFocusEl={finalFocus && (() => finalFocus.current)}
       persistentElements={persistentElements}
     >
       <Portal>

@@ -13,17 +13,13 @@ export interface FieldProps {
   error?: string;
   required?: boolean;
   disabled?: boolean;
-  readOnly?: boolean;
-  /** Keeps the label for screen readers only. */
-  hideLabel?: boolean;
   /** Id of the input, for links from an error summary. */
   id?: string;
-  className?: string;
 }
 
 /** A label, one input of `@portal/ui/controls`, help and error, tied together by ids. */
 export function Field(props: FieldProps) {
-  const { label, children, help, error, required, disabled, readOnly, hideLabel, id, className } = props;
+  const { label, children, help, error, required, disabled, id } = props;
   const isRequired = useContext(FieldRequired) || required === true;
   const own = useId();
   const ids = { helperText: `${own}-help`, errorText: `${own}-error` };
@@ -35,11 +31,9 @@ export function Field(props: FieldProps) {
       invalid={Boolean(error)}
       required={required}
       disabled={disabled}
-      readOnly={readOnly}
       id={id}
-      className={className}
     >
-      <ChakraField.Label className={hideLabel ? css.hidden : undefined}>
+      <ChakraField.Label>
         {label}
         <ChakraField.RequiredIndicator />
       </ChakraField.Label>
@@ -65,19 +59,10 @@ export function ErrorText({ children, ...rest }: ComponentPropsWithRef<'div'>) {
   );
 }
 
-export interface FieldGroupProps extends Omit<FieldProps, 'readOnly' | 'hideLabel'> {}
+export type FieldGroupProps = FieldProps;
 
 /** Like Field, for several inputs that answer one question: radios, checkboxes, cascaders. */
-export function FieldGroup({
-  label,
-  children,
-  help,
-  error,
-  required,
-  disabled,
-  id,
-  className,
-}: FieldGroupProps) {
+export function FieldGroup({ label, children, help, error, required, disabled, id }: FieldGroupProps) {
   const own = useId();
   // What is wrong already when the group appears is read with it: a page of groups would announce all of theirs at once.
   const [isAnnounced, setAnnounced] = useState(!error);
@@ -91,7 +76,6 @@ export function FieldGroup({
     <fieldset
       id={id}
       tabIndex={id ? -1 : undefined}
-      className={className}
       disabled={disabled}
       aria-describedby={describedBy}
       data-invalid={error ? '' : undefined}

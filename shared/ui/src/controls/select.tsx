@@ -44,35 +44,24 @@ export interface MonthInputProps {
   onBlur?: () => void;
   /** What the month is of, for the names of both lists. */
   label: string;
-  /** First and last year offered; a chosen one beyond them stays in the list. */
-  from?: number;
+  /** Last year offered; a chosen one beyond stays in the list. */
   to?: number;
   disabled?: boolean;
-  invalid?: boolean;
   id?: string;
 }
 
+const FIRST_YEAR = 1970;
 const months = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'));
 
 /** Year and month as two lists: `input type=month` is missing in Firefox and Safari. */
 export function MonthInput(props: MonthInputProps) {
-  const {
-    value,
-    onChange,
-    onBlur,
-    label,
-    from = 1970,
-    to = new Date().getFullYear() + 6,
-    disabled,
-    invalid,
-    id,
-  } = props;
+  const { value, onChange, onBlur, label, to = new Date().getFullYear() + 6, disabled, id } = props;
   const [year = '', month = ''] = value.split('-');
-  const offered = Array.from({ length: to - from + 1 }, (_, i) => String(to - i));
+  const offered = Array.from({ length: to - FIRST_YEAR + 1 }, (_, i) => String(to - i));
   const years = year === '' || offered.includes(year) ? offered : [...offered, year];
   const set = (nextYear: string, nextMonth: string) =>
     onChange(nextYear || nextMonth ? `${nextYear}${nextMonth && `-${nextMonth}`}` : '');
-  const shared = { onBlur, disabled, 'aria-invalid': invalid || undefined };
+  const shared = { onBlur, disabled };
   return (
     <Grid templateColumns="3fr 2fr" gap="1" width="100%">
       <Select

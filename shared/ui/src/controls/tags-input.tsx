@@ -71,7 +71,6 @@ export interface TagsInputProps {
   onBlur?: () => void;
   /** What the tags are, read out for the input. */
   label: string;
-  placeholder?: string;
   max?: number;
   disabled?: boolean;
   invalid?: boolean;
@@ -83,17 +82,7 @@ export interface TagsInputProps {
  * goes back to the last one. Each key is answered before the next, so that none is lost however fast they come.
  */
 export function TagsInput(props: TagsInputProps) {
-  const {
-    value,
-    onChange,
-    onBlur,
-    label,
-    placeholder = '输入后按回车添加',
-    max,
-    disabled,
-    invalid,
-    id,
-  } = props;
+  const { value, onChange, onBlur, label, max, disabled, invalid, id } = props;
   const input = useRef<HTMLInputElement>(null);
   const describedBy = useFieldDescription();
   const asked = useRequiredAttributes();
@@ -151,7 +140,7 @@ export function TagsInput(props: TagsInputProps) {
         autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="done"
-        placeholder={tags.length === max ? `最多${max}个` : placeholder}
+        placeholder={tags.length === max ? `最多${max}个` : '输入后按回车添加'}
         disabled={disabled}
         value={text}
         onChange={change}

@@ -20,13 +20,10 @@ export function DescriptionList({ items, columns = 1 }: DescriptionListProps) {
 }
 
 /** A figure with what it counts. */
-export function Stat({ value, unit, label }: { value: ReactNode; unit?: string; label: string }) {
+export function Stat({ value, label }: { value: ReactNode; label: string }) {
   return (
     <div className={css.stat}>
-      <span className={css.value}>
-        {value}
-        {unit ? <span className={css.unit}>{unit}</span> : null}
-      </span>
+      <span className={css.value}>{value}</span>
       <span className={css.label}>{label}</span>
     </div>
   );

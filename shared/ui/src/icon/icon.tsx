@@ -6,21 +6,13 @@ interface IconProps {
   name: IconName;
   /** 16, 20, 28 or 40 px; left out, the icon is as big as the text. */
   size?: 's' | 'm' | 'l' | 'xl';
-  /** Left out for an icon beside its text. */
-  label?: string;
   className?: string;
 }
 
-export function Icon({ name, size, label, className }: IconProps) {
+/** Stands beside words, or in a button that has a label: it is never read out. */
+export function Icon({ name, size, className }: IconProps) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className={classNames(css.icon, className)}
-      data-size={size}
-      role="img"
-      aria-label={label}
-      aria-hidden={!label}
-    >
+    <svg viewBox="0 0 24 24" className={classNames(css.icon, className)} data-size={size} aria-hidden="true">
       <path d={iconPaths[name]} />
     </svg>
   );

@@ -22,19 +22,17 @@ interface SectionHeadingProps {
   lead?: ReactNode;
   /** Link at the right, for example to the whole list. */
   more?: { href: string; label: string };
-  level?: 1 | 2 | 3;
   align?: 'start' | 'center';
   id?: string;
 }
 
-export function SectionHeading({ title, lead, more, level = 2, align = 'start', id }: SectionHeadingProps) {
-  const Heading = `h${level}` as const;
+export function SectionHeading({ title, lead, more, align = 'start', id }: SectionHeadingProps) {
   return (
     <div className={css.heading} data-align={align}>
       <div>
-        <Heading className={css.title} id={id} tabIndex={id ? -1 : undefined}>
+        <h2 className={css.title} id={id} tabIndex={id ? -1 : undefined}>
           {title}
-        </Heading>
+        </h2>
         {lead ? <p className={css.lead}>{lead}</p> : null}
       </div>
       {more ? (
@@ -52,26 +50,16 @@ interface SectionProps {
   tone?: 'plain' | 'soft' | 'brand' | 'deep';
   /** Id of the heading that names this section; makes it a landmark. */
   labelledBy?: string;
-  id?: string;
-  className?: string;
 }
 
 /** A full-width band with a container inside. */
-export function Section({ children, tone = 'plain', labelledBy, id, className }: SectionProps) {
+export function Section({ children, tone = 'plain', labelledBy }: SectionProps) {
   return (
-    <section
-      className={classNames(css.section, className)}
-      data-tone={tone}
-      id={id}
-      aria-labelledby={labelledBy}
-    >
+    <section className={css.section} data-tone={tone} aria-labelledby={labelledBy}>
       <Container>{children}</Container>
     </section>
   );
 }
-
-/** Distance in units of 8 px. */
-type Gap = 1 | 2 | 3 | 4;
 
 interface GridProps {
   children: ReactNode;
@@ -79,7 +67,8 @@ interface GridProps {
   /** Columns on wide screens; tablets get two or three, phones one (or `phone`). */
   columns?: 1 | 2 | 3 | 4 | 5 | 6;
   phone?: 1 | 2;
-  gap?: Gap;
+  /** Distance in units of 8 px. */
+  gap?: 1 | 2 | 3 | 4;
   className?: string;
 }
 
@@ -97,12 +86,6 @@ export function Grid({ children, as: Element = 'div', columns = 3, phone, gap = 
 }
 
 /** Text for screen readers only. */
-export function VisuallyHidden({
-  children,
-  as: Element = 'span',
-}: {
-  children: ReactNode;
-  as?: 'span' | 'h1' | 'h2';
-}) {
-  return <Element className={css.visuallyHidden}>{children}</Element>;
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={css.visuallyHidden}>{children}</span>;
 }

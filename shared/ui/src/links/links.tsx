@@ -8,7 +8,6 @@ export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   children: ReactNode;
   /** Keeps the scroll position, for filters and tabs of the same page. */
   keepScroll?: boolean;
-  replace?: boolean;
 }
 
 const isPortalPath = (href: string) => href.startsWith('/') && !href.startsWith('//');
@@ -18,11 +17,10 @@ const isPortalPath = (href: string) => href.startsWith('/') && !href.startsWith(
  * A page has a hundred of them, so each is a plain element: the shell handles clicks on `data-route` for all of them.
  * `data-route="to-heading"` takes the focus to the new heading, where the link goes away or stands far below it.
  */
-export function Anchor({ href, children, keepScroll, replace, ...rest }: AnchorProps) {
+export function Anchor({ href, children, keepScroll, ...rest }: AnchorProps) {
   if (isPortalPath(href) && !rest.download && !rest.target) {
-    const how = [keepScroll ? 'keep-scroll' : '', replace ? 'replace' : ''].filter(Boolean).join(' ');
     return (
-      <a href={href} data-route={how} {...rest}>
+      <a href={href} data-route={keepScroll ? 'keep-scroll' : ''} {...rest}>
         {children}
       </a>
     );
@@ -36,14 +34,11 @@ export function Anchor({ href, children, keepScroll, replace, ...rest }: AnchorP
 }
 
 export interface TextLinkProps extends AnchorProps {
-  /** Underlined on hover only, for lists of links. */
-  quiet?: boolean;
   /** Not inside a sentence: as high as a thumb needs. */
   alone?: boolean;
 }
 
 /** A link that reads as text. */
-export function TextLink({ quiet, alone, className, ...rest }: TextLinkProps) {
-  const classes = classNames(quiet ? css.quiet : css.link, alone ? css.alone : undefined, className);
-  return <Anchor {...rest} className={classes} />;
+export function TextLink({ alone, className, ...rest }: TextLinkProps) {
+  return <Anchor {...rest} className={classNames(css.link, alone && css.alone, className)} />;
 }

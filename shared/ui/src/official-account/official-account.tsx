@@ -19,18 +19,17 @@ interface OfficialAccountDialogProps {
   image: string;
   /** Address of the mini-program's code; without it the dialog leaves it out. */
   miniProgram?: string;
-  title?: string;
-  tip?: string;
 }
 
+const TITLE = '企业公众号';
+
 /** 420 px wide with pictures of 200 × 200; the frame renders it once. */
-export function OfficialAccountDialog(props: OfficialAccountDialogProps) {
-  const { image, miniProgram, title = '企业公众号', tip = '请使用微信扫码关注公众号' } = props;
+export function OfficialAccountDialog({ image, miniProgram }: OfficialAccountDialogProps) {
   // A phone can not scan its own screen; WeChat reads a picture that is held.
   const isHeld = useIsWeChat();
   return (
-    <div id={dialogId} popover="auto" role="dialog" aria-label={title} className={css.dialog}>
-      <p className={css.title}>{title}</p>
+    <div id={dialogId} popover="auto" role="dialog" aria-label={TITLE} className={css.dialog}>
+      <p className={css.title}>{TITLE}</p>
       <button
         type="button"
         className={css.close}
@@ -41,7 +40,11 @@ export function OfficialAccountDialog(props: OfficialAccountDialogProps) {
         <Icon name="close" />
       </button>
       {image ? (
-        <Code image={image} name={title} tip={isHeld ? '长按图片，识别二维码关注公众号' : tip} />
+        <Code
+          image={image}
+          name={TITLE}
+          tip={isHeld ? '长按图片，识别二维码关注公众号' : '请使用微信扫码关注公众号'}
+        />
       ) : (
         <p className={css.tip}>公众号二维码暂未提供</p>
       )}

@@ -20,13 +20,11 @@ interface PaginationProps {
   pageCount: number;
   /** Address of a page, with the list's filters kept. */
   getHref: (page: number) => string;
-  /** Number of all items, shown next to the links. */
-  total?: number;
 }
 
 /** Pages as links, so that they work without script and can be shared. */
-export function Pagination({ page, pageCount, getHref, total }: PaginationProps) {
-  if (pageCount <= 1 && total === undefined) return null;
+export function Pagination({ page, pageCount, getHref }: PaginationProps) {
+  if (pageCount <= 1) return null;
   // Drawn without a link at the end of the list.
   const renderStep = (to: number, label: string, icon: 'chevron-left' | 'chevron-right') => (
     <li>
@@ -58,30 +56,27 @@ export function Pagination({ page, pageCount, getHref, total }: PaginationProps)
   };
   return (
     <nav className={css.nav} aria-label="分页">
-      {total === undefined ? null : <span className={css.total}>共 {total} 条</span>}
-      {pageCount <= 1 ? null : (
-        <ul className={css.list}>
-          {renderStep(page - 1, '上一页', 'chevron-left')}
-          {pageWindow(page, pageCount).map((n, i, all) =>
-            n === null ? (
-              <li key={`after-${all[i - 1]}`}>{renderGap(all[i - 1], all[i + 1])}</li>
-            ) : (
-              <li key={n}>
-                <Anchor
-                  href={getHref(n)}
-                  data-route="to-heading"
-                  className={css.page}
-                  aria-label={`第 ${n} 页`}
-                  aria-current={n === page ? 'page' : undefined}
-                >
-                  {n}
-                </Anchor>
-              </li>
-            ),
-          )}
-          {renderStep(page + 1, '下一页', 'chevron-right')}
-        </ul>
-      )}
+      <ul className={css.list}>
+        {renderStep(page - 1, '上一页', 'chevron-left')}
+        {pageWindow(page, pageCount).map((n, i, all) =>
+          n === null ? (
+            <li key={`after-${all[i - 1]}`}>{renderGap(all[i - 1], all[i + 1])}</li>
+          ) : (
+            <li key={n}>
+              <Anchor
+                href={getHref(n)}
+                data-route="to-heading"
+                className={css.page}
+                aria-label={`第 ${n} 页`}
+                aria-current={n === page ? 'page' : undefined}
+              >
+                {n}
+              </Anchor>
+            </li>
+          ),
+        )}
+        {renderStep(page + 1, '下一页', 'chevron-right')}
+      </ul>
     </nav>
   );
 }

@@ -1,4 +1,3 @@
-import { classNames } from '../class-names';
 import { VisuallyHidden } from '../layout/layout';
 import css from './progress.module.css';
 
@@ -19,17 +18,8 @@ interface ProgressBarProps {
   value?: number;
   label: string;
   tone?: 'brand' | 'success' | 'danger';
-  className?: string;
 }
 
-export function ProgressBar({ value, label, tone = 'brand', className }: ProgressBarProps) {
-  return (
-    <progress
-      className={classNames(css.progress, className)}
-      data-tone={tone}
-      max={100}
-      value={value}
-      aria-label={label}
-    />
-  );
+export function ProgressBar({ value, label, tone = 'brand' }: ProgressBarProps) {
+  return <progress className={css.progress} data-tone={tone} max={100} value={value} aria-label={label} />;
 }

@@ -1,6 +1,6 @@
-import { useWhenOnline } from '@portal/ui';
 import { Select } from '@portal/ui/controls';
-import { useEffect, useRef, useState } from 'react';
+import { useLoaded } from '@portal/ui/loading';
+import { useRef } from 'react';
 import css from './region-cascader.module.css';
 
 /** A province, city or county; the id is its national code. */
@@ -23,31 +23,12 @@ interface LoadedRegions {
 
 /** Loads the options of one level; `load` is undefined while the level above is not chosen. */
 function useRegions(key: string, load: (() => Promise<readonly RegionItem[]>) | undefined): LoadedRegions {
-  const [items, setItems] = useState<readonly RegionItem[]>([]);
-  const [state, setState] = useState<LoadedRegions['state']>('idle');
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    setItems([]);
-    if (!load) return setState('idle');
-    let current = true;
-    setState('loading');
-    load().then(
-      (loaded) => {
-        if (!current) return;
-        setItems(loaded);
-        setState('ready');
-      },
-      () => current && setState('failed'),
-    );
-    return () => {
-      current = false;
-    };
-  }, [key, attempt]);
-
-  const retry = () => setAttempt((n) => n + 1);
-  useWhenOnline(state === 'failed', retry);
-  return { items, state, retry };
+  const loaded = useLoaded(key, load);
+  return {
+    items: load && loaded.state === 'ready' ? loaded.value : [],
+    state: load ? loaded.state : 'idle',
+    retry: loaded.retry,
+  };
 }
 
 /** Chosen divisions with their names, from the province down; shorter while incomplete. */

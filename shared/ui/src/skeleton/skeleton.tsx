@@ -22,22 +22,14 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 }
 
 /** Cards in a grid while a list loads; announces itself once. */
-export function SkeletonCards({
-  count = 6,
-  columns = 3,
-  picture = true,
-}: {
-  count?: number;
-  columns?: 1 | 2 | 3 | 4;
-  picture?: boolean;
-}) {
+export function SkeletonCards({ count = 6, columns = 3 }: { count?: number; columns?: 1 | 2 | 3 | 4 }) {
   return (
     <div role="status">
       <VisuallyHidden>正在加载</VisuallyHidden>
       <Grid columns={columns}>
         {Array.from({ length: count }, (_, i) => (
           <span key={i} className={css.card}>
-            {picture ? <Skeleton shape="picture" /> : null}
+            <Skeleton shape="picture" />
             <Skeleton shape="title" width="most" />
             <SkeletonText lines={2} />
           </span>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button';
-import { classNames } from '../class-names';
 import { Icon } from '../icon/icon';
 import type { IconName } from '../icon/icon-paths';
 import css from './states.module.css';
@@ -32,11 +31,10 @@ export interface ErrorStateProps {
   /** Shows the retry button. */
   onRetry?: () => void;
   retrying?: boolean;
-  action?: ReactNode;
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title = '加载失败', text = '请检查网络后重试。', onRetry, retrying, action } = props;
+  const { title = '加载失败', text = '请检查网络后重试。', onRetry, retrying } = props;
   return (
     <div className={css.state} role="alert">
       <span className={css.icon} data-tone="danger">
@@ -44,14 +42,11 @@ export function ErrorState(props: ErrorStateProps) {
       </span>
       <p className={css.title}>{title}</p>
       {text ? <p className={css.text}>{text}</p> : null}
-      {onRetry || action ? (
+      {onRetry ? (
         <div className={css.action}>
-          {onRetry ? (
-            <Button variant="outline" icon="refresh" onClick={onRetry} busy={retrying}>
-              重试
-            </Button>
-          ) : null}
-          {action}
+          <Button variant="outline" icon="refresh" onClick={onRetry} busy={retrying}>
+            重试
+          </Button>
         </div>
       ) : null}
     </div>
@@ -67,14 +62,12 @@ interface NoticeProps {
   action?: ReactNode;
   /** `alert` and `status` are read out when they appear; leave it out for what is there from the start. */
   role?: 'alert' | 'status';
-  className?: string;
-  id?: string;
 }
 
 /** A message in the page, with an icon so that its tone does not depend on colour alone. */
-export function Notice({ children, tone = 'info', title, action, role, className, id }: NoticeProps) {
+export function Notice({ children, tone = 'info', title, action, role }: NoticeProps) {
   return (
-    <div className={classNames(css.notice, className)} data-tone={tone} role={role} id={id}>
+    <div className={css.notice} data-tone={tone} role={role}>
       <span className={css.mark}>
         <Icon name={icons[tone]} />
       </span>

@@ -46,14 +46,13 @@ export interface AlertProps {
   action?: ReactNode;
   /** `alert` and `status` are read out when they appear; leave it out for what is there from the start. */
   role?: 'alert' | 'status';
-  id?: string;
 }
 
 /** A message in a signed-in page or dialog, with an icon so that the colour is not its only sign. */
-export function Alert({ children, tone = 'info', title, action, role, id }: AlertProps) {
+export function Alert({ children, tone = 'info', title, action, role }: AlertProps) {
   const variant = { recipe, tone };
   return (
-    <ChakraAlert.Root {...variant} role={role} id={id}>
+    <ChakraAlert.Root {...variant} role={role}>
       <ChakraAlert.Indicator>
         <Icon name={icons[tone]} />
       </ChakraAlert.Indicator>

@@ -2,8 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Db, queryRows } from './database';
 
+/** Rows written by one statement: the protocol counts at most 65,535 values. */
+const WRITTEN = 2000;
+
+/** @returns the rows in groups, each small enough for one statement */
+export function* splitForWriting<T>(rows: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += WRITTEN) yield rows.slice(from, from + WRITTEN);
+}
+
 /** Rows removed by one statement: what others wait for meanwhile is short. */
-const BATCH = 1000;
+const REMOVED = 1000;
 
 /**
  * Removes rows some at a time. Their condition should be one that an index answers.
@@ -18,12 +26,12 @@ export async function deleteInBatches(db: Db, table: PgTable, condition: SQL): P
       db,
       sql`WITH gone AS (
         DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-          SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+          SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${REMOVED} FOR UPDATE SKIP LOCKED
         )) RETURNING 1
       ) SELECT count(*)::integer AS removed FROM gone`,
     );
     const more = batch?.removed ?? 0;
     removed += more;
-    if (more < BATCH) return removed;
+    if (more < REMOVED) return removed;
   }
 }

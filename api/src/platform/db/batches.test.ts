@@ -2,8 +2,8 @@ import { lte, sql } from 'drizzle-orm';
 import { testDatabaseUrl } from '../../testing/env';
 import { openTestDatabase } from '../../testing/test-database';
 import { rateCounter } from '../http/rate-limit';
+import { deleteInBatches } from './batches';
 import { type Database, queryRows } from './database';
-import { deleteInBatches } from './delete-in-batches';
 
 describe('Removing what has expired', () => {
   let database: Database;

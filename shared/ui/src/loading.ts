@@ -1,0 +1,68 @@
+import { useWhenOnline } from '@portal/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+type Result<T> = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'ready'; value: T };
+
+const LOADING = { state: 'loading' } as const;
+
+/**
+ * Loads what a component shows; after a failure again by `retry`, and by itself when the network is back.
+ * @param key loads anew when it changes; what was loaded for another key is not returned
+ * @param load aborted by its signal when nobody waits for it any more; undefined while there is nothing to load
+ */
+export function useLoaded<T>(
+  key: unknown,
+  load: ((signal: AbortSignal) => Promise<T>) | undefined,
+): Result<T> & { retry: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [last, setLast] = useState({ key, attempt, result: LOADING as Result<T> });
+  const start = useEffectEvent((signal: AbortSignal) => load?.(signal));
+
+  useEffect(() => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const settle = (result: Result<T>) => signal.aborted || setLast({ key, attempt, result });
+    start(signal)?.then(
+      (value) => settle({ state: 'ready', value }),
+      (error: unknown) => settle({ state: 'failed', error }),
+    );
+    return () => stopping.abort();
+  }, [key, attempt]);
+
+  const result = last.key === key && last.attempt === attempt ? last.result : LOADING;
+  const retry = () => setAttempt(attempt + 1);
+  useWhenOnline(result.state === 'failed', retry);
+  return { ...result, retry };
+}
+
+const TYPING_PAUSE_MS = 350;
+
+/**
+ * Looks something up for a text when typing pauses; a request for an older text is aborted.
+ * @param text what to look up; undefined looks up nothing
+ * @returns the answer for exactly this text; undefined while it loads and when the request failed
+ */
+export function useDebouncedQuery<T>(
+  text: string | undefined,
+  query: (text: string, signal: AbortSignal) => Promise<T>,
+): T | undefined {
+  const [last, setLast] = useState<{ text: string; answer: T }>();
+  const ask = useEffectEvent(query);
+
+  useEffect(() => {
+    if (text === undefined) return;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      ask(text, controller.signal).then(
+        (answer) => setLast({ text, answer }),
+        () => undefined,
+      );
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [text]);
+
+  return last?.text === text ? last?.answer : undefined;
+}
