@@ -60,6 +60,25 @@ test.describe('on a phone', () => {
   });
 });
 
+test('on a phone on its side, a field that gets the focus stands below the header of its dialog', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await openCenter(page, baseURL, PROFILE);
+  const dialog = await openDialog(page, '修改密码');
+  const field = dialog.getByLabel('原密码');
+  await field.evaluate((input: HTMLElement) => {
+    const sheet = input.closest('[role="dialog"]')?.parentElement;
+    sheet?.scrollBy(0, input.getBoundingClientRect().top - 8);
+    input.blur();
+    input.focus();
+  });
+  const header = await dialog.getByRole('heading', { name: '修改密码' }).boundingBox();
+  const below = (header?.y ?? 0) + (header?.height ?? 0);
+  expect((await field.boundingBox())?.y).toBeGreaterThanOrEqual(below);
+});
+
 /** Name, the button that refuses, and what it says then. */
 type DialogCase = readonly [name: string, submit?: string, message?: string];
 

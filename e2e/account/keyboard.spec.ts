@@ -38,6 +38,13 @@ test('by keys alone: Escape closes and the focus is back; dialogs with one field
 }) => {
   await openCenter(page, baseURL, PROFILE);
   const dialog = await openByKeys(page, '修改邮箱');
+  await dialog.getByLabel('邮箱').evaluate((field) => {
+    // Safari tells of the key that has closed an input method’s list of words after the end of the composition.
+    field.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: '修改邮箱' })).toBeFocused();

@@ -59,6 +59,7 @@ test('a registration that Escape interrupted is there again, without its passwor
   await dialog.getByRole('button', { name: '返回', exact: true }).click();
   await dialog.getByRole('button', { name: '清空重填' }).click();
   await expect(dialog.getByPlaceholder('请输入联系人姓名')).toHaveValue('');
+  await expect(dialog.getByRole('heading', { name: '欢迎注册' })).toBeFocused();
 });
 
 test('both agreements open whole; the back key closes them, then the dialog, and then leaves the page', async ({

@@ -30,6 +30,9 @@ async function upload(page: Page, label: string): Promise<void> {
   await (await chooser).setFiles(pdfFile(`${label}.pdf`));
   await expect(page.getByText(`${label}.pdf`, { exact: true }).first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: '取消上传' })).toHaveCount(0, { timeout: 20_000 });
+  // The focus has followed from what the file was chosen with to the upload, and on to what can be done with the file.
+  await expect(page.getByRole('button', { name: new RegExp(`^(替换|添加)文件：${label}$`) })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: `“${label}.pdf”已上传` })).toBeAttached();
 }
 
 async function goOn(page: Page, title: string): Promise<void> {

@@ -64,6 +64,12 @@ test('rows of a spreadsheet are pasted and undone, missing answers lead to their
   await paste(page, '应用场景', '"先在普洱示范，\n再到全省"\r\n');
   await expect(scenario).toHaveValue('先在普洱示范，\n再到全省');
 
+  const keywords = page.getByRole('textbox', { name: '关键词' });
+  await keywords.fill('光伏');
+  await keywords.press('Enter');
+  const remove = await page.getByRole('button', { name: '删除光伏' }).boundingBox();
+  expect(Math.min(remove?.width ?? 0, remove?.height ?? 0), 'what a thumb hits').toBeGreaterThanOrEqual(44);
+
   await test.step('rows', async () => {
     await openStep(page, '核心团队');
     await press(page.getByRole('button', { name: '添加成员' }));

@@ -9,7 +9,7 @@ for (const width of NIGHTLY ? [320, 375] : [320]) {
   test.describe(`phone of ${width} px`, () => {
     test.use({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true });
 
-    test('nothing is wider than the screen, menu and assistant are named dialogs that hold the focus and give it back, accordions lead on', async ({
+    test('nothing is wider than the screen, menu and assistant are named dialogs that hold the focus, close by the back key and give the focus back', async ({
       page,
     }) => {
       await page.goto('/');
@@ -40,6 +40,12 @@ for (const width of NIGHTLY ? [320, 375] : [320]) {
         await dialog.getByRole('button', { name: /^关闭/ }).tap();
         await expect(dialog).toBeHidden();
         await expect(button).toBeFocused();
+        await button.tap();
+        await expect(page.getByRole('main')).toHaveJSProperty('inert', true);
+        await page.goBack();
+        await expect(dialog).toBeHidden();
+        await expect(page.getByRole('main')).toHaveJSProperty('inert', false);
+        expect(new URL(page.url()).pathname).toBe('/');
       }
     });
 

@@ -178,6 +178,17 @@ test('a question that is sent before the page has its scripts is answered, and t
   await expect(page.getByRole('log').getByRole('link').last()).toBeVisible();
 });
 
+test('lines that were pasted before the page has its scripts are not sent by them', async ({ page }) => {
+  const bringScripts = await holdRequests(page, '**/*.js');
+  await page.goto('/assistant', { waitUntil: 'commit' });
+  const field = page.getByRole('textbox', { name: '输入您的问题' });
+  await field.fill('我们是昆明的团队。\n想问报名');
+  bringScripts();
+  await waitForHydration(page);
+  await expect(field).toHaveValue('我们是昆明的团队。\n想问报名');
+  await expect(page.getByText('您可以这样问')).toBeVisible();
+});
+
 test('whoever follows a source of an answer and comes back finds the conversation', async ({ page }) => {
   await page.goto('/assistant');
   await waitForHydration(page);

@@ -111,7 +111,7 @@ describe('sign-in', () => {
     expect(await test.call('POST', SMS_LOGIN, { body })).toMatchObject({ data: { userId: user.userId } });
     expect(await test.call('POST', SMS_LOGIN, { body })).toMatchObject({
       code: 1002014002,
-      msg: '验证码已使用',
+      msg: '验证码已使用，请重新获取',
     });
   });
 

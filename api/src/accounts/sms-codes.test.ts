@@ -33,13 +33,16 @@ describe('SMS codes', () => {
   it('go once a minute and ten times a day to one phone', async () => {
     const mobile = newPhone();
     await send(mobile, '01');
-    expect(await send(mobile, '01')).toMatchObject({ code: 1002014005, msg: '短信发送过于频繁' });
+    expect(await send(mobile, '01')).toMatchObject({ code: 1002014005, msg: '短信发送过于频繁，请稍后再试' });
     test.clock.beginDay();
     for (let sent = 0; sent < 10; sent += 1) {
       expect((await send(mobile, '01')).code).toBe(200);
       test.clock.advance(61);
     }
-    expect(await send(mobile, '01')).toMatchObject({ code: 1002014004, msg: '超过每日短信发送数量' });
+    expect(await send(mobile, '01')).toMatchObject({
+      code: 1002014004,
+      msg: '超过每日短信发送数量，请明天再试',
+    });
   });
 
   it('reach the owner of an account whose phone somebody else has codes sent to', async () => {

@@ -141,7 +141,13 @@ export function UsernameDialog(props: AccountDialogProps) {
       warning={taken ? usernameMessages.taken : undefined}
       fieldError={USERNAME_TAKEN}
       save={({ acName }) => modifyAcName(acName)}
-      input={{ required: true, autoComplete: 'username', autoCapitalize: 'off', spellCheck: false }}
+      input={{
+        required: true,
+        autoComplete: 'username',
+        autoCapitalize: 'off',
+        autoCorrect: 'off',
+        spellCheck: false,
+      }}
     />
   );
 }

@@ -15,7 +15,7 @@ export const captchaCopy = {
   slideChosen: (x: number) => `已移动${x}`,
   point: (n: number) => `已选择第${n}个文字`,
   accessible: '无障碍验证',
-  accessibleHint: '不需要看图，由浏览器计算完成',
+  accessibleHint: '无障碍验证不需要看图，由浏览器计算完成',
   accessibleWorking: '正在进行无障碍验证，请稍候',
   accessibleFailed: '无障碍验证未完成，请重试',
   otherKind: { blockPuzzle: '换成点选验证', clickWord: '换成滑动验证' },

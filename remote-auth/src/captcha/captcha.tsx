@@ -1,6 +1,6 @@
 import type { CaptchaKind } from '@portal/contract/captcha';
 import { Icon } from '@portal/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import css from './captcha.module.css';
 import { captchaCopy } from './captcha-copy';
 import { ClickCaptcha } from './click-captcha';
@@ -74,9 +74,16 @@ export function Captcha({ kind: first, onPassed }: CaptchaProps) {
   );
 }
 
+const notes = {
+  idle: captchaCopy.accessibleHint,
+  working: captchaCopy.accessibleWorking,
+  failed: captchaCopy.accessibleFailed,
+} as const;
+
 /** The way without pictures: the browser solves a proof of work, and the server checks it. */
 function AccessibleCheck({ onPassed }: { onPassed: (result: string) => void }) {
-  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
+  const [state, setState] = useState<keyof typeof notes>('idle');
+  const noteId = useId();
   const work = useRef<AbortController>(undefined);
   useEffect(() => () => work.current?.abort(), []);
 
@@ -101,14 +108,13 @@ function AccessibleCheck({ onPassed }: { onPassed: (result: string) => void }) {
         className={css.link}
         // It keeps the focus, which a disabled button would lose.
         aria-disabled={state === 'working'}
-        title={captchaCopy.accessibleHint}
+        aria-describedby={noteId}
         onClick={start}
       >
         {captchaCopy.accessible}
       </button>
-      <span className={css.note} role="status">
-        {state === 'working' && captchaCopy.accessibleWorking}
-        {state === 'failed' && captchaCopy.accessibleFailed}
+      <span id={noteId} className={css.note} role="status">
+        {notes[state]}
       </span>
     </>
   );

@@ -30,11 +30,9 @@ export function ClickCaptcha({ challenge }: { challenge: Challenge }) {
           {message || prompt}
         </span>
       </div>
-      {points.length > 0 && phase === 'ready' && (
-        <span className={css.hidden} role="status">
-          {captchaCopy.point(points.length)}
-        </span>
-      )}
+      <span className={css.hidden} role="status">
+        {points.length > 0 && phase === 'ready' && captchaCopy.point(points.length)}
+      </span>
     </>
   );
 }

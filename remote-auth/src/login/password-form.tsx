@@ -57,6 +57,7 @@ export function PasswordForm() {
             placeholder={usernameMessages.required}
             autoComplete="username"
             autoCapitalize="off"
+            autoCorrect="off"
             spellCheck={false}
           />
         </Field>

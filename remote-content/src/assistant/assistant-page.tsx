@@ -78,8 +78,9 @@ export const Component = withLoaderData<typeof loader>(({ data: { title, hotline
     ask(question);
   };
   const sendEarly = useEffectEvent(() => {
-    // Enter pressed before this code loaded made a new line instead of sending.
-    if (field.current?.value.includes('\n')) submit();
+    // Enter pressed before this code loaded made a new line instead of sending. Lines that were pasted, or that the browser
+    // brings back with a page, are still being written.
+    if (field.current?.value.endsWith('\n')) submit();
   });
   useEffect(() => sendEarly(), []);
   const onKeyDown = (event: ReactKeyboardEvent) => {

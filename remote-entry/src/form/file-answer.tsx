@@ -2,7 +2,7 @@ import type { FieldOf } from '@portal/season/field';
 import { type FileValue, getMaxFiles, listFiles, toFileAnswer } from '@portal/season/fields/file';
 import { confirm, Stack, Text, Wrap } from '@portal/ui/controls';
 import { DropZone, FileButton, fileRefusal, fileSize, typeNames, UploadRow } from '@portal/ui/uploader';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useEditor } from '../editor/editor-context';
 import { type FieldPath, readAnswer, toFieldKey, toUploadKey } from '../editor/field-path';
 import { useMovedFocus } from './moved-focus';
@@ -28,6 +28,8 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
   const { follow, announcement } = useMovedFocus();
   const [removed, setRemoved] = useState(0);
   const files = listFiles(value);
+  const arrival = useArrival(files);
+  const keepFocus = useFocusOfReplaced(id);
   const max = getMaxFiles(field);
   const several = max > 1;
   const accept = field.limits.mimes.join(',');
@@ -66,7 +68,7 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
   };
 
   return (
-    <Stack gap="1" onClickCapture={begin} onDropCapture={begin}>
+    <Stack gap="1" onClickCapture={begin} onDropCapture={begin} {...keepFocus}>
       {files.length > 0 ? (
         <Stack as="ul" gap="1">
           {files.map((file, at) => (
@@ -83,7 +85,7 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
         </Stack>
       ) : null}
       <Text as="span" role="status" srOnly>
-        {announcement}
+        {announcement || arrival}
       </Text>
       {uploadKeys.length > 0 ? (
         <Stack gap="1" id={several ? undefined : id} tabIndex={-1}>
@@ -92,10 +94,7 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
               key={uploadKey}
               uploadKey={uploadKey}
               accept={accept}
-              onCancel={() => {
-                uploads.cancel(uploadKey);
-                setRemoved((count) => count + 1);
-              }}
+              onCancel={() => uploads.cancel(uploadKey)}
               onReplace={(chosen) => start(chosen, uploadKey)}
             />
           ))}
@@ -119,6 +118,39 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
       ) : null}
     </Stack>
   );
+}
+
+/** @returns the news of files that have come since the field is shown, for its status */
+function useArrival(files: readonly FileValue[]): string {
+  const fileIds = files.map(({ fileId }) => fileId).join();
+  const [last, setLast] = useState({ fileIds, arrival: '' });
+  if (last.fileIds === fileIds) return last.arrival;
+  const fresh = files.filter(({ fileId }) => !last.fileIds.split(',').includes(fileId));
+  const arrival = fresh.map(({ name }) => `“${name}”已上传`).join('，');
+  setLast({ fileIds, arrival });
+  return arrival;
+}
+
+/**
+ * An upload takes the place of what its file was chosen with, and the file, once it is stored, that of the upload: the
+ * focus goes along, to the element with the id.
+ * @returns for the element around the field
+ */
+function useFocusOfReplaced(id: string) {
+  const focused = useRef<Element>(undefined);
+  useEffect(() => {
+    if (focused.current?.isConnected !== false || document.activeElement !== document.body) return;
+    document.getElementById(id)?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus({ target }: FocusEvent<Element>) {
+      focused.current = target;
+    },
+    onBlur() {
+      // The window in which a file is chosen does not leave the field.
+      if (document.hasFocus()) focused.current = undefined;
+    },
+  };
 }
 
 interface FileChooserProps extends Pick<FileAnswerProps, 'field' | 'id' | 'required'> {

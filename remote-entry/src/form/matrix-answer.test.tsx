@@ -21,13 +21,14 @@ jest.mock('@portal/ui/controls', () => ({
 jest.mock('@portal/ui/controls/page', () => ({ Alert: () => null }));
 jest.mock('./table-section', () => ({ TableSection: ({ children }: PropsWithChildren) => children }));
 
-test('what is wrong with a figure is read out with it', () => {
-  const step = definition.steps.find(({ fields }) => fields.some(({ type }) => type === 'matrix'));
-  const stepId = step?.id ?? '';
-  const field = getStepFields(definition, stepId).find(({ type }) => type === 'matrix') as MatrixField;
-  const [row, year] = [field.rows[0]?.key ?? '', field.years.at(-1) ?? ''];
+const step = definition.steps.find(({ fields }) => fields.some(({ type }) => type === 'matrix'));
+const stepId = step?.id ?? '';
+const field = getStepFields(definition, stepId).find(({ type }) => type === 'matrix') as MatrixField;
+const year = field.years.at(-1) ?? '';
+
+function renderMatrix(answers: Record<string, Record<string, string>>) {
   const draft = createDraft(definition, { ...createTestEntry({}), participant: 'enterprise' }, Date.now);
-  draft.setAnswer(stepId, field.key, { [row]: { [year]: '一百' } });
+  draft.setAnswer(stepId, field.key, answers);
   draft.judge();
   const editor = {
     draft,
@@ -40,11 +41,22 @@ test('what is wrong with a figure is read out with it', () => {
       <MatrixAnswer stepId={stepId} field={field} required />
     </EditorProvider>,
   );
-  const input = new RegExp(`<input[^>]*id="answer-${stepId}-${field.key}-${row}-${year}"[^>]*>`).exec(
-    html,
-  )?.[0];
-  const described = /aria-describedby="([^"]+)"/.exec(input ?? '')?.[1];
+  const findInput = (row: string) =>
+    new RegExp(`<input[^>]*id="answer-${stepId}-${field.key}-${row}-${year}"[^>]*>`).exec(html)?.[0] ?? '';
+  return { draft, html, findInput };
+}
+
+test('what is wrong with a figure is read out with it', () => {
+  const row = field.rows[0]?.key ?? '';
+  const { draft, html, findInput } = renderMatrix({ [row]: { [year]: '一百' } });
+  const described = /aria-describedby="([^"]+)"/.exec(findInput(row))?.[1];
   const message = draft.findIssue(stepId, [field.key, row, year])?.message ?? '';
   expect(message).not.toBe('');
   expect(html.split(`<p id="${described}">`)[1]?.startsWith(message)).toBe(true);
+});
+
+test('a figure that may be a loss gets a keyboard with a minus, which an iPhone’s digits have not', () => {
+  const { findInput } = renderMatrix({});
+  const withMinus = field.rows.filter(({ key }) => findInput(key).includes('inputMode="text"'));
+  expect(withMinus.map(({ label }) => label)).toEqual(['净利润', '所有者权益']);
 });

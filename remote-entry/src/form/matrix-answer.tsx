@@ -83,6 +83,7 @@ export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
                       path={[field.key, row.key, year]}
                       label={`${year}年${row.label}（万元）`}
                       value={asRecord(figures[row.key])[year]}
+                      min={row.min}
                       required={required}
                       disabled={!editable(stepId) || !open.includes(year)}
                       onChange={(figure) => set(row.key, year, figure)}
@@ -103,12 +104,13 @@ interface FigureCellProps {
   path: string[];
   label: string;
   value: unknown;
+  min?: number;
   required: boolean;
   disabled: boolean;
   onChange: (figure: unknown) => void;
 }
 
-function FigureCell({ stepId, path, label, value, required, disabled, onChange }: FigureCellProps) {
+function FigureCell({ stepId, path, label, value, min, required, disabled, onChange }: FigureCellProps) {
   const { touchedFields } = useEditor();
   const issue = useIssue(stepId, path);
   const id = fieldId(stepId, path);
@@ -120,6 +122,7 @@ function FigureCell({ stepId, path, label, value, required, disabled, onChange }
         label={label}
         describedBy={issue && issueId}
         value={value}
+        min={min}
         read={readMoney}
         write={toMoneyText}
         alignEnd

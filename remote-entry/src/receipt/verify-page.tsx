@@ -82,7 +82,13 @@ function VerifyForm({ entryNo }: { entryNo?: string }) {
   return (
     <form className={css.form} action={paths.competitionEnter.verifyForm} onSubmit={verify}>
       <RequiredField label="报名编号" name="entryNo" inputMode="numeric" defaultValue={entryNo ?? typed} />
-      <RequiredField label="校验码" name="code" autoCapitalize="none" placeholder="回执上的12位校验码" />
+      <RequiredField
+        label="校验码"
+        name="code"
+        autoCapitalize="off"
+        autoCorrect="off"
+        placeholder="回执上的12位校验码"
+      />
       <Button type="submit">核验</Button>
     </form>
   );

@@ -25,11 +25,11 @@ export const accountErrors = {
   TRACK_UNKNOWN: { code: 1002003013, status: 200, msg: '请选择参赛赛区' },
   CONSENT_NEEDED: { code: 1002003014, status: 200, msg: '该同意是账号使用的前提，注销账号即可撤回' },
   SMS_CODE_NOT_FOUND: { code: 1002014000, status: 200, msg: '验证码不正确' },
-  SMS_CODE_EXPIRED: { code: 1002014001, status: 200, msg: '验证码已过期' },
-  SMS_CODE_USED: { code: 1002014002, status: 200, msg: '验证码已使用' },
+  SMS_CODE_EXPIRED: { code: 1002014001, status: 200, msg: '验证码已过期，请重新获取' },
+  SMS_CODE_USED: { code: 1002014002, status: 200, msg: '验证码已使用，请重新获取' },
   SMS_CODE_ATTEMPTS: { code: 1002014003, status: 200, msg: '验证码错误次数过多，请重新获取' },
-  SMS_DAILY_LIMIT: { code: 1002014004, status: 200, msg: '超过每日短信发送数量' },
-  SMS_TOO_OFTEN: { code: 1002014005, status: 200, msg: '短信发送过于频繁' },
+  SMS_DAILY_LIMIT: { code: 1002014004, status: 200, msg: '超过每日短信发送数量，请明天再试' },
+  SMS_TOO_OFTEN: { code: 1002014005, status: 200, msg: '短信发送过于频繁，请稍后再试' },
   SMS_NOT_SENT: { code: 1002014006, status: 200, msg: '短信发送失败，请稍后再试' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -79,6 +79,7 @@ describe('field rules', () => {
 
   it('email', () => {
     expect(emailSchema.safeParse(' a@b.cn ').data).toBe('a@b.cn');
+    expect(emailSchema.safeParse('a＠b。cn').data).toBe('a@b.cn');
     expect(messages(emailSchema.safeParse('a@b'))).toEqual(['请输入正确的邮箱地址']);
     expect(messages(emailSchema.safeParse(''))).toEqual(['请输入邮箱']);
   });

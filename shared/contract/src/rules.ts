@@ -20,12 +20,14 @@ export function textProblem({ required, problem }: TextRule, text: string): stri
 
 /**
  * @returns the text as identifiers and numbers are written: full-width letters, digits and signs made half-width, trimmed.
- * A phone's address book puts invisible marks around the number that is copied from it: they are left out.
+ * A phone's address book puts invisible marks around the number that is copied from it: they are left out. A Chinese
+ * keyboard writes 。 where others write a dot.
  */
 export function toHalfWidth(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
     .replace(/[！-～]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replace(/[。｡]/g, '.')
     .replaceAll('\u3000', ' ')
     .trim();
 }

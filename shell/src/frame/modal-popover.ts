@@ -1,3 +1,4 @@
+import { addDialogEntry } from '@portal/ui/dialog-history';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useClosedByNavigation } from './panels';
 
@@ -13,7 +14,8 @@ function besides(element: Element): HTMLElement[] {
 
 /**
  * For a popover that is a dialog: while it shows, the page behind is inert and the focus is inside; afterwards the focus
- * is back at the button that opened it. The browser opens it before the script has run, and only then it is not modal.
+ * is back at the button that opened it. The back key closes it, which not every browser does by itself. The browser opens it
+ * before the script has run, and only then it is not modal.
  */
 export function useModalPopover(): RefObject<HTMLDivElement | null> {
   const popover = useClosedByNavigation();
@@ -22,13 +24,17 @@ export function useModalPopover(): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const panel = popover.current;
     if (!panel) return;
+    let removeEntry: (() => void) | undefined;
     const release = () => {
+      removeEntry?.();
+      removeEntry = undefined;
       for (const element of background.current.splice(0)) element.inert = false;
     };
     const onOpen = () => {
       release();
       background.current = besides(panel);
       for (const element of background.current) element.inert = true;
+      removeEntry = addDialogEntry({ close: () => panel.hidePopover() });
       if (!panel.contains(document.activeElement)) panel.querySelector('button')?.focus();
     };
     // Before the browser gives the focus back, to a button that can take it again.

@@ -85,7 +85,7 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
     <form {...lateFocus} className={css.form} noValidate onSubmit={submit} aria-label={copy.title}>
       <RequiredNote />
       <Field label={copy.name} error={errors.name?.message} required>
-        <Input autoComplete="name" maxLength={30} placeholder={copy.nameHint} {...form.register('name')} />
+        <Input autoComplete="name" placeholder={copy.nameHint} {...form.register('name')} />
       </Field>
       <Field label={copy.phone} error={errors.mobile?.message} required>
         <Input

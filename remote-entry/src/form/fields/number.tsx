@@ -20,6 +20,8 @@ interface NumberAnswerProps {
   required?: boolean;
   disabled?: boolean;
   invalid?: boolean;
+  /** The least value that is accepted, as far as there is one. */
+  min?: number;
   /** Stands at the right, as sums do. */
   alignEnd?: boolean;
 }
@@ -40,6 +42,7 @@ export function NumberAnswer({
   required,
   disabled,
   invalid,
+  min = Number.NEGATIVE_INFINITY,
   alignEnd,
 }: NumberAnswerProps) {
   const [typed, setTyped] = useState<string>();
@@ -51,6 +54,8 @@ export function NumberAnswer({
         unit={unit}
         aria-label={label}
         {...(describedBy && { 'aria-describedby': describedBy })}
+        // The digits that an iPhone shows have no minus.
+        {...(min < 0 && { inputMode: 'text' })}
         aria-required={required}
         disabled={disabled}
         aria-invalid={invalid || undefined}
@@ -68,8 +73,15 @@ export function NumberAnswer({
   );
 }
 
-function getInputProps({ id, value, onChange, onBlur, disabled }: ControlProps) {
-  return { id, value, onChange, onBlur, disabled };
+function getInputProps({
+  field,
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+}: ControlProps<FieldOf<'number' | 'money' | 'percent'>>) {
+  return { id, value, onChange, onBlur, disabled, min: field.limits?.min };
 }
 
 export const numberControl: FieldControl<FieldOf<'number'>> = {

@@ -31,6 +31,9 @@ function isFreeText({ checks = [], sensitive }: Column): boolean {
   return checks.length === 0 && !sensitive;
 }
 
+/** Codes and addresses stay as they are typed: a keyboard that corrects words or begins them with a capital changes them. */
+const AS_TYPED = { autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const;
+
 /** @returns the hint about the length before anything is typed; the counter beside the input shows the maximum */
 export function describeLength(field: Column): string | undefined {
   if ((field.type !== 'text' && field.type !== 'textarea') || !isFreeText(field)) return undefined;
@@ -51,6 +54,7 @@ export const textControl: FieldControl<FieldOf<'text'>> = {
           placeholder={placeholder}
           inputMode={getAutofill(field)}
           autoComplete={getAutofill(field) ?? 'off'}
+          {...(isFreeText(field) && !field.identifier ? undefined : AS_TYPED)}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
         />

@@ -47,6 +47,10 @@ test.each([
   expect(getFieldType(field).readText?.(field, text, context)).toEqual({ from, to });
 });
 
+test('a dot of a Chinese keyboard is one', () => {
+  expect([readMoney('12。5'), readPercent('33｡5')]).toEqual([12_500_000, 3350]);
+});
+
 test('a path is read with the signs of either width between its words', () => {
   const [{ value = '', label = '', children: [below] = [] } = {}] = definition.dictionaries.industry ?? [];
   for (const sign of ['/', ' / ', '／', '>', '＞', '-', '｜'])

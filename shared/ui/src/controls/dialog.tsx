@@ -11,7 +11,9 @@ import {
   useState,
 } from 'react';
 import { addDialogEntry } from '../dialog-history';
+import { isComposing } from '../input-method';
 import { useInertBackground } from './inert-background';
+import { useKeptFocus } from './kept-focus';
 import { lateFocus } from './late-focus';
 
 /** Toasts, and what the frame explains about a download, stay readable and clickable above a modal dialog. */
@@ -57,6 +59,7 @@ export function Dialog(props: DialogProps) {
   const { closeOnOutside = true, closeOnBack = false, initialFocus } = props;
   useCloseOnBack(open && closeOnBack, onClose);
   const content = useInertBackground(open, persistentElements);
+  useKeptFocus(open, content);
   return (
     <ChakraDialog.Root
       open={open}
@@ -65,6 +68,8 @@ export function Dialog(props: DialogProps) {
       lazyMount
       unmountOnExit
       closeOnInteractOutside={closeOnOutside}
+      // Chakra knows the keys of a composition, but not the one that ends it in Safari.
+      onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
       // A dialog below that goes, with its page, would take along what was opened above it: the sign-in.
       onRequestDismiss={(event) => event.preventDefault()}
       initialFocusEl={initialFocus && (() => initialFocus.current)}

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { isComposing } from '../input-method';
 import { ControlsProvider } from './controls-provider';
 import { Field } from './field';
-import { NumberInput, PasswordInput } from './input';
+import { DateInput, NumberInput, PasswordInput } from './input';
 import { MonthInput } from './select';
 
 const ignore = () => {};
@@ -29,6 +29,14 @@ test('the button of a password says what it does next, and not a state beside it
   const html = render(<PasswordInput />);
   expect(html).toContain('aria-label="显示密码"');
   expect(html).not.toContain('aria-pressed');
+});
+
+test('no keyboard corrects a password that is shown', () => {
+  expect(render(<PasswordInput />)).toContain('autoCorrect="off"');
+});
+
+test('a year has four digits, so that a date can be typed in one go', () => {
+  expect(render(<DateInput />)).toContain('max="9999-12-31"');
 });
 
 test('a month of a year that is not offered stays readable', () => {

@@ -28,6 +28,7 @@ export function PasswordInput({ className, ...rest }: InputProps) {
         type={shown ? 'text' : 'password'}
         className={classNames(css.withButton, className)}
         autoCapitalize="off"
+        autoCorrect="off"
         spellCheck={false}
       />
       <IconButton
@@ -66,9 +67,12 @@ export function NumberInput({ unit, className, ...rest }: InputProps & { unit?: 
   );
 }
 
-/** A day, `2026-03-01`, with the browser's own calendar. */
+/**
+ * A day, `2026-03-01`, with the browser's own calendar. Without a last day its year takes six digits, and a date that is
+ * typed in one go puts its month into the year.
+ */
 export function DateInput(props: InputProps) {
-  return <Input {...props} type="date" />;
+  return <Input max="9999-12-31" {...props} type="date" />;
 }
 
 interface CharacterCountProps {

@@ -32,6 +32,8 @@ export const dialogRecipe = defineSlotRecipe({
       alignItems: 'flex-start',
       overflow: 'auto',
       overscrollBehavior: 'contain',
+      // What gets the focus must not stay hidden below the header, which is as high as a line of its title.
+      scrollPaddingTop: 'calc(60px + var(--space-1))',
       paddingBlock: '5vh',
       paddingInline: '3',
       zIndex: overlayLayer,
