@@ -6,7 +6,7 @@ import { build, checkNode, fail, install, root } from './toolchain.mjs';
 const PROGRAM = 'shared/ops/dist/portal.js';
 /** These two read the database themselves, by a program of the API. */
 const NEEDS_API = ['backup', 'restore'];
-/** What building prints goes here: other programs read the command's standard output. */
+/** What installing and building print goes here: other programs read the command's standard output. */
 const ON_STDERR = ['ignore', 2, 2];
 
 checkNode();
@@ -17,7 +17,7 @@ async function bringUpToDate() {
   const parts = ['shared/ops', ...(NEEDS_API.includes(args[0]) ? ['api'] : [])];
   try {
     await build(parts, 'build', 'ignore').catch(async () => {
-      await install();
+      await install(ON_STDERR);
       await build(parts, 'build', ON_STDERR);
     });
   } catch (error) {

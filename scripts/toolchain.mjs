@@ -68,19 +68,13 @@ function computeStamp(...files) {
 }
 
 /** Installs the locked packages when the lock has changed since the last time. */
-export async function install() {
+export async function install(stdio = 'inherit') {
   const stampFile = join(root, 'node_modules/.portal-installed');
   const stamp = computeStamp('pnpm-lock.yaml', 'package.json');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  await run('npx', [
-    '--yes',
-    packageManager,
-    'install',
-    '--frozen-lockfile',
-    '--prefer-offline',
-    '--reporter=append-only',
-  ]);
+  const pnpm = ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline'];
+  await run('npx', pnpm, { stdio });
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
   return true;

@@ -159,7 +159,7 @@ describe('staff accounts and the audit', () => {
     expect(await portal('accounts', 'list', '--type', '01')).toContain('console');
     expect(await portal('accounts', 'close', 'console', '--reason', '停用')).toContain('console');
     expect(await portal('audit', 'list', '--subject', 'console')).toMatch(
-      /account\.close[\s\S]+account\.create[\s\S]+共 2 条/,
+      /^[\d-]+ [\d:]+ +\S+ +account\.close[\s\S]+account\.create[\s\S]+共 2 条/m,
     );
     expect(await portal('audit')).toContain('audit list');
     await expect(portal('accounts', 'close', 'console', '--reason', '停用')).rejects.toThrow(

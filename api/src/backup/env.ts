@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readOperator } from '@portal/ops/env';
 import { CommandError } from '@portal/ops/failure';
 import { type ApiEnv, parseEnv } from '../platform/env';
 
@@ -28,7 +29,7 @@ export function readPortalPlace(
   return {
     env,
     store: source.PORTAL_STORE || join(env.PORTAL_HOME, 'store'),
-    operator: source.PORTAL_OPERATOR || source.USER || 'operator',
+    operator: readOperator(source),
   };
 }
 

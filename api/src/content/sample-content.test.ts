@@ -4,6 +4,7 @@ import { readContentFolder } from '@portal/ops/content-folder';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { parseEnv } from '../platform/env';
 import { packageRoot } from '../platform/package-root';
+import { sampleTenant } from '../platform/tenant-config';
 import { parseDocument } from './parse-document';
 
 /** At least so many of each, so that no list of a new portal looks empty. */
@@ -49,6 +50,15 @@ test('the policy page counts as many prizes a track as the introduction lists', 
   const listed = [...readText('pages/match/introduce.md').matchAll(/^\| \S+奖 \| (\d+)项 \|/gm)];
   const count = listed.reduce((sum, [, prizes]) => sum + Number(prizes), 0);
   expect(readText('pages/match/policy.md')).toContain(`每条赛道${count}个获奖名额`);
+});
+
+test('people agree to the sample texts under the day of their last change', async () => {
+  const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
+  const agreements = documents.filter(({ path }) => path.startsWith('pages/agreements/'));
+  const changes = agreements.map(({ text }) => /更新日期：(\d+)年(\d+)月(\d+)日/.exec(text)?.slice(1) ?? []);
+  const days = changes.map((parts) => parts.map((part) => part.padStart(2, '0')).join('-'));
+  expect(days).toHaveLength(2);
+  expect(days.sort().at(-1)).toBe(sampleTenant.agreementVersion);
 });
 
 test('the sample texts promise of identity documents and of retention what the platform does', async () => {

@@ -1,7 +1,7 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import { operatorActionSchema } from '@portal/contract/operators';
 import { pageSchema, pagingQuery } from '@portal/contract/paging';
-import { and, desc, eq, gte } from 'drizzle-orm';
+import { and, desc, eq, gte, or, sql } from 'drizzle-orm';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -78,6 +78,14 @@ interface ActionFilter {
   since?: Date | undefined;
 }
 
+/** An entry is the subject by its id, which is there from the start; people know it by its number. */
+const concerns = (subject: string) =>
+  or(
+    eq(operatorAction.subject, subject),
+    sql`${operatorAction.detail} ->> 'entryNo' = ${subject}`,
+    sql`${operatorAction.detail} @> jsonb_build_object('entries', jsonb_build_array(${subject}::text))`,
+  );
+
 async function listOperatorActions(
   db: Db,
   { pageNo, pageSize, act, operator, subject, since }: ActionFilter,
@@ -85,7 +93,7 @@ async function listOperatorActions(
   const wanted = and(
     act ? eq(operatorAction.act, act) : undefined,
     operator ? eq(operatorAction.operator, operator) : undefined,
-    subject ? eq(operatorAction.subject, subject) : undefined,
+    subject ? concerns(subject) : undefined,
     since ? gte(operatorAction.at, since) : undefined,
   );
   const rows = await db

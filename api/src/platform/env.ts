@@ -173,7 +173,7 @@ const envSchema = z
       need('OPERATOR_KEY', '生产模式必须设置，每个副本相同');
       need(
         'TENANT_FILE',
-        '生产模式必须设置：从 docs/examples/tenant.json 复制一份，写明主办方（见 docs/deployment.md）',
+        '生产模式必须设置：从 api/src/platform/sample-tenant.json 复制一份，写明主办方（见 docs/deployment.md）',
       );
       if (env.SMS_PROVIDER === 'outbox') {
         context.addIssue({

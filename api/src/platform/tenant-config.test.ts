@@ -6,8 +6,6 @@ import { parseEnv } from './env';
 import { packageRoot } from './package-root';
 import { loadTenant, sampleTenant } from './tenant-config';
 
-const exampleFile = join(packageRoot, '../docs/examples/tenant.json');
-
 describe('who runs the portal', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-tenant-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,24 +15,27 @@ describe('who runs the portal', () => {
     writeFileSync(file, text);
     return loadTenant(parseEnv({ ...variables, TENANT_FILE: file }));
   }
-  const example = () => JSON.parse(readFileSync(exampleFile, 'utf8'));
 
-  it('can be read from the example file of the documents, which is the bundled sample', () => {
-    expect(load(JSON.stringify(example()))).toEqual(sampleTenant);
+  it('is the sample without a file, and what begins with a copy of the sample', () => {
     expect(loadTenant(parseEnv({}))).toEqual(sampleTenant);
+    expect(load(readFileSync(join(packageRoot, 'src/platform/sample-tenant.json'), 'utf8'))).toEqual(
+      sampleTenant,
+    );
   });
 
   it('must be configured in production, and not as in the sample', () => {
-    expect(() => parseEnv(PRODUCTION_SETTINGS)).toThrow(/TENANT_FILE: .*docs\/examples\/tenant\.json/);
-    const unchanged = () => load(JSON.stringify(example()), PRODUCTION_SETTINGS);
+    expect(() => parseEnv(PRODUCTION_SETTINGS)).toThrow(
+      /TENANT_FILE: .*api\/src\/platform\/sample-tenant\.json/,
+    );
+    const unchanged = () => load(JSON.stringify(sampleTenant), PRODUCTION_SETTINGS);
     expect(unchanged).toThrow(/TENANT_FILE.*organiser\.hotline.*docs\/deployment\.md/);
     const half = {
       ...ownTenant(),
-      organiser: { ...ownTenant().organiser, hotline: example().organiser.hotline },
+      organiser: { ...ownTenant().organiser, hotline: sampleTenant.organiser.hotline },
     };
     expect(() => load(JSON.stringify(half), PRODUCTION_SETTINGS)).toThrow('organiser.hotline');
     expect(() => load(JSON.stringify(half), PRODUCTION_SETTINGS)).not.toThrow('organiser.name');
-    const outline = { ...ownTenant(), province: example().province };
+    const outline = { ...ownTenant(), province: sampleTenant.province };
     expect(() => load(JSON.stringify(outline), PRODUCTION_SETTINGS)).toThrow('province');
     expect(load(JSON.stringify(ownTenant()), PRODUCTION_SETTINGS).organiser.hotline).toBe('010-12345678');
   });

@@ -3,7 +3,7 @@ import { beijingTime } from '@portal/contract/beijing-time';
 import type { IssuedToken, newPublisherSchema, PublisherDto } from '@portal/contract/publishing';
 import { addPublisher as addPublisherKey } from '@portal/releases/publishers';
 import { isReleaseError } from '@portal/releases/release-error';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
 import type { Db } from '../platform/db/database';
@@ -74,7 +74,7 @@ async function registerKey(folder: string, key: Parameters<typeof addPublisherKe
 
 /**
  * @param keys folder of the signing keys, where the team's own is registered.
- * @throws PUBLISHER_NAME_TAKEN, also by one that was revoked, so that histories stay unambiguous; RELEASE_REFUSED for its key
+ * @throws BAD_REQUEST for a day that has come; PUBLISHER_NAME_TAKEN, also by one that was revoked, so that histories stay unambiguous; RELEASE_REFUSED for its key
  */
 export async function addPublisher(
   context: Context,
@@ -84,6 +84,8 @@ export async function addPublisher(
 ): Promise<IssuedToken> {
   const token = createToken();
   const expiresAt = expiresOn === null ? null : new Date(`${expiresOn}T00:00:00+08:00`);
+  if (expiresAt && expiresAt <= context.clock.now())
+    throw new BusinessError('BAD_REQUEST', { msg: `到期日 ${expiresOn} 须晚于今天` });
   return context.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(publisher)
@@ -105,14 +107,20 @@ export async function addPublisher(
   });
 }
 
-/** Issues another token; the one before opens nothing from this moment on. @throws NOT_FOUND */
+/** Issues another token; the one before opens nothing from this moment on. @throws NOT_FOUND, also where it has ended */
 export async function rotateToken(context: Context, actor: Operator, name: string): Promise<IssuedToken> {
   const token = createToken();
   return context.db.transaction(async (tx) => {
     const [row] = await tx
       .update(publisher)
       .set({ tokenHash: hashToken(token) })
-      .where(sql`${publisher.name} = ${name} AND ${publisher.revokedAt} IS NULL`)
+      .where(
+        and(
+          eq(publisher.name, name),
+          isNull(publisher.revokedAt),
+          or(isNull(publisher.expiresAt), gt(publisher.expiresAt, context.clock.now())),
+        ),
+      )
       .returning();
     if (!row) throw new BusinessError('NOT_FOUND');
     await recordOperatorAction(context, actor, 'team.rotate', name, {}, tx);

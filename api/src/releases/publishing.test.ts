@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { beijingDay } from '@portal/contract/beijing-time';
 import {
   type IssuedToken,
   type PublishedRelease,
@@ -146,17 +147,20 @@ describe('publishing by a team’s token', () => {
   });
 
   it('ends with its day, with its revocation and with the next token', async () => {
-    const today = new Date().toISOString().slice(0, 10);
-    const expired = await team(['own'], { expiresOn: today });
+    const tomorrow = beijingDay(test.clock.now().getTime() + 86_400_000);
+    const expired = await team(['own'], { expiresOn: tomorrow });
     test.clock.advance(86_400);
     expect(await overview(expired.token)).toMatchObject({
       code: 401,
       msg: expect.stringContaining('已到期'),
     });
+    const operator = { token: TEST_OPERATOR_KEY };
+    expect(await test.call('POST', `/api/ops/publishers/${expired.name}/rotate`, operator)).toMatchObject({
+      code: 404,
+    });
     test.clock.advance(-86_400);
 
     const { name, token } = await team(['own']);
-    const operator = { token: TEST_OPERATOR_KEY };
     const next = await test.call<IssuedToken>('POST', `/api/ops/publishers/${name}/rotate`, operator);
     expect(await overview(token)).toMatchObject({ code: 401 });
     expect(await overview(next.data.token)).toMatchObject({ code: 200 });
@@ -173,6 +177,15 @@ describe('publishing by a team’s token', () => {
     ]);
     expect(await test.call('POST', `/api/ops/publishers/${name}/rotate`, operator)).toMatchObject({
       code: 404,
+    });
+  });
+
+  it('is not issued for a day that has come already', async () => {
+    const today = beijingDay(test.clock.now());
+    const body = { name: 'too-late', remotes: ['own'], expiresOn: today };
+    expect(await test.call('POST', '/api/ops/publishers', { token: TEST_OPERATOR_KEY, body })).toMatchObject({
+      code: 400,
+      msg: `到期日 ${today} 须晚于今天`,
     });
   });
 

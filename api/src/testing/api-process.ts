@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { packageRoot } from '../platform/package-root';
+import { sampleTenant, type TenantConfig } from '../platform/tenant-config';
 
-/** The example of the documents, filled in by an organiser of its own. */
-export function ownTenant() {
-  const { province: _sample, ...example } = JSON.parse(
-    readFileSync(join(packageRoot, '../docs/examples/tenant.json'), 'utf8'),
-  );
+/** The sample, filled in by an organiser of its own. */
+export function ownTenant(): TenantConfig {
+  const { province: _sample, ...others } = sampleTenant;
   return {
-    ...example,
+    ...others,
     name: '2027年“示范杯”创新创业大赛',
     mpCode: 'https://contest.gov.example/mini-program.png',
     wxCode: 'https://contest.gov.example/official-account.png',

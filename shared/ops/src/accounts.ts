@@ -1,12 +1,19 @@
 import type { StaffAccount } from '@portal/contract/operators';
 import type { Family } from './command-line';
 import { orMissing } from './failure';
-import { formatTable } from './print';
+import { beijingMinute, formatTable } from './print';
 
 function accountTable(accounts: readonly StaffAccount[]): string {
   return formatTable(
     ['用户名', '类型', '名称', '手机', '创建时间', '停用时间'],
-    accounts.map((one) => [one.username, one.userType, one.name, one.mobile, one.createdAt, one.closedAt]),
+    accounts.map((one) => [
+      one.username,
+      one.userType,
+      one.name,
+      one.mobile,
+      beijingMinute(one.createdAt),
+      one.closedAt && beijingMinute(one.closedAt),
+    ]),
   );
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { addressFolders, readAddresses } from '@portal/releases/server-address';
 import { z } from 'zod';
@@ -18,6 +19,17 @@ function readHomeFile(home: string, name: string): string | undefined {
     return readFileSync(join(home, name), 'utf8').trim();
   } catch {
     return undefined;
+  }
+}
+
+/** @returns who acts, as audit and history name them: `PORTAL_OPERATOR`, else the system's user */
+export function readOperator(source: Readonly<Record<string, string | undefined>>): string {
+  if (source.PORTAL_OPERATOR) return source.PORTAL_OPERATOR;
+  try {
+    return userInfo().username;
+  } catch {
+    // A container's user need not have a name.
+    return 'operator';
   }
 }
 
@@ -49,7 +61,7 @@ export function readConnection(
     apiUrl: apiUrl.replace(/\/$/, ''),
     operatorKey,
     tenantId: source.TENANT_ID || '126',
-    operator: source.PORTAL_OPERATOR || source.USER || 'operator',
+    operator: readOperator(source),
   };
 }
 
@@ -67,8 +79,8 @@ export interface ReleaseEnv {
   /** `PORTAL_TOKEN`: a team's token; the commands then work through the portal at `PORTAL_URL`. */
   token: string | undefined;
   tenantId: string;
-  /** `PORTAL_OPERATOR`: who acts, for the history. Default: the system's user. */
-  operator: string | undefined;
+  /** Who acts, for the history. */
+  operator: string;
 }
 
 export function readReleaseEnv(source: NodeJS.ProcessEnv = process.env): ReleaseEnv {
@@ -81,7 +93,7 @@ export function readReleaseEnv(source: NodeJS.ProcessEnv = process.env): Release
     portal: source.PORTAL_URL || undefined,
     token: source.PORTAL_TOKEN || undefined,
     tenantId: source.TENANT_ID || '126',
-    operator: source.PORTAL_OPERATOR || undefined,
+    operator: readOperator(source),
   };
 }
 

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@portal/releases/test/built-release';
-import { readText } from './read-text';
+import { describeError } from './failure';
+import { readNamedFile, readText } from './read-text';
 
 /** “报名” as text editors save it. */
 const SAVED: readonly [string, readonly number[]][] = [
@@ -22,6 +23,12 @@ it.each(SAVED)('reads Chinese text in %s', async (_encoding, bytes) => {
 
 it('says of a workbook what to save it as', async () => {
   await expect(readText(await write([0x50, 0x4b, 0x03, 0x04, 0x14]))).rejects.toThrow('请另存为 CSV');
+});
+
+it('names the folder that somebody took for a file', async () => {
+  const folder = temporaryFolder();
+  const error = await readNamedFile(folder).catch((reason: unknown) => reason);
+  expect(describeError(error)).toBe(`文件读写失败：这是一个目录：${folder}`);
 });
 
 it('refuses an encoding that it can not tell, and says which one to save in', async () => {

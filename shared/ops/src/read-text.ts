@@ -26,7 +26,10 @@ export async function readText(file: string): Promise<string> {
 /** @throws CommandError also where there is no such file */
 export function readNamedFile(file: string): Promise<string> {
   return readText(file).catch((error: unknown) => {
-    if (error instanceof CommandError || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new CommandError('not-found', `无法读取文件：${file}`);
+    if (error instanceof CommandError) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new CommandError('not-found', `无法读取文件：${file}`);
+    // The system does not name a folder that was read as a file.
+    throw Object.assign(error as Error, { path: file });
   });
 }

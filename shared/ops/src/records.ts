@@ -2,7 +2,7 @@ import type { OperatorAction, Resealed } from '@portal/contract/operators';
 import type { Page } from '@portal/contract/paging';
 import type { Family } from './command-line';
 import { CommandError } from './failure';
-import { formatTable } from './print';
+import { beijingSecond, formatTable } from './print';
 
 export const audit: Family = {
   name: 'audit',
@@ -14,7 +14,7 @@ export const audit: Family = {
       options: {
         act: { value: 'entry.return', help: '只列这种操作' },
         by: { value: '操作人' },
-        subject: { value: '对象' },
+        subject: { value: '对象', help: '报名编号，或赛季、账号、团队的名称' },
         days: { value: '30', help: '最近多少天', max: 3650 },
         page: { value: '1', max: 10_000 },
       },
@@ -28,7 +28,7 @@ export const audit: Family = {
           pageSize: '50',
         });
         const rows = page.list.map(({ at, operator, act, subject, detail }) => [
-          at,
+          beijingSecond(at),
           operator,
           act,
           subject,

@@ -4,10 +4,13 @@ import type { IssuedToken, PublisherDto } from '@portal/contract/publishing';
 import { loadOrCreateSigningKeys } from '@portal/releases/signing';
 import type { Family } from './command-line';
 import { CommandError, orMissing } from './failure';
-import { formatTable } from './print';
+import { beijingMinute, formatTable } from './print';
 
 function teamTable(teams: readonly PublisherDto[]): string {
-  const state = ({ revokedAt }: PublisherDto) => (revokedAt ? `已撤销（${revokedAt}）` : '有效');
+  const state = ({ revokedAt, expiresAt }: PublisherDto) => {
+    if (revokedAt) return `已撤销（${beijingMinute(revokedAt)}）`;
+    return expiresAt && new Date(expiresAt) <= new Date() ? '已到期' : '有效';
+  };
   return formatTable(
     ['团队', '模块', '可启用', '令牌', '到期', '最近使用'],
     teams.map((team) => [
@@ -15,8 +18,8 @@ function teamTable(teams: readonly PublisherDto[]): string {
       team.remotes.join('、'),
       team.mayActivate ? '是' : '否',
       state(team),
-      team.expiresAt,
-      team.lastUsedAt,
+      team.expiresAt && beijingMinute(team.expiresAt),
+      team.lastUsedAt && beijingMinute(team.lastUsedAt),
     ]),
   );
 }

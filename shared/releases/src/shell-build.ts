@@ -69,7 +69,7 @@ export function checkInShell(
       (error, _, stderr) => {
         if (!error) return done([]);
         const reason = error.killed
-          ? `${CHECK_LIMIT_MS / 1000} 秒内没有执行完`
+          ? `${CHECK_LIMIT_MS / 1000} 秒内没有执行完，机器太忙时请稍后再试`
           : stderr.trim().split('\n').at(-1);
         done([`${release.name}@${release.version} 不能在门户中运行：${reason || error.message}`]);
       },

@@ -78,5 +78,7 @@ describe('An entry whose time is over by the privacy policy', () => {
     const audit = await operator.portal('audit', 'list', '--act', 'entry.remove-expired');
     expect(audit).toContain(first.entryNo);
     expect(audit).not.toContain(second.entryNo);
+    const ofEntry = await operator.portal('audit', 'list', '--subject', `${first.entryNo}`);
+    expect(ofEntry).toContain('entry.remove-expired');
   });
 });

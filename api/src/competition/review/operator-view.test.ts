@@ -82,11 +82,14 @@ describe('Files of an entry', () => {
         detail: { entryNo, reason: '资格审核', files: ['materials.license'] },
       }),
     ]);
+    expect(await operator.portal('audit', 'list', '--subject', entryNo)).toMatch(
+      /entry\.files[\s\S]+共 1 条/,
+    );
     const saved = statSync(join(folder, entryNo, LICENSE)).ino;
     await open('--reason', '资格审核');
     expect(statSync(join(folder, entryNo, LICENSE)).ino).toBe(saved);
     expect(await operator.portal('entries', 'files', id, '--field', 'mater', '--reason', '资格审核')).toBe(
-      '没有符合的文件',
+      '没有符合的文件；--field 的路径写法见 entries show',
     );
   });
 

@@ -70,7 +70,8 @@ async function saveFiles(
   progress.end();
   const done = `${chosen.length} 份报名，${files} 个文件：${folder}`;
   if (failed.length > 0) throw new CommandError('incomplete', [done, '未能下载：', ...failed].join('\n'));
-  return files > 0 ? done : '没有符合的文件';
+  if (files > 0) return done;
+  return fields.length > 0 ? '没有符合的文件；--field 的路径写法见 entries show' : '没有符合的文件';
 }
 
 export const filesCommand: Command = {

@@ -41,7 +41,8 @@ export async function bootstrapCommand(context: ReleaseContext, force: boolean):
     ([name, version]) => current?.set.remotes[name]?.release.version !== version,
   );
   if (changed.length === 0) {
-    print(`本地构建已在使用，发布集 ${current?.set.id}，没有改动`);
+    const wereRefused = Object.keys(versions).length < builds.length;
+    print(`${wereRefused ? '继续使用' : '本地构建已在使用，'}发布集 ${current?.set.id}，没有改动`);
     return;
   }
   if (last && last.by !== BY && !force) {

@@ -1,4 +1,5 @@
-import { readReleaseEnv } from '../env';
+import { userInfo } from 'node:os';
+import { readConnection, readReleaseEnv } from '../env';
 import { auditInfo } from './context';
 
 const moveBy = (operator: string, by?: string) =>
@@ -11,5 +12,10 @@ const moveBy = (operator: string, by?: string) =>
 test('the operator in the history comes from --by, PORTAL_OPERATOR or the system user', () => {
   expect(moveBy('王审核', '张三')).toBe('张三');
   expect(moveBy('王审核')).toBe('王审核');
-  expect(moveBy('')).toContain('@');
+  expect(moveBy('')).toBe(userInfo().username);
+});
+
+test('the audit names the system user as the history does, also where the shell was handed over by another one', () => {
+  const settings = { PORTAL_API_URL: 'http://127.0.0.1:8081', OPERATOR_KEY: 'key', USER: 'somebody-else' };
+  expect(readConnection(settings).operator).toBe(moveBy(''));
 });

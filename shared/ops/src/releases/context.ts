@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { hostname, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { HIGHEST_POINTER } from '@portal/contract/release/layout';
 import type { VerificationKeys } from '@portal/releases/plan';
@@ -50,7 +49,7 @@ function workspaceRoot(from: string): string | undefined {
 
 function openEndpoint(env: ReleaseEnv, token: string, print: (line: string) => void): ReleaseEndpoint {
   if (!env.portal) throw new ReleaseError('usage', TOKEN_NEEDS_URL);
-  const { tenantId, operator = userInfo().username } = env;
+  const { tenantId, operator } = env;
   const apiUrl = env.portal.replace(/\/$/, '');
   const client = createOperatorClient({ apiUrl, operatorKey: token, tenantId, operator });
   return createEndpoint(client, env.keys, print);
@@ -102,7 +101,7 @@ export function auditInfo(
   reason: string,
 ): AuditInfo {
   return {
-    by: options.by ?? context.env.operator ?? `${userInfo().username}@${hostname()}`,
+    by: options.by ?? context.env.operator,
     reason: options.reason ?? reason,
     provides: context.shell?.provides,
   };

@@ -63,6 +63,16 @@ test('a portal that has served before starts without the builds that are refused
   expect(versions.join()).not.toContain('expo');
 });
 
+test('a portal whose builds were all refused is not said to use them', async () => {
+  const portal = await servingPortal();
+  const root = temporaryFolder();
+  const { context, lines } = operatorAt(portal, { shell: throwing, root });
+  cpSync(builtRelease({ version: '2026.9.0' }).dist, join(root, 'remote-entry/dist'), { recursive: true });
+  await bootstrapCommand(context, false);
+  expect(lines.join('\n')).toContain(`继续使用发布集 ${portal.first.set.id}，没有改动`);
+  expect(lines.join('\n')).not.toContain('本地构建已在使用');
+});
+
 test('a machine that does not trust what is served uses no version up', async () => {
   const portal = await servingPortal();
   const pointers = new PointerReader({
