@@ -1,9 +1,8 @@
 import { getTenantInfo, searchContent } from '@portal/api-client/site';
 import { contentHref, contentKinds } from '@portal/contract/content-href';
-import { paths } from '@portal/contract/paths';
+import { paths, withQuery } from '@portal/contract/paths';
 import type { SearchAnswer, SearchHit } from '@portal/contract/site';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
-import { withQuery } from '../page/links';
 import { fromApi, orNull } from '../page/load';
 import { limitText } from '../page/whole-characters';
 
