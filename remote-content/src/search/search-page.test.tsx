@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '@portal/contract/site';
 import { renderPage } from '../../test/render-page';
+import type { SearchData } from './load-search';
 import { Component } from './search-page';
-import type { SearchData } from './search-query';
 
 function show(hits: Partial<SearchAnswer>, page: number): Promise<string> {
   const data: SearchData = {

@@ -20,8 +20,9 @@ import { useId } from 'react';
 import { BeyondLastPage } from '../page/beyond-last-page';
 import { homeCrumb, PageBanner } from '../page/page-banner';
 import { withLoaderData } from '../page/with-loader-data';
+import { hitHref, markWords, toMarked } from './hits';
+import { type HitType, PAGE_SIZE, type SearchData } from './load-search';
 import css from './search.module.css';
-import { type HitType, hitHref, markWords, PAGE_SIZE, type SearchData, toMarked } from './search-query';
 
 const copy = {
   title: '搜索',
