@@ -11,7 +11,7 @@ import { loadMatch } from './match/load-match';
 import { agreementLoader, detailLoader } from './page/load';
 import { loadPark } from './park/load-park';
 import { loadPartners } from './partners/load-partners';
-import { loadSearch } from './search/search-query';
+import { loadSearch } from './search/load-search';
 import {
   loadFinanceServices,
   loadProductOfService,

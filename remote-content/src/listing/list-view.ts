@@ -1,6 +1,6 @@
 import type { ContentType } from '@portal/contract/content';
+import { withQuery } from '@portal/contract/paths';
 import type { FilterGroup } from '@portal/ui';
-import { withQuery } from '../page/links';
 import {
   type FilterName,
   type ListData,

@@ -1,4 +1,4 @@
-import { paths } from '@portal/contract/paths';
+import { paths, withQuery } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container } from '@portal/ui';
 import { TabbedFrame } from '../fixed-pages/tabbed-frame';
@@ -6,7 +6,6 @@ import { CardGrid } from '../listing/cards';
 import { ListBody, ListSearch } from '../listing/list-body';
 import { describeList, listCanonical, listHead, listParameters } from '../listing/list-view';
 import { lists } from '../listing/lists';
-import { withQuery } from '../page/links';
 import { Drawing } from '../page/page-banner';
 import { withLoaderData } from '../page/with-loader-data';
 import { partnersCopy } from './copy';

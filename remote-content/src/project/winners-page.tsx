@@ -1,10 +1,9 @@
 import type { ContentCard } from '@portal/contract/content';
-import { paths } from '@portal/contract/paths';
+import { paths, withQuery } from '@portal/contract/paths';
 import { Icon, LinkCard, Picture } from '@portal/ui';
 import { createListPage } from '../listing/list-page';
 import { describeList } from '../listing/list-view';
 import { lists } from '../listing/lists';
-import { withQuery } from '../page/links';
 import { projectCopy, projectTabs, winnerFilters, winnersCopy } from './copy';
 import { ProjectDrawing } from './project-drawing';
 import css from './winners.module.css';

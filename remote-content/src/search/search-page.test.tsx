@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '@portal/contract/site';
 import { renderPage } from '../../test/render-page';
+import type { SearchData } from './load-search';
 import { Component } from './search-page';
-import type { SearchData } from './search-query';
 
 function show(hits: Partial<SearchAnswer>, page: number): Promise<string> {
   const data: SearchData = {
@@ -17,7 +17,7 @@ function show(hits: Partial<SearchAnswer>, page: number): Promise<string> {
 test('a page beyond the last one says so and leads back to the first', async () => {
   const shown = await show({ total: 12, kinds: { news: 12 } }, 9);
   expect(shown).toContain('这一页没有内容');
-  expect(shown).toContain('href="/search?q=%E8%B7%AF%E6%BC%94"');
+  expect(shown).toContain('href="/search?q=路演"');
   expect(shown).not.toContain('没有找到“路演”');
 });
 

@@ -1,7 +1,7 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import { contentKinds } from '@portal/contract/content-href';
 import { countedHits, MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
-import { paths } from '@portal/contract/paths';
+import { paths, withQuery } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { SearchAnswer, SearchHit } from '@portal/contract/site';
 import { suggestedWords } from '@portal/contract/suggested-words';
@@ -18,11 +18,11 @@ import {
 } from '@portal/ui';
 import { useId } from 'react';
 import { BeyondLastPage } from '../page/beyond-last-page';
-import { withQuery } from '../page/links';
 import { homeCrumb, PageBanner } from '../page/page-banner';
 import { withLoaderData } from '../page/with-loader-data';
+import { hitHref, markWords, toMarked } from './hits';
+import { type HitType, PAGE_SIZE, type SearchData } from './load-search';
 import css from './search.module.css';
-import { type HitType, hitHref, markWords, PAGE_SIZE, type SearchData, toMarked } from './search-query';
 
 const copy = {
   title: '搜索',

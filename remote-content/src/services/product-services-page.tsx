@@ -1,10 +1,9 @@
-import { paths } from '@portal/contract/paths';
+import { paths, withQuery } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container, SectionHeading } from '@portal/ui';
 import { CardGrid } from '../listing/cards';
 import { ListBody, ListSearch } from '../listing/list-body';
 import { listParameters } from '../listing/list-view';
-import { withQuery } from '../page/links';
 import { withLoaderData } from '../page/with-loader-data';
 import { ProductCard } from '../products/product-card';
 import { productsCopy, productsList } from '../products/products-list';

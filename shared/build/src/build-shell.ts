@@ -19,7 +19,7 @@ import {
 } from './emitted-files';
 import { IntegrityPlugin } from './integrity-plugin';
 import { findLateFiles, findProvidedNames } from './module-names';
-import { providedByShell, sharedNames, sharedVersions } from './shared-packages';
+import { OneSharing, providedByShell, sharedNames, sharedVersions } from './shared-packages';
 import { StableNames } from './stable-names';
 import { baseConfig, compile, type Mode } from './webpack-base';
 
@@ -69,6 +69,7 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
         // Entries are loaded by our own code, under its time limit and with their hash (federation-container.ts).
         experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
       }),
+      new OneSharing(),
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:12].css',
         chunkFilename: '[contenthash:12].css',

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { FEDERATION_RUNTIME, sharedPackages } from '@portal/contract/release/shared-packages';
+import type { Compiler } from 'webpack';
 
 export const sharedNames: readonly string[] = sharedPackages.map(({ name }) => name);
 
@@ -53,4 +54,17 @@ export function consumedByRemote(root: string) {
       { singleton: true, strictVersion: true, import: false as const, requiredVersion: `^${versions[name]}` },
     ]),
   );
+}
+
+const NAME = 'PortalSharing';
+
+/** Leaves out webpack's own code for share scopes, which Module Federation's replaces before anything runs. */
+export class OneSharing {
+  apply(compiler: Compiler): void {
+    const { shareScopeMap } = compiler.webpack.RuntimeGlobals;
+    compiler.hooks.compilation.tap(NAME, ({ hooks }) => {
+      // Ahead of webpack's, which is not asked any more.
+      hooks.runtimeRequirementInTree.for(shareScopeMap).tap({ name: NAME, stage: -1 }, () => true);
+    });
+  }
 }

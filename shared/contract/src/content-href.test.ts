@@ -2,7 +2,7 @@ import { contentHref } from './content-href';
 
 test.each([
   ['news', 7, '/news/detail/7'],
-  ['partners', 7, `/partners/content?${new URLSearchParams({ keyword: '示范银行' })}`],
+  ['partners', 7, '/partners/content?keyword=示范银行'],
   ['parks', 7, '/park/parks?park=7'],
   ['faq', 7, '/assistant'],
   ['pages', 'match/policy', '/match/policy'],

@@ -1,4 +1,17 @@
-import { telHref } from './paths';
+import { telHref, withQuery } from './paths';
+
+test.each(['启明 科创', 'A&B=C#1', '100%', '%E5%90%AF', '“x”\u3000'])(
+  'a browser reads %j from the query of an address as it was meant',
+  (keyword) => {
+    const { pathname, searchParams } = new URL(withQuery('/news', { keyword, page: '2' }), 'http://portal');
+    expect([pathname, ...searchParams]).toEqual(['/news', ['keyword', keyword], ['page', '2']]);
+  },
+);
+
+test('words of a query stand in an address as they are read', () => {
+  expect(withQuery('/news', { category: '通知公告' })).toBe('/news?category=通知公告');
+  expect(withQuery('/news')).toBe('/news');
+});
 
 test.each([
   ['0871-6888 8888', 'tel:087168888888'],

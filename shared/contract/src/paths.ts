@@ -6,6 +6,15 @@ function page<const P extends string>(pattern: P) {
   return { pattern, href: () => pattern };
 }
 
+/** Runs of encoded characters beyond ASCII; `URLSearchParams` writes none that is cut off. */
+const ENCODED_WORDS = /(?:%[89A-F][\dA-F])+/g;
+
+/** A path with its query, whose words stay readable: browsers encode them, and pages say them beside the link again. */
+export function withQuery(path: string, query: Readonly<Record<string, string>> = {}): string {
+  const text = String(new URLSearchParams(query)).replaceAll(ENCODED_WORDS, decodeURIComponent);
+  return text ? `${path}?${text}` : path;
+}
+
 /**
  * @param title heading of the list's page
  * @param kind what the search calls one of its items
@@ -16,8 +25,7 @@ function list<const P extends string>(base: P, title: string, kind = title) {
     kind,
     pattern: base,
     detailPattern: `${base}/detail/:id?` as const,
-    href: (query?: Readonly<Record<string, string>>) =>
-      query && Object.keys(query).length > 0 ? `${base}?${new URLSearchParams(query)}` : base,
+    href: (query?: Readonly<Record<string, string>>) => withQuery(base, query),
     detail: (id: string | number) => `${base}/detail/${encodeURIComponent(id)}`,
   };
 }
@@ -46,7 +54,7 @@ export const paths = {
   partners: {
     ...family('/partners', ['content']),
     /** Partners have no page of their own: the list with that one alone. */
-    named: (title: string) => `/partners/content?${new URLSearchParams({ keyword: title })}`,
+    named: (title: string) => withQuery('/partners/content', { keyword: title }),
   },
   park: {
     ...family('/park', ['introduce', 'parks', 'project', 'think']),
@@ -77,7 +85,7 @@ export const paths = {
   carInsurance: page('/carInsurance'),
   search: {
     pattern: '/search',
-    href: (q?: string) => (q ? `/search?q=${encodeURIComponent(q)}` : '/search'),
+    href: (q?: string) => (q ? withQuery('/search', { q }) : '/search'),
   },
   userAgreement: page('/agreements/user'),
   privacyPolicy: page('/agreements/privacy'),

@@ -113,7 +113,12 @@ test('the document asks with a token for nothing but what is not for everybody, 
       '/comp/entry/current',
     ],
   });
-  expect(renderDocument(parts)).not.toContain('data-reads');
+});
+
+test('a page that begins with no call has no script for that', () => {
+  const countScripts = (reads: DocumentParts['reads']) =>
+    renderDocument({ ...parts, reads }).split('<script').length;
+  expect(countScripts({ everybody: ['/comp/season/current'] })).toBe(countScripts({}) + 1);
 });
 
 test('what only some visitors need is named with the lists that have its hashes', () => {

@@ -9,8 +9,8 @@ import type { SiteInfo } from '@portal/contract/runtime-config';
 import { integrityLists } from '@portal/federation/integrity';
 import beginReads from '../../src/boot/inline/begin-reads.ts?inline';
 import loadScripts from '../../src/boot/inline/load-scripts.ts?inline';
+import markDocument from '../../src/boot/inline/mark-document.ts?inline';
 import markEarlyPress from '../../src/boot/inline/mark-early-press.ts?inline';
-import applyTextSize from '../../src/boot/inline/text-size.ts?inline';
 import {
   BOOT_ELEMENT,
   LATER_ELEMENT,
@@ -24,7 +24,7 @@ import { getSharePicture, type PageHead } from '../../src/pages/page-head';
 const toHashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** Content-Security-Policy sources of the scripts that stand in the page itself. */
-export const INLINE_SCRIPT_HASHES = [applyTextSize, beginReads, markEarlyPress, loadScripts]
+export const INLINE_SCRIPT_HASHES = [markDocument, beginReads, markEarlyPress, loadScripts]
   .map(toHashSource)
   .join(' ');
 
@@ -157,12 +157,10 @@ function documentReads({ everybody = [], signedIn = [] }: PageReads): DocumentRe
 /** Stands ahead of the stylesheets: a script behind them would wait for them. */
 function readsScript({ reads, boot }: DocumentParts): string {
   const calls = documentReads(reads);
+  if (Object.values(calls).every((paths) => paths.length === 0)) return '';
   const { apiBase, tenantId, limits } = boot.config;
   const timeout = limits?.requestTimeoutMs === undefined ? '' : ` data-timeout="${limits.requestTimeoutMs}"`;
-  const attributes = Object.values(calls).some((paths) => paths.length > 0)
-    ? ` data-base="${escapeHtml(apiBase)}" data-tenant="${escapeHtml(tenantId)}" data-reads="${escapeHtml(json(calls))}"${timeout}`
-    : '';
-  return `<script${attributes}>${beginReads}</script>`;
+  return `<script data-base="${escapeHtml(apiBase)}" data-tenant="${escapeHtml(tenantId)}" data-reads="${escapeHtml(json(calls))}"${timeout}>${beginReads}</script>`;
 }
 
 /** Files with the lists that have their hashes. */
@@ -191,5 +189,5 @@ export function renderDocument(parts: DocumentParts): string {
     signedIn: listedFiles(parts.page.forSignedIn, parts.boot),
     signIn: listedFiles(parts.signIn, parts.boot),
   };
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${applyTextSize}</script>${readsScript(parts)}${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="${MANIFEST_PATH}">${styles}</head><body><script>${markEarlyPress}</script><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script><script type="application/json" id="${LATER_ELEMENT}">${json(later)}</script><script>${loadScripts}</script></body></html>`;
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${markDocument}</script>${readsScript(parts)}${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="${MANIFEST_PATH}">${styles}</head><body><script>${markEarlyPress}</script><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script><script type="application/json" id="${LATER_ELEMENT}">${json(later)}</script><script>${loadScripts}</script></body></html>`;
 }

@@ -2,6 +2,7 @@ import { REFRESHED_EVENT } from '@portal/federation/slot';
 import { Container, Notice } from '@portal/ui';
 import { useRevalidator } from '@portal/ui/router';
 import { useEffect, useState } from 'react';
+import { mapDeveloperStack } from './developer-stack';
 import css from './pages.module.css';
 
 /** What was thrown, below what the loader wrapped around it. */
@@ -23,12 +24,10 @@ export function DeveloperError({ remote, error }: DeveloperErrorProps) {
   useEffect(() => {
     let shown = true;
     setStack(text);
-    import('./developer-stack')
-      .then(({ mapDeveloperStack }) => mapDeveloperStack(text))
-      .then(
-        (mapped) => shown && setStack(mapped),
-        (reason) => shown && setStack(`${text}\n以上是构建后文件中的位置，没有找到源代码中的位置：${reason}`),
-      );
+    mapDeveloperStack(text).then(
+      (mapped) => shown && setStack(mapped),
+      (reason) => shown && setStack(`${text}\n以上是构建后文件中的位置，没有找到源代码中的位置：${reason}`),
+    );
     return () => {
       shown = false;
     };

@@ -10,12 +10,11 @@ import {
   useRouteError,
 } from '@portal/ui/router';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useApp } from '../app';
 import { ReadablePages } from '../offline/offline-view';
 import { reportFailure, reportRemoteFailure } from '../telemetry/error-reporter';
 import { useReloadAfterChunkLoss } from './chunk-loss';
-import { DeveloperPageError } from './developer-error';
 import { ErrorPage, SignedOutState, UnavailableCard } from './error-page';
 import { SIGNED_OUT } from './guards';
 import { pageTitle } from './page-head';
@@ -146,6 +145,11 @@ export function useRetry(): { retry: () => Promise<void>; retrying: boolean } {
   };
   return { retry, retrying };
 }
+
+/** Visitors never see it. */
+const DeveloperPageError = lazy(async () => ({
+  default: (await import('./developer-error')).DeveloperPageError,
+}));
 
 /** In the place of a page whose code could not be loaded, or that failed; developers of a local build see why. */
 export function FailedModule({ remote, error }: { remote: string; error: unknown }) {

@@ -2,9 +2,8 @@ import type { PageRegistry } from '@portal/contract/release/registry';
 import type { SlotName, SlotProps } from '@portal/contract/remote';
 import type { RemoteLoader } from '@portal/federation/remote-loader';
 import type { SlotResolver, Slots } from '@portal/federation/slot';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { reportRemoteFailure } from '../telemetry/error-reporter';
-import { DeveloperError } from './developer-error';
 
 /** Slots on public pages wait until the page itself has settled. */
 const whenIdle = () =>
@@ -37,6 +36,9 @@ function slotResolver(loader: RemoteLoader): SlotResolver {
   };
 }
 
+/** Visitors never see it. */
+const DeveloperError = lazy(async () => ({ default: (await import('./developer-error')).DeveloperError }));
+
 /** What the pages' slots need: components by name, and a report of what they throw. */
 export function createSlots(loader: RemoteLoader): Slots {
   return {
@@ -48,7 +50,12 @@ export function createSlots(loader: RemoteLoader): Slots {
     explain: (name, error) => {
       const slotOwner = findSlotOwner(loader.registry, name);
       const isLocal = slotOwner && loader.registry.remotes[slotOwner]?.override;
-      return isLocal ? <DeveloperError remote={slotOwner} error={error} /> : undefined;
+      if (!isLocal) return undefined;
+      return (
+        <Suspense>
+          <DeveloperError remote={slotOwner} error={error} />
+        </Suspense>
+      );
     },
   };
 }

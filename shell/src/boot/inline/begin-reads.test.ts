@@ -1,16 +1,11 @@
-import { ACCESS_COOKIE, REFRESH_COOKIE } from '@portal/session/storage-keys';
+import { ACCESS_COOKIE } from '@portal/session/storage-keys';
 
 /** Runs the inline script on a page with this cookie. @returns the calls that it began */
 async function runWith(cookie: string): Promise<string[]> {
   const begun: string[] = [];
   const reads = JSON.stringify({ everybody: ['/season'], signedIn: ['/user'], own: [] });
-  const document = {
-    cookie,
-    currentScript: { dataset: { base: '/api', reads } },
-    documentElement: { dataset: {} },
-  };
   Object.assign(globalThis, {
-    document,
+    document: { cookie, currentScript: { dataset: { base: '/api', reads } } },
     localStorage: { getItem: () => null },
     fetch: async (address: string) => begun.push(address),
   });
@@ -29,9 +24,6 @@ test('a signed-in page begins the reads of its participant too', async () => {
   expect(await runWith(`${ACCESS_COOKIE}=a%20token`)).toEqual(['/api/season', '/api/user']);
 });
 
-test.each([ACCESS_COOKIE, REFRESH_COOKIE])(
-  'a malformed cookie %s of somebody else does not stop the page’s reads',
-  async (name) => {
-    expect(await runWith(`theme=100%; ${name}=100%`)).toEqual(['/api/season']);
-  },
-);
+test('a malformed cookie of somebody else does not stop the page’s reads', async () => {
+  expect(await runWith(`theme=100%; ${ACCESS_COOKIE}=100%`)).toEqual(['/api/season']);
+});

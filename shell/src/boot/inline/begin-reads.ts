@@ -1,15 +1,15 @@
 import type { DocumentReads, EarlyRead } from '@portal/contract/early-reads';
 import { EXPECTED_USER_HEADER } from '@portal/contract/envelope';
-import { ACCESS_COOKIE, REFRESH_COOKIE, STORED_IDENTITY } from '@portal/session/storage-keys';
+import { ACCESS_COOKIE, STORED_IDENTITY } from '@portal/session/storage-keys';
 
 /**
  * Asks the API for what the page begins with, as the API client would, while the page's scripts are still on their way.
- * Everybody gets the same document: who is signed in is known here alone, and `data-signed-in` tells stylesheets.
+ * Pages that begin with no call do not have it.
  */
-const { base = '', tenant = '', timeout = '60000', reads } = document.currentScript?.dataset ?? {};
+const { base = '', tenant = '', timeout = '60000', reads = '' } = document.currentScript?.dataset ?? {};
 
-function readCookie(name: string): string | undefined {
-  const value = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
+function readAccessToken(): string | undefined {
+  const value = new RegExp(`(?:^|; )${ACCESS_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
   try {
     return value && decodeURIComponent(value);
   } catch {
@@ -25,9 +25,6 @@ function readUserId(): number | undefined {
     return undefined;
   }
 }
-
-const accessToken = readCookie(ACCESS_COOKIE);
-if (accessToken || readCookie(REFRESH_COOKIE)) document.documentElement.dataset.signedIn = '';
 
 function begin(path: string, sender: Pick<EarlyRead, 'accessToken' | 'userId'>): void {
   const controller = new AbortController();
@@ -46,12 +43,11 @@ function begin(path: string, sender: Pick<EarlyRead, 'accessToken' | 'userId'>):
   response.then(note, () => {}); // The page's own call will say what is wrong.
 }
 
-if (reads) {
-  globalThis.portalReads = new Map();
-  const { everybody, signedIn, own } = JSON.parse(reads) as DocumentReads;
-  for (const path of everybody) begin(path, {});
-  if (accessToken) for (const path of signedIn) begin(path, {});
-  // Whose data they are is confirmed by the answer only where the browser knows whom to expect.
-  const userId = readUserId();
-  if (accessToken && userId) for (const path of own) begin(path, { accessToken, userId });
-}
+globalThis.portalReads = new Map();
+const { everybody, signedIn, own } = JSON.parse(reads) as DocumentReads;
+const accessToken = readAccessToken();
+for (const path of everybody) begin(path, {});
+if (accessToken) for (const path of signedIn) begin(path, {});
+// Whose data they are is confirmed by the answer only where the browser knows whom to expect.
+const userId = readUserId();
+if (accessToken && userId) for (const path of own) begin(path, { accessToken, userId });

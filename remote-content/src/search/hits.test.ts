@@ -1,33 +1,13 @@
-import { hitHref, markWords, readSearch, toMarked } from './search-query';
-
-const read = (text: string) => readSearch(new URLSearchParams(text));
-
-test('the search reads query, type and page from the URL', () => {
-  expect(read('q=%20融资%20&type=news&page=2')).toEqual({ q: '融资', type: 'news', page: 2 });
-});
-
-test('an unknown type or page falls back to all types and page 1', () => {
-  expect(read('type=secrets&page=0')).toEqual({ q: '', type: undefined, page: 1 });
-});
-
-test('a search that is cut to what the platform takes ends in no half of a character', () => {
-  expect(read(`q=${'长'.repeat(59)}😀`).q).toBe('长'.repeat(59));
-  expect(read(`q=${'长'.repeat(58)}😀长`).q).toBe(`${'长'.repeat(58)}😀`);
-});
-
-test('signs that nobody sees, of which the platform refuses some, count as blanks', () => {
-  expect(read('q=%00').q).toBe('');
-  expect(read('q=融资%00机构%09').q).toBe('融资 机构');
-});
+import { hitHref, markWords, toMarked } from './hits';
 
 test.each([
   ['news', 7, '/news/detail/7'],
   ['financingNeeds', 3, '/financingNeeds/detail/3'],
-  ['partners', 4, `/partners/content?${new URLSearchParams({ keyword: '标题' })}`],
+  ['partners', 4, '/partners/content?keyword=标题'],
   ['parks', 2, '/park/parks?park=2'],
   ['pages', 'match/policy', '/match/policy'],
   ['pages', 'services/finance', '/financeServices'],
-  ['faq', 'registration-period', `/assistant?${new URLSearchParams({ q: '标题' })}`],
+  ['faq', 'registration-period', '/assistant?q=标题'],
   ['pages', 'agreements/user', '/agreements/user'],
   ['pages', 'match/policy#policy-一奖金', '/match/policy#policy-一奖金'],
   ['pages', 'services/finance#finance-请留意', '/financeServices#finance-请留意'],
