@@ -121,8 +121,11 @@ describe('a change of several steps', () => {
     }
   });
 
-  it('voids what was proved for another change', async () => {
-    const { make, owner } = await phoneChange();
+  it.each([
+    ['phone change', phoneChange],
+    ['password change', passwordChange],
+  ])('voids what was proved for another change: %s', async (_name, prepare) => {
+    const { make, owner } = await prepare();
     if (!owner) throw new Error('The change has no owner.');
     const ticket = await resetTicket(test, owner.mobile);
     expect((await make()).code).toBe(200);

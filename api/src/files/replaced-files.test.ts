@@ -35,12 +35,12 @@ describe('a file that was replaced', () => {
     made += 1;
     return createUploadClient(test, token).upload(await pdf(), { fileName: `${made}.pdf` });
   }
-  async function save(entry: SmallEntry, file: StoredFile): Promise<void> {
-    const { fileId, name, mime } = file;
+  /** @param file null: the answer is taken back */
+  async function save(entry: SmallEntry, file: StoredFile | null): Promise<void> {
     const data = {
       name: '云端质检',
       track: ['information', 'ai-software'],
-      plan: { fileId, name, size, mime },
+      plan: file && { fileId: file.fileId, name: file.name, size, mime: file.mime },
     };
     const url = `/api/comp/entry/${entry.id}/step/project`;
     const saved = await test.call<{ revision: number }>('PUT', url, {
@@ -99,12 +99,16 @@ describe('a file that was replaced', () => {
     await save(entry, first);
     const second = (await upload(entry)).data;
     await save(entry, second);
+    const other = await smallEntry(test);
+    const takenBack = (await upload(other)).data;
+    await save(other, takenBack);
+    await save(other, null);
     test.clock.advance(6 * 86_400);
     await test.app.runJobs();
-    expect(await isThere(first)).toBe(true);
+    expect([await isThere(first), await isThere(takenBack)]).toEqual([true, true]);
     test.clock.advance(2 * 86_400);
     await test.app.runJobs();
-    expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+    expect(await Promise.all([first, takenBack, second].map(isThere))).toEqual([false, false, true]);
   });
 
   it('stays in the storage while a backup may still read it, and goes after that', async () => {

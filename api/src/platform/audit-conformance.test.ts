@@ -4,6 +4,7 @@ import { testDatabaseUrl } from '../testing/env';
 import { newPhone } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY } from '../testing/test-app';
 import { openTestDatabase } from '../testing/test-database';
+import { operatorAction } from './audit-log';
 import type { Database } from './db/database';
 
 const ACCOUNTS = 'GET /ops/accounts';
@@ -24,7 +25,9 @@ conform('ops', {}, (at) => {
     const database = { ...(await openTestDatabase(url)), kind };
     const test = await buildTestApp({}, { database });
     try {
-      return await at.call(COPY, { token, query: { id: randomUUID() } }, test);
+      const copied = await at.call(COPY, { token, query: { id: randomUUID() } }, test);
+      expect(await test.app.db.$count(operatorAction)).toBe(kind === 'embedded' ? 1 : 0);
+      return copied;
     } finally {
       await test.close();
     }

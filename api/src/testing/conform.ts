@@ -2,6 +2,8 @@ import { apiEndpoints, type EndpointGroup } from '@portal/contract/api-endpoints
 import { type ErrorName, errorCatalogue } from '@portal/contract/api-errors';
 import { captchaCodes } from '@portal/contract/captcha';
 import { EXPECTED_USER_HEADER } from '@portal/contract/envelope';
+import { eq } from 'drizzle-orm';
+import { operatorAction } from '../platform/audit-log';
 import type { ApiEnv } from '../platform/env';
 import type { CallRule } from '../platform/errors/listed-errors';
 import { fittingPath, listOperations, type Operation, wrongInputsFor } from './operations';
@@ -47,6 +49,42 @@ interface Setting {
   variables?: Record<string, string>;
   prepare?(at: Surface): Promise<void>;
 }
+
+/**
+ * What an operator's call writes into the audit log: each that changes something, or hands out what people have entered.
+ * Null: it changes nothing itself, and neither does a read that is not listed.
+ */
+const AUDIT_LINES: Readonly<Record<string, string | null>> = {
+  'POST /ops/season/validate': null,
+  'POST /ops/season/publish': 'season.publish',
+  'POST /ops/season/rehearse': null,
+  'POST /ops/season/{id}/open': 'season.open',
+  'POST /ops/season/{id}/extend': 'season.extend',
+  'POST /ops/season/{id}/rollback': 'season.rollback',
+  'GET /ops/entries/export': 'entry.export',
+  'POST /ops/entries/remove-expired': 'entry.remove-expired',
+  'POST /ops/entries/{id}/files': 'entry.files',
+  'POST /ops/entries/{id}/return': 'entry.return',
+  'POST /ops/entries/{id}/review': 'entry.under_review',
+  'POST /ops/entries/{id}/approve': 'entry.approved',
+  'POST /ops/entries/{id}/reject': 'entry.rejected',
+  'POST /ops/entries/{id}/extend': 'entry.extend',
+  'POST /ops/entries/decide': 'entry.approved',
+  // The job that publishes writes a line for each result.
+  'POST /ops/entries/publish': null,
+  'POST /ops/keys/reseal': 'keys.reseal',
+  'POST /ops/releases/publish/{remote}': 'release.publish',
+  'POST /ops/releases/activate': 'release.activate',
+  'POST /ops/publishers': 'team.add',
+  'POST /ops/publishers/{name}/rotate': 'team.rotate',
+  'POST /ops/publishers/{name}/revoke': 'team.revoke',
+  'POST /ops/content/import': 'content.import',
+  'GET /ops/activities/{id}/sign-ups': 'activity.sign-ups',
+  'POST /ops/accounts': 'account.create',
+  'POST /ops/accounts/{username}/close': 'account.close',
+  'PUT /ops/weixin/bindings': 'weixin.bind',
+  'POST /ops/backup/hold': null,
+};
 
 /** Errors below 1000 share their codes, so they are told apart by their words. */
 function expectError(answer: Answer, name: ErrorName): void {
@@ -125,9 +163,18 @@ export function conform<G extends EndpointGroup>(
       }
       const plain = (given: CallInput) => at.call(name, { path: fittingPath(operation()), ...given });
 
-      it('answers what it is for', async () => {
+      const line = AUDIT_LINES[name];
+      const countLines = () => test.app.db.$count(operatorAction, eq(operatorAction.act, line ?? ''));
+
+      it(line ? 'answers what it is for, and is on record' : 'answers what it is for', async () => {
+        const before = await countLines();
         expect(await findCase(name, 'good')()).toMatchObject({ code: 200 });
+        if (line) expect(await countLines()).toBe(before + 1);
       });
+
+      if ((who === 'operator' || who === 'publisher') && !name.startsWith('GET '))
+        it('is known to be on record, or to change nothing', () =>
+          expect(AUDIT_LINES).toHaveProperty([name]));
 
       for (const error of errors)
         it(`answers ${error}`, async () => expectError(await findCase(name, error)(), error));

@@ -1,4 +1,5 @@
 import { adoptClosedTabs } from './restore';
+import type { TabPresence } from './tab-presence';
 import { createSetup, openInTab, type } from './test-editor';
 
 beforeEach(() => jest.useFakeTimers());
@@ -127,7 +128,13 @@ test('what the journal had to leave out of a closed tab’s record does not blan
   ]);
 });
 
-test('adopting closed tabs leaves a page as it is where the other tabs are open', async () => {
+test.each([
+  ['are open', (presence: TabPresence) => presence],
+  [
+    'may be open, which the browser does not tell',
+    (presence: TabPresence) => ({ ...presence, openTabs: async () => undefined }),
+  ],
+])('adopting closed tabs leaves a page as it is where the other tabs %s', async (_how, inBrowser) => {
   const at = createSetup();
   const [here, there] = [await openInTab('t1', at), await openInTab('t2', at)];
   type(there, 'name', '已保存');
@@ -135,7 +142,7 @@ test('adopting closed tabs leaves a page as it is where the other tabs are open'
   type(there, 'intro', '还在写');
   await jest.advanceTimersByTimeAsync(1000);
   expect(at.store.rows.has('project/t2')).toBe(true);
-  await adoptClosedTabs(here.draft, here.journal, here.presence, () => true);
+  await adoptClosedTabs(here.draft, here.journal, inBrowser(here.presence), () => true);
   expect(here.draft.step('project')).toEqual({ answers: {}, base: {}, revision: 0 });
 });
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../test/built-release';
 import { audit, emptyPortal, PROVIDES, servingPortal, startCanary } from '../test/published-portal';
-import { activate, stopCanary } from './carry-out';
-import { readCurrentSet } from './pointer';
+import { activate, planAndCommit, stopCanary } from './carry-out';
+import { isSigned, readCurrentSet } from './pointer';
 import { loadOrCreateSigningKeys, loadTrustedKeys } from './store/signing';
 
 test('activating one remote leaves the others and keeps its previous version as fallback', async () => {
@@ -114,11 +114,43 @@ test('what was judged of one canary does not withdraw the next one', async () =>
   expect((await readCurrentSet(store, trusted))?.set).toEqual(next.set);
 });
 
-test('activating the remote of a canary ends the canary', async () => {
-  const { store, keys } = await servingPortal();
+test('the pointer that was signed to end another canary does not end this one', async () => {
+  const { store, keys, trusted, publish } = await servingPortal();
+  const readSigned = async () => {
+    const stored = await store.readPointer();
+    if (!stored || !isSigned(stored)) throw new Error('The pointer is not signed');
+    return stored;
+  };
+  await publish({ name: 'content', version: '1.1.0' });
   await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
-  const { set } = await activate(store, keys, { entry: '2027.1.0' }, audit);
-  expect(set.canary).toBeNull();
+  const { withoutCanary } = await readSigned();
+  const running = await startCanary(store, keys, { remote: 'content', version: '1.1.0', share: 10 });
+  const stored = await readSigned();
+  await store.movePointer({ ...stored, withoutCanary }, stored);
+  const stopped = stopCanary(store, trusted, running.set.id, audit);
+  await expect(stopped).rejects.toMatchObject({ failure: 'signature' });
+});
+
+test('activating or taking away the remote of a canary ends the canary', async () => {
+  const { store, keys, publish } = await servingPortal();
+  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
+  expect((await activate(store, keys, { entry: '2027.1.0' }, audit)).set.canary).toBeNull();
+  for (const version of ['1.0.0', '1.1.0']) await publish({ name: 'gallery', version });
+  await activate(store, keys, { gallery: '1.0.0' }, audit);
+  await startCanary(store, keys, { remote: 'gallery', version: '1.1.0', share: 10 });
+  const removal = { kind: 'activate', versions: {}, without: ['gallery'] } as const;
+  expect((await planAndCommit(store, keys, removal, audit)).set.canary).toBeNull();
+});
+
+test('a canary that takes the addresses of another remote is refused', async () => {
+  const { store, keys, publish, first } = await servingPortal();
+  await publish({ name: 'entry', version: '2028.1.0', slots: ['home.season'], prefixes: ['/content'] });
+  const taking = startCanary(store, keys, { remote: 'entry', version: '2028.1.0', share: 10 });
+  await expect(taking).rejects.toMatchObject({
+    failure: 'refused',
+    message: expect.stringContaining('/content'),
+  });
+  expect((await readCurrentSet(store, [keys.publicKey]))?.set).toEqual(first.set);
 });
 
 test('a canary of the served version, or of an unknown remote, is refused', async () => {

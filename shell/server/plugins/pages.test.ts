@@ -116,10 +116,12 @@ test('an unknown page is titled as not found', async () => {
   expect(await answer.text()).toContain('<title>页面不存在 - 大赛</title>');
 });
 
-test('the fallback for a page that renders too slowly is not cached and not indexed', async () => {
+test('the fallback for a page that renders too slowly is not cached, nor on the way, and not indexed', async () => {
   const { open } = await portal(60_000);
   waiting.forever = true;
-  const fallback = await (await open('/slow')).text();
+  const late = await open('/slow');
+  expect(late.headers.get('cache-control')).toBe('no-cache');
+  const fallback = await late.text();
   expect(fallback).not.toContain('slow items');
   expect(fallback).toContain('<meta name="robots" content="noindex">');
   waiting.forever = false;

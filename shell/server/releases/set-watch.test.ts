@@ -99,6 +99,23 @@ test('a restart with a refused set goes back to an earlier one without the canar
   expect([set?.remotes.entry?.release.version, set?.canary]).toEqual(['2026.1.0', null]);
 });
 
+test('a restart with refused sets passes over an earlier one with a version that was rolled back from', async () => {
+  const { store, keys, publish, newReader, served, options } = await following(await servingPortal());
+  await publish({ name: 'content', version: '1.1.0' });
+  await activate(store, keys, { entry: '2027.1.0' }, audit);
+  await activate(store, keys, { content: '1.1.0' }, audit);
+  await planAndCommit(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
+  const restarted = new SetWatch({
+    ...options,
+    pointers: newReader(),
+    load: async (set) => {
+      if (set.remotes.content?.release.version === '1.1.0') throw new Error('server bundle throws');
+      return serve(set);
+    },
+  });
+  expect((await served(restarted))?.remotes.entry?.release.version).toBe('2026.1.0');
+});
+
 test('a set that fails the contract gate of this shell is not served', async () => {
   const { store, keys, served, options, first, refused } = await following(await servingPortal());
   await activate(store, keys, { entry: '2027.1.0' }, { by: 'x', reason: 'x' });

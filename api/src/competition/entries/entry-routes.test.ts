@@ -130,6 +130,8 @@ describe('entry', () => {
       session.column("SELECT data::text FROM entry_step WHERE step_id = 'team'"),
     );
     expect(stored.join()).not.toContain('11010519491231002X');
+    const stale = await test.call('PUT', url, { token, body: { data: {}, baseRevision: 0 } });
+    expect(stale).toMatchObject({ code: 409, data: { data: { members: [shown] } } });
     await test.call('PUT', url, {
       token,
       body: {

@@ -89,7 +89,11 @@ conform('opsEntry', { prepare: ({ test }) => startSeason(test, smallSeason(test.
       good: async () =>
         at.call(DECIDE, {
           token,
-          body: { decision: 'approved', entries: [{ entry: await submitted() }, { entry: '2026999999' }] },
+          body: {
+            decision: 'approved',
+            entries: [{ entry: await submitted() }, { entry: '2026999999' }],
+            partial: true,
+          },
         }),
     },
     [FILES]: {
