@@ -143,7 +143,7 @@ export declare interface RequestOptions {
     repeatable?: boolean;
     /** Lets the call outlive the page that sent it; the body may then have 64 KB at most. */
     keepalive?: boolean;
-    /** Milliseconds; default 60 000. */
+    /** Milliseconds; default: the portal's limit, 60 000 unless it is set. */
     timeout?: number;
     onUploadProgress?: (event: {
         loaded: number;

@@ -90,7 +90,10 @@ export declare function ControlsProvider({ children }: {
     children: ReactNode;
 }): JSX.Element;
 
-/** A day, `2026-03-01`, with the browser's own calendar. */
+/**
+ * A day, `2026-03-01`, with the browser's own calendar. Without a last day its year takes six digits, and a date that is
+ * typed in one go puts its month into the year.
+ */
 export declare function DateInput(props: InputProps): JSX.Element;
 
 export declare function Dialog(props: DialogProps): JSX.Element;
@@ -114,18 +117,15 @@ export declare interface DialogProps {
     /** `never` keeps small questions a small box on phones; others become full-screen sheets. */
     sheet?: 'phone' | 'never';
     initialFocus?: RefObject<HTMLElement | null>;
-    /** Takes the focus after closing; default: what had it before. */
-    finalFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A label, one input of `@portal/ui/controls`, help and error, tied together by ids. */
 export declare function Field(props: FieldProps): JSX.Element;
 
 /** Like Field, for several inputs that answer one question: radios, checkboxes, cascaders. */
-export declare function FieldGroup({ label, children, help, error, required, disabled, id, className, }: FieldGroupProps): JSX.Element;
+export declare function FieldGroup({ label, children, help, error, required, disabled, id }: FieldGroupProps): JSX.Element;
 
-export declare interface FieldGroupProps extends Omit<FieldProps, 'readOnly' | 'hideLabel'> {
-}
+export declare type FieldGroupProps = FieldProps;
 
 export declare interface FieldProps {
     label: ReactNode;
@@ -135,12 +135,8 @@ export declare interface FieldProps {
     error?: string;
     required?: boolean;
     disabled?: boolean;
-    readOnly?: boolean;
-    /** Keeps the label for screen readers only. */
-    hideLabel?: boolean;
     /** Id of the input, for links from an error summary. */
     id?: string;
-    className?: string;
 }
 
 export { Flex }
@@ -181,11 +177,9 @@ export declare interface MonthInputProps {
     onBlur?: () => void;
     /** What the month is of, for the names of both lists. */
     label: string;
-    /** First and last year offered; a chosen one beyond them stays in the list. */
-    from?: number;
+    /** Last year offered; a chosen one beyond stays in the list. */
     to?: number;
     disabled?: boolean;
-    invalid?: boolean;
     id?: string;
 }
 
@@ -275,7 +269,6 @@ export declare interface TagsInputProps {
     onBlur?: () => void;
     /** What the tags are, read out for the input. */
     label: string;
-    placeholder?: string;
     max?: number;
     disabled?: boolean;
     invalid?: boolean;

@@ -7,7 +7,7 @@ import { StackProps } from '@chakra-ui/react';
 import { UnsentInput } from '@portal/contract/unsent-input';
 
 /** A message in a signed-in page or dialog, with an icon so that the colour is not its only sign. */
-export declare function Alert({ children, tone, title, action, role, id }: AlertProps): JSX.Element;
+export declare function Alert({ children, tone, title, action, role }: AlertProps): JSX.Element;
 
 export declare interface AlertProps {
     children: ReactNode;
@@ -16,7 +16,6 @@ export declare interface AlertProps {
     action?: ReactNode;
     /** `alert` and `status` are read out when they appear; leave it out for what is there from the start. */
     role?: 'alert' | 'status';
-    id?: string;
 }
 
 export { Circle }

@@ -10,7 +10,7 @@ import { telHref } from '@portal/contract/paths';
  * A page has a hundred of them, so each is a plain element: the shell handles clicks on `data-route` for all of them.
  * `data-route="to-heading"` takes the focus to the new heading, where the link goes away or stands far below it.
  */
-export declare function Anchor({ href, children, keepScroll, replace, ...rest }: AnchorProps): JSX.Element;
+export declare function Anchor({ href, children, keepScroll, ...rest }: AnchorProps): JSX.Element;
 
 declare interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
     /** A path of the portal, `#id`, or an address of another site. */
@@ -18,7 +18,6 @@ declare interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
     children: ReactNode;
     /** Keeps the scroll position, for filters and tabs of the same page. */
     keepScroll?: boolean;
-    replace?: boolean;
 }
 
 export declare function Avatar({ src, text, size, label }: AvatarProps): JSX.Element;
@@ -82,7 +81,6 @@ declare interface CardProps extends CardLook {
     children: ReactNode;
     as?: 'div' | 'article' | 'section' | 'li' | 'aside';
     className?: string;
-    id?: string;
     labelledBy?: string;
 }
 
@@ -160,7 +158,6 @@ export declare interface ErrorStateProps {
     /** Shows the retry button. */
     onRetry?: () => void;
     retrying?: boolean;
-    action?: ReactNode;
 }
 
 /** A list's filters as links, so that each choice has an address and works without script. */
@@ -177,9 +174,6 @@ export declare interface FilterGroup {
     }[];
 }
 
-/** Distance in units of 8 px. */
-declare type Gap = 1 | 2 | 3 | 4;
-
 export declare function Grid({ children, as: Element, columns, phone, gap, className }: GridProps): JSX.Element;
 
 declare interface GridProps {
@@ -188,19 +182,20 @@ declare interface GridProps {
     /** Columns on wide screens; tablets get two or three, phones one (or `phone`). */
     columns?: 1 | 2 | 3 | 4 | 5 | 6;
     phone?: 1 | 2;
-    gap?: Gap;
+    /** Distance in units of 8 px. */
+    gap?: 1 | 2 | 3 | 4;
     className?: string;
 }
 
-export declare function Icon({ name, size, label, className }: IconProps): JSX.Element;
+/** Stands beside words, or in a button that has a label: it is never read out. */
+export declare function Icon({ name, size, className }: IconProps): JSX.Element;
 
-export declare function IconButton({ label, icon, className, children, ...rest }: IconButtonProps): JSX.Element;
+export declare function IconButton({ label, icon, className, ...rest }: IconButtonProps): JSX.Element;
 
 declare interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
     /** What the button does; read out and shown as its hint. */
     label: string;
     icon: IconName;
-    children?: ReactNode;
 }
 
 export declare type IconName = keyof typeof iconPaths;
@@ -299,8 +294,6 @@ declare interface IconProps {
     name: IconName;
     /** 16, 20, 28 or 40 px; left out, the icon is as big as the text. */
     size?: 's' | 'm' | 'l' | 'xl';
-    /** Left out for an icon beside its text. */
-    label?: string;
     className?: string;
 }
 
@@ -324,7 +317,7 @@ export declare function LinkCard({ padding, raised, className, ...rest }: Anchor
 export declare function loadOrToast<T>(load: () => Promise<T>): Promise<T | undefined>;
 
 /** A message in the page, with an icon so that its tone does not depend on colour alone. */
-export declare function Notice({ children, tone, title, action, role, className, id }: NoticeProps): JSX.Element;
+export declare function Notice({ children, tone, title, action, role }: NoticeProps): JSX.Element;
 
 declare interface NoticeProps {
     children: ReactNode;
@@ -333,8 +326,6 @@ declare interface NoticeProps {
     action?: ReactNode;
     /** `alert` and `status` are read out when they appear; leave it out for what is there from the start. */
     role?: 'alert' | 'status';
-    className?: string;
-    id?: string;
 }
 
 /** Opens the QR code of the official account by a native popover, with and without script. */
@@ -344,15 +335,13 @@ export declare function OfficialAccountButton({ children, className }: {
 }): JSX.Element;
 
 /** 420 px wide with pictures of 200 × 200; the frame renders it once. */
-export declare function OfficialAccountDialog(props: OfficialAccountDialogProps): JSX.Element;
+export declare function OfficialAccountDialog({ image, miniProgram }: OfficialAccountDialogProps): JSX.Element;
 
 declare interface OfficialAccountDialogProps {
     /** Address of the QR code's picture; empty where the organiser has none. */
     image: string;
     /** Address of the mini-program's code; without it the dialog leaves it out. */
     miniProgram?: string;
-    title?: string;
-    tip?: string;
 }
 
 /** In the place of an error while the browser has no network; for what comes by itself when the network is back. */
@@ -362,7 +351,7 @@ export declare const OFFLINE: {
 };
 
 /** Pages as links, so that they work without script and can be shared. */
-export declare function Pagination({ page, pageCount, getHref, total }: PaginationProps): JSX.Element | null;
+export declare function Pagination({ page, pageCount, getHref }: PaginationProps): JSX.Element | null;
 
 declare interface PaginationProps {
     /** 1-based. */
@@ -370,8 +359,6 @@ declare interface PaginationProps {
     pageCount: number;
     /** Address of a page, with the list's filters kept. */
     getHref: (page: number) => string;
-    /** Number of all items, shown next to the links. */
-    total?: number;
 }
 
 /** A picture in a frame of fixed proportions, so that nothing moves when it loads. */
@@ -393,14 +380,13 @@ declare interface PictureProps {
     className?: string;
 }
 
-export declare function ProgressBar({ value, label, tone, className }: ProgressBarProps): JSX.Element;
+export declare function ProgressBar({ value, label, tone }: ProgressBarProps): JSX.Element;
 
 declare interface ProgressBarProps {
     /** 0 to 100; left out while the share is unknown. */
     value?: number;
     label: string;
     tone?: 'brand' | 'success' | 'danger';
-    className?: string;
 }
 
 /** An article's body. `html` must have been sanitised when it was written (the API does so). */
@@ -469,9 +455,9 @@ export declare interface SeasonPanelProps {
 }
 
 /** A full-width band with a container inside. */
-export declare function Section({ children, tone, labelledBy, id, className }: SectionProps): JSX.Element;
+export declare function Section({ children, tone, labelledBy }: SectionProps): JSX.Element;
 
-export declare function SectionHeading({ title, lead, more, level, align, id }: SectionHeadingProps): JSX.Element;
+export declare function SectionHeading({ title, lead, more, align, id }: SectionHeadingProps): JSX.Element;
 
 declare interface SectionHeadingProps {
     title: ReactNode;
@@ -481,7 +467,6 @@ declare interface SectionHeadingProps {
         href: string;
         label: string;
     };
-    level?: 1 | 2 | 3;
     align?: 'start' | 'center';
     id?: string;
 }
@@ -491,18 +476,15 @@ declare interface SectionProps {
     tone?: 'plain' | 'soft' | 'brand' | 'deep';
     /** Id of the heading that names this section; makes it a landmark. */
     labelledBy?: string;
-    id?: string;
-    className?: string;
 }
 
 /** A grey placeholder in the shape of the content that is loading. */
 export declare function Skeleton({ shape, width }: SkeletonProps): JSX.Element;
 
 /** Cards in a grid while a list loads; announces itself once. */
-export declare function SkeletonCards({ count, columns, picture, }: {
+export declare function SkeletonCards({ count, columns }: {
     count?: number;
     columns?: 1 | 2 | 3 | 4;
-    picture?: boolean;
 }): JSX.Element;
 
 declare interface SkeletonProps {
@@ -521,9 +503,8 @@ export declare function Spinner({ size, label }: {
 }): JSX.Element;
 
 /** A figure with what it counts. */
-export declare function Stat({ value, unit, label }: {
+export declare function Stat({ value, label }: {
     value: ReactNode;
-    unit?: string;
     label: string;
 }): JSX.Element;
 
@@ -553,20 +534,17 @@ declare interface TabNavProps {
 }
 
 /** A short label: a state, a kind, a topic. */
-export declare function Tag({ children, tone, className, }: {
+export declare function Tag({ children, tone }: {
     children: ReactNode;
     tone?: Tone;
-    className?: string;
 }): JSX.Element;
 
 export { telHref }
 
 /** A link that reads as text. */
-export declare function TextLink({ quiet, alone, className, ...rest }: TextLinkProps): JSX.Element;
+export declare function TextLink({ alone, className, ...rest }: TextLinkProps): JSX.Element;
 
 declare interface TextLinkProps extends AnchorProps {
-    /** Underlined on hover only, for lists of links. */
-    quiet?: boolean;
     /** Not inside a sentence: as high as a thumb needs. */
     alone?: boolean;
 }
@@ -599,7 +577,8 @@ export declare const toast: {
 
 /**
  * Where `toast` messages appear; the shell's frame renders it once, outside of the application's root:
- * a modal dialog hides the root from screen readers, and messages must still be read out.
+ * a modal dialog hides the root from screen readers, and messages must still be read out. `data-live-announcer` is the mark
+ * by which the dialogs' library leaves an element alone.
  */
 export declare function ToastRegion(): ReactPortal | null;
 
@@ -615,9 +594,8 @@ export declare function useOnline(): boolean;
 export declare function useWhenOnline(failed: boolean, retry: () => unknown): void;
 
 /** Text for screen readers only. */
-export declare function VisuallyHidden({ children, as: Element, }: {
+export declare function VisuallyHidden({ children }: {
     children: ReactNode;
-    as?: 'span' | 'h1' | 'h2';
 }): JSX.Element;
 
 export { }
