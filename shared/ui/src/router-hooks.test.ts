@@ -1,3 +1,4 @@
+import { redirect } from './router';
 import { pollWhileVisible } from './router-hooks';
 
 beforeEach(() => {
@@ -39,4 +40,12 @@ test('a page that is left while it asks does not ask again', async () => {
   answer();
   await jest.advanceTimersByTimeAsync(120_000);
   expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('a loader sends on to an address with words', () => {
+  const { status, headers } = redirect('/search?q=启明 科创&page=2', 301);
+  expect([status, headers.get('location')]).toEqual([
+    301,
+    '/search?q=%E5%90%AF%E6%98%8E%20%E7%A7%91%E5%88%9B&page=2',
+  ]);
 });

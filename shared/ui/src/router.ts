@@ -1,3 +1,5 @@
+import { redirect as routerRedirect } from 'react-router-dom';
+
 /** The only import of react-router-dom: what is not listed here is not shipped. */
 export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 export {
@@ -8,7 +10,6 @@ export {
   matchRoutes,
   Outlet,
   RouterProvider,
-  redirect,
   ScrollRestoration,
   useLoaderData,
   useLocation,
@@ -22,3 +23,7 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { useRecovery, useRouteErrors } from './router-hooks';
+
+/** Sends the visitor on. A header can not hold words: those of the address are encoded. */
+export const redirect: typeof routerRedirect = (address, init) =>
+  routerRedirect(address.replace(/[^!-~]+/gu, encodeURIComponent), init);
