@@ -39,6 +39,7 @@ function startRun() {
         headers: headers(visitor, true, address),
       }),
     error,
+    headers,
     state: async () =>
       (await portal.call<CanaryState>('POST', '/api/telemetry/canaries', { body: run })).data,
   };
@@ -106,7 +107,8 @@ test('reports without a visit, of another version, set or remote move nothing, w
   await fail(10, undefined, error('1.0.0'));
   await fail(11, undefined, error('2.0.0', 'other'));
   await fail(12, undefined, { ...error('2.0.0'), remote: 'content' });
-  await visit(13, true, undefined, { set: 'other' });
+  await visit(14, true, undefined, { set: 'other' });
+  await visit(15, true, undefined, { remote: 'content' });
   expect(await state()).toMatchObject({ canary: { seen: 4, failed: 0 } });
   await visit(0, true);
   expect(await state()).toMatchObject({ canary: { seen: 5, failed: 1 } });
@@ -123,11 +125,12 @@ test('a visitor in a loop counts once, with the times of the first visit', async
 });
 
 test('the header is believed from shell servers alone', async () => {
-  const { state } = startRun();
-  const headers = { [CANARY_HEADER]: '{"run":' };
+  const { state, headers } = startRun();
   const body = { set: 'one', remote: 'entry' };
-  expect((await portal.call('POST', '/api/telemetry/visits', { body, headers })).code).toBe(200);
-  const given = { body, headers: {}, address: '203.0.113.9' };
+  const broken = { body, headers: { [CANARY_HEADER]: '{"run":' } };
+  expect((await portal.call('POST', '/api/telemetry/visits', broken)).code).toBe(200);
+  const address = '203.0.113.9';
+  const given = { body, headers: headers(1, true, address), address };
   expect((await portal.call('POST', '/api/telemetry/visits', given)).code).toBe(200);
   expect(await state()).toMatchObject({ canary: { seen: 0 } });
 });

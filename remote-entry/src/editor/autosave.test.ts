@@ -130,6 +130,21 @@ test('an outdated editor neither saves nor merges, but journals', async () => {
   });
 });
 
+test('of what a closing page saves, only as much outlives it as browsers send', async () => {
+  const at = createSetup();
+  const { save } = at.server;
+  const outlives: Record<string, boolean | undefined> = {};
+  at.server.save = (stepId, payload, options?: { keepalive: boolean }) => {
+    outlives[stepId] = options?.keepalive;
+    return save(stepId, payload);
+  };
+  const editor = await openInTab('t1', at);
+  type(editor, 'summary', '字'.repeat(30_000));
+  type(editor, 'members', [{ id: 'm1', name: '张明远' }], 'team');
+  await editor.autosave.saveBeforeUnload();
+  expect(outlives).toEqual({ project: false, team: true });
+});
+
 test('an unload snapshot masks identity numbers', async () => {
   const at = createSetup();
   at.server.line = 'cut before';

@@ -47,6 +47,16 @@ test('refreshing merges changes of the same version', async () => {
   expect(editor.draft.step('project').answers).toEqual({ slogan: '其他设备' });
 });
 
+test('an answer that was on its way while a step was saved does not bring back what was saved before', async () => {
+  const { entry, editor } = await opened();
+  jest.mocked(getEntry).mockResolvedValue(entry);
+  jest.mocked(request).mockResolvedValueOnce({ revision: 2, savedAt, issues: [] });
+  editor.draft.setAnswer('project', 'slogan', '刚保存的');
+  await editor.autosave.flush();
+  await editor.refresh();
+  expect(editor.draft.step('project')).toMatchObject({ answers: { slogan: '刚保存的' }, revision: 2 });
+});
+
 test('the other tabs of an entry that was submitted, withdrawn or reopened catch up with it', async () => {
   const { entry, editor } = await opened();
   const other = await openEntryEditor(entry, definition, clock, season);

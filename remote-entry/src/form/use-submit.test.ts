@@ -106,6 +106,11 @@ describe('a submission without an answer', () => {
     history: [{ status: 'submitted' as const, at }],
     status: 'submitted' as const,
   };
+  const withdrawn = {
+    ...submitted,
+    history: [...submitted.history, { status: 'withdrawn' as const, at }],
+    status: 'withdrawn' as const,
+  };
   const lost = new ApiError('timeout', 0, '系统接口请求超时');
   const cutOff = new ApiError('http', 503, '服务繁忙，请稍后再试');
 
@@ -113,6 +118,7 @@ describe('a submission without an answer', () => {
     ['has arrived where the platform has one that this page does not know', entry, submitted, lost, true],
     ['has arrived where only a proxy answers for a platform that has it', entry, submitted, cutOff, true],
     ['has not arrived where the entry is as it was', submitted, submitted, lost, false],
+    ['has no receipt where it was withdrawn since', entry, withdrawn, lost, false],
     ['is not looked for where it was refused', entry, submitted, changed(), false],
   ])('%s', async (_what, before, now, error, expected) => {
     expect(await hasArrived(error, { entry: before, refresh: async () => now })).toBe(expected);

@@ -50,20 +50,34 @@ test.each([WHO, PROFILE])(
   },
 );
 
-test('user info that was asked for earlier never replaces what was asked for later', async () => {
-  await logIn(store, tokens);
-  let arrive = () => {};
-  const before = server.calls.length;
+/** @returns a refresh of the user info whose answer waits for `arrive` */
+async function refreshSlowly() {
+  let arrive: (() => void) | undefined;
   server.on(PROFILE, (_request, response) => {
     arrive = () => answer(response, { code: 200, data: { nickname: '旧名称' } });
   });
-  const earlier = refreshUserInfo(store);
-  while (server.calls.length < before + 2) await new Promise((next) => setTimeout(next, 1));
+  const refreshed = refreshUserInfo(store);
+  while (!arrive) await new Promise((next) => setTimeout(next, 1));
+  return { arrive, refreshed };
+}
+
+test('user info that was asked for earlier never replaces what was asked for later', async () => {
+  await logIn(store, tokens);
+  const { arrive, refreshed } = await refreshSlowly();
   server.on(PROFILE, (_request, response) => answer(response, { code: 200, data: { nickname: '新名称' } }));
   await refreshUserInfo(store);
   arrive();
-  await earlier;
+  await refreshed;
   expect(store.get(sessionAtom).name).toBe('新名称');
+});
+
+test('user info that arrives once its person has signed out signs nobody in', async () => {
+  await logIn(store, tokens);
+  const { arrive, refreshed } = await refreshSlowly();
+  await logOut(store);
+  arrive();
+  await refreshed;
+  expect(store.get(loggedInAtom)).toBe(false);
 });
 
 test('whoever signs out does not wait for a platform that says nothing', async () => {

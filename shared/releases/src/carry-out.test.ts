@@ -88,6 +88,16 @@ test('activation refuses a release with an altered file in the store', async () 
   await expect(activate(store, keys, { entry: '2027.1.0' }, audit)).resolves.toBeDefined();
 });
 
+test('activation beside a canary with an altered file in the store is refused', async () => {
+  const { home, store, keys, publish } = await servingPortal();
+  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
+  await publish({ name: 'content', version: '1.1.0' });
+  writeFileSync(join(home, 'store/releases/entry/2027.1.0/abc123.js'), 'altered');
+  await expect(activate(store, keys, { content: '1.1.0' }, audit)).rejects.toMatchObject({
+    message: expect.stringContaining('abc123.js 与完整性校验值不符'),
+  });
+});
+
 test('a canary starts beside the members and stops without the signing key', async () => {
   const { store, keys, trusted, publish, first } = await servingPortal();
   const canary = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });

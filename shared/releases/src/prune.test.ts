@@ -126,6 +126,21 @@ test('a set that is served again while others are being removed stays', async ()
   expect((await readCurrentSet(store, trusted))?.set.id).toBe(again);
 });
 
+test('a set that is about to be served stays', async () => {
+  const { store, keys, trusted, publish } = await longServing(1);
+  await publish({ name: 'entry', version: '2.0.0' });
+  let planned: string[] | undefined;
+  const beside = {
+    ...store,
+    async movePointer(...change: Parameters<typeof store.movePointer>) {
+      planned = (await planPrune(store, trusted, 30)).sets;
+      await store.movePointer(...change);
+    },
+  };
+  await activate(beside, keys, { entry: '2.0.0' }, audit);
+  expect(planned).toEqual([]);
+});
+
 test('a version that is activated while others are being removed stays', async () => {
   const { store, keys, trusted } = await longServing(16);
   const plan = await planPrune(store, trusted, 30, inDays(31));

@@ -96,6 +96,18 @@ test('a masked identity number passes only where the browser knows that the serv
     expect(messages({ ...shown(typed), stored: masked.data }, 'team')).toEqual(refusal);
 });
 
+test('two members whose covered identity numbers look alike are not taken for one', () => {
+  const idNumber = '110***********002X';
+  const members = asRows(personalEntry.data.team?.members).map((each) => ({
+    ...each,
+    idType: '居民身份证',
+    idNumber,
+  }));
+  const alike = change(personalEntry, 'team', { members });
+  expect(members.length).toBeGreaterThan(1);
+  expect(messages({ ...alike, stored: alike.data }, 'team')).toEqual([]);
+});
+
 test('shares are counted in basis points', () => {
   const holders = [3333, 3333, 3333].map((share, at) => ({
     id: `s${at}`,

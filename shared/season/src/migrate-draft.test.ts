@@ -4,7 +4,7 @@ import { getCompleteness } from './completeness';
 import { type SeasonDefinition, type Step, seasonDefinitionSchema } from './definition';
 import type { Field, TableField } from './field';
 import { judgeEntry } from './judge';
-import { type DraftData, getLegacyAnswers, migrateDraft } from './migrate-draft';
+import { createLegacyKey, type DraftData, getLegacyAnswers, migrateDraft } from './migrate-draft';
 import { sampleSeason2026 as season } from './sample-2026';
 import { getStepSchema } from './step-answers';
 import { enterpriseEntry, personalEntry } from './testing/filled-entry';
@@ -64,6 +64,11 @@ test('migrating to an equal definition changes nothing', () => {
   const { data, notes } = migrateDraft(season, season, enterpriseEntry.data as DraftData);
   expect(data).toEqual(enterpriseEntry.data);
   expect(notes).toEqual([]);
+});
+
+test('what is set aside takes the place of nothing that was set aside before', () => {
+  expect(createLegacyKey('name', season, { name__v1: '先前' })).toBe('name__v1_2');
+  expect(createLegacyKey('name__v1', season, { name__v1: '先前', name__v1_2: '其后' })).toBe('name__v1_3');
 });
 
 test('an option that is gone is kept in words', () => {

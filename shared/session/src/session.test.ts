@@ -77,6 +77,22 @@ test('roles and permissions change only when the response has roles', () => {
   expect(store.get(sessionAtom)).toMatchObject({ roles: ['judge'], permissions: [] });
 });
 
+test('whoever signs in after another person has neither their roles nor their details', () => {
+  const store = signedIn();
+  store.set(establishSessionAtom, { user: { id: 8 }, roles: [], permissions: [] });
+  expect(store.get(sessionAtom)).toEqual({
+    id: 8,
+    name: '',
+    avatar: '',
+    platform: '',
+    roles: [],
+    permissions: [],
+    entName: '',
+    userInfo: undefined,
+    ...tenant,
+  });
+});
+
 test('the avatar is the uploaded picture for logoType 2 and the text otherwise; a missing name shows 未填写', () => {
   const store = signedIn();
   expect(store.get(avatarAtom)).toEqual({ kind: 'picture', url: '/files/7.png' });

@@ -54,3 +54,10 @@ test('activation takes a stored release of the first format, which lists no name
   expect(validateSet([release], [], provides)).toEqual([]);
   expect(validateNewRelease(release, provides)).toEqual([expect.stringContaining('请用当前工作区重新构建')]);
 });
+
+test('two remotes with one container name are not served together, though neither was compared with the other when it was published', () => {
+  const { release } = new BrokenBuild();
+  const other = { ...release, name: 'gallery', prefixes: ['/gallery'], slots: [] };
+  const line = `容器名 ${release.container} 被 showcase 和 gallery 同时声明，请提高版本号重新构建`;
+  expect(validateSet([release, other], [], provides)).toEqual([line]);
+});

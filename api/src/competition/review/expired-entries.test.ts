@@ -1,5 +1,6 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { count, eq } from 'drizzle-orm';
+import { contentItem } from '../../content/tables';
 import { storedFile, submissionFile } from '../../files/tables';
 import { fillEntry } from '../../testing/entries';
 import { type OperatorConsole, openSeasonConsole } from '../../testing/operator-console';
@@ -19,7 +20,7 @@ describe('An entry whose time is over by the privacy policy', () => {
 
   async function submitted() {
     const user = await signInParticipant(operator.test, { enterprise: true });
-    const { id, revisions } = await fillEntry(operator.test, user, '2026');
+    const { id, revisions } = await fillEntry(operator.test, user, '2026', { project: { published: true } });
     const consents = { truthful: true, personalInfo: true };
     const body = { idempotencyKey: 'first-key', revisions, consents };
     const { token } = user;
@@ -31,7 +32,7 @@ describe('An entry whose time is over by the privacy policy', () => {
   }
   const listId = (text: string) => /--confirm ([0-9a-f]{12})/.exec(text)?.[1] ?? '';
 
-  it('is removed with its files after an operator has confirmed the list, and no other is', async () => {
+  it('is removed with its files and its showcase page after an operator has confirmed the list, and no other is', async () => {
     const { test } = operator;
     const [first, second] = [await submitted(), await submitted()];
     const drafting = await signInParticipant(test, { enterprise: true });
@@ -39,6 +40,10 @@ describe('An entry whose time is over by the privacy policy', () => {
       token: drafting.token,
       body: { seasonId: '2026' },
     });
+    await operator.portal('entries', 'approve', first.id);
+    await operator.portal('entries', 'publish', '--season', '2026', '--yes');
+    const countPages = () => test.app.db.$count(contentItem, eq(contentItem.slug, `entry-${first.entryNo}`));
+    expect(await countPages()).toBe(1);
     test.clock.advance((END_DAYS + 3 * 365 - 2) * DAY);
     await test.app.runJobs();
     expect(await operator.portal('entries', 'expired')).toBe('没有保存期已满的报名');
@@ -64,6 +69,7 @@ describe('An entry whose time is over by the privacy policy', () => {
     );
     const left = await test.app.db.select({ id: entry.id }).from(entry).orderBy(entry.createdAt);
     expect(left.map(({ id }) => id).sort()).toEqual([second.id, draft.data.id].sort());
+    expect(await countPages()).toBe(0);
     const countFiles = async (userId: number) => {
       const [row] = await test.app.db
         .select({ n: count() })

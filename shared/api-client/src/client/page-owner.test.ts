@@ -197,6 +197,8 @@ test('a login on the page of somebody else requires a fresh page, one of the sam
   expect(left).toEqual([]);
   expect(await login(2)).toBe(false);
   expect(left).toEqual(['own-login']);
+  // The fresh page would be drawn for the first person.
+  expect(storedUserId()).toBeUndefined();
 });
 
 test('logging out ends the session of the page’s owner, never that of somebody who signed in since', async () => {

@@ -5,6 +5,7 @@ import { temporaryFolder } from '../../test/built-release';
 import { servingPortal } from '../../test/published-portal';
 import { readVerifiedSet } from '../pointer';
 import { loadPublishers } from '../publishers';
+import { signDocument, verifyDocument } from './envelope';
 import { hasSigningKey, loadOrCreateSigningKeys, loadTrustedKeys, signSet, verifySet } from './signing';
 
 const anySet = {
@@ -85,6 +86,15 @@ test('a signed set verifies; an altered text, signature or key is refused', asyn
       keys.publicKey,
     ]),
   ).toThrow(expect.objectContaining(refused));
+});
+
+test('a signature counts for the kind of document that was signed, and for no other', async () => {
+  const keys = await loadOrCreateSigningKeys(temporaryFolder());
+  const signed = signDocument('preview', anySet, keys);
+  const verify = (kind: 'preview' | 'pointer') =>
+    verifyDocument(kind, { parse: (value) => value }, signed, [keys.publicKey]);
+  expect(verify('preview')).toEqual(anySet);
+  expect(() => verify('pointer')).toThrow('指针的签名与内容不符');
 });
 
 test('a signed set stored under another id is refused', async () => {
