@@ -73,8 +73,8 @@ async function mayReceiveCode(
 
 /**
  * Sends a new code, which voids earlier codes for the same purpose. It voids them and counts towards the daily limit
- * only once the provider has accepted it, because an earlier code may still be on its way. One that the provider may have
- * sent without saying so is good, too, should it arrive. Where accounts are hidden the call does not wait for the
+ * only once the provider has accepted it, because an earlier code may still be on its way. A code
+ * whose sending the provider has not confirmed is accepted, too. Where accounts are hidden the call does not wait for the
  * provider, and every code counts.
  *
  * @param asker who is signed in: only they can use a code that changes an account; and what names a visitor's browser

@@ -58,7 +58,7 @@ export async function recordOperatorActions(
 ): Promise<void> {
   const common = { operator: getOperatorName(actor), act, at: clock.now() };
   for (const each of splitForWriting(subjects))
-    await tx.insert(operatorAction).values(each.map((of) => ({ ...common, ...of })));
+    await tx.insert(operatorAction).values(each.map((line) => ({ ...common, ...line })));
 }
 
 const auditQuery = z.object({

@@ -28,10 +28,10 @@ test.each([
   ['Chakra', readChakraField, 6],
 ])(
   'the installed %s keeps its exports, with contexts and components marked as pure',
-  async (_, read, least) => {
+  async (_, read, minimum) => {
     const original = read();
     const marked = markPureCalls(original);
-    expect(marked.match(/@__PURE__ \*\/ (?!jsx)/g)?.length).toBeGreaterThan(least);
+    expect(marked.match(/@__PURE__ \*\/ (?!jsx)/g)?.length).toBeGreaterThan(minimum);
     expect(marked).not.toMatch(/^\w+\.displayName = "/m);
     const { code } = await transform(marked, { jsc: { target: 'es2022' } });
     expect(readExports(code)).toEqual(readExports(original));

@@ -1,7 +1,8 @@
+import { beijingMinute } from '@portal/contract/beijing-time';
 import type { StaffAccount } from '@portal/contract/operators';
 import type { Family } from './command-line';
 import { orMissing } from './failure';
-import { beijingMinute, formatTable } from './print';
+import { formatTable } from './print';
 
 function accountTable(accounts: readonly StaffAccount[]): string {
   return formatTable(

@@ -1,6 +1,7 @@
+import { beijingMinute } from '@portal/contract/beijing-time';
 import type { CanaryLine, GroupCount } from '@portal/contract/canary';
 import type { Family } from './command-line';
-import { beijingMinute, formatTable } from './print';
+import { formatTable } from './print';
 
 const times = ({ readyMs, loadMs }: GroupCount) => `${readyMs ?? '—'} / ${loadMs ?? '—'}`;
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { beijingMinute } from '@portal/contract/beijing-time';
 import type { ErrorDetail, ErrorGroup } from '@portal/contract/telemetry';
 import type { Arguments, Family, Portal } from './command-line';
 import { CommandError, orMissing } from './failure';
 import { readMoment } from './moment';
-import { beijingMinute, formatTable } from './print';
+import { formatTable } from './print';
 import { SourceMaps } from './source-maps';
 
 const MESSAGE_LENGTH = 70;

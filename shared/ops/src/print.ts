@@ -1,3 +1,4 @@
+import { beijingClock, beijingDay } from '@portal/contract/beijing-time';
 /** @returns the text without what would steer a terminal or turn its line around: names in it may come from anybody */
 export const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');
 
@@ -36,13 +37,7 @@ export function formatColumns(rows: readonly (readonly [string, string])[]): str
 
 /** @returns a moment in Beijing time, to the second: `2027-02-01 18:00:00` */
 export function beijingSecond(iso: string): string {
-  // Sweden writes dates the way ISO 8601 does.
-  return new Date(iso).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
-}
-
-/** @returns a moment in Beijing time, to the minute: `2027-02-01 18:00` */
-export function beijingMinute(iso: string): string {
-  return beijingSecond(iso).slice(0, 16);
+  return `${beijingDay(iso)} ${beijingClock(iso)}`;
 }
 
 /** Tells a person at a terminal how far a long work is; files and pipes get nothing of it. */

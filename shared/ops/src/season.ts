@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { deadlineText } from '@portal/contract/beijing-time';
+import { beijingMinute, deadlineText } from '@portal/contract/beijing-time';
 import { phaseNames } from '@portal/contract/competition/status-names';
 import type {
   ActivatedSeason,
@@ -16,7 +16,7 @@ import type { Arguments, Family, Option, Portal } from './command-line';
 import { CommandError } from './failure';
 import { daysBetween, LONG_EXTENSION_DAYS, readMoment } from './moment';
 import { describeRefusal } from './operator-client';
-import { beijingMinute, formatTable } from './print';
+import { formatTable } from './print';
 import { readNamedFile } from './read-text';
 import { requirePlace, writeWhole } from './write-whole';
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { beijingMinute } from '@portal/contract/beijing-time';
 import type { IssuedToken, PublisherDto } from '@portal/contract/publishing';
 import { loadOrCreateSigningKeys } from '@portal/releases/signing';
 import type { Family } from './command-line';
 import { CommandError, orMissing } from './failure';
-import { beijingMinute, formatTable } from './print';
+import { formatTable } from './print';
 
 function teamTable(teams: readonly PublisherDto[]): string {
   const state = ({ revokedAt, expiresAt }: PublisherDto) => {

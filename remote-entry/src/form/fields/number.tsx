@@ -20,7 +20,7 @@ interface NumberAnswerProps {
   required?: boolean;
   disabled?: boolean;
   invalid?: boolean;
-  /** The least value that is accepted, as far as there is one. */
+  /** The smallest value that is accepted; absent: any. */
   min?: number;
   /** Stands at the right, as sums do. */
   alignEnd?: boolean;

@@ -24,7 +24,7 @@ export function acceptsEntries(phase: SeasonPhase): boolean {
   return phase === 'drafting' || phase === 'submitting';
 }
 
-/** What visitors are told of the phases of a season. */
+/** What visitors call the phases of a season. */
 export const publicPhaseNames: Readonly<Record<SeasonPhase, string>> = {
   upcoming: '即将开放报名',
   drafting: '报名进行中',

@@ -1,7 +1,7 @@
-import { deadlineText } from '@portal/contract/beijing-time';
+import { beijingMinute, deadlineText } from '@portal/contract/beijing-time';
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { EntryListItem } from '@portal/contract/operators';
-import { beijingMinute, formatTable } from '../print';
+import { formatTable } from '../print';
 
 const MAX_NAME_LENGTH = 18;
 

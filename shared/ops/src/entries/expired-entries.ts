@@ -1,6 +1,7 @@
+import { beijingMinute } from '@portal/contract/beijing-time';
 import type { ExpiredEntries } from '@portal/contract/operators';
 import type { Command } from '../command-line';
-import { beijingMinute, formatTable } from '../print';
+import { formatTable } from '../print';
 
 const list: Command = {
   name: 'entries expired',

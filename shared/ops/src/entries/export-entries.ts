@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { beijingMinute } from '@portal/contract/beijing-time';
 import type { Arguments, Command } from '../command-line';
 import { CommandError, describeError, getFailure } from '../failure';
-import { beijingMinute, createProgress, formatSize } from '../print';
+import { createProgress, formatSize } from '../print';
 import { confirmOverwrite, requirePlace, writeWhole } from '../write-whole';
 import { filterOptions, readFilter, SEASON } from './choose-entries';
 import { nameCsvFiles, writeCsvFiles } from './csv';
@@ -63,7 +64,7 @@ export const exportCommand: Command = {
         files.map(async (each) => `已导出：${each}（${formatSize((await stat(each)).size)}）`),
       );
       const earlier = taken && [
-        `接着上次中断的导出：前 ${taken.entries} 份是从 ${beijingMinute(new Date(taken.begun).toISOString())} 起读取的`,
+        `接着上次中断的导出：前 ${taken.entries} 份是从 ${beijingMinute(taken.begun)} 起读取的`,
       ];
       return [...written, `${entries} 份报名：${rows}`, ...(earlier ?? [])].join('\n');
     } catch (error) {

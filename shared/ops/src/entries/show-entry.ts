@@ -1,10 +1,10 @@
-import { deadlineText } from '@portal/contract/beijing-time';
+import { beijingMinute, deadlineText } from '@portal/contract/beijing-time';
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { Changes, CopyName, GivenConsent, InspectedEntry, Return } from '@portal/contract/operators';
 import { listAnswers } from '@portal/season/answer-list';
 import type { SeasonDefinition } from '@portal/season/definition';
 import type { Command } from '../command-line';
-import { beijingMinute, formatTable } from '../print';
+import { formatTable } from '../print';
 import { entryPath, orMissingEntry } from './choose-entries';
 import { entryTable, shorten } from './entry-table';
 

@@ -75,7 +75,7 @@ function overlap(one: Box, other: Box): number {
 
 /**
  * On which side of its mark each label has room, the first marks before the later ones.
- * @returns one side for each mark, where its label overlaps the least; undefined where it would cover a mark or a label
+ * @returns for each mark the side with the smallest overlap; undefined where the label would cover a mark or a label
  */
 export function placeLabels(
   placed: readonly LabelledMark[],
