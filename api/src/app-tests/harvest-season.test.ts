@@ -205,7 +205,8 @@ describe('A season that shares no step, field or consent with the sample', () =>
     expect(draft.steps.crew?.data).toMatchObject({ nickname: '春耕小队' });
     const { exhibit: _exhibit, ...idea } = harvestAnswers.idea;
     await mine.save(draft, 'idea', idea);
-    test.clock.advance(398 * DAY);
+    test.clock.advance(397 * DAY);
+    test.clock.moveToHour(10);
     await test.app.runJobs();
     const again = createCalls({ ...late, ...(await signIn(test, late.mobile)) });
     expect(await again.notices()).toContainEqual(expect.stringContaining('“会说话的稻田”尚未提交'));

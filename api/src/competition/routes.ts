@@ -5,7 +5,7 @@ import { answers, describeCall, ok } from '../platform/http/envelope';
 import { named } from '../platform/http/named-plugin';
 import {
   closeOverdueEntries,
-  isDeadlineAhead,
+  confirmDeadline,
   remindParticipants,
   removeOldAttempts,
 } from './entries/deadline-jobs';
@@ -43,8 +43,8 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
     title: '清理过期的提交尝试',
     run: () => removeOldAttempts(app),
   });
-  app.confirmTexts('reminder', (notice) => isDeadlineAhead(app, notice));
-  app.confirmTexts('returned', (notice) => isDeadlineAhead(app, notice));
+  app.confirmTexts('reminder', (notice) => confirmDeadline(app, notice));
+  app.confirmTexts('returned', (notice) => confirmDeadline(app, notice));
   app.confirmTexts('submitted', (notice) => isReceiptCurrent(app.db, notice));
   app.registerUserData(createEntryUserData(app));
   await app.register(named(seasonRoutes));

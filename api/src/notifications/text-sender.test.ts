@@ -19,6 +19,7 @@ describe('text messages that tell of an event', () => {
     test = await buildTestApp();
     await openSmallSeason(test);
   });
+  beforeEach(() => test.clock.moveToHour(10));
   afterAll(() => test.close());
   afterEach(() => jest.restoreAllMocks());
 
@@ -99,6 +100,32 @@ describe('text messages that tell of an event', () => {
       dedupeKey: key,
       text: { kind, values: kind === 'decided' ? ['赛季'] : ['2026000001', '10:00'] },
     });
+
+  it('of a decision wait at night for the morning, receipts do not', async () => {
+    const author = await begin();
+    test.clock.moveToHour(22);
+    await tell(author, 'decision-at-night');
+    await tell(author, 'receipt-at-night', 'submitted');
+    expect((await received(author)).map(({ type }) => type)).toEqual(['submitted']);
+    test.clock.moveToHour(9);
+    expect((await received(author)).map(({ type }) => type)).toEqual(['decided', 'submitted']);
+  });
+
+  it('that are tried again late in the evening wait for the morning, and have no attempt less', async () => {
+    const author = await begin();
+    const send = jest.spyOn(test.app.sms, 'sendNotice').mockRejectedValue(new Error('down'));
+    test.clock.advance(12 * 3600 - 300);
+    await tell(author, 'late');
+    await test.app.runJobs();
+    test.clock.advance(601);
+    await test.app.runJobs();
+    expect(send).toHaveBeenCalledTimes(1);
+    for (let day = 0; day < 4; day += 1) {
+      test.clock.moveToHour(17);
+      await test.app.runJobs();
+    }
+    expect(send).toHaveBeenCalledTimes(4);
+  });
 
   it('stop at the daily limit of a phone and go on the next day', async () => {
     const author = await begin();

@@ -1,12 +1,12 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { FastifyInstance } from 'fastify';
-import { type Clock, secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { describeFailure } from '../platform/errors/outages';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
 import type { SmsProvider, TextKind } from './providers';
 import { claimNextText, countDueTexts, type Notice, updateText } from './repository';
+import { type Failure, morningAfterNight, planRetry, tomorrowMorning } from './text-times';
 
 /** Wording of each message; the templates registered with the provider must have the same words. */
 const wordings: Readonly<Record<TextKind, (...values: string[]) => string>> = {
@@ -23,8 +23,6 @@ function composeText(sign: string, kind: TextKind, values: readonly string[]): s
   return `【${sign}】${wordings[kind](...values)}`;
 }
 
-/** Why a message is not known to be on its way: the provider refused it, or its answer is unknown. */
-type Failure = 'refused' | 'unconfirmed';
 /** What became of one message: accepted, of a kind that goes to no phone here, or not known to be on its way. */
 export type SendOutcome = 'sent' | 'unsupported' | Failure;
 
@@ -34,8 +32,8 @@ declare module 'fastify' {
     sendTextsSoon(): void;
     /** One message to a phone that may belong to no account. */
     sendText(mobile: string, kind: TextKind, values: string[]): Promise<SendOutcome>;
-    /** Notices of this kind go out only while `isTrue`: one may have waited for long behind others. */
-    confirmTexts(kind: TextKind, isTrue: Confirm): void;
+    /** Notices of this kind go out only while they are true: one may have waited for long behind others. */
+    confirmTexts(kind: TextKind, confirm: Confirm): void;
   }
 }
 
@@ -44,31 +42,13 @@ const BATCH = 20;
 const AT_ONCE = 5;
 /** A pause between batches, so that ten thousand receipts do not hold up ten thousand submits. */
 const PAUSE_MS = 300;
-/** Seconds until the second, third and fourth attempt: a provider may be away for hours. */
-const RETRY_SECONDS = [600, 3600, 21_600];
 const DAY = 86_400;
-
-/** Seconds until the last attempt at a message that may have been sent: the phone gets it twice at most. */
-const UNCONFIRMED_SECONDS = 3600;
-
-/** @returns when a text is due again, and how many attempts count as made; undefined: it has been tried often enough */
-export function planRetry(
-  clock: Clock,
-  tries: number,
-  failure: Failure,
-): { textDueAt: Date; textTries: number } | undefined {
-  const seconds = RETRY_SECONDS[tries - 1];
-  if (seconds === undefined) return undefined;
-  return failure === 'unconfirmed'
-    ? { textDueAt: secondsFromNow(clock, UNCONFIRMED_SECONDS), textTries: RETRY_SECONDS.length }
-    : { textDueAt: secondsFromNow(clock, seconds), textTries: tries };
-}
-
 function getFailure(error: unknown): Failure {
   return error instanceof Error && error.name === 'UnconfirmedTextError' ? 'unconfirmed' : 'refused';
 }
 
-type Confirm = (notice: Notice) => Promise<boolean>;
+/** @returns whether a notice still is true, or until when its reader can act on it */
+type Confirm = (notice: Notice) => Promise<boolean | Date>;
 interface SenderContext extends Omit<ServiceContext, 'database' | 'userData'> {
   readonly sms: SmsProvider;
   readonly closing: { readonly started: boolean };
@@ -83,18 +63,12 @@ type FindPhone = (db: Db, userId: number) => Promise<string | null | undefined>;
 
 /** What nobody may miss; the limit keeps the others from being a nuisance. */
 const ALWAYS_SENT: ReadonlySet<TextKind> = new Set(['decided', 'returned']);
-/** When people read what was put off, in Beijing. */
-const MORNING = '09:00:00+08:00';
-
-/** What the provider's limit of today holds back waits for tomorrow morning, as if this attempt had not been made. */
-function putOff({ clock, log }: SenderContext, { textTries }: Notice) {
-  const textDueAt = new Date(`${beijingDay(secondsFromNow(clock, DAY))}T${MORNING}`);
-  log.warn(
-    { until: textDueAt },
-    'text message waits for tomorrow: the daily limit of the provider is reached',
-  );
-  return { textState: 'due' as const, textDueAt, textTries: textTries - 1 };
-}
+/** Waits as if this attempt had not been made. */
+const putOff = ({ textTries }: Notice, textDueAt: Date) => ({
+  textState: 'due' as const,
+  textDueAt,
+  textTries: textTries - 1,
+});
 
 async function isOverDailyLimit(context: SenderContext, mobile: string): Promise<boolean> {
   const phone = keyedHash(context.secrets, 'phone', mobile);
@@ -108,7 +82,12 @@ async function send(context: SenderContext, notice: Notice) {
   const { userId, textKind, textValues, textTries } = notice;
   const dropped = { textState: 'dropped' as const };
   if (!textKind || !env.SMS_TEXTS || !sms.supports(textKind)) return dropped;
-  if ((await context.confirmations.get(textKind)?.(notice)) === false) return dropped;
+  const confirmed = await context.confirmations.get(textKind)?.(notice);
+  if (confirmed === false) return dropped;
+  const actBy = confirmed instanceof Date ? confirmed : undefined;
+  // Whoever has just submitted is awake.
+  const morning = textKind === 'submitted' ? undefined : morningAfterNight(clock, actBy);
+  if (morning) return putOff(notice, morning);
   const mobile = await context.findPhone(context.db, userId);
   if (!mobile) return dropped;
   // A message that is tried again was counted the first time.
@@ -122,7 +101,11 @@ async function send(context: SenderContext, notice: Notice) {
     return { textState: 'sent' as const };
   } catch (error) {
     context.tally.refusal = error;
-    if (error instanceof Error && error.name === 'DailyLimitError') return putOff(context, notice);
+    if (error instanceof Error && error.name === 'DailyLimitError') {
+      const until = tomorrowMorning(clock);
+      log.warn({ until }, 'text message waits for tomorrow: the daily limit of the provider is reached');
+      return putOff(notice, until);
+    }
     log.error({ error: describeFailure(error) }, 'text message was not accepted');
     const retry = planRetry(clock, textTries, getFailure(error));
     return retry ? { textState: 'due' as const, ...retry } : dropped;
@@ -143,7 +126,7 @@ async function attempt(context: SenderContext, notice: Notice) {
  * Sends some messages, several at once. At-most-once: a crash after claiming, or a database failure after sending, drops
  * the message.
  *
- * @returns how many were sent or dropped
+ * @returns how many were sent, dropped or put off
  */
 async function sendBatch(context: SenderContext): Promise<number> {
   const { db, clock, closing } = context;
@@ -232,7 +215,7 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
       return getFailure(error);
     }
   });
-  app.decorate('confirmTexts', (kind, isTrue) => void confirmations.set(kind, isTrue));
+  app.decorate('confirmTexts', (kind, confirm) => void confirmations.set(kind, confirm));
   app.addHook('onReady', async () =>
     app.addJob({
       name: 'send-texts',

@@ -28,9 +28,9 @@ class MovableClock implements Clock {
     this.aheadMs += seconds * 1000;
   }
 
-  /** Moves to the beginning of the next day in Beijing, for what is counted by days. */
-  beginDay(): void {
-    this.advance(DAY - ((this.now().getTime() / 1000 + BEIJING) % DAY));
+  /** Moves to the next time that it is this hour in Beijing, for what is counted by days or waits for the morning. */
+  moveToHour(hour: number): void {
+    this.advance(DAY - ((this.now().getTime() / 1000 + BEIJING - hour * 3600) % DAY));
   }
 }
 

@@ -27,7 +27,10 @@ describe('Deadline reminders by text message', () => {
     test = await buildTestApp();
     await openSmallSeason(test);
   });
-  beforeEach(() => closeAfter(100 * DAY));
+  beforeEach(() => {
+    test.clock.moveToHour(10);
+    return closeAfter(100 * DAY);
+  });
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => test.close());
 
@@ -77,6 +80,29 @@ describe('Deadline reminders by text message', () => {
     ]);
     const { data } = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', draft);
     expect(data.list.map(({ href }) => href)).toEqual([paths.competitionEnter.entry(draft.id)]);
+  });
+
+  it('that come up at midnight wait for the morning, with the notice at once', async () => {
+    const draft = await smallEntry(test);
+    test.clock.moveToHour(0);
+    await closeAfter(DAY);
+    expect(await reminders(draft)).toEqual([]);
+    const { data } = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', draft);
+    expect(data.list.map(({ title }) => title)).toEqual(['距报名截止不足24小时']);
+    test.clock.advance(9 * HOUR - 60);
+    expect(await reminders(draft)).toEqual([]);
+    test.clock.advance(60);
+    expect(await reminders(draft)).toEqual([expect.stringContaining('不足24小时')]);
+  });
+
+  it.each([
+    ['ten minutes after midnight', 23, 70 * 60],
+    ['three hours after the morning, to the minute', 0, 12 * HOUR - 60],
+  ])('are sent at night where the deadline comes %s', async (_when, hour, seconds) => {
+    const draft = await smallEntry(test);
+    test.clock.moveToHour(hour);
+    await closeAfter(seconds);
+    expect(await reminders(draft)).toHaveLength(1);
   });
 
   it('are not written for whoever has closed the account', async () => {

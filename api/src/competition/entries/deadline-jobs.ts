@@ -97,23 +97,23 @@ export async function remindParticipants(
 }
 
 /**
- * Dedupe key of a return's notice, from which `isDeadlineAhead` reads entry and deadline.
+ * Dedupe key of a return's notice, from which `confirmDeadline` reads entry and deadline.
  * @param suffix distinguishes notices with the same deadline
  */
 export function createReturnKey(entryId: string, deadline: Date, suffix: string) {
   return `returned:${entryId}:${deadline.getTime()}:${suffix}`;
 }
 
-/** Whether the deadline that a notice names still is the entry's, and ahead, when its text's turn has come. */
-export async function isDeadlineAhead(
+/** @returns the deadline that a notice names, while it still is the entry's, and ahead, when its text's turn has come */
+export async function confirmDeadline(
   services: Services,
   { userId, dedupeKey }: Pick<Notice, 'userId' | 'dedupeKey'>,
-): Promise<boolean> {
+): Promise<Date | false> {
   const [, entryId = '', named] = dedupeKey?.split(':') ?? [];
   const row = await findOwnEntry(services.db, userId, entryId);
   if (!row || !unanswered.includes(row.entry.status)) return false;
   const deadline = getDeadline({ entry: row.entry, windows: row.season.windows });
-  return Number(named) === deadline.getTime() && services.clock.now() < deadline;
+  return Number(named) === deadline.getTime() && services.clock.now() < deadline && deadline;
 }
 
 /** Closes some entries of a season whose deadline and grace are over. @returns how many */

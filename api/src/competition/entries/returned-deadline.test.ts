@@ -46,6 +46,7 @@ describe('A returned entry whose own deadline is earlier than the season’s', (
     await openSmallSeason(test);
   });
   beforeEach(async () => {
+    test.clock.moveToHour(10);
     entry = await smallEntry(test);
     expect((await submitSmall(test, entry)).code).toBe(200);
     deadline = inHours(30);

@@ -1,6 +1,7 @@
 import { chineseMinute } from '@portal/contract/beijing-time';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { planRetry, type SendOutcome } from '../../notifications/text-sender';
+import type { SendOutcome } from '../../notifications/text-sender';
+import { morningAfterNight, planRetry } from '../../notifications/text-times';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
 import { contentItem } from '../tables';
@@ -37,31 +38,36 @@ async function claimMovedUp(db: Db, now: Date): Promise<SignUpRecord | undefined
   return record;
 }
 
+interface Texts extends Pick<ServiceContext, 'db' | 'clock'> {
+  sendText: (mobile: string, kind: 'activity', values: string[]) => Promise<SendOutcome>;
+}
+
+/** Sends one text, unless nobody needs it any more. @returns when it is due again, where it is */
+async function attempt({ db, clock, sendText }: Texts, record: SignUpRecord) {
+  const [activity] = await db.select().from(contentItem).where(eq(contentItem.id, record.activityId));
+  if (!activity || clock.now().getTime() >= Date.parse(String(activity.fields.ends))) return undefined;
+  const starts = String(activity.fields.starts);
+  const morning = morningAfterNight(clock, new Date(starts));
+  if (morning) return { textDueAt: morning, textTries: record.textTries - 1 };
+  const outcome = await sendText(record.mobile, 'activity', [activity.title, chineseMinute(starts)]);
+  if (outcome === 'sent' || outcome === 'unsupported') return undefined;
+  return planRetry(clock, record.textTries, outcome);
+}
+
 /**
  * Sends what is due to those who moved up; what the provider did not accept is tried again. At-most-once: a crash after
  * claiming drops the message.
  */
-export async function sendMovedUpTexts({
-  db,
-  clock,
-  sendText,
-}: Pick<ServiceContext, 'db' | 'clock'> & {
-  sendText: (mobile: string, kind: 'activity', values: string[]) => Promise<SendOutcome>;
-}): Promise<number> {
+export async function sendMovedUpTexts(texts: Texts): Promise<number> {
+  const { db, clock } = texts;
   for (let claimed = 0; ; claimed += 1) {
-    const now = clock.now();
-    const record = await claimMovedUp(db, now);
+    const record = await claimMovedUp(db, clock.now());
     if (!record) return claimed;
-    const [activity] = await db.select().from(contentItem).where(eq(contentItem.id, record.activityId));
-    if (!activity || now.getTime() >= Date.parse(String(activity.fields.ends))) continue;
-    const values = [activity.title, chineseMinute(String(activity.fields.starts))];
-    const outcome = await sendText(record.mobile, 'activity', values);
-    if (outcome === 'sent' || outcome === 'unsupported') continue;
-    const retry = planRetry(clock, record.textTries, outcome);
-    if (!retry) continue;
-    await db
-      .update(activitySignUp)
-      .set({ textDue: true, ...retry })
-      .where(and(eq(activitySignUp.id, record.id), eq(activitySignUp.state, 'confirmed')));
+    const due = await attempt(texts, record);
+    if (due)
+      await db
+        .update(activitySignUp)
+        .set({ textDue: true, ...due })
+        .where(and(eq(activitySignUp.id, record.id), eq(activitySignUp.state, 'confirmed')));
   }
 }

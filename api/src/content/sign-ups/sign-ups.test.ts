@@ -22,6 +22,7 @@ describe('signing up for activities', () => {
   beforeAll(async () => {
     test = await buildTestApp();
   });
+  beforeEach(() => test.clock.moveToHour(10));
   afterAll(() => test.close());
 
   const seats = (id: number) => readSeats(test, id);
@@ -67,6 +68,26 @@ describe('signing up for activities', () => {
     // Cancelling again changes nothing.
     expect((await cancel(seated)).state).toBe('cancelled');
     expect(await seats(id)).toEqual({ capacity: 1, taken: 1, waiting: 1 });
+  });
+
+  it('tells who moved up at night in the morning, and at once where the activity begins before noon', async () => {
+    const phones = await Promise.all(
+      [48, 13].map(async (hours) => {
+        const starts = new Date(test.clock.now().getTime() + hours * 3_600_000 + 11 * 3_600_000);
+        const id = await addActivity(test, { capacity: 1, starts: starts.toISOString() });
+        const [seated, mobile] = [await signUp(id), newPhone()];
+        await signUp(id, mobile);
+        return { seated, mobile };
+      }),
+    );
+    test.clock.moveToHour(22);
+    for (const { seated } of phones) await cancel(seated);
+    await test.app.runJobs();
+    const texts = () => Promise.all(phones.map(async ({ mobile }) => (await textsTo(mobile)).length));
+    expect(await texts()).toEqual([0, 1]);
+    test.clock.moveToHour(9);
+    await test.app.runJobs();
+    expect(await texts()).toEqual([1, 1]);
   });
 
   describe('whose text the provider refused', () => {
