@@ -79,6 +79,20 @@ test('on a phone on its side, a field that gets the focus stands below the heade
   expect((await field.boundingBox())?.y).toBeGreaterThanOrEqual(below);
 });
 
+test('on a low screen the title of a dialog stays at its upper edge, and nothing passes above it', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await openCenter(page, baseURL, PROFILE);
+  const dialog = await openDialog(page, '修改密码');
+  const header = dialog.getByRole('heading', { name: '修改密码' }).locator('..');
+  const edge = await header.boundingBox();
+  expect(edge?.y, 'as it opens, there is room above').toBeGreaterThan(10);
+  await dialog.evaluate((sheet) => sheet.parentElement?.scrollBy(0, 120));
+  await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
+});
+
 /** Name, the button that refuses, and what it says then. */
 type DialogCase = readonly [name: string, submit?: string, message?: string];
 

@@ -48,6 +48,12 @@ test('the password: every message, the wrong old one, success; the phone: prove 
   const code = dialog.getByPlaceholder('请输入手机验证码');
 
   await test.step('the present phone', async () => {
+    await code.focus();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: '发送验证码' })).toBeFocused();
+    await expect(code, 'who is about to ask for a code is not told to type it').not.toHaveAttribute(
+      'aria-invalid',
+    );
     await dialog.getByRole('button', { name: '下一步' }).click();
     await expect(dialog.getByText('请输入手机验证码', { exact: true })).toBeVisible();
     await code.fill('12');

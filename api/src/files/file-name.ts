@@ -1,13 +1,6 @@
-/** Ends of names, by the type that a file's content was found to be. */
-const endings: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  'image/jpeg': ['.jpg', '.jpeg', '.jfif'],
-  'image/png': ['.png'],
-  'image/webp': ['.webp'],
-  'image/gif': ['.gif'],
-  'application/pdf': ['.pdf'],
-  'video/mp4': ['.mp4', '.m4v', '.mov'],
-};
-const harmless = Object.values(endings).flat();
+import { fileEndings } from '@portal/contract/files';
+
+const harmless = Object.values(fileEndings).flat();
 
 /** Names are shown and put into headers: no folders, no control characters. */
 export function sanitizeName(name: string): string {
@@ -23,5 +16,5 @@ export function sanitizeName(name: string): string {
  */
 export function withHarmlessEnd(name: string, mime: string): string {
   const lower = name.toLowerCase();
-  return harmless.some((end) => lower.endsWith(end)) ? name : `${name}${endings[mime]?.[0] ?? ''}`;
+  return harmless.some((end) => lower.endsWith(end)) ? name : `${name}${fileEndings[mime]?.[0] ?? ''}`;
 }

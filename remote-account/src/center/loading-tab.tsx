@@ -1,13 +1,12 @@
 import { Card, Skeleton, SkeletonText, VisuallyHidden } from '@portal/ui';
 import css from './center.module.css';
-import { type CenterTab, centerTabs } from './tabs';
+import { type CenterTab, tabLabel } from './tabs';
 
 /** The shape of a tab while its content loads; its heading is there already. */
 export function LoadingTab({ tab }: { tab: CenterTab }) {
-  const label = centerTabs.find((each) => each.tab === tab)?.label;
   return (
     <div className={`${css.content} ${css.loading}`}>
-      <h1 className={css.heading}>{tab === 'overview' ? '您好' : label}</h1>
+      <h1 className={css.heading}>{tab === 'overview' ? '您好' : tabLabel(tab)}</h1>
       <div className={css.content} role="status">
         <VisuallyHidden>正在加载</VisuallyHidden>
         <Card>

@@ -11,27 +11,33 @@ import { Records } from '../records/records';
 import { Security } from '../security/security';
 import { Settings } from '../settings/settings';
 import css from './center.module.css';
-import { type CenterLoad, type CenterView, centerLoader } from './load-center';
+import { type CenterLoad, centerLoader } from './load-center';
 import { LoadingTab } from './loading-tab';
-import type { CenterTab } from './tabs';
+import { TabHeading } from './panel';
+import { type CenterTab, tabLabel } from './tabs';
 import { useFreshTab } from './use-fresh-tab';
 
 export { centerLoader };
 
-function Failed({ message }: { message: string }) {
+/** What a tab could not load, below its heading: the person stays where they are. */
+function Failed({ tab, message }: { tab: CenterTab; message: string }) {
   const { revalidate, state } = useRevalidator();
   const isOnline = useOnline();
   useRecovery(true);
+  const label = tabLabel(tab);
   return (
-    <ErrorState
-      {...(isOnline ? { title: message } : OFFLINE)}
-      onRetry={() => void revalidate()}
-      retrying={state === 'loading'}
-    />
+    <>
+      <TabHeading title={label} />
+      <ErrorState
+        {...(isOnline ? { title: `${label}加载失败`, text: message } : OFFLINE)}
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+      />
+    </>
   );
 }
 
-function View({ view }: { view: CenterView }) {
+function View({ tab, view }: Pick<CenterLoad, 'tab' | 'view'>) {
   switch (view.tab) {
     case 'overview':
       return <Overview {...view} />;
@@ -48,7 +54,7 @@ function View({ view }: { view: CenterView }) {
     case 'settings':
       return <Settings />;
     case 'failed':
-      return <Failed message={view.message} />;
+      return <Failed tab={tab} message={view.message} />;
   }
 }
 
@@ -80,7 +86,7 @@ export function TabView({ load, pending }: TabViewProps) {
     <ControlsProvider>
       <div className={css.content}>
         <AccountDialogs tab={tab}>
-          {pending ? <LoadingTab tab={pending} /> : <View view={view} />}
+          {pending ? <LoadingTab tab={pending} /> : <View tab={tab} view={view} />}
         </AccountDialogs>
       </div>
     </ControlsProvider>

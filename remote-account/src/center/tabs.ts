@@ -14,6 +14,10 @@ export const centerTabs: readonly { tab: CenterTab; label: string; icon: IconNam
   { tab: 'settings', label: '设置', icon: 'settings' },
 ];
 
+export function tabLabel(tab: CenterTab): string {
+  return centerTabs.find((each) => each.tab === tab)?.label ?? '';
+}
+
 /** @param current the `?current=` of the address. @returns its tab; the overview for anything unknown. */
 export function readTab(current: string | null): CenterTab {
   const found = centerTabs.find(({ tab }) => String(personalCenterTabs[tab]) === current);

@@ -51,8 +51,10 @@ test('an aborted upload changes no avatar and shows no message', async () => {
 });
 
 test('a picture passes; an empty file, a huge file and another file type are rejected with a reason', () => {
-  expect(findPictureProblem({ size: 12, type: 'image/png' })).toBeUndefined();
-  expect(findPictureProblem({ size: 0, type: 'image/png' })).toMatch('空');
-  expect(findPictureProblem({ size: 31 * 1024 * 1024, type: 'image/jpeg' })).toMatch('30MB');
-  expect(findPictureProblem({ size: 12, type: 'image/svg+xml' })).toMatch('JPG');
+  expect(findPictureProblem({ name: '头像.png', size: 12, type: 'image/png' })).toBeUndefined();
+  expect(findPictureProblem({ name: '头像.png', size: 0, type: 'image/png' })).toMatch('空');
+  expect(findPictureProblem({ name: '头像.jpg', size: 31 * 1024 * 1024, type: 'image/jpeg' })).toMatch(
+    '30MB',
+  );
+  expect(findPictureProblem({ name: '头像.svg', size: 12, type: 'image/svg+xml' })).toMatch('JPG');
 });

@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { modifyLogo } from '@portal/api-client/account';
 import { uploadInSlices } from '@portal/api-client/upload';
-import { filePurposes } from '@portal/contract/files';
+import { filePurposes, getFileType } from '@portal/contract/files';
 import { type Crop, cutPicture } from '@portal/ui/cropper';
 
 const MB = 1024 * 1024;
@@ -11,11 +11,11 @@ const MAX_PHOTO_SIZE = 30 * MB;
 export const UNREADABLE = '无法识别这张图片，请选择完好的 JPG、PNG、WebP 或 GIF 图片';
 
 /** @returns why a chosen file can not become an avatar; whether it is an intact picture shows when it is drawn */
-export function findPictureProblem({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
-  if (size === 0) return '图片是空的，请重新选择';
-  if (size > MAX_PHOTO_SIZE) return '图片不能超过30MB';
+export function findPictureProblem(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
+  if (file.size === 0) return '图片是空的，请重新选择';
+  if (file.size > MAX_PHOTO_SIZE) return '图片不能超过30MB';
   const known: readonly string[] = filePurposes.avatar.mimes;
-  return known.includes(type) ? undefined : UNREADABLE;
+  return known.includes(getFileType(file)) ? undefined : UNREADABLE;
 }
 
 export type PictureOutcome =

@@ -74,8 +74,8 @@ export async function openEntryEditor(
     entryId: entry.id,
     pending: openPendingUploads(entry.id),
     currentFileId: (uploadKey) => findReplacedFile(draft, uploadKey),
-    onDone(uploadKey, { fileId, name, size, mime }) {
-      writeUploadedFile(draft, uploadKey, { fileId, name, size, mime });
+    onDone(uploadKey, { fileId, name, size, mime }, wasChosenLater) {
+      writeUploadedFile(draft, uploadKey, { fileId, name, size, mime }, wasChosenLater);
       void autosave.flush(parseFieldKey(uploadKey).stepId);
     },
   });

@@ -51,11 +51,21 @@ export function findReplacedFile(draft: Draft, uploadKey: string): string | unde
   return listFiles(readAnswer(draft, parseFieldKey(uploadKey)))[0]?.fileId;
 }
 
-/** Puts an uploaded file into its field: after the others, or in place of the one that is there. */
-export function writeUploadedFile(draft: Draft, uploadKey: string, file: FileValue): void {
+/**
+ * Puts an uploaded file into its field: after the others, but before those that were chosen later, or in place of the one
+ * that is there.
+ */
+export function writeUploadedFile(
+  draft: Draft,
+  uploadKey: string,
+  file: FileValue,
+  wasChosenLater: (fileId: string) => boolean = () => false,
+): void {
   const fieldPath = parseFieldKey(uploadKey);
-  const others = listFiles(readAnswer(draft, fieldPath)).filter(({ fileId }) => fileId !== file.fileId);
-  writeAnswer(draft, fieldPath, addsFile(uploadKey) ? [...others, file] : file);
+  const files = listFiles(readAnswer(draft, fieldPath)).filter(({ fileId }) => fileId !== file.fileId);
+  const later = files.findIndex(({ fileId }) => wasChosenLater(fileId));
+  files.splice(later < 0 ? files.length : later, 0, file);
+  writeAnswer(draft, fieldPath, addsFile(uploadKey) ? files : file);
 }
 
 /** @returns whether the form has the field and the answers have the row */

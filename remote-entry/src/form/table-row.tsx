@@ -56,11 +56,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       borderRadius="card"
       background="surface"
     >
-      {/* In large text on a phone the buttons stand below, and leave the row its name. */}
+      {/* On a phone the buttons stand below, and leave the row its name: fifty certificates begin alike. */}
       <Flex wrap="wrap" justify="flex-end" gap="0.5" align="center" padding="0.5" paddingLeft="1.5">
         <Flex
           asChild
-          flex="1 1 8em"
+          flex="1 1 16em"
           gap="10px"
           align="center"
           minWidth="0"
@@ -76,10 +76,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={() => onToggle(id)}
           >
-            <Circle as="span" size="24px" flex="none" background="brand.50" color="brand.700" fontSize="sm">
+            <Circle as="span" size="1.5rem" flex="none" background="brand.50" color="brand.700" fontSize="sm">
               {index + 1}
             </Circle>
-            <Text as="span" flex="1" truncate>
+            <Text as="span" flex="1" lineClamp="2">
               {summary}
             </Text>
             {problem ? (

@@ -63,7 +63,8 @@ export function CopyDialog(props: CopyDialogProps) {
           <SkeletonText lines={8} />
         ) : (
           <ErrorState
-            title={isApiError(loaded.error) ? loaded.error.msg : '往届报名加载失败'}
+            title="往届报名加载失败"
+            text={isApiError(loaded.error) ? loaded.error.msg : undefined}
             onRetry={loaded.retry}
           />
         )}

@@ -74,7 +74,8 @@ function CommentLink({ comment, children }: { comment: ReviewComment; children: 
   return (
     <Box
       asChild
-      display="inline-block"
+      // The mark of its list item stands in the first line, whatever length the comment has.
+      display="inline-flex"
       paddingBlock="0.5"
       color="link"
       textDecoration="underline"

@@ -84,7 +84,8 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
       </Flex>
       <EntryNotices {...props} />
       <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' }}
+        // Wider in large text, whose steps would reach beyond their box.
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'max(232px, 11.5rem) minmax(0, 1fr)' }}
         gap={{ base: '2', lg: '3' }}
       >
         <Stepper steps={steps} current={step.id} percent={percent} />

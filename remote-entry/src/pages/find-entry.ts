@@ -21,7 +21,8 @@ interface OpenEntry {
 
 interface NotFound {
   state: 'failed';
-  message: string;
+  /** What the platform said; undefined where it was not asked, or the code that it needs has not come. */
+  message?: string | undefined;
 }
 
 export type FoundEntry = OpenEntry | NotFound | { state: 'none'; earlier: EntrySummary[] };
@@ -34,8 +35,6 @@ interface FindOptions {
   store: Store;
 }
 
-const FAILED = '报名信息加载失败';
-
 /** Finds the participant's entry at the platform; without a network, or a part of the answer, as this browser has kept it. */
 export async function findEntry(
   options: FindOptions,
@@ -45,7 +44,7 @@ export async function findEntry(
     const found = await readOrKept(askPlatform(options), options.wanted, entries);
     return 'state' in found ? found : openKept(found, options.store);
   } catch (error) {
-    return { state: 'failed', message: isApiError(error) ? error.msg : FAILED };
+    return { state: 'failed', message: isApiError(error) ? error.msg : undefined };
   }
 }
 
@@ -88,7 +87,7 @@ export function openKept(
   store: Store,
 ): OpenEntry | NotFound {
   const owner = store.get(pageOwnerAtom);
-  if (owner && owner.id !== ownerId) return { state: 'failed', message: FAILED };
+  if (owner && owner.id !== ownerId) return { state: 'failed' };
   if (!owner) store.set(pageOwnerAtom, { id: ownerId, token: undefined });
   return { state: 'open', entry, definition, ownerId, keptAt };
 }

@@ -74,7 +74,9 @@ function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantE
     case 'loading':
       return <EntryFrame seasonName={season.name} />;
     case 'failed':
-      return <ErrorState title={found.message} onRetry={reload} retrying={reloading} />;
+      return (
+        <ErrorState title="报名信息加载失败" text={found.message} onRetry={reload} retrying={reloading} />
+      );
     case 'none':
       return (
         <StartPanel

@@ -38,7 +38,8 @@ export function Component() {
         <SkeletonText lines={8} />
       ) : (
         <ErrorState
-          title={isApiError(receipt.error) ? receipt.error.msg : '回执加载失败'}
+          title="回执加载失败"
+          text={isApiError(receipt.error) ? receipt.error.msg : undefined}
           onRetry={receipt.retry}
         />
       )}

@@ -178,7 +178,8 @@ describe('several files of one field', () => {
       entryId: 'e1',
       pending: { save: async () => true, remove: async () => undefined, list: async () => [] },
       currentFileId: (uploadKey) => findReplacedFile(draft, uploadKey),
-      onDone: (uploadKey, { url: _url, ...file }) => writeUploadedFile(draft, uploadKey, file),
+      onDone: (uploadKey, { url: _url, ...file }, wasChosenLater) =>
+        writeUploadedFile(draft, uploadKey, file, wasChosenLater),
       upload: ({ name }) =>
         new Promise((resolve, fail) => {
           const arrive = (fileId: string) =>
@@ -198,7 +199,7 @@ describe('several files of one field', () => {
     return { uploads, sending, start, names, putFile };
   }
 
-  test('go up three at a time, each with its own progress, and stand in the order of their arrival', async () => {
+  test('go up three at a time, each with its own progress, and stand in the order in which they were chosen', async () => {
     const { uploads, sending, start, names } = openField();
     const keys = start('1.pdf', '2.pdf', '3.pdf', '4.pdf');
     await settled();
@@ -210,8 +211,13 @@ describe('several files of one field', () => {
     expect(sending[3]?.name).toBe('4.pdf');
     sending[0]?.arrive('a');
     await settled();
-    expect(names()).toEqual(['2.pdf', '1.pdf']);
+    expect(names()).toEqual(['1.pdf', '2.pdf']);
     expect(uploads.listKeys(PROOF)).toEqual(keys.slice(2));
+    sending[3]?.arrive('d');
+    await settled();
+    sending[2]?.arrive('c');
+    await settled();
+    expect(names()).toEqual(['1.pdf', '2.pdf', '3.pdf', '4.pdf']);
   });
 
   test('a file that can not be used offers another one; one that got lost on its way offers a retry', async () => {

@@ -21,6 +21,8 @@ interface Running extends Omit<PendingUpload, 'fieldKey'> {
   sent: number;
   /** Resumed from an earlier visit: another tab may be sending it, or have finished it. */
   resumed: boolean;
+  /** Its place in the order in which files were chosen. */
+  turn: number;
   /** The browser had no room for the file: only this page can send it. */
   unstored?: boolean;
   /** Stopped by the line or the end of the session: it may go on once they are back. */
@@ -34,8 +36,11 @@ export interface UploadsOptions {
   pending: PendingUploads;
   /** @returns id of the field's current file */
   currentFileId: (fieldKey: string) => string | undefined;
-  /** The file is stored; its field can be filled in. */
-  onDone: (fieldKey: string, file: StoredFile) => void;
+  /**
+   * The file is stored; its field can be filled in.
+   * @param wasChosenLater of a file that is there already: a smaller one arrives sooner
+   */
+  onDone: (fieldKey: string, file: StoredFile, wasChosenLater: (fileId: string) => boolean) => void;
   upload?: typeof uploadInSlices;
 }
 
@@ -89,6 +94,9 @@ export function createUploads({
   const running = new Map<string, Running>();
   const queue = createQueue(MAX_CONCURRENT);
   let stopped = false;
+  /** Of the files that have arrived since the entry was opened. */
+  const turns = new Map<string, number>();
+  let chosen = 0;
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
@@ -125,7 +133,8 @@ export function createUploads({
         if (stored && isSuperseded(fieldKey, upload, stored.fileId)) return pauseSuperseded(fieldKey);
         running.delete(fieldKey);
         if (!stored) return;
-        onDone(fieldKey, stored);
+        turns.set(stored.fileId, upload.turn);
+        onDone(fieldKey, stored, (fileId) => (turns.get(fileId) ?? -1) > upload.turn);
         // Before the lock is released, or the next tab would send the file again.
         await pending.remove(fieldKey);
       });
@@ -171,10 +180,12 @@ export function createUploads({
     else void run(fieldKey, upload);
   };
   const begin = ({ fieldKey, ...upload }: PendingUpload, resumed: boolean) => {
-    running.get(fieldKey)?.stopping.abort();
+    const before = running.get(fieldKey);
+    before?.stopping.abort();
     const { name, size } = upload.file;
     const state: UploadState = { name, size, loaded: 0, phase: 'waiting' };
-    const started: Running = { ...upload, resumed, sent: 0, stopping: new AbortController(), state };
+    const turn = before?.turn ?? chosen++;
+    const started: Running = { ...upload, resumed, turn, sent: 0, stopping: new AbortController(), state };
     running.set(fieldKey, started);
     runUnlessSuperseded(fieldKey, started);
   };

@@ -23,6 +23,27 @@ export const filePurposes = {
   avatar: { limit: 5 * MB, mimes: [...pictures, 'image/webp', 'image/gif'] },
 } as const satisfies Record<string, { limit: number; mimes: readonly string[] }>;
 
+/** Ends of names, by type. */
+export const fileEndings: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'image/jpeg': ['.jpg', '.jpeg', '.jfif'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'image/gif': ['.gif'],
+  'application/pdf': ['.pdf'],
+  'video/mp4': ['.mp4', '.m4v', '.mov'],
+};
+
+/**
+ * @returns the type of a chosen file. Browsers tell what its computer has registered for the end of its name: an office
+ *   program may have put a type of its own there, and a phone's file manager may tell none.
+ */
+export function getFileType({ name, type }: { name: string; type: string }): string {
+  if (type in fileEndings) return type;
+  const lower = name.toLowerCase();
+  const named = Object.entries(fileEndings).find(([, ends]) => ends.some((end) => lower.endsWith(end)));
+  return named?.[0] ?? type;
+}
+
 export type FilePurpose = keyof typeof filePurposes;
 export const filePurposeSchema = z.enum(Object.keys(filePurposes) as [FilePurpose, ...FilePurpose[]]);
 

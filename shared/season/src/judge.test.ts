@@ -155,3 +155,13 @@ test('words pasted over figures are saved, and marked at their cell', () => {
     '2025年营业收入请填写数字，最多两位小数',
   );
 });
+
+test.each(['12345678901234', '1,234,567,890.5'])(
+  'of the sum %s, which is most likely in yuan, its unit is asked',
+  (sum) => {
+    expect(judgeAnswer('finance', 'figures', { revenue: { 2025: sum } })).toContain(
+      '2025年营业收入数字过大，单位是万元吗？',
+    );
+    expect(judgeAnswer('project', 'capital', sum)).toEqual(['注册资本数字过大，单位是万元吗？']);
+  },
+);

@@ -40,6 +40,13 @@ test('names and texts keep their full-width punctuation and figures', () => {
   expect(tidy('project', written)).toEqual(written);
 });
 
+test('what a word processor breaks lines with is a line break in a long text, and a blank in a name', () => {
+  expect(tidy('project', { name: '高原\v分选', summary: '第一段\v第二段\f第三段\u2028第四段\n' })).toEqual({
+    name: '高原 分选',
+    summary: '第一段\n第二段\n第三段\n第四段\n',
+  });
+});
+
 test('a figure that is no text, a masked answer and a step of another version stay as they are', () => {
   expect(tidy('project', { capital: 12_000_000, other__v1: '１' })).toEqual({
     capital: 12_000_000,

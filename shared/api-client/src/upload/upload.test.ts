@@ -4,7 +4,7 @@ import { createStore } from 'jotai';
 import { type PartServer, startPartServer } from '../../test/part-server';
 import { configureApiClient } from '../client/configure';
 import { sendPiece } from '../files';
-import { sendParts } from './upload';
+import { sendParts, uploadInSlices } from './upload';
 
 const PART = 1_000_000;
 const bytes = randomBytes(5 * PART - 70_000);
@@ -91,4 +91,26 @@ test('aborting rejects with the given reason', async () => {
   const stopping = new AbortController();
   const sending = sendParts(file, session, stopping.signal, () => stopping.abort(new Error('paused')));
   await expect(sending).rejects.toThrow('paused');
+});
+
+test('the platform is told the type that a name stands for where the browser knows none; while it is asked, the file is no longer being checked', async () => {
+  const asked: unknown[] = [];
+  const phases: string[] = [];
+  configureApiClient({
+    baseUrl: '',
+    tenantId: '126',
+    transport: async ({ params }) => {
+      asked.push(params);
+      expect(phases.at(-1)).toBe('sending');
+      return { status: 200, data: { code: 500, msg: '系统维护中' } };
+    },
+  });
+  const plan = new File(['%PDF-'], '计划书.pdf');
+  const sending = uploadInSlices(plan, {
+    purpose: 'slides',
+    signal: new AbortController().signal,
+    onProgress: ({ phase }) => phases.push(phase),
+  });
+  await expect(sending).rejects.toThrow('系统维护中');
+  expect(asked).toEqual([expect.objectContaining({ fileName: '计划书.pdf', mime: 'application/pdf' })]);
 });

@@ -1,9 +1,10 @@
-import type {
-  FilePurpose,
-  PartProgress,
-  StoredFile,
-  StoredPart,
-  UploadSession,
+import {
+  type FilePurpose,
+  getFileType,
+  type PartProgress,
+  type StoredFile,
+  type StoredPart,
+  type UploadSession,
 } from '@portal/contract/files';
 import { completeUpload, openUpload, PART_URL } from '../files';
 import { hashFile } from './hash-file';
@@ -129,10 +130,10 @@ export async function uploadInSlices(file: File, options: SlicedUploadOptions): 
   const sha256 =
     options.sha256 ?? (await hashFile(file, { signal, onProgress: (bytes) => report('hashing', bytes) }));
   onHash?.(sha256);
-  const session = await retry(
-    () => openUpload({ fileName: file.name, size: file.size, mime: file.type, purpose, sha256 }, signal),
-    signal,
-  );
+  // Checking has ended, however long the platform's answer takes.
+  report('sending', 0);
+  const described = { fileName: file.name, size: file.size, mime: getFileType(file), purpose, sha256 };
+  const session = await retry(() => openUpload(described, signal), signal);
   const parts = await sendParts(file, session, signal, (loaded) => report('sending', loaded));
   report('joining', file.size);
   return retry(() => completeUpload({ uploadId: session.uploadId, parts, sha256 }, signal), signal);

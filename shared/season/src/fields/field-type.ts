@@ -125,7 +125,7 @@ export interface FieldType<F extends Field = Field> {
   format(field: F, value: unknown, context: Context): string;
   /** @returns its columns in the organiser's sheet */
   sheet(field: F): SheetColumn[];
-  /** @returns the answer as it is kept: half-width where it is an identifier, a number or a date. Absent: as it was given. */
+  /** @returns the answer as it is kept: half-width where it is an identifier, a number or a date, without signs that nobody sees. Absent: as it was given. */
   tidy?(field: F, value: unknown): unknown;
   /**
    * @param text the content of a spreadsheet's cell, not blank
@@ -179,6 +179,14 @@ export interface FieldType<F extends Field = Field> {
 /** @returns a text in half-width characters; anything else as it is */
 export function tidyText(value: unknown): unknown {
   return typeof value === 'string' ? toHalfWidth(value) : value;
+}
+
+/**
+ * @returns a text with `sign` where a word processor has broken a line or a page by a sign of its own, which browsers do
+ *   not draw: the words before and after it would run together. Anything else as it is
+ */
+export function replaceBreaks(value: unknown, sign: '\n' | ' '): unknown {
+  return typeof value === 'string' ? value.replace(/[\v\f\u2028\u2029]/g, sign) : value;
 }
 
 /** The one column of a field whose answer is a text. */

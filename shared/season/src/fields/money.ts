@@ -20,6 +20,13 @@ export function formatWan(fen: number, decimals = 2): string {
   });
 }
 
+/** More than `readMoney` takes: most likely a sum in yuan. */
+const HUGE = /^-?\d{10,}(?:\.\d*)?$/;
+
+function isHuge(value: unknown): boolean {
+  return typeof value === 'string' && HUGE.test(value.replace(/[,\s]/g, ''));
+}
+
 /** Stored in 分, limits too; shown in 万元 with two decimals. */
 export const money: FieldType<ColumnOf<'money'>> = {
   shape: () => draftNumber,
@@ -28,7 +35,7 @@ export const money: FieldType<ColumnOf<'money'>> = {
     figureFault(
       field,
       value,
-      `${field.label}请填写数字，最多两位小数`,
+      `${field.label}${isHuge(value) ? '数字过大，单位是万元吗？' : '请填写数字，最多两位小数'}`,
       (limit) => `${formatWan(limit, 0)}万元`,
     ),
   format: (_field, value) => (typeof value === 'number' ? `${formatWan(value)}万元` : String(value)),

@@ -3,7 +3,7 @@ import { normalizePhone, toHalfWidth } from '@portal/contract/rules';
 import { z } from 'zod';
 import { toCode } from '../identity-numbers';
 import { type Check, common, lengthSchema } from './field-common';
-import { type ColumnOf, type FieldType, textColumn } from './field-type';
+import { type ColumnOf, type FieldType, replaceBreaks, textColumn } from './field-type';
 import { lengthFault, sampleText } from './length';
 
 export const textSchema = z.strictObject({
@@ -32,9 +32,10 @@ export const text: FieldType<ColumnOf<'text'>> = {
   format: (_field, value) => String(value),
   sheet: textColumn,
   tidy({ checks = [], identifier }, value) {
-    if (typeof value !== 'string') return value;
+    const line = replaceBreaks(value, ' ');
+    if (typeof line !== 'string') return value;
     const tidy = checks.map(({ name }) => TIDIED[name]).find(Boolean) ?? (identifier ? toHalfWidth : String);
-    return tidy(value);
+    return tidy(line);
   },
   readText: (_field, cell) => cell.trim().replace(/\s*\n\s*/g, ' '),
   variants: ({ limits }, index) => [String(index + 1).padStart(limits.min ?? 1, '0')],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { common, lengthSchema } from './field-common';
-import type { ColumnOf, FieldType } from './field-type';
+import { type ColumnOf, type FieldType, replaceBreaks } from './field-type';
 import { countCharacters, lengthFault } from './length';
 import { text } from './text';
 
@@ -17,6 +17,7 @@ export const textarea: FieldType<ColumnOf<'textarea'>> = {
   fault: (field, value) => lengthFault(field.label, field.limits, String(value)),
   format: (_field, value) => String(value),
   sheet: (field) => text.sheet({ ...field, type: 'text' }),
+  tidy: (_field, value) => replaceBreaks(value, '\n'),
   readText: (_field, cell) => cell.trim(),
   brief: () => '',
   countProse: (value) => (typeof value === 'string' ? countCharacters(value) : 0),

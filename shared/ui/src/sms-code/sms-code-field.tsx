@@ -95,6 +95,11 @@ export function SmsCodeField({ purpose, field, error, help, showsRequiredMark, s
           maxLength={200}
           required
           {...field}
+          onBlur={(event) => {
+            // Whoever leaves it for the button has no code yet: that is not to be called missing.
+            const hasNone = event.target.value === '' && row.current?.contains(event.relatedTarget);
+            return hasNone ? undefined : field.onBlur?.(event);
+          }}
         />
         <Button variant="outline" disabled={left > 0} busy={sending} onClick={requestCode}>
           {sending ? '发送中...' : left > 0 ? `${left}s后重新获取` : '发送验证码'}

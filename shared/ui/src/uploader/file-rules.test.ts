@@ -18,17 +18,30 @@ test('sizes are told in the unit that fits', () => {
 });
 
 test('empty, foreign and too large files are refused with a reason', () => {
-  expect(fileRefusal({ size: 0, type: 'application/pdf' }, limits)).toBe('文件是空的，请重新选择');
-  expect(fileRefusal({ size: 5, type: 'text/plain' }, limits)).toBe('请选择PDF、PNG格式的文件');
-  expect(fileRefusal({ size: 21 * MB, type: 'image/png' }, limits)).toBe('文件为21 MB，不能超过20 MB');
-  expect(fileRefusal({ size: 20 * MB, type: 'image/png' }, limits)).toBeUndefined();
+  const refuse = (name: string, size: number, type: string) => fileRefusal({ name, size, type }, limits);
+  expect(refuse('证书.pdf', 0, 'application/pdf')).toBe('文件是空的，请重新选择');
+  expect(refuse('证书.txt', 5, 'text/plain')).toBe('请选择PDF、PNG格式的文件');
+  expect(refuse('照片.heic', 5, '')).toBe('请选择PDF、PNG格式的文件');
+  expect(refuse('证书.png', 21 * MB, 'image/png')).toBe('文件为21 MB，不能超过20 MB');
+  expect(refuse('证书.png', 20 * MB, 'image/png')).toBeUndefined();
 });
 
+test.each(['', 'application/octet-stream', 'application/wps-office.pdf'])(
+  'a PDF is taken from a computer that calls its type %j',
+  (type) => {
+    expect(fileRefusal({ name: '商业计划书.PDF', size: 5, type }, limits)).toBeUndefined();
+  },
+);
+
 test('a file that is hardly too large is not said to be as large as it may be', () => {
-  expect(fileRefusal({ size: 20 * MB + 1, type: 'image/png' }, limits)).toBe(
+  expect(fileRefusal({ name: '证书.png', size: 20 * MB + 1, type: 'image/png' }, limits)).toBe(
     '文件超过20 MB，请压缩后重新选择',
   );
   const small = { ...limits, maxBytes: 5 * MB };
-  expect(fileRefusal({ size: 5.02 * MB, type: 'image/png' }, small)).toBe('文件超过5 MB，请压缩后重新选择');
-  expect(fileRefusal({ size: 5.2 * MB, type: 'image/png' }, small)).toBe('文件为5.2 MB，不能超过5 MB');
+  expect(fileRefusal({ name: '证书.png', size: 5.02 * MB, type: 'image/png' }, small)).toBe(
+    '文件超过5 MB，请压缩后重新选择',
+  );
+  expect(fileRefusal({ name: '证书.png', size: 5.2 * MB, type: 'image/png' }, small)).toBe(
+    '文件为5.2 MB，不能超过5 MB',
+  );
 });

@@ -1,3 +1,5 @@
+import { getFileType } from '@portal/contract/files';
+
 const names: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'image/gif': 'GIF',
@@ -29,11 +31,11 @@ export interface FileLimits {
 
 /** @returns why this file can not be taken, before anything is sent; the server judges again, by content */
 export function fileRefusal(
-  file: Pick<File, 'size' | 'type'>,
+  file: Pick<File, 'name' | 'size' | 'type'>,
   { mimes, maxBytes }: FileLimits,
 ): string | undefined {
   if (file.size === 0) return '文件是空的，请重新选择';
-  if (!mimes.includes(file.type)) return `请选择${typeNames(mimes)}格式的文件`;
+  if (!mimes.includes(getFileType(file))) return `请选择${typeNames(mimes)}格式的文件`;
   if (file.size <= maxBytes) return undefined;
   const [size, limit] = [fileSize(file.size), fileSize(maxBytes)];
   return size === limit ? `文件超过${limit}，请压缩后重新选择` : `文件为${size}，不能超过${limit}`;

@@ -21,3 +21,9 @@ test('screen readers announce each phase once, not each per cent', () => {
   expect(render({})).toContain(' 37%</span>');
   expect(render({ phase: 'waiting' })).not.toContain(' 37%</span>');
 });
+
+test('a file that is refused, though all of it was sent, is not said to be complete', () => {
+  const refused = { phase: 'failed', loaded: 100, message: '文件内容不是PDF格式' } as const;
+  expect(render({ ...refused, unusable: true })).not.toContain('100%</span>');
+  expect(render({ ...refused, loaded: 37 })).toContain(' 37%</span>');
+});

@@ -49,7 +49,9 @@ export function UploadRow(props: UploadRowProps) {
         <span className={css.phase}>
           {/* The bar has the per cent for screen readers: this would be read out anew with each. */}
           <span role="status">{phases[phase]}</span>
-          {phase === 'joining' || phase === 'waiting' ? null : <span aria-hidden="true"> {percent}%</span>}
+          {phase === 'joining' || phase === 'waiting' || unusable ? null : (
+            <span aria-hidden="true"> {percent}%</span>
+          )}
         </span>
       </div>
       <ProgressBar

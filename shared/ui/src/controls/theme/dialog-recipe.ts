@@ -28,25 +28,31 @@ export const dialogRecipe = defineSlotRecipe({
       position: 'fixed',
       inset: '0',
       display: 'flex',
-      justifyContent: 'center',
-      alignItems: 'flex-start',
+      flexDirection: 'column',
+      alignItems: 'center',
       overflow: 'auto',
       overscrollBehavior: 'contain',
       // What gets the focus must not stay hidden below the header, which is as high as a line of its title.
       scrollPaddingTop: 'calc(60px + var(--space-1))',
-      paddingBlock: '5vh',
       paddingInline: '3',
+      // The room above and below. As padding it would hold the header off the edge, and a long text would pass above it.
+      '&::before, &::after': { content: '""', flex: '0 0 5vh' },
       zIndex: overlayLayer,
       mdDown: {
         // Not `stretch`: that makes a sheet as tall as the screen and clips what is longer.
         top: 'env(safe-area-inset-top)',
-        padding: '0',
-        '&:has(> [data-sheet=never])': { padding: '3' },
+        paddingInline: '0',
+        '&::before, &::after': { flexBasis: '0' },
+        '&:has(> [data-sheet=never])': {
+          paddingInline: '3',
+          '&::before, &::after': { flexBasis: 'var(--space-3)' },
+        },
       },
     },
     content: {
       display: 'flex',
       flexDirection: 'column',
+      flex: 'none',
       position: 'relative',
       background: 'surface',
       color: 'text',
