@@ -103,6 +103,7 @@ test('the code of forms comes with a dialog, not with the page; a tab that can n
     await page.unroute('**/api/comp/entry/mine');
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByText('还没有参赛记录')).toBeVisible();
+    await expect(page.locator('main :focus'), 'the keyboard goes on in what has come').toHaveCount(1);
     // The browser itself reports the failure that this test makes.
     problems.length = 0;
   });

@@ -22,6 +22,12 @@ test('without popovers the page is not covered, and menu and assistant open and 
   await openMenu.tap();
   await page.touchscreen.tap(10, 400);
   await expect(menu).toBeHidden();
+  await openMenu.tap();
+  await expect(menu).toBeVisible();
+  const address = page.url();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(address);
 
   await page.getByRole('button', { name: '打开智能客服' }).tap();
   const assistant = page.locator('#portal-assistant');

@@ -51,7 +51,8 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px; the foote
   });
 
   await test.step('the QR codes of official account and mini-program: 420 px with pictures of 200 × 200', async () => {
-    await page.getByRole('button', { name: '官方微信公众号' }).click();
+    const open = () => page.getByRole('button', { name: '官方微信公众号' }).click();
+    await open();
     const dialog = page.getByRole('dialog', { name: '企业公众号' });
     await expect(dialog.getByText('请使用微信扫码关注公众号')).toBeVisible();
     expect((await dialog.boundingBox())?.width).toBe(420);
@@ -62,6 +63,12 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px; the foote
       });
     await dialog.getByRole('button', { name: '关闭' }).click();
     await expect(dialog).toBeHidden();
+    await open();
+    await expect(dialog).toBeVisible();
+    const address = page.url();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(address);
   });
 
   await test.step('once in a visit on phones, where it covers what lies below it', async () => {

@@ -89,3 +89,38 @@ test('who is signed in finds the phone filled in, and the ticket among the notic
   await page.getByRole('link', { name: /活动报名成功/ }).click();
   await expect(page.getByRole('img', { name: '入场二维码' })).toBeVisible();
 });
+
+test('where a ticket or a contact could not be read, trying again leaves the keyboard at its place', async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  await storeTokens(page.context(), baseURL, await signUp(page.request));
+  const again = page.getByRole('button', { name: '重试' });
+  const cutOff = (url: string) => page.route(url, (route) => route.abort('connectionrefused'));
+
+  await test.step('a ticket', async () => {
+    await openActivity(page);
+    await cutOff('**/api/activity-ticket/*');
+    await page.goto(`${page.url()}#ticket=unknown`);
+    await page.reload();
+    await expect(again).toBeVisible();
+    await page.unrouteAll();
+    await again.press('Enter');
+    await expect(page.getByText('这张票已不存在')).toBeVisible();
+    await expect(page.locator('main :focus')).toHaveCount(1);
+  });
+  await test.step('a contact', async () => {
+    await page.goto('/financingNeeds');
+    const need = page.getByRole('main').locator('a[href^="/financingNeeds/detail/"]').first();
+    const href = (await need.getAttribute('href')) ?? '';
+    await cutOff('**/api/content/financingNeeds/*');
+    await page.goto(href);
+    await expect(again).toBeVisible();
+    await page.unrouteAll();
+    await again.press('Enter');
+    await expect(page.getByRole('heading', { name: '联系企业' })).toBeFocused();
+  });
+  // The browser itself reports the failures that this test makes.
+  problems.length = 0;
+});

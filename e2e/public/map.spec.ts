@@ -57,6 +57,8 @@ test.describe('with a tile server', () => {
     tiles.working = true;
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByText('地图数据 © 高德地图')).toBeVisible();
+    // What takes the place of the pressed button.
+    await expect(page.getByRole('application', { name: /园区/ })).toBeFocused();
 
     await test.step('the entry’s map opens at the chosen region, stores WGS-84, and offers no point once tiles fail', async () => {
       await beginEntry(page);

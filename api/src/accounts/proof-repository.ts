@@ -18,9 +18,13 @@ interface CodeQuery {
   browser?: string;
 }
 
-export async function findNewestCode(db: Db, { mobile, type, userId, browser }: CodeQuery) {
+/** More can hardly be sent before the first of them has expired. */
+const MAX_ALIVE = 6;
+
+/** @returns the newest codes, newest first: the last one that was surely sent, and those that may have been sent since */
+export async function listNewestCodes(db: Db, { mobile, type, userId, browser }: CodeQuery) {
   const isAskers = userId === undefined ? isNull(smsCode.askedBy) : eq(smsCode.askedBy, userId);
-  const [code] = await db
+  const codes = await db
     .select()
     .from(smsCode)
     .where(
@@ -32,8 +36,9 @@ export async function findNewestCode(db: Db, { mobile, type, userId, browser }: 
       ),
     )
     .orderBy(desc(smsCode.id))
-    .limit(1);
-  return code;
+    .limit(MAX_ALIVE);
+  const sent = codes.findIndex(({ unconfirmed }) => !unconfirmed);
+  return sent < 0 ? codes : codes.slice(0, sent + 1);
 }
 
 /** @returns the code as nobody else can change it until the transaction ends; undefined when it has been deleted */

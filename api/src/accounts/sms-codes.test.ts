@@ -161,6 +161,24 @@ describe('SMS codes', () => {
     expect((await send(mobile, '02')).code).toBe(200);
   });
 
+  it.each(['confirmed', 'HTTP 502', 'timeout'])(
+    'void none of those that may be on their way, where the provider says nothing sure: the one that arrives is of %s',
+    async (arrived) => {
+      const mobile = newPhone();
+      const codes = new Map([['confirmed', await receiveCode(test, mobile, '01')]]);
+      for (const reason of ['HTTP 502', 'timeout']) {
+        jest.spyOn(test.app.sms, 'sendCode').mockImplementationOnce(async ({ code }) => {
+          codes.set(reason, code);
+          throw new UnconfirmedTextError(reason);
+        });
+        test.clock.advance(61);
+        expect((await send(mobile, '01')).code).toBe(1002014006);
+      }
+      const body = registration(mobile, codes.get(arrived) ?? '');
+      expect((await test.call('POST', '/api/comp/user/register', { body })).code).toBe(200);
+    },
+  );
+
   it('are good where the provider sent them without answering in time', async () => {
     const mobile = newPhone();
     const provider = test.app.sms;

@@ -74,7 +74,7 @@ async function mayReceiveCode(
 /**
  * Sends a new code, which voids earlier codes for the same purpose. It voids them and counts towards the daily limit
  * only once the provider has accepted it, because an earlier code may still be on its way. A code
- * whose sending the provider has not confirmed is accepted, too. Where accounts are hidden the call does not wait for the
+ * whose sending the provider has not confirmed is good as well as those before it. Where accounts are hidden the call does not wait for the
  * provider, and every code counts.
  *
  * @param asker who is signed in: only they can use a code that changes an account; and what names a visitor's browser
@@ -118,6 +118,7 @@ export async function sendCode(
     type,
     codeHash: hashCode(context, mobile, type, code),
     ...(requiresSession(type) ? { askedBy: asker.user?.id } : { browser: asker.nameBrowser() }),
+    unconfirmed: outcome === 'unconfirmed',
     createdAt: context.clock.now(),
     expiresAt: secondsFromNow(context.clock, context.env.SMS_CODE_TTL),
   });

@@ -76,6 +76,8 @@ export const smsCode = pgTable('sms_code', {
   codeHash: text('code_hash').notNull(),
   askedBy: reference('asked_by'),
   browser: text(),
+  /** The provider has not said whether it was sent. */
+  unconfirmed: boolean().notNull().default(false),
   attempts: smallint().notNull().default(0),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),

@@ -6,7 +6,7 @@ import { createRateLimits } from '../platform/http/rate-limit';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
 import type { Client } from './clients';
-import { countCodeAttempt, findNewestCode, lockCode, markCodeUsed } from './proof-repository';
+import { countCodeAttempt, listNewestCodes, lockCode, markCodeUsed } from './proof-repository';
 
 /** A code is stored by its hash, which belongs to one phone and purpose. */
 export function hashCode(
@@ -35,19 +35,18 @@ export interface TypedCode {
 /** Addresses that may use up their attempts before nobody can use the code: one stranger does not spoil it for its owner. */
 const MAX_ADDRESSES = 5;
 
-type StoredCode = NonNullable<Awaited<ReturnType<typeof findNewestCode>>>;
+type StoredCode = Awaited<ReturnType<typeof listNewestCodes>>[number];
 
 /**
- * @returns the codes that may be meant: the newest one, and ahead of it the newest that the same browser had sent, which
+ * @returns the codes that may be meant: the newest ones, and ahead of them the newest that the same browser had sent, which
  *   whoever has another one sent does not void
  */
 async function findCodes(db: Db, { client, ...which }: Omit<TypedCode, 'code'>): Promise<StoredCode[]> {
-  const newest = await findNewestCode(db, which);
-  if (!newest) return [];
+  const newest = await listNewestCodes(db, which);
   const { browser } = client ?? {};
-  const isElsewhere = browser !== undefined && browser !== newest.browser;
-  const own = isElsewhere ? await findNewestCode(db, { ...which, browser }) : undefined;
-  return own ? [own, newest] : [newest];
+  const isOwn = (code: StoredCode) => code.browser === browser;
+  if (browser === undefined || newest.every(isOwn)) return newest;
+  return [...(await listNewestCodes(db, { ...which, browser })), ...newest.filter((code) => !isOwn(code))];
 }
 
 function isAsker({ browser }: StoredCode, client: Client): boolean {

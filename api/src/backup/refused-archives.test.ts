@@ -96,6 +96,18 @@ describe('restoring refuses', () => {
     expectUntouched();
   }, 60_000);
 
+  it('while the portal runs', async () => {
+    const variables = await emptyMachine('running');
+    const running = await openMigrated(variables);
+    const options = { file: archive, identityFile, mayReplace: never };
+    await expect(restoreBackup(place(variables), options)).rejects.toMatchObject({
+      failure: 'refused',
+      message: expect.stringContaining('还在运行'),
+    });
+    await running.close();
+    expect(readdirSync(variables.PORTAL_HOME ?? '')).not.toContain('restore-staging');
+  }, 60_000);
+
   it('what a newer portal wrote, and what belongs to another kind of portal', async () => {
     const upgrade = { failure: 'refused', message: expect.stringContaining('升级') };
     await expect(restore(await forged('format', (it) => ({ ...it, format: 99 })))).rejects.toMatchObject(

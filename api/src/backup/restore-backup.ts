@@ -157,11 +157,13 @@ async function listMissing(
   return missing;
 }
 
-/** Keeps portals and other restores out. @returns lets them in again */
+/** Keeps portals and other restores out. @returns lets them in again, and leaves nothing of what was unpacked */
 async function lock({ env }: PortalPlace, { home, staging }: RestoreTarget): Promise<() => Promise<void>> {
   const folders = env.DATABASE_URL ? [staging] : [staging, join(home, 'db')];
   const held: (() => Promise<void>)[] = [];
   const unlock = async () => {
+    // Its lock is the first: without it, the folder is another restore's.
+    if (held.length > 0) await rm(staging, { recursive: true, force: true });
     for (const letGo of held) await letGo();
   };
   try {
@@ -254,8 +256,7 @@ export async function restoreBackup(
       keysFit: hasMatchingKeys(env, manifest),
     };
   } finally {
-    await rm(target.staging, { recursive: true, force: true });
-    finished();
     await unlock();
+    finished();
   }
 }

@@ -53,7 +53,11 @@ export class DailyLimitError extends RefusedTextError {
 /** Codes of the provider's limits that last for a day: of a number, of one content to a number, of the account. */
 const DAILY_LIMIT = /^LimitExceeded\..*Daily/;
 
-/** What says for sure that nothing was sent: a code of the cloud that is not about its own inside, or no connection to it. */
+/**
+ * What says for sure that nothing was sent: a code of the cloud that is not about its own inside, or no connection to it. Not
+ * HTTP 5xx, which a gateway may answer after it has passed the message on: taken for a refusal, a code that arrives would be
+ * refused, and a notice come four times.
+ */
 const REFUSAL =
   /^(?:(?!InternalError)[A-Z][a-z]|HTTP 4|ECONNREFUSED$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$|ENETUNREACH$)/;
 

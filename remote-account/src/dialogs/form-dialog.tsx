@@ -73,8 +73,7 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * Keeps what is typed into a field until its dialog is closed, also by saving: somebody may sign out or in in another tab
- * meanwhile, and the page is loaded anew.
+ * Keeps what is typed into a field until its dialog is closed, also by saving: the page may be loaded anew meanwhile.
  * @returns whether the field has got back what was typed into an earlier page
  */
 export function useUnsentText<T extends FieldValues>(

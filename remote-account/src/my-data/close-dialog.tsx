@@ -3,7 +3,7 @@ import { closeAccount } from '@portal/api-client/account';
 import { closeAccountFormSchema } from '@portal/contract/account';
 import { isUnanswered } from '@portal/contract/envelope';
 import { paths } from '@portal/contract/paths';
-import { forgetUnsentInput } from '@portal/contract/unsent-input';
+import { forgetInputOfAllTabs } from '@portal/contract/unsent-input';
 import { clearSessionAtom } from '@portal/session';
 import { toast } from '@portal/ui';
 import { Checkbox } from '@portal/ui/controls';
@@ -41,7 +41,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
     }
     // The tokens are void now: a call that the next page makes with them would ask to log in again.
     store.set(clearSessionAtom);
-    forgetUnsentInput();
+    forgetInputOfAllTabs();
     await navigate(paths.home.href());
     toast.success('账号已注销，感谢您的参与');
   };

@@ -2,9 +2,9 @@ import { withProof } from '@portal/api-client/captcha';
 import { modifyPassword } from '@portal/api-client/passwords';
 import { accountErrors } from '@portal/contract/errors';
 import { type ChangePasswordForm, changePasswordFormSchema } from '@portal/contract/forms';
-import { passwordMessages } from '@portal/contract/rules';
 import { Field, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
+import { NewPasswordFields } from '@portal/ui/new-password';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
 import { useCaptcha } from './use-captcha';
@@ -18,7 +18,7 @@ export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialo
     mode: 'onTouched',
     defaultValues: { oldPassword: '', password: '', secondPassword: '' },
   });
-  const { errors, isSubmitting, touchedFields } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   const captcha = useCaptcha();
   const save = async (values: ChangePasswordForm) => {
     const done = await withProof((captcha) => modifyPassword(values, captcha), captcha.ask);
@@ -42,24 +42,7 @@ export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialo
         <Field label="原密码" error={errors.oldPassword?.message}>
           <PasswordInput required {...form.register('oldPassword')} placeholder="请输入原密码" />
         </Field>
-        <Field label="新密码" error={errors.password?.message} help={passwordMessages.help}>
-          <PasswordInput
-            required
-            {...form.register('password', {
-              deps: touchedFields.secondPassword ? 'secondPassword' : undefined,
-            })}
-            placeholder={passwordMessages.required}
-            autoComplete="new-password"
-          />
-        </Field>
-        <Field label="确认密码" error={errors.secondPassword?.message}>
-          <PasswordInput
-            required
-            {...form.register('secondPassword')}
-            placeholder={passwordMessages.confirm}
-            autoComplete="new-password"
-          />
-        </Field>
+        <NewPasswordFields form={form} again="secondPassword" label="新密码" />
       </FormDialog>
       {captcha.dialog}
     </>

@@ -1,5 +1,6 @@
 import { checkModifyPhone, modifyPhone } from '@portal/api-client/account';
 import { checkPhoneNumber } from '@portal/api-client/auth';
+import { sendRegisterCode, smsPurposes } from '@portal/api-client/sms-codes';
 import { checkModifyPhoneSchema, closeAccountSchema as codeOnlySchema } from '@portal/contract/account';
 import { accountErrors } from '@portal/contract/errors';
 import { smsTargetSchema } from '@portal/contract/rule-schemas';
@@ -12,7 +13,7 @@ import { SmsCodeField } from '@portal/ui/sms-code';
 import { useEffect, useState } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { type DialogForm, FormDialog, useSubmit, useUnsentText } from '../dialogs/form-dialog';
-import { OwnCodeField, sendOwnCode, smsCodeFieldErrors } from '../dialogs/own-code-field';
+import { OwnCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
 
 const PHONE_TAKEN = accountErrors.PHONE_TAKEN.code;
 const TICKET_INVALID = accountErrors.TICKET_INVALID.code;
@@ -120,7 +121,7 @@ function useNewPhoneStep({ open, ticket, onBound, onTicketInvalid }: NewPhoneOpt
     if (!target.success) return rejectPhone(target.error.issues[0]?.message);
     // A failed look-up is ignored: sending checks the phone again.
     if (await checkPhoneNumber(target.data).catch(() => false)) return rejectPhone(phoneMessages.bound);
-    return sendOwnCode(target.data, '05');
+    return sendRegisterCode(target.data, smsPurposes.bindPhone);
   };
   const fields = (
     <>
@@ -135,7 +136,7 @@ function useNewPhoneStep({ open, ticket, onBound, onTicketInvalid }: NewPhoneOpt
       </Field>
       <SmsCodeField
         key="new"
-        purpose="05"
+        purpose={smsPurposes.bindPhone}
         field={form.register('smsCode')}
         error={errors.smsCode?.message}
         send={send}

@@ -1,6 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import { reopenEntry } from '@portal/api-client/entry';
 import { openEntryChannel } from '@portal/contract/competition/entry-news';
+import { paths } from '@portal/contract/paths';
 import type { ComponentProps, MouseEvent, PropsWithChildren } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { EntryRecord } from './load-records';
@@ -29,7 +30,7 @@ jest.mock('@portal/ui/router', () => ({
 }));
 jest.mock('../center/list-actions', () => ({ useFocusAfterRemoval: () => mockKeepFocus }));
 jest.mock('../dialogs/account-dialogs', () => ({}));
-jest.mock('./entry-link', () => ({ entryHref: (id: string) => `/entry/${id}`, MainAction: () => null }));
+jest.mock('./entry-link', () => ({ MainAction: () => null }));
 
 /** Presses the button that opens a withdrawn entry again. */
 async function reopen() {
@@ -65,5 +66,7 @@ test('opening an entry again leads to it, and tells the other tabs', async () =>
   await reopen();
   expect(await heard).toEqual({ entryId: '7' });
   otherTab?.close();
-  expect(mockNavigate).toHaveBeenCalledWith('/entry/7', { state: { focus: 'heading' } });
+  expect(mockNavigate).toHaveBeenCalledWith(paths.competitionEnter.entry('7'), {
+    state: { focus: 'heading' },
+  });
 });

@@ -10,7 +10,7 @@ import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { useFocusAfterRemoval } from '../center/list-actions';
 import { tellTabs } from '../center/use-fresh-tab';
 import { useHoldPage } from '../dialogs/account-dialogs';
-import { entryHref, MainAction } from './entry-link';
+import { MainAction } from './entry-link';
 import type { EntryRecord } from './load-records';
 import type { WithdrawDialogProps } from './withdraw-dialog';
 
@@ -68,7 +68,7 @@ function ReopenButton({ entryId, keepFocus }: KeepsFocus & { entryId: string }) 
       await reopenEntry(entryId);
       tellTabs(entryId);
       toast.success('报名已重新开启');
-      await navigate(entryHref(entryId), { state: { focus: 'heading' } });
+      await navigate(paths.competitionEnter.entry(entryId), { state: { focus: 'heading' } });
     } catch (error) {
       // The API client has already shown the error. Another tab may have opened it, or the deadline has passed.
       if (!isApiError(error) || error.kind !== 'business') return;

@@ -1,13 +1,13 @@
 import { chineseMinute, deadlineText } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
+import { paths } from '@portal/contract/paths';
 import { DescriptionList, Disclosure, ProgressBar, Tag, TextLink, Timeline } from '@portal/ui';
 import { Box, Flex, Grid, Heading, Text } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
 import { entryStatusBadges, notSubmitted } from '@portal/ui/entry-status';
 import { getNextStep } from '@portal/ui/next-step';
 import { PanelBox } from '../center/panel';
-import { entryHref } from './entry-link';
 import type { EntryRecord } from './load-records';
 import { RecordActions } from './record-actions';
 
@@ -86,7 +86,7 @@ function ReturnedFields({ record }: { record: EntryRecord }) {
     <Grid as="ul" gap="0.5" marginTop="0.5">
       {fields.map(({ path, message }) => (
         <li key={`${path.join('/')} ${message}`}>
-          <TextLink alone href={entryHref(record.summary.id, path)}>
+          <TextLink alone href={paths.competitionEnter.entry(record.summary.id, path)}>
             {message}
           </TextLink>
         </li>

@@ -1,16 +1,14 @@
 import { agreementMessages } from '@portal/contract/rules';
 import { getLimit } from '@portal/contract/runtime-config';
 import { Box, Checkbox } from '@portal/ui/controls';
-import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LinkButton } from '../form/form';
 import { AgreementDialog, type AgreementName, agreementCopy } from './agreement-dialog';
 
-interface AgreementLineProps {
-  /** `register(…)` of the form. */
-  field: ComponentPropsWithRef<'input'>;
-  error?: string;
-  /** Number of submits without consent; the line bounces at each. */
-  refusals: number;
+interface AgreementLineProps<T extends FieldValues> {
+  /** Its field is `agreed`. */
+  form: UseFormReturn<T>;
   /** Whose time the bounce takes. */
   bounce: 'loginBounceMs' | 'registerBounceMs';
 }
@@ -20,24 +18,29 @@ const bounceFrames = [
   { transform: 'translateX(6px)', offset: 0.7 },
 ];
 
-/** 我已阅读并同意《用户协议》和《隐私协议》, both with their whole text one click away. */
-export function AgreementLine({ field, error, refusals, bounce }: AgreementLineProps) {
+/** 我已阅读并同意《用户协议》和《隐私协议》, both with their whole text one click away. It bounces when it was forgotten. */
+export function AgreementLine<T extends FieldValues>({ form, bounce }: AgreementLineProps<T>) {
   const [shown, setShown] = useState<AgreementName>();
   const line = useRef<HTMLDivElement>(null);
+  const name = 'agreed' as FieldPath<T>;
+  const { error } = form.getFieldState(name, form.formState);
+  const { submitCount } = form.formState;
 
+  const onSubmitted = useEffectEvent(() => {
+    if (!error || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    line.current?.animate(bounceFrames, { duration: getLimit(bounce), easing: 'ease-out' });
+  });
   useEffect(() => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (refusals > 0 && !still)
-      line.current?.animate(bounceFrames, { duration: getLimit(bounce), easing: 'ease-out' });
-  }, [refusals, bounce]);
+    if (submitCount > 0) onSubmitted();
+  }, [submitCount]);
 
   return (
     <Box ref={line} textStyle="hint">
       <Checkbox
-        {...field}
+        {...form.register(name)}
         required
         aria-label={agreementMessages.line}
-        error={error}
+        error={error?.message}
         links={
           <>
             <LinkButton onClick={() => setShown('user')}>{agreementCopy.user.button}</LinkButton>

@@ -8,12 +8,8 @@ import type { Challenge } from './use-challenge';
 
 /** Slide captcha: the bar below the picture moves the piece into the gap. */
 export function SlideCaptcha({ challenge }: { challenge: Challenge }) {
-  const { x, bar, reset, handlers } = useSlide(challenge);
+  const { x, bar, handlers } = useSlide(challenge);
   const { phase, challenge: shown, message } = challenge;
-  const token = shown?.token;
-
-  useEffect(reset, [token, phase === 'loading']);
-
   return (
     <>
       <CaptchaPicture challenge={challenge}>
@@ -78,11 +74,14 @@ const keySteps: Readonly<Record<string, number>> = {
 };
 
 /** The thumb of the slide captcha: one position, moved by mouse, finger, pen or keys. */
-function useSlide({ phase, begin, answer }: Challenge) {
+function useSlide({ phase, begin, answer, challenge }: Challenge) {
   const [x, setX] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
   const grabStart = useRef<number>(undefined);
   const ready = phase === 'ready';
+  const token = challenge?.token;
+
+  useEffect(() => setX(0), [token, phase === 'loading']);
 
   const travel = (thumb: Element) => (bar.current?.clientWidth ?? 0) - thumb.clientWidth;
 
@@ -123,7 +122,6 @@ function useSlide({ phase, begin, answer }: Challenge) {
   return {
     x,
     bar,
-    reset: () => setX(0),
     handlers: {
       onPointerDown,
       onPointerMove,

@@ -1,6 +1,7 @@
 import { isApiError } from '@portal/api-client';
-import { resetPasswordCheck, smsPurposes } from '@portal/api-client/auth';
+import { resetPasswordCheck } from '@portal/api-client/auth';
 import { resetPassword } from '@portal/api-client/passwords';
+import { smsPurposes } from '@portal/api-client/sms-codes';
 import { accountErrors } from '@portal/contract/errors';
 import {
   type PhoneCodeForm,
@@ -8,20 +9,18 @@ import {
   type ResetPasswordForm,
   resetPasswordFormSchema,
 } from '@portal/contract/forms';
-import { extractSmsCode, normalizePhone, passwordMessages } from '@portal/contract/rules';
 import { openLoginDialogAtom } from '@portal/session';
 import { Button, Steps, toast } from '@portal/ui';
-import { Field, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
+import { NewPasswordFields } from '@portal/ui/new-password';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { BackToLoginLink, FieldsForm, registerTrimmed } from '../form/form';
+import { BackToLoginLink, FieldsForm } from '../form/form';
 import { markRefused } from '../form/mark-refused';
-import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
+import { PhoneCodeFields } from '../form/phone-code-fields';
 
 const copy = {
   newPassword: '新密码',
-  confirmPassword: '确认密码',
   next: '下一步',
   finish: '确定',
   reset: '密码重置成功',
@@ -80,7 +79,6 @@ function PhoneStep({ expiredPhone, onDone }: PhoneStepProps) {
   useEffect(() => {
     if (expiredPhone) setFocus('smsCode');
   }, [expiredPhone, setFocus]);
-  const { errors, isSubmitting } = form.formState;
   const onRefused = markRefused(form, { phone: 'phoneNumber', code: 'smsCode' });
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -92,15 +90,13 @@ function PhoneStep({ expiredPhone, onDone }: PhoneStepProps) {
   return (
     <FieldsForm onSubmit={submit}>
       <PhoneCodeFields
+        form={form}
+        name="phoneNumber"
         purpose={smsPurposes.forgot}
-        phone={{ ...registerTrimmed(form, 'phoneNumber', normalizePhone), autoComplete: 'username' }}
-        code={registerTrimmed(form, 'smsCode', extractSmsCode)}
-        phoneError={errors.phoneNumber?.message}
-        codeError={errors.smsCode?.message}
-        target={() => getSmsTarget(form, 'phoneNumber')}
+        autoComplete="username"
         onRefused={onRefused}
       />
-      <Button type="submit" size="l" block busy={isSubmitting}>
+      <Button type="submit" size="l" block busy={form.formState.isSubmitting}>
         {copy.next}
       </Button>
     </FieldsForm>
@@ -121,10 +117,7 @@ function NewPasswordStep({ phone, ticket, onDone, onTicketInvalid }: NewPassword
     defaultValues: { password: '', secondPassword: '' },
   });
   const { setFocus } = form;
-  const { errors, isSubmitting, touchedFields } = form.formState;
   useEffect(() => setFocus('password'), [setFocus]);
-  // A message at a field that was not visited yet comes too early, and its going moves the button from under the click.
-  const again = touchedFields.secondPassword ? 'secondPassword' : undefined;
   const submit = form.handleSubmit(async (values) => {
     try {
       await resetPassword(values, ticket);
@@ -139,23 +132,8 @@ function NewPasswordStep({ phone, ticket, onDone, onTicketInvalid }: NewPassword
     <FieldsForm onSubmit={submit}>
       {/* Tells password managers whose password is new. */}
       <input hidden readOnly name="username" autoComplete="username" value={phone} />
-      <Field label={copy.newPassword} error={errors.password?.message} help={passwordMessages.help}>
-        <PasswordInput
-          required
-          {...form.register('password', { deps: again })}
-          placeholder={passwordMessages.required}
-          autoComplete="new-password"
-        />
-      </Field>
-      <Field label={copy.confirmPassword} error={errors.secondPassword?.message}>
-        <PasswordInput
-          required
-          {...form.register('secondPassword')}
-          placeholder={passwordMessages.confirm}
-          autoComplete="new-password"
-        />
-      </Field>
-      <Button type="submit" size="l" block busy={isSubmitting}>
+      <NewPasswordFields form={form} again="secondPassword" label={copy.newPassword} />
+      <Button type="submit" size="l" block busy={form.formState.isSubmitting}>
         {copy.finish}
       </Button>
     </FieldsForm>

@@ -1,28 +1,40 @@
-import { sendRegisterCode } from '@portal/api-client/auth';
+import { sendRegisterCode } from '@portal/api-client/sms-codes';
 import type { SmsType } from '@portal/contract/auth';
-import { phoneMessages, smsTargetRule, textProblem } from '@portal/contract/rules';
-import { Field, Input, type InputProps } from '@portal/ui/controls';
+import {
+  extractSmsCode,
+  normalizePhone,
+  phoneMessages,
+  smsTargetRule,
+  textProblem,
+} from '@portal/contract/rules';
+import { Field, Input } from '@portal/ui/controls';
 import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
-import type { ReactNode } from 'react';
 import { useCaptcha } from '../captcha/use-captcha';
+import { registerTrimmed } from './form';
 import type { MarkRefused } from './mark-refused';
 
 const copy = {
   phone: '手机号',
 } as const;
 
-interface PhoneCodeFieldsProps {
+/** What is known of a phone beside the form's own rules. */
+export interface PhoneLookup {
+  error?: string;
+  warning?: string;
+}
+
+interface PhoneCodeFieldsProps<T extends FieldValues> {
+  form: UseFormReturn<T>;
+  /** The form's field of the phone; that of the code is `smsCode`. */
+  name: FieldPath<T>;
   purpose: SmsType;
-  phone: InputProps;
-  code: InputProps;
-  phoneError?: string;
-  phoneHelp?: ReactNode;
-  codeError?: string;
+  /** As what password managers keep the phone. */
+  autoComplete?: 'tel-national' | 'username';
+  /** No code goes to a phone with an error. */
+  lookup?: PhoneLookup;
   /** In a form that marks the fields that must be filled in. */
   showsRequiredMark?: boolean;
-  /** @returns the phone to send to, or undefined after showing its error */
-  target: () => string | undefined;
   onRefused: MarkRefused;
 }
 
@@ -30,57 +42,50 @@ interface PhoneCodeFieldsProps {
  * Phone and code: SMS login, registration, and the first step of the forgotten password. The captcha comes up when
  * the platform asks for one.
  */
-export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
+export function PhoneCodeFields<T extends FieldValues>(props: PhoneCodeFieldsProps<T>) {
+  const { form, name, purpose, autoComplete = 'tel-national', lookup = {}, showsRequiredMark } = props;
   const captcha = useCaptcha();
+  const code = 'smsCode' as FieldPath<T>;
+  const getError = (field: FieldPath<T>) => form.getFieldState(field, form.formState).error?.message;
+
   const send = async () => {
-    const mobile = props.target();
-    if (!mobile) return false;
-    const ask = () => captcha.ask('blockPuzzle');
-    try {
-      return await sendRegisterCode(mobile, props.purpose, ask);
-    } catch (error) {
-      props.onRefused(error);
-      throw error;
+    const mobile = smsTargetRule.normalize(String(form.getValues(name) ?? ''));
+    const message = textProblem(smsTargetRule, mobile);
+    if (message) form.setError(name, { message }, { shouldFocus: true });
+    else if (lookup.error) form.setFocus(name);
+    else {
+      try {
+        return await sendRegisterCode(mobile, purpose, () => captcha.ask('blockPuzzle'));
+      } catch (error) {
+        props.onRefused(error);
+        throw error;
+      }
     }
+    return false;
   };
   return (
     <>
       <Field
         label={copy.phone}
-        error={props.phoneError}
-        help={props.phoneHelp}
-        required={props.showsRequiredMark}
+        error={getError(name) ?? lookup.error}
+        help={lookup.warning}
+        required={showsRequiredMark}
       >
         <Input
+          {...registerTrimmed(form, name, normalizePhone)}
           placeholder={phoneMessages.required}
           inputMode="tel"
-          autoComplete="tel-national"
-          {...props.phone}
+          autoComplete={autoComplete}
         />
       </Field>
       <SmsCodeField
-        purpose={props.purpose}
-        field={props.code}
-        error={props.codeError}
-        showsRequiredMark={props.showsRequiredMark}
+        purpose={purpose}
+        field={registerTrimmed(form, code, extractSmsCode)}
+        error={getError(code)}
+        showsRequiredMark={showsRequiredMark}
         send={send}
       />
       {captcha.dialog}
     </>
   );
-}
-
-/**
- * The phone number that a code is about to be sent to.
- * @returns undefined after showing the error at the field
- */
-export function getSmsTarget<T extends FieldValues>(
-  form: UseFormReturn<T>,
-  name: FieldPath<T>,
-): string | undefined {
-  const phone = smsTargetRule.normalize(String(form.getValues(name) ?? ''));
-  const message = textProblem(smsTargetRule, phone);
-  if (!message) return phone;
-  form.setError(name, { message }, { shouldFocus: true });
-  return undefined;
 }

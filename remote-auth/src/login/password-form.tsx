@@ -3,7 +3,7 @@ import { Button } from '@portal/ui';
 import { Checkbox, Field, Flex, Input, PasswordInput } from '@portal/ui/controls';
 import { useForm } from '@portal/ui/form';
 import { useAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
 import { markRefused } from '../form/mark-refused';
@@ -30,7 +30,6 @@ export function PasswordForm() {
   useEffect(() => () => forget(''), [forget]);
   const { errors, isSubmitting } = form.formState;
   const { logIn, dialog } = usePasswordLogin(markRefused(form, { password: 'password' }));
-  const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
     let active = true;
@@ -44,13 +43,9 @@ export function PasswordForm() {
     };
   }, [form]);
 
-  const submit = form.handleSubmit(logIn, (invalid) => {
-    if (invalid.agreed) setRefusals(refusals + 1);
-  });
-
   return (
     <>
-      <FieldsForm onSubmit={submit}>
+      <FieldsForm onSubmit={form.handleSubmit(logIn)}>
         <Field label={copy.username} error={errors.username?.message}>
           <Input
             {...registerTrimmed(form, 'username', normalizeIdentifier)}
@@ -68,12 +63,7 @@ export function PasswordForm() {
           <Checkbox {...form.register('remember')}>{copy.remember}</Checkbox>
           <ForgotLink />
         </Flex>
-        <AgreementLine
-          field={form.register('agreed')}
-          error={errors.agreed?.message}
-          refusals={refusals}
-          bounce="loginBounceMs"
-        />
+        <AgreementLine form={form} bounce="loginBounceMs" />
         <Button type="submit" size="l" block busy={isSubmitting}>
           {copy.login}
         </Button>

@@ -1,14 +1,13 @@
-import { smsPurposes, tenantSmsLogin } from '@portal/api-client/auth';
-import { extractSmsCode, normalizePhone } from '@portal/contract/rules';
+import { tenantSmsLogin } from '@portal/api-client/auth';
+import { smsPurposes } from '@portal/api-client/sms-codes';
 import { Button } from '@portal/ui';
 import { Flex } from '@portal/ui/controls';
 import { useForm } from '@portal/ui/form';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
-import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
+import { FieldsForm, ForgotLink } from '../form/form';
 import { markRefused } from '../form/mark-refused';
-import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
+import { PhoneCodeFields } from '../form/phone-code-fields';
 import { loginResolver, type SmsLoginForm, smsLoginRules } from './login-rules';
 import { registeredPhoneAtom } from './registered-phone';
 import { useFinishLogin } from './use-finish-login';
@@ -24,45 +23,24 @@ export function SmsForm() {
     mode: 'onTouched',
     defaultValues: { phoneNumber: registered, smsCode: '', agreed: registered !== '' },
   });
-  const { errors, isSubmitting } = form.formState;
   const finish = useFinishLogin();
   const onRefused = markRefused(form, { phone: 'phoneNumber', code: 'smsCode' });
-  const [refusals, setRefusals] = useState(0);
-
-  const submit = form.handleSubmit(
-    async (values) => {
-      try {
-        await finish(await tenantSmsLogin(values));
-      } catch (error) {
-        onRefused(error);
-      }
-    },
-    (invalid) => {
-      if (invalid.agreed) setRefusals(refusals + 1);
-    },
-  );
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await finish(await tenantSmsLogin(values));
+    } catch (error) {
+      onRefused(error);
+    }
+  });
 
   return (
     <FieldsForm onSubmit={submit}>
-      <PhoneCodeFields
-        purpose={smsPurposes.login}
-        phone={registerTrimmed(form, 'phoneNumber', normalizePhone)}
-        code={registerTrimmed(form, 'smsCode', extractSmsCode)}
-        phoneError={errors.phoneNumber?.message}
-        codeError={errors.smsCode?.message}
-        target={() => getSmsTarget(form, 'phoneNumber')}
-        onRefused={onRefused}
-      />
+      <PhoneCodeFields form={form} name="phoneNumber" purpose={smsPurposes.login} onRefused={onRefused} />
       <Flex justify="flex-end">
         <ForgotLink />
       </Flex>
-      <AgreementLine
-        field={form.register('agreed')}
-        error={errors.agreed?.message}
-        refusals={refusals}
-        bounce="loginBounceMs"
-      />
-      <Button type="submit" size="l" block busy={isSubmitting}>
+      <AgreementLine form={form} bounce="loginBounceMs" />
+      <Button type="submit" size="l" block busy={form.formState.isSubmitting}>
         {copy.login}
       </Button>
     </FieldsForm>

@@ -150,7 +150,7 @@ interface FactsCardProps {
 export function FactsCard({ id, title, main, children }: FactsCardProps) {
   return (
     <Card as="section" labelledBy={id} raised={main} className={css.facts}>
-      <h2 className={css.factsTitle} id={id}>
+      <h2 className={css.factsTitle} id={id} tabIndex={-1}>
         {title}
       </h2>
       {children}

@@ -1,6 +1,7 @@
 import { getNeedContact } from '@portal/api-client/content';
 import { openLoginDialogAtom, useLoggedIn } from '@portal/session';
 import { Button, DescriptionList, SkeletonText } from '@portal/ui';
+import { handFocusOn } from '@portal/ui/kept-focus';
 import { useLoaded } from '@portal/ui/loading';
 import { useSetAtom } from 'jotai';
 import { FactsCard } from '../article/detail-page';
@@ -57,7 +58,7 @@ function ContactDetails({ id }: { id: number }) {
         <p className={css.soft} role="alert">
           {copy.failed}
         </p>
-        <Button variant="outline" icon="refresh" onClick={contact.retry}>
+        <Button ref={handFocusOn} variant="outline" icon="refresh" onClick={contact.retry}>
           {copy.retry}
         </Button>
       </>

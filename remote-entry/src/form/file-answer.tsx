@@ -133,7 +133,8 @@ function useArrival(files: readonly FileValue[]): string {
 
 /**
  * An upload takes the place of what its file was chosen with, and the file, once it is stored, that of the upload: the
- * focus goes along, to the element with the id.
+ * focus goes along, to the element with the id. Not by `handFocusOn`: which of the field's buttons stands there next, and
+ * whether the window in which a file is chosen has the focus meanwhile, only the field knows.
  * @returns for the element around the field
  */
 function useFocusOfReplaced(id: string) {

@@ -113,7 +113,8 @@ function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantE
 
 /**
  * Beginning, withdrawing or closing an entry takes away the button or field that had the focus: it moves to the heading of
- * what is shown instead. Nothing is scrolled.
+ * what is shown instead. Nothing is scrolled. Not by `handFocusOn`: a frame without controls stands in between, and fields
+ * go as well.
  * @returns to be called once that is shown
  */
 function useLostFocus(): () => void {

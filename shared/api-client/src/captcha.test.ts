@@ -1,6 +1,7 @@
+import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { answer, startTokenServer, type TokenServer } from '../test/token-server';
-import { sendRegisterCode } from './auth';
 import { configureApiClient } from './client/configure';
+import { sendRegisterCode } from './sms-codes';
 
 const SEND = '/system/enterprise/user/sendRegisterCode';
 const due = { code: 1002000004, msg: '验证码不正确', data: { captchaRequired: true } };
@@ -48,6 +49,28 @@ test('giving up on the captcha sends nothing and shows no error', async () => {
   await expect(sendRegisterCode('13800138000', '01', async () => undefined)).resolves.toBe(false);
   expect(proofs).toEqual([null]);
   expect(shown).toEqual([]);
+});
+
+test('where the person is not asked, the browser solves a proof of work', async () => {
+  server.on(SEND, (_request, response, url) => {
+    proofs.push(url.searchParams.get('code'));
+    answer(response, url.searchParams.has('code') ? ok : due);
+  });
+  const challenge = await createChallenge({ hmacKey: 'key', maxNumber: 50 });
+  server.on('/system/captcha/altcha', (_request, response) =>
+    answer(response, { code: 200, data: challenge }),
+  );
+  await expect(sendRegisterCode('13800138000', '06')).resolves.toBe(true);
+  const [none, proof] = proofs;
+  expect(none).toBeNull();
+  expect(await verifySolution(proof ?? '', 'key')).toBe(true);
+});
+
+test('a proof of work that is not to be had is told by nobody but who asked for the code', async () => {
+  requireCaptcha();
+  server.on('/system/captcha/altcha', (_request, response) => answer(response, { code: 500, msg: '忙' }));
+  await expect(sendRegisterCode('13800138000', '06')).rejects.toMatchObject({ msg: '忙', reported: false });
+  expect([proofs, shown]).toEqual([[null], []]);
 });
 
 test('a refused proof is an error shown to the user', async () => {

@@ -1,10 +1,10 @@
 import { openUnsentInput } from '@portal/contract/unsent-input';
-import { hasToken, loggedInAtom, sessionAtom } from '@portal/session';
+import { clearTokens, hasToken, loggedInAtom, pageLeftAtom, sessionAtom } from '@portal/session';
 import { createStore } from 'jotai';
 import { installCookieJar } from '../test/cookie-jar';
 import { answer, startTokenServer, type TokenServer } from '../test/token-server';
 import { configureApiClient } from './client/configure';
-import { logIn, logOut, refreshUserInfo } from './session';
+import { checkOwner, logIn, logOut, refreshUserInfo } from './session';
 
 const WHO = '/system/auth/get-permission-info';
 const LOGOUT = '/system/auth/logout';
@@ -90,21 +90,38 @@ test('whoever signs out does not wait for a platform that says nothing', async (
   expect(onSignedOut).toHaveBeenCalled();
 });
 
-test('whoever signs out leaves nothing in the tab of what they typed into a dialog', async () => {
+describe('what somebody typed into a dialog is forgotten', () => {
   const given = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
-  const value: Record<string, string> = Object.create({
-    getItem: (key: string) => value[key] ?? null,
-    setItem: (key: string, text: string) => Object.assign(value, { [key]: text }),
-    removeItem: (key: string) => delete value[key],
-  });
-  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value });
-  try {
+  const typed = openUnsentInput(7, 'email');
+  beforeEach(async () => {
+    const value: Record<string, string> = Object.create({
+      getItem: (key: string) => value[key] ?? null,
+      setItem: (key: string, text: string) => Object.assign(value, { [key]: text }),
+      removeItem: (key: string) => delete value[key],
+    });
+    Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value });
     await logIn(store, tokens);
-    openUnsentInput(7, 'email').store('half@example.com');
-    await logOut(store);
-    expect(openUnsentInput(7, 'email').read()).toBeUndefined();
-  } finally {
+    typed.store('half@example.com');
+  });
+  afterAll(() => {
     if (given) Object.defineProperty(globalThis, 'sessionStorage', given);
     else Reflect.deleteProperty(globalThis, 'sessionStorage');
-  }
+  });
+
+  it('when they sign out', async () => {
+    await logOut(store);
+    expect(typed.read()).toBeUndefined();
+  });
+
+  it('when another person signs in', async () => {
+    await logIn(store, { ...tokens, userId: 8 });
+    expect(typed.read()).toBeUndefined();
+  });
+
+  it('not when their session has ended in another tab: they may come back', async () => {
+    clearTokens();
+    await checkOwner(store);
+    expect(store.get(pageLeftAtom)).toBe(true);
+    expect(typed.read()).toBe('half@example.com');
+  });
 });

@@ -6,7 +6,7 @@ import {
   type SessionStore,
 } from '@portal/api-client';
 import type { LoginTokens } from '@portal/contract/auth';
-import { forgetUnsentInput, UNSENT_INPUT_LIFETIME } from '@portal/contract/unsent-input';
+import { forgetInputOfAllTabs, forgetOldInput } from '@portal/contract/unsent-input';
 import {
   clearSessionAtom,
   establishSessionAtom,
@@ -77,7 +77,7 @@ export async function logOut(store: SessionStore): Promise<void> {
   }
   const { accessToken } = readTokens();
   store.set(clearSessionAtom);
-  forgetUnsentInput();
+  forgetInputOfAllTabs();
   if (!accessToken) return;
   logout(accessToken).catch(() => {
     // The tokens are deleted here either way, and expire there.
@@ -150,7 +150,7 @@ export function followOtherTab(
  * @returns stops following
  */
 export function startSession(store: SessionStore): () => void {
-  forgetUnsentInput(UNSENT_INPUT_LIFETIME);
+  forgetOldInput();
   if (hasToken()) store.set(restoreIdentityAtom);
   onNavigation(store);
   const stopping = new AbortController();

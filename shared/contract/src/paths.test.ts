@@ -1,4 +1,4 @@
-import { telHref, withQuery } from './paths';
+import { paths, telHref, withQuery } from './paths';
 
 test.each(['启明 科创', 'A&B=C#1', '100%', '%E5%90%AF', '“x”\u3000'])(
   'a browser reads %j from the query of an address as it was meant',
@@ -11,6 +11,15 @@ test.each(['启明 科创', 'A&B=C#1', '100%', '%E5%90%AF', '“x”\u3000'])(
 test('words of a query stand in an address as they are read', () => {
   expect(withQuery('/news', { category: '通知公告' })).toBe('/news?category=通知公告');
   expect(withQuery('/news')).toBe('/news');
+});
+
+test('an entry is opened as a whole, at a step, or at a field of it', () => {
+  const { entry } = paths.competitionEnter;
+  expect(entry('7')).toBe('/competitionEnter?entry=7');
+  expect(entry('7', ['team'])).toBe('/competitionEnter?entry=7&step=team');
+  expect(entry('7', ['team', 'members', 0, 'name'])).toBe(
+    '/competitionEnter?entry=7&step=team&field=members.0.name',
+  );
 });
 
 test.each([

@@ -95,8 +95,16 @@ export const paths = {
     pattern: '/competitionEnter',
     href: (step?: string) =>
       step ? `/competitionEnter?step=${encodeURIComponent(step)}` : '/competitionEnter',
-    /** An entry of any season; without an id the address leads to this season's. */
-    entry: (id: string) => `/competitionEnter?entry=${encodeURIComponent(id)}`,
+    /**
+     * An entry of any season; without an id the address leads to this season's.
+     * @param path of a field in it, beginning with the step's id
+     */
+    entry: (id: string, [step, ...field]: readonly (string | number)[] = []) =>
+      withQuery('/competitionEnter', {
+        entry: id,
+        ...(step ? { step: String(step) } : {}),
+        ...(field.length > 0 ? { field: field.join('.') } : {}),
+      }),
     /** Begins this season's entry from an earlier one, after showing what differs. */
     copy: (id: string) => `/competitionEnter?copy=${encodeURIComponent(id)}`,
     receiptPattern: '/competitionEnter/receipt/:id',

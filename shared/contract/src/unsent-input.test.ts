@@ -1,6 +1,13 @@
-import { forgetUnsentInput, openTabInput, openUnsentInput, UNSENT_INPUT_LIFETIME } from './unsent-input';
+import {
+  forgetInputOfAllTabs,
+  forgetUnsentInput,
+  openTabInput,
+  openUnsentInput,
+  UNSENT_INPUT_LIFETIME,
+} from './unsent-input';
 
-const given = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
+const names = ['sessionStorage', 'localStorage'] as const;
+const given = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
 
 /** Keys are properties, as in a browser. */
 function createTabStorage() {
@@ -15,16 +22,23 @@ let storage: ReturnType<typeof createTabStorage>;
 
 const setTab = (get: () => unknown) =>
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get });
+const setBrowser = (get: () => unknown) =>
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get });
 
 beforeEach(() => {
   jest.useFakeTimers();
   storage = createTabStorage();
   setTab(() => storage);
+  const browser = createTabStorage();
+  setBrowser(() => browser);
 });
 afterEach(() => {
   jest.useRealTimers();
-  if (given) Object.defineProperty(globalThis, 'sessionStorage', given);
-  else Reflect.deleteProperty(globalThis, 'sessionStorage');
+  for (const [at, name] of names.entries()) {
+    const own = given[at];
+    if (own) Object.defineProperty(globalThis, name, own);
+    else Reflect.deleteProperty(globalThis, name);
+  }
 });
 
 test('what somebody typed is there again for that person alone, until it is sent', () => {
@@ -50,6 +64,18 @@ test('whoever signs out leaves nothing that was typed in the tab, and other thin
   expect(Object.keys(storage)).toEqual(['portal.assistant-greeted']);
 });
 
+test('whoever signs out leaves nothing that was typed before in other tabs, once their pages begin anew', () => {
+  openUnsentInput(7, 'email').store('half@example.com');
+  jest.advanceTimersByTime(1);
+  setTab(createTabStorage);
+  forgetInputOfAllTabs();
+  setTab(() => storage);
+  jest.advanceTimersByTime(1);
+  openUnsentInput(7, 'nickname').store('later');
+  expect(openUnsentInput(7, 'nickname').read()).toBe('later');
+  expect(Object.keys(storage)).toEqual(['portal.typed.7.nickname']);
+});
+
 test('what was typed hours ago is removed as soon as any dialog looks for its own text', () => {
   openUnsentInput(7, 'email').store('half@example.com');
   jest.advanceTimersByTime(UNSENT_INPUT_LIFETIME - 1);
@@ -68,13 +94,15 @@ test('what another version of the portal wrote in another shape is no text', () 
 });
 
 test('where storage is forbidden a dialog works without it', () => {
-  setTab(() => {
+  const deny = () => {
     throw new DOMException('denied', 'SecurityError');
-  });
+  };
+  setTab(deny);
+  setBrowser(deny);
   const input = openUnsentInput(7, 'email');
   expect(() => {
     input.store('half@example.com');
-    forgetUnsentInput();
+    forgetInputOfAllTabs();
   }).not.toThrow();
   expect(input.read()).toBeUndefined();
 });

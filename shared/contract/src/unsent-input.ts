@@ -20,32 +20,57 @@ function readStored(key: string): { at?: unknown; text?: unknown } {
   }
 }
 
-/**
- * Forgets what was typed in this tab. Call it when its person signs out.
- *
- * @param minAge milliseconds; what was typed later stays. Without it nothing does.
- */
-export function forgetUnsentInput(minAge = Number.NEGATIVE_INFINITY): void {
+function forget(isGone: (typedAt: number) => boolean): void {
   try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (!key.startsWith(PREFIX)) continue;
-      const age = Date.now() - Number(readStored(key).at);
-      if (!(age < minAge)) sessionStorage.removeItem(key);
-    }
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(PREFIX) && isGone(Number(readStored(key).at))) sessionStorage.removeItem(key);
   } catch {
     // Storage is forbidden: there is nothing to forget.
   }
 }
 
+/** Forgets what was typed in this tab. Call it when its page turns out to be another person's now. */
+export function forgetUnsentInput(): void {
+  forget(() => true);
+}
+
+/** Local storage: when somebody signed out in this browser last. */
+const SIGN_OUT = 'portal.signed-out-at';
+
 /**
- * Keeps a text in this tab, in clear: a page is loaded anew when somebody signs out or in in another tab, and an entry's page
+ * Forgets what was typed in this browser. Call it when its person signs out: other tabs follow when their pages are loaded anew,
+ * which a sign-out makes them do, and those that the browser has put away are when they are looked at again.
+ */
+export function forgetInputOfAllTabs(): void {
+  forgetUnsentInput();
+  try {
+    localStorage.setItem(SIGN_OUT, String(Date.now()));
+  } catch {
+    // Storage is forbidden: another tab keeps it for some hours.
+  }
+}
+
+/** Forgets what was typed in this tab hours ago, or before somebody signed out. Call it when a page begins. */
+export function forgetOldInput(): void {
+  let signOut = 0;
+  try {
+    signOut = Number(localStorage.getItem(SIGN_OUT));
+  } catch {
+    // Storage is forbidden: so it was at the sign-out.
+  }
+  const since = Math.max(signOut, Date.now() - UNSENT_INPUT_LIFETIME);
+  forget((typedAt) => !(typedAt > since));
+}
+
+/**
+ * Keeps a text in this tab, in clear: a phone may load a page anew that was left for the code in another app, and an entry's page
  * goes when its session ends. It is forgotten after four hours. Never for passwords, codes or ID numbers.
  */
 export function openTabInput(name: string): UnsentInput {
   const key = `${PREFIX}${name}`;
   return {
     read() {
-      forgetUnsentInput(UNSENT_INPUT_LIFETIME);
+      forgetOldInput();
       const { text } = readStored(key);
       return typeof text === 'string' ? text : undefined;
     },

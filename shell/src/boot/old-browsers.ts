@@ -6,22 +6,32 @@ const OPEN = 'data-open';
 
 const popovers = () => document.querySelectorAll('[popover]');
 
+/** Tells of it as browsers with popovers do. */
+function setOpen(popover: Element, open: boolean): void {
+  if (popover.hasAttribute(OPEN) === open) return;
+  const tell = (type: string) =>
+    popover.dispatchEvent(Object.assign(new Event(type), { newState: open ? 'open' : 'closed' }));
+  tell('beforetoggle');
+  popover.toggleAttribute(OPEN, open);
+  tell('toggle');
+}
+
 document.addEventListener('click', (event) => {
   const at = event.target as Element;
   const button = event.defaultPrevented ? null : at.closest('[popovertarget]');
   const wanted = button?.getAttribute('popovertarget');
   for (const popover of popovers()) {
     const open = popover.hasAttribute(OPEN);
-    popover.toggleAttribute(OPEN, popover.id === wanted ? !open : open && popover.contains(at));
+    setOpen(popover, popover.id === wanted ? !open : open && popover.contains(at));
   }
 });
 
 document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') for (const popover of popovers()) popover.removeAttribute(OPEN);
+  if (key === 'Escape') for (const popover of popovers()) setOpen(popover, false);
 });
 
 HTMLElement.prototype.hidePopover = function hidePopover() {
-  this.removeAttribute(OPEN);
+  setOpen(this, false);
 };
 
 // Chrome before 100.

@@ -1,6 +1,7 @@
 import { Slot } from '@portal/federation/slot';
 import { avatarAtom, displayNameAtom, openLoginDialogAtom, useLoggedIn } from '@portal/session';
 import { Avatar, Button, classNames, Icon, Skeleton, VisuallyHidden } from '@portal/ui';
+import { handFocusOn } from '@portal/ui/kept-focus';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type MouseEvent, useId } from 'react';
 import { SIGN_IN_FRAME } from '../boot/early-press';
@@ -62,7 +63,7 @@ function AccountMenu() {
             failure={(retry) => (
               <div className={css.failed} role="alert">
                 菜单暂时无法加载
-                <Button variant="outline" size="s" icon="refresh" onClick={retry}>
+                <Button ref={handFocusOn} variant="outline" size="s" icon="refresh" onClick={retry}>
                   重试
                 </Button>
               </div>

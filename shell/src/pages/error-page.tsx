@@ -8,6 +8,7 @@ import {
   ErrorState,
   type ErrorStateProps,
 } from '@portal/ui';
+import { handFocusOn } from '@portal/ui/kept-focus';
 import { useLocation, useRecovery, useRevalidator } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { ReadablePages } from '../offline/offline-view';
@@ -70,7 +71,13 @@ function NextStep({ status }: { status: number }) {
   // In place: loading the document while the service is away would take the frame away as well.
   if (status === UNAVAILABLE)
     return (
-      <Button variant="outline" icon="refresh" onClick={() => void revalidate()} busy={state === 'loading'}>
+      <Button
+        ref={handFocusOn}
+        variant="outline"
+        icon="refresh"
+        onClick={() => void revalidate()}
+        busy={state === 'loading'}
+      >
         重试
       </Button>
     );

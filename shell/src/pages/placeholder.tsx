@@ -2,6 +2,7 @@ import { ownerOf } from '@portal/contract/release/registry';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { RemoteLoader } from '@portal/federation/remote-loader';
 import { Button, Container, Notice } from '@portal/ui';
+import { handFocusOn } from '@portal/ui/kept-focus';
 import { data, type RouteObject } from '@portal/ui/router';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Router } from '../app';
@@ -61,7 +62,7 @@ function UnavailableNotice() {
         role="alert"
         title="该模块暂时无法加载"
         action={
-          <Button variant="outline" size="s" icon="refresh" onClick={retry} busy={retrying}>
+          <Button ref={handFocusOn} variant="outline" size="s" icon="refresh" onClick={retry} busy={retrying}>
             重试
           </Button>
         }

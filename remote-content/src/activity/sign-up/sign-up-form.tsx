@@ -1,14 +1,14 @@
 import { isApiError } from '@portal/api-client';
 import { getAccount } from '@portal/api-client/account';
-import { sendRegisterCode, smsPurposes } from '@portal/api-client/auth';
 import { signUp } from '@portal/api-client/sign-up';
+import { sendRegisterCode, smsPurposes } from '@portal/api-client/sms-codes';
 import { isSmsCodeError } from '@portal/contract/errors';
 import { paths } from '@portal/contract/paths';
 import { smsTargetSchema } from '@portal/contract/rule-schemas';
 import { extractSmsCode, normalizePhone } from '@portal/contract/rules';
 import { type SignUp, type SignUpTicket, signUpSchema } from '@portal/contract/sign-up';
 import { useLoggedIn } from '@portal/session';
-import { Button, TextLink, toast } from '@portal/ui';
+import { Button, TextLink } from '@portal/ui';
 import { Field, Input, lateFocus, RequiredNote } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
@@ -26,19 +26,7 @@ const copy = {
   privacyLink: '隐私政策',
   submit: '提交报名',
   known: '报过名的，用同一手机号再提交一次即可找回票。',
-  proofFailed: '安全验证未完成，请重试',
 } as const;
-
-/** Where a captcha is due, the browser solves a proof of work instead of asking the person. @throws after telling */
-async function proveWork(): Promise<string> {
-  try {
-    const { solveWork } = await import('@portal/api-client/proof-of-work');
-    return await solveWork(new AbortController().signal);
-  } catch (error) {
-    toast.error(isApiError(error) ? error.msg : copy.proofFailed);
-    throw error;
-  }
-}
 
 /** Name, phone and its code; filled in from the account of who is signed in. */
 export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUpTicket) => void }) {
@@ -67,7 +55,7 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
 
   const send = async () => {
     const target = smsTargetSchema.safeParse(getValues('mobile'));
-    if (target.success) return sendRegisterCode(target.data, smsPurposes.signUp, proveWork);
+    if (target.success) return sendRegisterCode(target.data, smsPurposes.signUp);
     setError('mobile', { message: target.error.issues[0]?.message }, { shouldFocus: true });
     return false;
   };

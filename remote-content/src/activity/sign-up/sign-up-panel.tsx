@@ -1,6 +1,7 @@
 import type { SignUpTicket } from '@portal/contract/sign-up';
 import { Button, Notice, SkeletonText, useWhenOnline } from '@portal/ui';
 import { ControlsProvider } from '@portal/ui/controls';
+import { handFocusOn } from '@portal/ui/kept-focus';
 import { useEffect, useState } from 'react';
 import { forgetToken, keepToken } from './kept-ticket';
 import { SignUpForm } from './sign-up-form';
@@ -52,7 +53,7 @@ export function SignUpPanel({ id, token, closed, onChange }: SignUpPanelProps) {
         <Notice tone="warning" role="alert">
           {copy.failed}
         </Notice>
-        <Button variant="outline" block icon="refresh" onClick={retry}>
+        <Button ref={handFocusOn} variant="outline" block icon="refresh" onClick={retry}>
           {copy.retry}
         </Button>
       </>

@@ -56,7 +56,7 @@ export function SignUp({ id, closed }: SignUpProps) {
   }, [id]);
 
   return (
-    <div className={css.box}>
+    <div className={css.box} tabIndex={-1}>
       <p className={css.seats} role="status" data-scripted>
         {seats ? describeSeats(seats, closed) : null}
       </p>

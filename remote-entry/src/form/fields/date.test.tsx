@@ -1,33 +1,17 @@
 import type { FieldOf } from '@portal/season/field';
-import { ControlsProvider } from '@portal/ui/controls';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { EditorProvider, type EntryEditor } from '../../editor/editor-context';
+import type { ServerClock } from '../../editor/server-clock';
 import { monthControl } from './date';
+import { renderControl } from './test-control';
 
 /** The last hours of 2026 in UTC are the next year in Beijing. */
-const editor = { clock: { now: () => Date.parse('2026-12-31T20:00:00Z') } } as EntryEditor;
+const clock = { now: () => Date.parse('2026-12-31T20:00:00Z') } as ServerClock;
 
-function renderMonth(settings: Partial<FieldOf<'month'>>, value: unknown): string {
-  const field: FieldOf<'month'> = { key: 'end', label: '结束时间', type: 'month', ...settings };
-  return renderToStaticMarkup(
-    <EditorProvider value={editor}>
-      <ControlsProvider>
-        {monthControl.render({
-          field,
-          fieldPath: { stepId: 'team', key: 'end' },
-          definition: {} as never,
-          id: 'end',
-          value,
-          required: true,
-          onChange: () => undefined,
-          onBlur: () => undefined,
-          disabled: false,
-          invalid: false,
-        })}
-      </ControlsProvider>
-    </EditorProvider>,
+const renderMonth = (settings: Partial<FieldOf<'month'>>, value: unknown) =>
+  renderControl<FieldOf<'month'>>(
+    monthControl,
+    { key: 'end', label: '结束时间', type: 'month', ...settings },
+    { value, editor: { clock } },
   );
-}
 
 const DISABLED = /<(input|select|button)[^>]* disabled/;
 

@@ -1,10 +1,8 @@
 import type { FieldOf } from '@portal/season/field';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
-import { ControlsProvider } from '@portal/ui/controls';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { createDraft } from '../../editor/draft';
-import { EditorProvider, type EntryEditor } from '../../editor/editor-context';
 import { createTestEntry } from '../../editor/test-editor';
+import { renderControl } from './test-control';
 import { textControl } from './text';
 
 // The form is never rendered on a server, so its stores have no snapshot for one.
@@ -14,26 +12,15 @@ jest.mock('react', () => ({
 }));
 
 function renderInput(settings: Partial<FieldOf<'text'>>): string {
-  const draft = createDraft(definition, createTestEntry({}), Date.now);
-  const html = renderToStaticMarkup(
-    <EditorProvider value={{ draft } as unknown as EntryEditor}>
-      <ControlsProvider>
-        {textControl.render({
-          field: { key: 'name', label: '名称', type: 'text', limits: { max: 40 }, ...settings },
-          fieldPath: { stepId: 'project', key: 'name' },
-          definition,
-          id: 'name',
-          value: '',
-          required: true,
-          onChange: () => undefined,
-          onBlur: () => undefined,
-          disabled: false,
-          invalid: false,
-        })}
-      </ControlsProvider>
-    </EditorProvider>,
-  );
-  return html.match(/<input[^>]*>/)?.[0] ?? '';
+  const field: FieldOf<'text'> = {
+    key: 'name',
+    label: '名称',
+    type: 'text',
+    limits: { max: 40 },
+    ...settings,
+  };
+  const editor = { draft: createDraft(definition, createTestEntry({}), Date.now) };
+  return renderControl(textControl, field, { value: '', editor }).match(/<input[^>]*>/)?.[0] ?? '';
 }
 
 test.each<[string, Partial<FieldOf<'text'>>, boolean]>([

@@ -1,3 +1,4 @@
+import { forgetUnsentInput } from '@portal/contract/unsent-input';
 import {
   forgetIdentity,
   hasToken,
@@ -23,6 +24,8 @@ export function leavePage(reason: LeaveReason): ApiError {
     // The next page must not restore this identity, which the platform has just contradicted.
     const owner = store.get(pageOwnerAtom);
     if (reason === 'switched' && owner && storedUserId() === owner.id) forgetIdentity();
+    // Whose session has only ended elsewhere finds what they typed: a sign-out forgets it in all tabs by itself.
+    if (reason !== 'signed-out') forgetUnsentInput();
     onPageLeft?.(reason);
   }
   return otherUserError();

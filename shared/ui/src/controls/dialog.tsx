@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { addDialogEntry } from '../dialog-history';
 import { isComposing } from '../input-method';
+import { useKeptFocus } from '../kept-focus';
 import { useInertBackground } from './inert-background';
-import { useKeptFocus } from './kept-focus';
 import { lateFocus } from './late-focus';
 
 /** Toasts, and what the frame explains about a download, stay readable and clickable above a modal dialog. */

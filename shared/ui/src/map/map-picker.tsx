@@ -1,5 +1,6 @@
 import type { MapTiles } from '@portal/contract/runtime-config';
 import { Button, Notice } from '@portal/ui';
+import { handFocusOn } from '@portal/ui/kept-focus';
 import { type ReactNode, useEffect } from 'react';
 import type { Viewpoint } from './leaflet-map';
 import { MapStage, useLiveMap, useTiles } from './live-map';
@@ -32,7 +33,7 @@ export function MapPicker(props: MapPickerProps) {
         {failed ? (
           <Notice tone="warning">
             在线地图暂时打不开，现在不能选点。其他内容可以照常填写。
-            <Button variant="ghost" size="s" icon="refresh" onClick={retry}>
+            <Button ref={handFocusOn} variant="ghost" size="s" icon="refresh" onClick={retry}>
               重试
             </Button>
           </Notice>

@@ -1,6 +1,7 @@
 import type { Province } from '@portal/contract/reference';
 import type { MapTiles } from '@portal/contract/runtime-config';
 import { Anchor, Button, Disclosure, Icon, Notice } from '@portal/ui';
+import { handFocusOn } from '@portal/ui/kept-focus';
 import { useNavigate } from '@portal/ui/router';
 import { useEffect, useRef } from 'react';
 import { MapStage, useLiveMap, useTiles } from './live-map';
@@ -41,7 +42,7 @@ export function MapView(props: MapViewProps) {
         <div className={css.reason}>
           <Notice tone="warning">
             在线地图暂时打不开，先显示示意图。
-            <Button variant="ghost" size="s" icon="refresh" onClick={retry}>
+            <Button ref={handFocusOn} variant="ghost" size="s" icon="refresh" onClick={retry}>
               重试
             </Button>
           </Notice>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type ToggleEvent, useRef } from 'react';
+import { addDialogEntry } from '../dialog-history';
 import { Icon } from '../icon/icon';
 import { useIsWeChat } from '../wechat';
 import css from './official-account.module.css';
@@ -27,8 +28,22 @@ const TITLE = '企业公众号';
 export function OfficialAccountDialog({ image, miniProgram }: OfficialAccountDialogProps) {
   // A phone can not scan its own screen; WeChat reads a picture that is held.
   const isHeld = useIsWeChat();
+  const removeEntry = useRef<() => void>(undefined);
+  // The back key closes it, which not every browser does by itself.
+  const follow = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    removeEntry.current?.();
+    removeEntry.current =
+      newState === 'open' ? addDialogEntry({ close: () => currentTarget.hidePopover() }) : undefined;
+  };
   return (
-    <div id={dialogId} popover="auto" role="dialog" aria-label={TITLE} className={css.dialog}>
+    <div
+      id={dialogId}
+      popover="auto"
+      role="dialog"
+      aria-label={TITLE}
+      className={css.dialog}
+      onToggle={follow}
+    >
       <p className={css.title}>{TITLE}</p>
       <button
         type="button"

@@ -48,6 +48,9 @@ function useSmsCountdown(purpose: string): { left: number; start: () => void } {
   return { left, start };
 }
 
+/** What has no words of its own: the browser could not compute what stands for a captcha. */
+const PROOF_FAILED = '安全验证未完成，请重试';
+
 interface SmsCodeFieldProps {
   /** Each purpose has its own countdown. */
   purpose: string;
@@ -58,7 +61,8 @@ interface SmsCodeFieldProps {
   showsRequiredMark?: boolean;
   /**
    * Requests the code, including any check of the phone number and captcha.
-   * @returns whether a code was sent; it rejects after it has shown the user an error
+   * @returns whether a code was sent
+   * @throws an error that is shown here, unless it is `reported`
    */
   send: () => Promise<boolean>;
 }
@@ -77,8 +81,9 @@ export function SmsCodeField({ purpose, field, error, help, showsRequiredMark, s
       toast.success('手机验证码发送成功');
       // The button is disabled for a minute: focus moves to the code's input.
       row.current?.querySelector('input')?.focus();
-    } catch {
-      // The user has seen the error; the button is enabled again.
+    } catch (error) {
+      const { reported, msg = PROOF_FAILED } = error as { reported?: boolean; msg?: string };
+      if (!reported) toast.error(msg);
     } finally {
       setSending(false);
     }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/button';
 import { Icon } from '../icon/icon';
 import type { IconName } from '../icon/icon-paths';
+import { handFocusOn } from '../kept-focus';
 import css from './states.module.css';
 
 interface EmptyStateProps {
@@ -44,7 +45,7 @@ export function ErrorState(props: ErrorStateProps) {
       {text ? <p className={css.text}>{text}</p> : null}
       {onRetry ? (
         <div className={css.action}>
-          <Button variant="outline" icon="refresh" onClick={onRetry} busy={retrying}>
+          <Button ref={handFocusOn} variant="outline" icon="refresh" onClick={onRetry} busy={retrying}>
             重试
           </Button>
         </div>
