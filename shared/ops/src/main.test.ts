@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ReleaseError } from '@portal/releases/release-error';
@@ -67,6 +67,15 @@ test('without a portal that ran here the operator is told what to set', () => {
   const connect = () => readConnection({ PORTAL_HOME: temporaryFolder() });
   expect(connect).toThrow(expect.objectContaining({ failure: 'unreachable' }));
   expect(connect).toThrow('找不到正在运行的门户');
+});
+
+test("an operator's key that can not be read is named, and is no portal that does not run", () => {
+  const home = temporaryFolder();
+  writeAddress(addressFolders.apis(home), '127.0.0.1', 8081, () => {}, new EventEmitter());
+  // Whose reading fails for root as well, as that of another user's file does for others.
+  mkdirSync(join(home, 'operator.key'));
+  const connect = () => readConnection({ PORTAL_HOME: home });
+  expect(connect).toThrow(expect.objectContaining({ code: 'EISDIR' }));
 });
 
 test('commands go on by another instance when the one that started last has stopped', () => {
