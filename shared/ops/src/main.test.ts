@@ -105,10 +105,16 @@ test.each([
   },
 );
 
+const guides = ['operators', 'deployment', 'remote-authors', 'remote-authors.en'].map((name) =>
+  readFileSync(join(root, 'docs', `${name}.md`), 'utf8'),
+);
+
+test('the guides keep the lines that pnpm prints out of what a program reads', () => {
+  const forPrograms = guides.join('\n').match(/pnpm\S*( -s)? portal [^`\n]*--(?:json|format json)/g);
+  expect(forPrograms).toEqual(['pnpm -s portal vitals --json']);
+});
+
 test('the guides name every command', () => {
-  const guides = ['operators', 'deployment', 'remote-authors'].map((name) =>
-    readFileSync(join(root, 'docs', `${name}.md`), 'utf8'),
-  );
   const commands = families.flatMap((family) => family.commands.map(({ name }) => name));
   expect(commands.filter((name) => !guides.join('\n').includes(name))).toEqual([]);
 });
