@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '@portal/ops/command-line';
+import { createArchive } from './archive-writer';
 import { backup, restore } from './backup-command';
 import { createBackup } from './create-backup';
-import { generateKeyPair } from './encryption';
+import { createEncrypter, generateKeyPair } from './encryption';
 import { readPortalPlace } from './env';
+import { FORMAT, MANIFEST, type Manifest } from './manifest';
 
 describe('portal backup and portal restore at a terminal', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-backup-command-'));
@@ -49,6 +52,29 @@ describe('portal backup and portal restore at a terminal', () => {
       expect(await run(command, '--help')).toBe(0);
       expect(printed.join('\n')).toContain('退出码');
     }
+  });
+
+  it('tell when a backup was made, written as all times at the terminal', async () => {
+    const { identityFile, recipient } = await generateKeyPair(new Date());
+    const [file, identity] = [join(folder, 'night.tar.age'), join(folder, 'night.txt')];
+    writeFileSync(identity, identityFile);
+    const manifest: Manifest = {
+      format: FORMAT,
+      id: randomUUID(),
+      createdAt: '2027-01-31T02:00:09+08:00',
+      database: { kind: 'embedded', version: 18 },
+      migrations: [],
+      dataKeys: [],
+      files: { provider: 'local', count: 0, bytes: 0 },
+      releaseBucket: null,
+    };
+    const archive = await createArchive(file, await createEncrypter({ recipients: [recipient] }));
+    const bytes = Buffer.from(JSON.stringify(manifest));
+    await archive.add(MANIFEST, bytes, { size: bytes.length });
+    await archive.finish();
+    printed.length = 0;
+    await run('backup', 'check', file, '--identity', identity);
+    expect(printed.join('\n')).toContain('  时间：2027-01-31 02:00:09\n');
   });
 
   describe('the place of a backup', () => {

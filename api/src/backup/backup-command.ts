@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { askLine } from '@portal/ops/ask';
 import type { Arguments, Family, Option } from '@portal/ops/command-line';
 import { CommandError } from '@portal/ops/failure';
-import { formatSize } from '@portal/ops/print';
+import { beijingSecond, formatSize } from '@portal/ops/print';
 import { checkBackup } from './check-backup';
 import { createBackup, type Progress } from './create-backup';
 import { generateKeyPair } from './encryption';
@@ -27,7 +27,7 @@ function createProgress(stream = process.stderr): Progress {
 function describe({ createdAt, database, files, releaseBucket }: Manifest): string[] {
   const where = files.provider === 'local' ? '' : `，在存储桶 ${files.bucket}，未复制`;
   return [
-    `  时间：${createdAt}`,
+    `  时间：${beijingSecond(createdAt)}`,
     `  数据库：${database.kind === 'embedded' ? '内置' : 'PostgreSQL'} ${database.version}`,
     `  上传的文件：${files.count} 个（${formatSize(files.bytes)}）${where}`,
     ...(releaseBucket ? [`  发布库：在 ${releaseBucket}，未复制`] : []),

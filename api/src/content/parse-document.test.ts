@@ -35,7 +35,21 @@ describe('A content file that can not be imported', () => {
     ['a choice', `${whole}\nstatus: 草稿`, 'faq/a.md: status 不能是 草稿，可用：published、draft'],
     ['a text that is too short', whole.replace('四月。', '四'), 'faq/a.md: summary 不能少于 2 个字'],
     ['a value of another kind', `${whole}\nasks: 结果`, 'faq/a.md: asks 应为列表，写的是文字'],
-    ['broken YAML', `${whole}\ntags: [未闭合\nviews: 1`, 'faq/a.md: 文件头不是有效的 YAML：第 7 行：'],
+    [
+      'a bracket that is not closed',
+      `${whole}\ntags: [未闭合\nviews: 1`,
+      'faq/a.md: 文件头不是有效的 YAML：第 7 行或前面有错：views: 1',
+    ],
+    [
+      'a Chinese colon',
+      `category：评审\n${whole}`,
+      'faq/a.md: 文件头不是有效的 YAML：第 3 行或前面有错：title: 什么时候公布',
+    ],
+    [
+      'a colon in a text without quotation marks',
+      `${whole}\ntags: 日程: 评审`,
+      'faq/a.md: 文件头不是有效的 YAML：第 6 行或前面有错：tags: 日程: 评审',
+    ],
   ])('is refused with its place and what can stand there: %s', (_what, head, problem) => {
     expect(question(head)).toEqual({ problems: [expect.stringContaining(problem)] });
   });

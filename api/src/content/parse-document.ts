@@ -32,10 +32,12 @@ function quoteTimes(text: string): string {
   return head + text.slice(end);
 }
 
-/** The parser's errors carry the place, counted from 0, beside their words. */
-function describeYamlError(error: unknown): string {
-  const { reason, mark, message } = error as { reason?: string; mark?: { line: number }; message: string };
-  return mark ? `第 ${mark.line + 1} 行：${reason}` : message;
+/** The parser counts lines from 0; what it says of one is English, and no editor's word. */
+function describeYamlError(text: string, error: unknown): string {
+  const { mark, message } = error as { mark?: { line: number }; message: string };
+  return mark
+    ? `第 ${mark.line + 1} 行或前面有错：${text.split('\n')[mark.line]?.trim().slice(0, 60)}`
+    : message;
 }
 
 const isKind = (name: string): name is ContentKind => Object.hasOwn(frontMatterByType, name);
@@ -68,7 +70,7 @@ export function parseDocument({ path, text }: SourceDocument): Parsed {
   try {
     source = matter(quoteTimes(text), { engines });
   } catch (error) {
-    return { problems: [`${path}: 文件头不是有效的 YAML：${describeYamlError(error)}`] };
+    return { problems: [`${path}: 文件头不是有效的 YAML：${describeYamlError(text, error)}`] };
   }
   const front = frontMatterByType[type].safeParse(source.data, chineseMessages);
   if (!front.success) {

@@ -1,17 +1,23 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
 import { CommandError } from './failure';
 
 /** Puts a question that can be answered by yes or no; undefined where nobody is at the terminal. */
 export type Ask = ((question: string) => Promise<boolean>) | undefined;
 
-/** @returns the line that is typed on this process's own terminal, without blanks around it */
-export async function askLine(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return (await terminal.question(question)).trim();
-  } finally {
-    terminal.close();
-  }
+/** @returns the line that is typed at the terminal, without blanks around it; empty for one that was ended instead */
+export async function askLine(
+  question: string,
+  { input, output } = { input: process.stdin as Readable, output: process.stdout as Writable },
+): Promise<string> {
+  const terminal = createInterface({ input, output });
+  // By Ctrl-C, Ctrl-D or a lost connection, at which some versions of Node.js leave the question open.
+  const ended = once(terminal, 'close').then(() => undefined);
+  const answer = await Promise.race([terminal.question(question).catch(() => ended), ended]);
+  terminal.close();
+  if (answer === undefined) output.write('\n');
+  return answer?.trim() ?? '';
 }
 
 async function askOperator(question: string): Promise<boolean> {

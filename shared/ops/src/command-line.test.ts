@@ -143,6 +143,25 @@ describe('pnpm portal', () => {
     await expect(portal('season', 'publish', file)).rejects.toThrow('接口已被调用');
   });
 
+  it.each([
+    ['a comma too many', '{\n  "id": "2027",,\n  "version": 1\n}', '第 2 行或前面有错："id": "2027",,'],
+    ['a comma missing', '{\n  "id": "2027"\n  "version": 1\n}', '第 3 行或前面有错："version": 1'],
+    [
+      'Chinese quotation marks',
+      `{\n${'  "id": "2027",\n'.repeat(9)}  "version": “1”\n}`,
+      '第 11 行或前面有错："version": “1”',
+    ],
+    ['a Chinese colon at the very beginning', `{"id"：${'1'.repeat(99)}}`, '第 1 行或前面有错：{"id"：111'],
+    ['a line break in a text', '{\n  "name": "大赛\n2027"\n}', '第 2 行或前面有错："name": "大赛'],
+    ['its end missing', '{\n  "id":', '文件不完整，末尾缺少内容'],
+  ])('shows where a definition is no JSON: %s', async (_mistake, text, place) => {
+    const file = join(temporaryFolder(), 'season.json');
+    writeFileSync(file, text);
+    const message = await portal('season', 'publish', file).catch((error: Error) => error.message);
+    expect(message).toContain(`不是有效的 JSON：${file}（${place}`);
+    expect(message).not.toMatch(/JSON at|Unexpected|Expected|token/);
+  });
+
   it('prints each sentence of a refusal once, with the input that it is about', () => {
     const short = { path: ['reason'], message: '原因至少2个字' };
     const long = { path: ['fields', 0, 'message'], message: '说明不能超过200个字' };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
+import { hasCode } from '@portal/releases/durable-files';
 import { addressFolders, readAddresses } from '@portal/releases/server-address';
 import { z } from 'zod';
 import { CommandError } from './failure';
@@ -17,8 +18,9 @@ export interface Connection {
 function readHomeFile(home: string, name: string): string | undefined {
   try {
     return readFileSync(join(home, name), 'utf8').trim();
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    throw error;
   }
 }
 

@@ -1,3 +1,5 @@
+import { explainFileError } from '@portal/releases/release-error';
+
 /** What `pnpm portal` ends with: one set for every command. 0 is success. */
 export const EXIT_CODES = {
   unexpected: 1,
@@ -48,25 +50,10 @@ function hasFailure(error: unknown): error is Error & { failure: Failure } {
   return error instanceof Error && 'failure' in error && Object.hasOwn(EXIT_CODES, String(error.failure));
 }
 
-/** What the system says of a file that an operator has named. */
-const FILE_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: '没有这个文件或目录',
-  ENOTDIR: '路径中有一段不是目录',
-  EISDIR: '这是一个目录',
-  EACCES: '没有读写权限，请换用有权限的用户运行',
-  EPERM: '没有读写权限，请换用有权限的用户运行',
-  EROFS: '磁盘只读',
-  ENOSPC: '磁盘已满',
-  EDQUOT: '磁盘配额已满',
-  EIO: '磁盘出错',
-};
-
 /** @returns what is wrong with a file that can not be read or written; nothing for any other error */
 export function describeFileError(error: unknown): string | undefined {
-  const { code = '', path, syscall, message } = (error ?? {}) as NodeJS.ErrnoException;
-  const other = syscall && path ? message : undefined;
-  const reason = Object.hasOwn(FILE_ERRORS, code) ? FILE_ERRORS[code] : other;
-  return reason && `文件读写失败：${reason}${path ? `：${path}` : ''}`;
+  const reason = explainFileError(error);
+  return reason && `文件读写失败：${reason}`;
 }
 
 /** Errors of the release store name their failure in the same words. @returns the failure of any error */

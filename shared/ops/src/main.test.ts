@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ReleaseError } from '@portal/releases/release-error';
@@ -69,6 +69,15 @@ test('without a portal that ran here the operator is told what to set', () => {
   expect(connect).toThrow('找不到正在运行的门户');
 });
 
+test("an operator's key that can not be read is named, and is no portal that does not run", () => {
+  const home = temporaryFolder();
+  writeAddress(addressFolders.apis(home), '127.0.0.1', 8081, () => {}, new EventEmitter());
+  // Whose reading fails for root as well, as that of another user's file does for others.
+  mkdirSync(join(home, 'operator.key'));
+  const connect = () => readConnection({ PORTAL_HOME: home });
+  expect(connect).toThrow(expect.objectContaining({ code: 'EISDIR' }));
+});
+
 test('commands go on by another instance when the one that started last has stopped', () => {
   const home = temporaryFolder();
   const [first, last] = [new EventEmitter(), new EventEmitter()];
@@ -96,10 +105,16 @@ test.each([
   },
 );
 
+const guides = ['operators', 'deployment', 'remote-authors', 'remote-authors.en'].map((name) =>
+  readFileSync(join(root, 'docs', `${name}.md`), 'utf8'),
+);
+
+test('the guides keep the lines that pnpm prints out of what a program reads', () => {
+  const forPrograms = guides.join('\n').match(/pnpm\S*( -s)? portal [^`\n]*--(?:json|format json)/g);
+  expect(forPrograms).toEqual(['pnpm -s portal vitals --json']);
+});
+
 test('the guides name every command', () => {
-  const guides = ['operators', 'deployment', 'remote-authors'].map((name) =>
-    readFileSync(join(root, 'docs', `${name}.md`), 'utf8'),
-  );
   const commands = families.flatMap((family) => family.commands.map(({ name }) => name));
   expect(commands.filter((name) => !guides.join('\n').includes(name))).toEqual([]);
 });

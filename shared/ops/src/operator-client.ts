@@ -9,6 +9,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { errorCatalogue } from '@portal/contract/api-errors';
 import { type Envelope, type FieldIssue, isSuccess } from '@portal/contract/envelope';
 import { releaseFailureSchema } from '@portal/contract/publishing';
+import { explainFileError } from '@portal/releases/release-error';
 import type { Connection } from './env';
 import { CommandError } from './failure';
 import { writeWhole } from './write-whole';
@@ -211,7 +212,10 @@ export function createOperatorClient(
       const bytes = Readable.fromWeb(response.body as ReadableStream);
       await writeWhole(file, (part) =>
         pipeline(bytes, createWriteStream(part, { mode: 0o600 })).catch((error: Error) => {
-          throw new CommandError('store', `没有保存完（${error.message}），请再执行一次`);
+          throw new CommandError(
+            'store',
+            `没有保存完（${explainFileError(error) ?? error.message}），请再执行一次`,
+          );
         }),
       );
     },

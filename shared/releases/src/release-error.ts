@@ -38,3 +38,23 @@ export function explainUnpublished<T>(name: string, version: string, reading: Pr
     throw new ReleaseError('not-found', message, error);
   });
 }
+
+const FILE_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: '没有这个文件或目录',
+  ENOTDIR: '路径中有一段不是目录',
+  EISDIR: '这是一个目录',
+  EACCES: '没有读写权限，请换用有权限的用户运行',
+  EPERM: '没有读写权限，请换用有权限的用户运行',
+  EROFS: '磁盘只读',
+  ENOSPC: '磁盘已满',
+  EDQUOT: '磁盘配额已满',
+  EIO: '磁盘出错',
+};
+
+/** @returns why the system could not read or write a file, and which one; nothing for any other error */
+export function explainFileError(error: unknown): string | undefined {
+  const { code = '', path, syscall, message } = (error ?? {}) as NodeJS.ErrnoException;
+  const other = syscall && path ? message : undefined;
+  const reason = Object.hasOwn(FILE_ERRORS, code) ? FILE_ERRORS[code] : other;
+  return reason && `${reason}${path ? `：${path}` : ''}`;
+}

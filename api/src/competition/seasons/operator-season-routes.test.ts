@@ -96,7 +96,7 @@ describe('Operators and seasons', () => {
       /- steps\.0\.not.*层级超过/,
     );
     await expect(validate('{\n"id": "2027",,\n}')).rejects.toThrow(
-      /不是有效的 JSON：.*unreadable\.json（第 2 行：/,
+      /不是有效的 JSON：.*unreadable\.json（第 2 行或前面有错："id": "2027",,/,
     );
     await expect(validate('{\n"id":')).rejects.toThrow('文件不完整');
     const body = { definition: { steps: nested(60) } };

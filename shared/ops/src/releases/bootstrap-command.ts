@@ -18,7 +18,8 @@ export async function bootstrapCommand(context: ReleaseContext, force: boolean):
   const keys = await context.keys();
   await signStoreCommand(context, false);
   const builds = readdirSync(root)
-    .filter((name) => name.startsWith('remote-'))
+    // Git and people take the sources of a remote away, and leave the build, which git ignores.
+    .filter((name) => name.startsWith('remote-') && existsSync(join(root, name, 'portal.remote.json')))
     .map((folder) => join(root, folder, 'dist'))
     .filter((dist) => existsSync(join(dist, 'release.json')));
   if (builds.length === 0) throw new ReleaseError('not-found', '没有已构建的模块，请先运行 pnpm build');

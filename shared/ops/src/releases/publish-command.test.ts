@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCurrentSet } from '@portal/releases/pointer';
 import { PointerReader } from '@portal/releases/pointer-reader';
@@ -16,6 +16,18 @@ function shellThat(script: string) {
   return { provides: PROVIDES, server };
 }
 
+/** A workspace with these remotes, each of them built. */
+function workspaceOf(...remotes: Parameters<typeof builtRelease>[0][]): string {
+  const root = temporaryFolder();
+  for (const remote of remotes) {
+    const { dist, release } = builtRelease(remote);
+    const folder = join(root, `remote-${release.name}`);
+    cpSync(dist, join(folder, 'dist'), { recursive: true });
+    writeFileSync(join(folder, 'portal.remote.json'), '{}');
+  }
+  return root;
+}
+
 const throwing = shellThat('process.stderr.write("noise\\nwindow is not defined\\n"); process.exit(1);');
 
 test('publishing a bundle that throws in the portal is refused and stores nothing', async () => {
@@ -31,9 +43,7 @@ test('publishing a bundle that throws in the portal is refused and stores nothin
 
 test('a workspace whose bundle throws in the portal serves nothing and says why', async () => {
   const portal = await emptyPortal();
-  const root = temporaryFolder();
-  const { context } = operatorAt(portal, { shell: throwing, root });
-  cpSync(builtRelease().dist, join(root, 'remote-entry/dist'), { recursive: true });
+  const { context } = operatorAt(portal, { shell: throwing, root: workspaceOf({}) });
   await expect(bootstrapCommand(context, false)).rejects.toMatchObject({
     failure: 'refused',
     message: '已拒绝：entry@2026.1.0 不能在门户中运行：window is not defined',
@@ -43,17 +53,14 @@ test('a workspace whose bundle throws in the portal serves nothing and says why'
 
 test('a portal that has served before starts without the builds that are refused, and says why', async () => {
   const portal = await servingPortal();
-  const root = temporaryFolder();
+  const root = workspaceOf(
+    { name: 'entry', version: '2026.9.0', slots: ['home.season'] },
+    { name: 'expo', version: '2026.9.0' },
+  );
   const onlyEntry = shellThat(
     `if (process.argv[3].includes('remote-expo')) { process.stderr.write('window is not defined'); process.exit(1); }`,
   );
   const { context, lines } = operatorAt(portal, { shell: onlyEntry, root });
-  for (const name of ['entry', 'expo'])
-    cpSync(
-      builtRelease({ name, version: '2026.9.0', slots: name === 'entry' ? ['home.season'] : [] }).dist,
-      join(root, `remote-${name}/dist`),
-      { recursive: true },
-    );
   await bootstrapCommand(context, true);
   expect(lines.join('\n')).toContain('已拒绝：expo@2026.9.0 不能在门户中运行：window is not defined');
   const versions = Object.entries(
@@ -65,12 +72,23 @@ test('a portal that has served before starts without the builds that are refused
 
 test('a portal whose builds were all refused is not said to use them', async () => {
   const portal = await servingPortal();
-  const root = temporaryFolder();
+  const root = workspaceOf({ version: '2026.9.0' });
   const { context, lines } = operatorAt(portal, { shell: throwing, root });
-  cpSync(builtRelease({ version: '2026.9.0' }).dist, join(root, 'remote-entry/dist'), { recursive: true });
   await bootstrapCommand(context, false);
   expect(lines.join('\n')).toContain(`继续使用发布集 ${portal.first.set.id}，没有改动`);
   expect(lines.join('\n')).not.toContain('本地构建已在使用');
+});
+
+test('a remote whose sources were taken away is not served by the build that it left', async () => {
+  const portal = await servingPortal();
+  const root = workspaceOf(
+    { version: '2026.9.0', slots: ['home.season'] },
+    { name: 'expo', version: '1.0.0' },
+  );
+  rmSync(join(root, 'remote-expo/portal.remote.json'));
+  await bootstrapCommand(operatorAt(portal, { root }).context, true);
+  expect(await portal.store.hasRelease('entry', '2026.9.0')).toBe(true);
+  expect(await portal.store.hasRelease('expo', '1.0.0')).toBe(false);
 });
 
 test('a machine that does not trust what is served uses no version up', async () => {

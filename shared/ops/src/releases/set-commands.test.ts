@@ -134,6 +134,32 @@ test('a rollback without a remote says what to write, and one remote goes back w
   expect(first.set.remotes.entry?.release.version).toBe('2026.1.0');
 });
 
+type Step = (context: ReleaseContext) => Promise<void>;
+const putForward: Step = (context) => activateCommand(context, ['entry@2027.1.0'], GO);
+const takeBack: Step = (context) => rollbackCommand(context, 'entry', { ...GO, set: false });
+const tryOut: Step = (context) => canaryCommand(context, 'entry@2027.1.0', '10%', GO);
+
+test.each([
+  { what: 'activates', before: [], move: putForward, other: putForward },
+  { what: 'tries', before: [], move: tryOut, other: putForward },
+  { what: 'rolls back', before: [putForward], move: takeBack, other: takeBack },
+])(
+  'whoever $what what another operator has just moved is told that they were first',
+  async ({ before, move, other }) => {
+    const { context, keys } = await operator();
+    for (const step of before) await step(context);
+    // Signing comes after what the move would change was shown.
+    const overtaken = async () => {
+      await other(context);
+      return keys;
+    };
+    await expect(move({ ...context, keys: overtaken })).rejects.toMatchObject({
+      failure: 'conflict',
+      message: '当前发布集刚刚被他人切换，请查看 release status 后重试',
+    });
+  },
+);
+
 test('two versions of one remote are refused, the same one twice and what is served change nothing', async () => {
   const { context, lines, current, first } = await operator();
   await expect(activateCommand(context, ['entry@2027.1.0', 'entry@2026.1.0'], GO)).rejects.toMatchObject({

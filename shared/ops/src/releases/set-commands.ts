@@ -2,7 +2,7 @@ import { commitPlan, retryOnConflict } from '@portal/releases/carry-out';
 import { assertNoViolations, emptySlots } from '@portal/releases/gate';
 import { isUnchanged, type Move, type MovePlan, planMove } from '@portal/releases/plan';
 import { type AuditInfo, memberReleases, type PointerChange } from '@portal/releases/pointer';
-import { ReleaseError } from '@portal/releases/release-error';
+import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { confirm } from '../ask';
 import { CommandError } from '../failure';
 import {
@@ -62,7 +62,13 @@ async function commit(
   return retryOnConflict(
     () => commitPlan(context.store, keys, plan, audit),
     async () => {
-      plan = await planMove(context.store, keys, move, audit.provides);
+      try {
+        plan = await planMove(context.store, keys, move, audit.provides);
+      } catch (error) {
+        // Possible when it was shown: that somebody was first says more than why it no longer is.
+        if (isReleaseError(error) && ['refused', 'not-found'].includes(error.failure)) return false;
+        throw error;
+      }
       return describePlan(plan, audit).lines.join('\n') === shown;
     },
   );

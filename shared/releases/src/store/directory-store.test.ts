@@ -163,3 +163,17 @@ afterAll(() => tiny?.remove());
   expect(await store.readPointer()).toEqual(first.pointer);
   expect(await store.listReleases()).toHaveLength(3);
 });
+
+(tiny ? test : test.skip)(
+  'on a disk that may not be written nothing changes and the line says so in Chinese',
+  async () => {
+    const folder = tiny?.folder ?? '';
+    const { store: donor, first } = await servingPortal();
+    const set = await donor.readSet(first.set.id);
+    spawnSync('mount', ['-o', 'remount,ro', folder]);
+    await expect(directoryStore(join(folder, 'store')).putSet('another', set)).rejects.toMatchObject({
+      failure: 'store',
+      message: expect.stringMatching(/^写入发布集 another：磁盘只读：/),
+    });
+  },
+);

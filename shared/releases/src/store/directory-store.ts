@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { previewIdSchema } from '@portal/contract/release/preview';
 import { type StoredPointer, storedPointerSchema } from '@portal/contract/release/release-set';
 import { signedDocumentSchema } from '@portal/contract/release/signed-document';
-import { isReleaseError, ReleaseError } from '../release-error';
+import { explainFileError, isReleaseError, ReleaseError } from '../release-error';
 import { createOnce, hasCode, listNames, placeFolder, syncFolder, writeDurably } from './durable-files';
 import type { ReleaseStore } from './store';
 import {
@@ -57,7 +57,8 @@ async function withDiskErrors<T>(what: string, work: () => Promise<T>): Promise<
     if (hasCode(error, 'ENOSPC', 'EDQUOT'))
       throw new ReleaseError('store', `${what}：磁盘空间不足，原有内容未受影响`, error);
     if (isReleaseError(error)) throw error;
-    throw new ReleaseError('store', `${what}：${error instanceof Error ? error.message : error}`, error);
+    const reason = explainFileError(error) ?? (error instanceof Error ? error.message : error);
+    throw new ReleaseError('store', `${what}：${reason}`, error);
   }
 }
 
