@@ -26,6 +26,10 @@ test('AMap draws in GCJ-02', () => {
   expect(hostsFrom({ MAP_TILES: 'amap' })).toBe('https://*.is.autonavi.com');
 });
 
+test('a proxy that draws a provider’s tiles anew says in which datum', () => {
+  expect(tilesFrom({ MAP_TILES: 'amap', MAP_DATUM: 'wgs84' })?.datum).toBe('wgs84');
+});
+
 test('MAP_ORIGIN stands for the provider, and its host alone is allowed', () => {
   const settings = { MAP_TILES: 'tianditu', MAP_ORIGIN: 'https://proxy.example/maps/' };
   expect(tilesFrom(settings)?.layers[0]).toMatch(/^https:\/\/proxy\.example\/maps\/vec_w\/wmts\?/);

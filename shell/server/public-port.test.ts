@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { buildMetricsApp, createMetrics } from './plugins/metrics';
 import { ASSET, closeServers, createLiveSet, startShell } from './testing/test-shell';
 
 afterEach(closeServers);
@@ -68,6 +70,16 @@ test.each([
   const socket = connect(Number(port), hostname);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+});
+
+test('a call with more headers than the server reads is told so, with the headers of every answer', async () => {
+  const { url } = await shellWithApi();
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET /news HTTP/1.1\r\nHost: portal\r\nCookie: ${'a'.repeat(100_000)}\r\n\r\n`);
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1.1 431 /);
+  expect(answer).toContain('x-content-type-options: nosniff');
 });
 
 test.each([
@@ -155,6 +167,33 @@ test('the API gets the visitor’s address from the nearest trusted proxy and ou
   expect(believed?.['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(believed).not.toHaveProperty('x-forwarded-host');
   expect(await told({ TRUST_PROXY: '10.0.0.5' })).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
+});
+
+test('the log names routes and no addresses, which may hold a phone number', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const { app, url } = await startShell({ live, logger, api: (_request, response) => response.end('{}') });
+  for (const path of ['/news?from=', '/none/', '/api/lookup/', '/api/lookup?phone=', '/assets/'])
+    await fetch(`${url}${path}13812345678`);
+  await app.close();
+  const log = lines.join('');
+  expect(log).toContain('"route":"/api/*"');
+  expect(log).not.toContain('13812345678');
+});
+
+test('figures of calls and of the processes that are there now are on a port of their own', async () => {
+  const metrics = createMetrics();
+  const states = [{ remote: 'content', version: '1.0.0', state: 'open', processes: 2 } as const];
+  const { app, url } = await startShell({ live, metrics, pools: { states } as never });
+  for (const path of ['/news?page=2', '/news', '/metrics'])
+    expect(await (await fetch(`${url}${path}`)).text()).not.toContain('portal_shell');
+  await app.close();
+  const readFigures = async () => (await buildMetricsApp(metrics).inject('/metrics')).body;
+  const figures = await readFigures();
+  expect(figures).toContain('portal_shell_requests_total{route="/*",method="GET",status="200"} 2');
+  expect(figures).toContain('portal_shell_render_processes{remote="content",version="1.0.0",state="open"} 2');
+  states.splice(0);
+  expect(await readFigures()).not.toContain('portal_shell_render_processes{');
 });
 
 test('built files are precompressed and immutable for a year', async () => {

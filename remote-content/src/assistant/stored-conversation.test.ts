@@ -27,6 +27,11 @@ test('answered questions are found again, those without an answer are not', () =
   expect(readConversation()).toEqual([answered(1)]);
 });
 
+test('of a long conversation the latest twenty answers are found again', () => {
+  storeConversation(Array.from({ length: 25 }, (_, index) => answered(index + 1)));
+  expect(readConversation().map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6));
+});
+
 test('a conversation is for the person who had it, and goes on for a visitor who signs in', () => {
   storeConversation([answered(1)]);
   mockUser.id = 7;

@@ -24,6 +24,7 @@ test('unknown parameters and values are dropped from the list query', () => {
     chosen: { industry: '新材料' },
   });
   expect(read('page=1.5').page).toBe(1);
+  expect([read('page=10000').page, read('page=10001').page]).toEqual([10_000, 1]);
   expect(read(`keyword=${'长'.repeat(80)}`).keyword).toHaveLength(40);
   expect(read(`keyword=${'长'.repeat(39)}😀`).keyword).toBe('长'.repeat(39));
   expect(read('keyword=%00&industry=%00').chosen).toEqual({});

@@ -18,6 +18,12 @@ test('fromApi turns a missing item into 404 and a failing API into 503', async (
   expect(await getStatus(fromApi(refused(500)))).toBe(503);
 });
 
+test('without network a browser’s page leaves it to the shell to say so', async () => {
+  Object.assign(globalThis, { document: {} });
+  await expect(fromApi(refused(0))).rejects.toBeInstanceOf(ApiError);
+  Reflect.deleteProperty(globalThis, 'document');
+});
+
 test('what the API client says of a failing API goes with the status', async () => {
   await expect(fromApi(refused(500, '系统接口500异常'))).rejects.toMatchObject({ data: '系统接口500异常' });
 });

@@ -1,5 +1,9 @@
+import { ApiError } from '@portal/api-client';
+import { getTenantInfo, searchContent } from '@portal/api-client/site';
 import { contentKinds } from '@portal/contract/content-href';
-import { hitTypes, readSearch } from './load-search';
+import { hitTypes, loadSearch, readSearch } from './load-search';
+
+jest.mock('@portal/api-client/site', () => ({ getTenantInfo: jest.fn(), searchContent: jest.fn() }));
 
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
@@ -23,4 +27,13 @@ test('a search that is cut to what the platform takes ends in no half of a chara
 test('signs that nobody sees, of which the platform refuses some, count as blanks', () => {
   expect(read('q=%00').q).toBe('');
   expect(read('q=融资%00机构%09').q).toBe('融资 机构');
+});
+
+test('a search that finds nothing names the organiser’s telephone, and is answered also where that is not known', async () => {
+  jest.mocked(searchContent).mockResolvedValue({ total: 0, list: [] } as never);
+  jest.mocked(getTenantInfo).mockResolvedValueOnce({ organiser: { hotline: '400-000' } } as never);
+  const search = () => loadSearch({ request: new Request('http://portal/search?q=x') } as never);
+  expect(await search()).toMatchObject({ hits: { total: 0 }, hotline: '400-000' });
+  jest.mocked(getTenantInfo).mockRejectedValueOnce(new ApiError('http', 500, '系统接口500异常'));
+  expect(await search()).toMatchObject({ hits: { total: 0 }, hotline: null });
 });

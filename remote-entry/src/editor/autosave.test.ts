@@ -100,6 +100,33 @@ test('a late save reply does not overwrite a newer revision', async () => {
   expect(editor.draft.step('project')).toMatchObject({ revision: 2, base: { tagline: '别处' } });
 });
 
+test('what the platform has refused is another device’s change when it is found there later', async () => {
+  const at = createSetup();
+  const refuse = new ApiError('business', 1009001008, '引用的文件不存在，请重新上传');
+  const save = jest.spyOn(at.server, 'save').mockRejectedValueOnce(refuse);
+  const editor = await openInTab('t1', at);
+  type(editor, 'name', '甲');
+  await editor.autosave.flush();
+  expect(save).toHaveBeenCalledTimes(1);
+  at.server.change('project', { name: '甲' });
+  type(editor, 'name', '乙');
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(editor.autosave.state().conflicts).toMatchObject([
+    { conflicts: [{ path: ['name'], mine: '乙', theirs: '甲' }] },
+  ]);
+});
+
+test('a platform that was restored from a backup gets what is typed on a page that knows a later state', async () => {
+  const at = createSetup();
+  for (const name of ['备份之前', '备份之后']) at.server.change('project', { name });
+  const editor = await openInTab('t1', at);
+  at.server.steps.project = { data: { name: '备份之前' }, revision: 1, savedAt: '' };
+  type(editor, 'slogan', '新的一句');
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(at.server.steps.project).toMatchObject({ data: { slogan: '新的一句' }, revision: 2 });
+  expect(editor.autosave.state().dirty).toBe(false);
+});
+
 test('a correction in the masked part of a number is saved', async () => {
   const at = createSetup();
   at.server.change('team', { members: [{ id: 'm1', idNumber: '110***********002X' }] });
@@ -113,6 +140,7 @@ test('a correction in the masked part of a number is saved', async () => {
 test('an outdated editor neither saves nor merges, but journals', async () => {
   const at = createSetup();
   at.server.change('project', { name: '原名', slogan: '第一版才问' });
+  const save = jest.spyOn(at.server, 'save');
   const editor = await openInTab('t1', at);
   at.server.definitionVersion += 1;
   type(editor, 'name', '本机');
@@ -120,9 +148,11 @@ test('an outdated editor neither saves nor merges, but journals', async () => {
   expect(editor.autosave.state()).toMatchObject({ outdated: true, dirty: true, conflicts: [] });
   expect(editor.draft.step('project').answers).toEqual({ name: '本机', slogan: '第一版才问' });
   type(editor, 'slogan', '重新输入');
+  save.mockClear();
   editor.autosave.retry();
   await editor.autosave.saveBeforeUnload();
   await jest.advanceTimersByTimeAsync(20_000);
+  expect(save).not.toHaveBeenCalled();
   expect(at.server.steps.project?.data).toEqual({ name: '原名', slogan: '第一版才问' });
   expect(at.store.rows.get('project/t1')).toMatchObject({
     definitionVersion: 1,

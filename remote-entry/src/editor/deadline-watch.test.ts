@@ -64,6 +64,13 @@ test('a save that came too late closes a page whose deadline was moved', async (
   expect(said).toEqual(['closed']);
 });
 
+test('a page that the server keeps open is asked about no more before its deadline', async () => {
+  const { said, watch, pass } = openPage({ open: true }, 3600);
+  await watch.check();
+  await pass(60);
+  expect(said).toEqual(['still open']);
+});
+
 test('a page whose save came too late long before the deadline asks until the server answers', async () => {
   const server = { open: false, reachable: false };
   const { said, watch, pass } = openPage(server, 3600);

@@ -1,6 +1,6 @@
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
-import { createJournal } from './journal';
-import { openSealer, openUnloadSnapshots, type Sealed, type Sealer } from './local-database';
+import { createJournal, createJournalWriter } from './journal';
+import { createKeyStore, openSealer, openUnloadSnapshots, type Sealed, type Sealer } from './local-database';
 import { createMemoryStorage, createMemoryStore } from './test-editor';
 
 const snapshots = openUnloadSnapshots(createMemoryStorage(), 'e1', 't1');
@@ -63,6 +63,58 @@ test('slow encryption keeps the order of journal writes', async () => {
   for (const seal of seals.splice(0)) seal();
   await Promise.all(written);
   expect(await journal.read()).toEqual([]);
+});
+
+test('an editor that was closed writes no record any more, which a later one has taken over, but clears its own', async () => {
+  const done: string[] = [];
+  let unsaved: ReturnType<typeof record> | undefined = record({ a: 1 });
+  const writer = createJournalWriter({
+    journal: {
+      write: async () => void done.push('written'),
+      clear: async () => void done.push('cleared'),
+    } as never,
+    getRecord: () => unsaved,
+    onFailureChange: () => undefined,
+  });
+  writer.stop();
+  await writer.write('team');
+  unsaved = undefined;
+  await writer.write('team');
+  expect(done).toEqual(['cleared']);
+});
+
+test('two tabs that make the key at once both use the one that was stored first', async () => {
+  const keys = new Map<string, unknown>();
+  let last = Promise.resolve();
+  /** One transaction waits for the one before it. */
+  const transaction = () => {
+    const before = last;
+    let end = (): void => {};
+    last = new Promise((resolve) => {
+      end = resolve;
+    });
+    const get = async (name: string) => {
+      await before;
+      const known = keys.get(name);
+      if (known) end();
+      return known;
+    };
+    const put = async (key: unknown, name: string) => {
+      keys.set(name, key);
+      end();
+    };
+    return { store: { get, put } };
+  };
+  const database = { get: async (_store: string, name: string) => keys.get(name), transaction };
+  const made: object[] = [];
+  const create = async () => {
+    made.push({});
+    return made.at(-1) as CryptoKey;
+  };
+  const tabs = [createKeyStore(database as never), createKeyStore(database as never)];
+  const used = await Promise.all(tabs.map((tab) => tab.getOrCreate(create)));
+  expect(made).toHaveLength(2);
+  expect(used[0]).toBe(used[1]);
 });
 
 test('the journal keeps records that it can not decrypt', async () => {

@@ -73,6 +73,13 @@ test('figures are merged cell by cell, and a conflict names row and year', () =>
   expect(settled.f).toMatchObject({ revenue: { 2024: 9, 2025: 4 } });
 });
 
+test('a figure that this page sent and then changed is no conflict', () => {
+  const sent = [{ f: { revenue: { 2025: 2 } } }];
+  const theirs = { f: { revenue: { 2025: 2 }, tax: { 2025: 7 } } };
+  const whole = mergeAnswers({}, { f: { revenue: { 2025: 3 } } }, theirs, sent);
+  expect(whole).toEqual({ merged: { f: { revenue: { 2025: 3 }, tax: { 2025: 7 } } }, conflicts: [] });
+});
+
 const file = (fileId: string) => ({ fileId, name: `${fileId}.pdf`, size: 1, mime: 'application/pdf' });
 
 test('regions, and the file of a field that takes one, are merged as a whole', () => {

@@ -187,6 +187,17 @@ test('a reload before a choice is saved keeps what was chosen, and that it was a
   ]);
 });
 
+test('a choice stays marked although the other side is saved again', async () => {
+  const { at, editor } = await disputed();
+  editor.autosave.chooseSide('project', 'theirs', ['name']);
+  at.server.change('project', { name: '其他设备又改' });
+  const now = at.server.steps.project;
+  editor.autosave.mergeRemote('project', now?.data ?? {}, now?.revision ?? 0);
+  expect(editor.autosave.state().conflicts[0]?.conflicts).toContainEqual(
+    expect.objectContaining({ path: ['name'], theirs: '其他设备又改', choice: 'theirs' }),
+  );
+});
+
 test('a postponed conflict saves neither side, and all else that is typed', async () => {
   const { at, editor } = await disputed();
   type(editor, 'tagline', '先看看表单');

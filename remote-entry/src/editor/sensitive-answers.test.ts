@@ -150,6 +150,15 @@ describe('issues that the server found in masked answers', () => {
     expect(draft.completeness().complete).toBe(false);
   });
 
+  test('a number that was retyped while its step was being saved is not masked', () => {
+    const draft = opened(members(first, second));
+    const retyped = members({ ...first, idNumber: WRONG }, second);
+    draft.setBase('team', draft.step('team').answers, 2, []);
+    draft.setAnswers('team', retyped);
+    draft.maskSaved('team');
+    expect(draft.step('team').answers).toEqual(retyped);
+  });
+
   test('a duplicate identity number is reported when the entry is reopened', () => {
     const draft = opened(members(first, { ...second, idType: '居民身份证', idNumber: RIGHT }));
     expect(draft.completeness().steps[1]?.issues).toMatchObject([

@@ -76,6 +76,12 @@ test('a device that wakes up without a network believes its own clock, and asks 
   stop();
 });
 
+test('a platform without an open season leaves a page its time', async () => {
+  const clock = createServerClock(HOUR, async () => ({ season: null, clockOffset: 0 }) as SeasonNow);
+  await clock.ask();
+  expect(clock.offset()).toBe(HOUR);
+});
+
 test('a device’s clock that is set back without a network changes nothing', async () => {
   const { stop, late, moveDeviceClock, pass } = openPage({ reachable: false });
   moveDeviceClock(-HOUR);

@@ -273,6 +273,16 @@ describe('several files of one field', () => {
     uploads.stop();
   });
 
+  test('a file that is added twice stands there once', async () => {
+    const { sending, start, names } = openField();
+    start('1.pdf', '1.pdf');
+    await settled();
+    // The platform answers the same bytes with the same file.
+    for (const { arrive } of sending) arrive('a');
+    await settled();
+    expect(names()).toEqual(['1.pdf']);
+  });
+
   test('a waiting file that is cancelled does not keep the next one waiting', async () => {
     const { uploads, sending, start } = openField();
     const keys = start('1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf');

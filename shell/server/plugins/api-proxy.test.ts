@@ -128,7 +128,7 @@ test('calls are answered while many uploads never end', async () => {
   expect(await answer.text()).toBe('answered');
 });
 
-test('the canary header of a report comes from the shell server; one sent by the browser is dropped', async () => {
+test('the canary header of a report comes from the shell server, for no tester of a preview; one sent by the browser is dropped', async () => {
   const given: unknown[] = [];
   const visitor = { visitor: 'known to the shell' };
   const { url: shell } = await startShell({
@@ -142,7 +142,23 @@ test('the canary header of a report comes from the shell server; one sent by the
   const headers = { 'content-type': 'application/json', 'x-portal-canary': '{"visitor":"forged"}' };
   for (const path of ['/api/telemetry/visits', '/api/telemetry/errors', '/api/telemetry/other'])
     await fetch(shell + path, { method: 'POST', headers, body: '{}' });
-  expect(given).toEqual([JSON.stringify(visitor), JSON.stringify(visitor), undefined]);
+  const previewed = { ...headers, cookie: 'portal-preview=a.b.c' };
+  await fetch(`${shell}/api/telemetry/visits`, { method: 'POST', headers: previewed, body: '{}' });
+  expect(given).toEqual([JSON.stringify(visitor), JSON.stringify(visitor), undefined, undefined]);
+});
+
+test.each([
+  ['application/json; charset=utf-8', 'br'],
+  ['application/pdf', null],
+  ['text/event-stream', null],
+])('of the API’s answers texts are compressed, but neither files nor events: %s', async (type, encoding) => {
+  const { url: shell } = await startShell({
+    api: (_request, response) => {
+      response.writeHead(200, { 'content-type': type, 'content-length': 5000 }).end('x'.repeat(5000));
+    },
+  });
+  const { headers } = await fetch(`${shell}/api/any`, { headers: { 'accept-encoding': 'br' } });
+  expect(headers.get('content-encoding')).toBe(encoding);
 });
 
 const nginx = readFileSync(join(__dirname, '../../../deploy/nginx.conf'), 'utf8');

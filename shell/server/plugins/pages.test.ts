@@ -25,6 +25,7 @@ const routes: RouteObject[] = [
   },
   {
     path: '/slow',
+    handle: { query: ['item'] },
     loader: () => (waiting.forever ? new Promise(() => {}) : null),
     Component: () => 'slow items',
   },
@@ -109,6 +110,19 @@ test('undeclared query parameters share one rendered page, declared ones make th
   expect(renders).toEqual(['?keyword=a&page=2', '?keyword=b', '?q=%E5%A4%A7%E8%B5%9B']);
 });
 
+test('an address that is written otherwise leads to the page’s own one with all that it asks for', async () => {
+  const { open } = await portal();
+  const answer = await open('/news/?page=2&from=mail');
+  expect([answer.redirected, answer.url]).toEqual([true, expect.stringMatching(/\/news\?page=2&from=mail$/)]);
+});
+
+test('a developer’s builds stay in their place until their address says otherwise', async () => {
+  const { open } = await portal(0, undefined, { PORTAL_OVERRIDES: 'on' });
+  const own = await open('/news?remote.content=http://127.0.0.1:9&remote.content.prefixes=/');
+  expect(own.headers.get('set-cookie')).toMatch(/^portal-overrides=[^;]+content/);
+  expect((await open('/news?remote.reset')).headers.get('set-cookie')).toMatch(/Expires=Thu, 01 Jan 1970/);
+});
+
 test('an unknown page is titled as not found', async () => {
   const { open } = await portal();
   const answer = await open('/nothing');
@@ -134,6 +148,7 @@ test('an item that could not be looked up in time is unavailable for now rather 
   const fallback = await open('/slow/unknown');
   expect(fallback.status).toBe(503);
   expect(fallback.headers.get('retry-after')).toBeTruthy();
+  expect((await open('/slow?item=7')).status).toBe(503);
   expect((await open('/slow')).status).toBe(200);
   waiting.forever = false;
   expect((await open('/slow/unknown')).status).toBe(404);
@@ -188,7 +203,8 @@ describe('caches on the way', () => {
         ? { canary: { choose: () => ({ live: stable, newVisitor: 'a' }), identify: () => undefined } }
         : {}),
     });
-    return async (path: string) => (await fetch(`${url}${path}`)).headers.get('cache-control');
+    return async (path: string, header = 'cache-control') =>
+      (await fetch(`${url}${path}`)).headers.get(header);
   };
 
   test('may keep a public page for a minute', async () => {
@@ -211,6 +227,8 @@ describe('caches on the way', () => {
   });
 
   test('keep nothing while a canary gives two visitors different pages', async () => {
-    expect(await (await asVisitor({}, true))('/news')).toBe('private, no-cache');
+    const caching = await asVisitor({}, true);
+    expect(await caching('/news')).toBe('private, no-cache');
+    expect(await caching('/news', 'vary')).toBe('accept-encoding, cookie');
   });
 });

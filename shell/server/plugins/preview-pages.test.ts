@@ -67,6 +67,9 @@ test('opening a preview’s link sets a cookie that ends with it, and hides the 
     `Expires=${new Date(Math.floor(Date.parse(preview.until) / 1000) * 1000).toUTCString()}`,
   );
   expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+  expect(cookie).not.toContain('Secure');
+  const byTls = await open(`/news?portal-preview=${text}`, { 'x-forwarded-proto': 'https' });
+  expect(byTls.headers.get('set-cookie')).toContain('; Secure');
 });
 
 test('a previewed page says so, comes from no cache and is no visit; others get the served version', async () => {
@@ -79,6 +82,7 @@ test('a previewed page says so, comes from no cache and is no visit; others get 
   expect(page).toMatch(/正在预览 <?[^<]*content@2\.0\.0[\s\S]*王芳[\s\S]*到期[\s\S]*退出预览/);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
   expect(answer.headers.get('vary')).toContain('cookie');
   expect(visits).toHaveLength(1);
   expect(provided).toEqual(['content@2.0.0']);

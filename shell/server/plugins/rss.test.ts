@@ -42,6 +42,20 @@ test('news and information are one feed, newest first, its text escaped', async 
   expect(xml).toContain('<title>A &amp; B</title>');
 });
 
+test('the feed ends with the newest thirty of both', async () => {
+  const { url } = await startShell({
+    api: ({ url: path = '' }, response) => {
+      const isNews = path.includes('/news');
+      const list = Array.from({ length: 30 }, (_, index) =>
+        article(isNews ? 'news' : 'information', index, isNews ? 14 : 12, `第 ${index} 篇`),
+      );
+      response.end(JSON.stringify({ code: 0, msg: '', data: { list, total: 30, pageNo: 1, pageSize: 30 } }));
+    },
+  });
+  const xml = await (await fetch(`${url}/rss.xml`)).text();
+  expect([xml.split('<item>').length - 1, xml.includes('/information/')]).toEqual([30, false]);
+});
+
 test('without the API there is no feed', async () => {
   const { url } = await startShell({ api: (_request, response) => void response.writeHead(503).end('{}') });
   expect((await fetch(`${url}/rss.xml`)).status).toBe(503);

@@ -8,6 +8,17 @@ function allowed(directive: string, settings: NodeJS.ProcessEnv, site = UNKNOWN_
   return new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(policy)?.[1] ?? '';
 }
 
+test('every script must carry a hash, but where a developer’s own build, which has none, takes a remote’s place', () => {
+  const readHeaders = (developerOrigins: string[]) =>
+    pageSecurityHeaders(readEnv({}), UNKNOWN_SITE, developerOrigins);
+  expect(readHeaders([])['integrity-policy']).toBe('blocked-destinations=(script)');
+  const developers = readHeaders(['http://localhost:3003']);
+  expect(developers['integrity-policy']).toBeUndefined();
+  expect(developers['content-security-policy']).toContain(
+    "connect-src 'self' blob: http://localhost:3003 ws://localhost:3003;",
+  );
+});
+
 test('the policy allows uploads to the configured bucket only', () => {
   const FILES_ORIGIN = 'https://files.cos.ap-guangzhou.myqcloud.com/';
   expect(allowed('connect-src', { FILES_ORIGIN })).toBe(

@@ -1,3 +1,5 @@
+import { OWN_CACHE } from '@portal/session/storage-keys';
+import { FILES_CACHE, PAGES_CACHE } from '../../src/offline/offline-names';
 import { closeServers, createLiveSet, startShell } from '../testing/test-shell';
 
 afterEach(closeServers);
@@ -25,6 +27,7 @@ test('the worker is asked for anew each time and may reach nothing but the porta
 test('switched off, the worker that is served removes itself and what was kept', async () => {
   const { url } = await startShell({ settings: { OFFLINE_READING: 'off' }, live: createLiveSet(routes) });
   const text = await (await fetch(`${url}/sw.js`)).text();
+  const kept = [PAGES_CACHE, FILES_CACHE, OWN_CACHE];
   const removed: string[] = [];
   let isRegistered = true;
   const work: Promise<unknown>[] = [];
@@ -36,7 +39,7 @@ test('switched off, the worker that is served removes itself and what was kept',
       },
     },
     caches: {
-      keys: async () => ['portal-pages-1', 'portal-files-1', 'another'],
+      keys: async () => [...kept, 'another'],
       delete: async (name: string) => removed.push(name),
     },
     addEventListener: (type: string, listen: (event: object) => void) => {
@@ -46,7 +49,7 @@ test('switched off, the worker that is served removes itself and what was kept',
   };
   new Function(...Object.keys(scope), text)(...Object.values(scope));
   await Promise.all(work);
-  expect(removed).toEqual(['portal-pages-1', 'portal-files-1']);
+  expect(removed).toEqual(kept);
   expect(isRegistered).toBe(false);
   expect((await fetch(`${url}/news`)).headers.has('portal-keep')).toBe(false);
 });

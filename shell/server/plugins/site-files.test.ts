@@ -1,4 +1,4 @@
-import { closeServers, startShell } from '../testing/test-shell';
+import { closeServers, createLiveSet, startShell } from '../testing/test-shell';
 
 afterEach(closeServers);
 
@@ -21,6 +21,38 @@ test('a phone finds its icons: one that it may cut to its own shape, and the one
     // Width and height as a PNG's first chunk names them.
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([side, side]);
   }
+});
+
+test('whoever has a version on trial is told of its set, not of the one that others get', async () => {
+  const live = await createLiveSet([]);
+  const trial = { ...live, registry: { ...live.registry, set: 'two' } };
+  const { url } = await startShell({
+    live,
+    canary: { choose: () => ({ live: trial }), identify: () => undefined },
+  });
+  expect(await (await fetch(`${url}/registry.json`)).json()).toMatchObject({ set: 'two' });
+});
+
+test('a made-up address of a release is looked for once, however often it is asked for', async () => {
+  const provide = jest.fn(async () => false);
+  const { url } = await startShell({ releases: { folder: __dirname, provide } });
+  for (const file of ['a.js', 'b.js', 'a.js'])
+    expect((await fetch(`${url}/remotes/content/9.9.9/${file}`)).status).toBe(404);
+  expect(provide.mock.calls).toEqual([['content', '9.9.9']]);
+});
+
+test('a text message of the outbox is shown as it is, whatever its words would do in a page', async () => {
+  const message = {
+    mobile: '13800000000',
+    type: 'reminder',
+    code: '',
+    at: '2026-11-20',
+    text: '“<b>项目</b>”',
+  };
+  const { url } = await startShell({
+    api: (_request, response) => response.end(JSON.stringify({ code: 200, data: [message] })),
+  });
+  expect(await (await fetch(`${url}/dev/outbox`)).text()).toContain('“&lt;b&gt;项目&lt;/b&gt;”');
 });
 
 test('the manifest names the site, opens at home, and its icon and shortcuts are there', async () => {

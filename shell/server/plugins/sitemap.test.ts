@@ -33,6 +33,12 @@ test('the sitemap leads to the fixed pages and to each part of the content', asy
   expect(maps).toEqual(['/sitemap-pages.xml', '/sitemap-0.xml', '/sitemap-4.xml']);
 });
 
+test('search engines are led to the sitemap, and away from pages that are one person’s own', async () => {
+  const text = await (await sitemapFrom(twoParts, '/robots.txt')).text();
+  expect(text).toContain('Sitemap: https://portal.example/sitemap.xml');
+  expect(text).toContain('\nDisallow: /personalCenter\n');
+});
+
 test('a part lists its items with their last change', async () => {
   const answer = await sitemapFrom(twoParts, '/sitemap-4.xml');
   expect(answer.status).toBe(200);

@@ -26,6 +26,17 @@ test('one loss after the pause closes the pool for twice as long', () => {
   expect(limit.isClosed).toBe(true);
 });
 
+test('a pool that has lost nothing for a quarter of an hour is closed for five seconds again', () => {
+  const clock = { now: 1_000_000 };
+  const limit = limitAt(clock);
+  for (const quiet of [5000, 10_000, 16 * 60_000]) {
+    for (let loss = 0; loss < 3; loss += 1) limit.record();
+    clock.now += quiet;
+  }
+  for (let loss = 0; loss < 3; loss += 1) limit.record();
+  expect(limit.pauseLeftMs).toBe(5000);
+});
+
 test('losses further apart than a minute close nothing', () => {
   const clock = { now: 1_000_000 };
   const limit = limitAt(clock);

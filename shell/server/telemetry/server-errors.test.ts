@@ -48,6 +48,13 @@ test('a server that stops sends every report that still waits', async () => {
   expect(sent.flatMap((report) => report.errors)).toHaveLength(120);
 });
 
+test('while the API is away no more than five hundred reports wait for it', async () => {
+  const { errors, sent } = reporter();
+  for (let page = 0; page < 600; page += 1) errors.report({ ...failure, error: new Error(`boom ${page}`) });
+  await errors.close();
+  expect(sent.flatMap((report) => report.errors)).toHaveLength(500);
+});
+
 test('a server that stops does not wait for an API that is away', async () => {
   const { errors, sent } = reporter(503);
   errors.report(failure);

@@ -1,3 +1,4 @@
+import { sessionAtom } from '@portal/session';
 import { createStore } from 'jotai';
 import { isWorthKeeping, keepPages } from './keep-pages';
 
@@ -12,24 +13,29 @@ test.each([
   expect(isWorthKeeping({ savesData, today, visitedOn })).toBe(expected);
 });
 
-test('a browser that has no URL.canParse, as Safari before 17 and Chrome before 120, keeps pages as well', async () => {
-  const { canParse } = URL;
+describe('a page in a browser with a worker', () => {
   const given = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
-  const router = {
-    state: { location: { pathname: '/news', search: '' }, matches: [], errors: null },
-    subscribe: () => () => undefined,
-  };
-  const sent = new Promise((resolve) => {
-    const ready = Promise.resolve({ active: { postMessage: resolve } });
+  const { canParse } = URL;
+  afterEach(() => {
+    Object.assign(URL, { canParse });
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+    if (given) Object.defineProperty(globalThis, 'navigator', given);
+    for (const name of ['location', 'matchMedia', 'document']) Reflect.deleteProperty(globalThis, name);
+  });
+
+  function openPage({ errors = null as object | null, isCopy = false, onLine = true } = {}) {
+    const sent: object[] = [];
+    const ready = Promise.resolve({ active: { postMessage: (message: object) => sent.push(message) } });
     Object.defineProperty(globalThis, 'navigator', {
       configurable: true,
-      value: { onLine: true, serviceWorker: { register: async () => undefined, ready } },
+      value: { onLine, serviceWorker: { register: async () => undefined, ready } },
     });
     Object.assign(globalThis, {
       location: new URL('https://portal.example/news'),
       matchMedia: () => ({ matches: false }),
       document: {
-        documentElement: { hasAttribute: () => false },
+        documentElement: { hasAttribute: () => isCopy },
         images: [{ complete: true, naturalWidth: 8, currentSrc: 'https://portal.example/api/content/1.png' }],
       },
     });
@@ -39,16 +45,47 @@ test('a browser that has no URL.canParse, as Safari before 17 and Chrome before 
         { name: 'https://portal.example/assets/main.1.js' },
         { name: 'https://other.example/assets/main.1.js' },
       ] as never);
+    const store = createStore();
+    const router = {
+      state: { location: { pathname: '/news', search: '' }, matches: [], errors },
+      subscribe: () => () => undefined,
+    };
+    keepPages({ router: router as never, store });
+    return { sent, store };
+  }
+
+  test('a browser that has no URL.canParse, as Safari before 17 and Chrome before 120, keeps pages as well', async () => {
     Reflect.deleteProperty(URL, 'canParse');
-    keepPages({ router: router as never, store: createStore() });
+    const { sent } = openPage();
+    await new Promise(setImmediate);
+    expect(sent).toMatchObject([
+      { page: '/news', files: ['/assets/main.1.js'], pictures: ['/api/content/1.png'] },
+    ]);
   });
-  expect(await Promise.race([sent, new Promise(setImmediate)])).toMatchObject({
-    page: '/news',
-    files: ['/assets/main.1.js'],
-    pictures: ['/api/content/1.png'],
+
+  test.each([
+    ['shows an error', { errors: { root: new Error('lost') } }],
+    ['is a copy itself', { isCopy: true }],
+    ['is shown without network', { onLine: false }],
+  ])('a page that %s is not kept', async (_what, page) => {
+    const { sent } = openPage(page);
+    await new Promise(setImmediate);
+    expect(sent).toEqual([]);
   });
-  Object.assign(URL, { canParse });
-  jest.restoreAllMocks();
-  if (given) Object.defineProperty(globalThis, 'navigator', given);
-  for (const name of ['location', 'matchMedia', 'document']) Reflect.deleteProperty(globalThis, name);
+
+  test('a page is kept anew for somebody who signs in and stays so, for nobody who has signed out', async () => {
+    jest.useFakeTimers();
+    const { sent, store } = openPage();
+    const visitor = store.get(sessionAtom);
+    const kept = async () => {
+      await jest.advanceTimersByTimeAsync(60_000);
+      return sent.splice(0).length;
+    };
+    expect(await kept()).toBe(1);
+    store.set(sessionAtom, { ...visitor, id: 7 });
+    store.set(sessionAtom, visitor);
+    expect(await kept()).toBe(0);
+    store.set(sessionAtom, { ...visitor, id: 7 });
+    expect(await kept()).toBe(1);
+  });
 });

@@ -2,6 +2,7 @@ import { clearUnsavedAtom, markUnsavedAtom, sessionAtom } from '@portal/session'
 import { watchPresses } from '@portal/ui/press-watch';
 import { createStore } from 'jotai';
 import { followOfflineReading, followUse, isPortalAway } from './offline-copy';
+import { COPY_ETAG_MARK, COPY_MARK, KEEP_HEADER } from './offline-names';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -123,6 +124,90 @@ test('signing out in a window that keeps nothing, as Firefox’s private ones, f
   expect(refusals).toHaveLength(2);
   for (const refused of refusals) expect(refused.catch).toHaveBeenCalled();
   for (const name of ['window', 'caches', 'location', 'document']) Reflect.deleteProperty(globalThis, name);
+});
+
+interface CopySituation {
+  status: number;
+  /** Of the page and the set that the portal serves now. */
+  etag: string;
+  set: string;
+  isTypedInto: boolean;
+  isHidden: boolean;
+  navigation: 'idle' | 'loading';
+}
+
+/** Shows an offline copy of a page of the set `one`, whose ETag was `kept`. @returns what becomes of it in `ms` */
+function showCopy(situation: Partial<CopySituation>) {
+  const { status, etag, set, isTypedInto, isHidden, navigation }: CopySituation = {
+    ...{ status: 200, etag: 'changed', set: 'one', isTypedInto: false, isHidden: false, navigation: 'idle' },
+    ...situation,
+  };
+  const marks = new Map([
+    [COPY_MARK, '2026-11-24T08:00:00Z'],
+    [COPY_ETAG_MARK, 'kept'],
+  ]);
+  const documentElement = {
+    getAttribute: (name: string) => marks.get(name) ?? null,
+    removeAttribute: (name: string) => marks.delete(name),
+  };
+  const stored = new Map<string, string>();
+  const [reload, revalidate] = [jest.fn(), jest.fn(async () => undefined)];
+  const globals = {
+    window: new EventTarget(),
+    document: Object.assign(new EventTarget(), {
+      ...{ documentElement, hidden: isHidden, activeElement: null, querySelectorAll: () => [] },
+    }),
+    location: Object.assign(new URL('https://portal.example/news'), { reload }),
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
+    fetch: async () => new Response(null, { status, headers: { etag, [KEEP_HEADER]: set } }),
+  };
+  const { fetch } = globalThis;
+  Object.assign(globalThis, globals);
+  const store = createStore();
+  if (isTypedInto) store.set(markUnsavedAtom, 'entry:e1');
+  const state = { matches: [], navigation: { state: navigation } };
+  const router = { state, revalidate, subscribe: () => () => undefined };
+  followOfflineReading({ store, router: router as never, set: 'one' });
+  return {
+    async within(ms: number) {
+      await jest.advanceTimersByTimeAsync(ms);
+      const isCopy = marks.has(COPY_MARK);
+      return { isCopy, reloads: reload.mock.calls.length, refreshes: revalidate.mock.calls.length };
+    },
+    leave() {
+      jest.clearAllTimers();
+      for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name);
+      globalThis.fetch = fetch;
+    },
+  };
+}
+
+test.each<[string, Partial<CopySituation>, { isCopy?: boolean; reloads?: number; refreshes?: number }]>([
+  ['that the portal answers as it was kept is a copy no more', { etag: 'kept' }, { isCopy: false }],
+  ['that has changed is loaded anew', {}, { reloads: 1 }],
+  [
+    'that has changed under somebody’s hands stays, and its data are loaded anew',
+    { isTypedInto: true },
+    { isCopy: false, refreshes: 1 },
+  ],
+  ['of another set stays a copy under somebody’s hands', { isTypedInto: true, set: 'two' }, {}],
+  ['stays a copy while the portal answers an error', { status: 503 }, {}],
+  ['stays while a click is being answered by another page', { navigation: 'loading' }, {}],
+  ['of a hidden tab waits until it is looked at', { isHidden: true }, {}],
+])('an offline copy %s', async (_what, situation, outcome) => {
+  const { within, leave } = showCopy(situation);
+  expect(await within(4000)).toEqual({ isCopy: true, reloads: 0, refreshes: 0, ...outcome });
+  leave();
+});
+
+test('a copy that a reload brings again is loaded anew once a minute at most', async () => {
+  const { within, leave } = showCopy({});
+  expect(await within(59_000)).toMatchObject({ reloads: 1 });
+  expect(await within(10_000)).toMatchObject({ reloads: 2 });
+  leave();
 });
 
 const respond = (body: string, status = 200) =>

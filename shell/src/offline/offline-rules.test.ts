@@ -1,3 +1,4 @@
+import { offlineDocument } from './offline-document';
 import { PAGES_CACHE } from './offline-names';
 import { copyInsteadOfNetwork, isPage } from './offline-rules';
 import { createPortal, ORIGIN } from './test-portal';
@@ -96,6 +97,11 @@ test('a withdrawn set is no copy any more once the portal has answered with anot
   await store.keep(news).catch(() => undefined);
   portal.online = false;
   await expect(open('/news')).rejects.toThrow('no-response');
+});
+
+test('a title that reads like markup is shown as it is written among the pages that can be read', async () => {
+  const shown = await offlineDocument([{ address: '/news?a=1&b=2', title: '<img src=x>智造' }]);
+  expect(await shown.text()).toContain('<a href="/news?a=1&amp;b=2">&lt;img src=x&gt;智造</a>');
 });
 
 test.each(['/', '/news/detail/3', '/search?q=1.5', '/competitionEnter?step=a.b'])(

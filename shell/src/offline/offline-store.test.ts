@@ -53,6 +53,23 @@ test('on a full device no half of a page takes room, and a picture may be missin
   expect(await copyOf(browser, '/news')).toBeDefined();
 });
 
+test('a page one of whose pictures does not come is kept without it', async () => {
+  const browser = createPortal();
+  browser.portal.lost.add('/api/content/assets/lost.png');
+  await browser.store.keep({ ...news, pictures: ['/api/content/assets/lost.png', ...news.pictures] });
+  expect(await copyOf(browser, '/news')).toBeDefined();
+  expect(browser.namesIn(FILES_CACHE)).toContain(news.pictures[0]);
+});
+
+test('a page that leads to another one, as to sign in, is not kept under its own address', async () => {
+  const browser = createPortal();
+  const { fetch } = browser.portal;
+  browser.portal.fetch = async (...asked) =>
+    Object.defineProperty(await fetch(...asked), 'redirected', { value: true });
+  await browser.store.keep(news);
+  expect(browser.namesIn(PAGES_CACHE)).toEqual([]);
+});
+
 test('a kept file that a page found altered is fetched anew when the page is read again', async () => {
   const browser = createPortal();
   await browser.store.keep(news);
@@ -108,6 +125,19 @@ test('with the first page of another set all of the earlier one goes at once, an
   expect(browser.namesIn(PAGES_CACHE)).toEqual(['/match', '/news']);
   expect(browser.namesIn(FILES_CACHE)).toContain('/remotes/content/2.0.0/page.js');
   expect(browser.namesIn(FILES_CACHE)).toContain('/api/content/assets/a.webp');
+});
+
+test('of a reader’s many pages the latest twenty are kept anew for another set', async () => {
+  const browser = createPortal();
+  const pages = Array.from({ length: 22 }, (_, index) => `/news/detail/${index + 1}`);
+  for (const [index, page] of pages.entries()) {
+    browser.portal.now = new Date(Date.UTC(2026, 10, 24, 8, index));
+    await browser.store.keep({ ...news, page });
+  }
+  browser.portal.set = '2.0.0';
+  await browser.store.noteServed(await browser.portal.fetch(`${ORIGIN}/`));
+  await browser.store.keep({ ...news, page: '/' });
+  expect(browser.namesIn(PAGES_CACHE)).toEqual(['/', ...pages.slice(2)].sort());
 });
 
 test('a page without the header of kept pages, as a canary’s, drops nothing', async () => {

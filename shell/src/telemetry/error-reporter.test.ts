@@ -1,5 +1,11 @@
 import type { ClientError } from '@portal/contract/telemetry';
-import { attributeFailures, installErrorReporter, reportHydrationFailure } from './error-reporter';
+import { RemoteError } from '@portal/federation/remote-loader';
+import {
+  attributeFailures,
+  installErrorReporter,
+  reportHydrationFailure,
+  reportRemoteFailure,
+} from './error-reporter';
 
 type Listener = (event: object) => void;
 
@@ -16,7 +22,7 @@ beforeAll(() => {
       readyState: 'complete',
       querySelectorAll: () => [],
     },
-    location: { pathname: '/competitionEnter', origin: 'http://portal' },
+    location: { pathname: '/competitionEnter', search: '?entry=7', origin: 'http://portal' },
   });
   installErrorReporter(async ({ errors }) => sent.push(...errors));
   const remotes = { entry: { prefixes: ['/competitionEnter'] } };
@@ -43,7 +49,10 @@ const ENTRY = 'http://portal/remotes/entry/2027.1.0/abc.js:1:2';
 test('an event handler’s error is attributed to the remote and version whose file threw', () => {
   const error = thrownBy(`submit (http://portal/assets/main.js:1:2)\n    at onClick (${ENTRY})`);
   expect(reported(['error', { error, message: 'boom' }])).toEqual([
-    expect.objectContaining({ remote: 'entry', version: '2027.1.0', set: 'set-1', kind: 'window' }),
+    expect.objectContaining({
+      ...{ remote: 'entry', version: '2027.1.0', set: 'set-1', kind: 'window' },
+      page: '/competitionEnter',
+    }),
   ]);
 });
 
@@ -84,6 +93,12 @@ test('a report carries the stack by paths, of a wrapped error that of its cause'
 
 test('an event of a tag that did not load, as Firefox fires for a used preload, is no failure', () => {
   expect(reported(['error', { target: { rel: 'preload' } }])).toEqual([]);
+});
+
+test('a failure that the loader has reported is not reported once more by the page', () => {
+  const failure = new RemoteError('load', 'entry', '2027.1.0', 'set-1', new Error('lost'));
+  expect(reportRemoteFailure('entry', failure)).toBe(failure);
+  expect(reported()).toEqual([]);
 });
 
 test('a failed hydration is attributed to the component’s remote, and else to the page’s', () => {

@@ -8,17 +8,20 @@ const remotes = {
 };
 
 /** A page at this path; `bytes` of the remote under trial came by network. */
-function openPage(page: { path?: string; bytes?: number; canaryRemote?: string | undefined } = {}) {
-  const { path, bytes, canaryRemote } = {
+function openPage(
+  page: { path?: string; bytes?: number; shown?: string; canaryRemote?: string | undefined } = {},
+) {
+  const { path, bytes, shown, canaryRemote } = {
     path: '/competitionEnter',
     bytes: 4000,
+    shown: 'visible',
     canaryRemote: 'entry',
     ...page,
   };
   const visits: Visit[] = [];
   Object.assign(globalThis, {
     location: { pathname: path, href: `http://portal${path}` },
-    document: { visibilityState: 'visible' },
+    document: { visibilityState: shown },
     performance: { now: () => 1234.5, getEntriesByName: () => [{ transferSize: bytes }] },
   });
   let show: () => void = () => {};
@@ -48,6 +51,7 @@ test.each([
   ['loaded from a cache', { bytes: 0 }, 10, { set: 'one', remote: 'entry' }],
   ['that did not load', {}, undefined, { set: 'one', remote: 'entry' }],
   ['loaded by another page', { path: '/' }, 10, { set: 'one', remote: 'entry', loadMs: 10 }],
+  ['of a page in the background', { shown: 'hidden' }, 10, { set: 'one', remote: 'entry', loadMs: 10 }],
 ])('a remote %s counts as a visit without misleading times', async (_, page, ms, visit) => {
   const { settled, show, visits } = openPage(page);
   show();

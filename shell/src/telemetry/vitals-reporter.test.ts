@@ -65,6 +65,15 @@ test('a slow answer counts for the page that was open then', async () => {
   ]);
 });
 
+test('a page that the browser brings back whole counts for itself, and no value is more than ten minutes', async () => {
+  const { sent, measured, show } = visit();
+  measured('LCP', 86_400_000, { navigationType: 'back-forward-cache', navigationStartTime: 9000 });
+  await show('hidden');
+  expect(sent[0]?.vitals).toEqual([
+    { name: 'LCP', remote: 'entry', page: '/competitionEnter', value: 600_000 },
+  ]);
+});
+
 test('a visitor who comes back and leaves again is not counted twice', async () => {
   const { sent, measured, show } = visit();
   measured('CLS', 0);

@@ -25,9 +25,10 @@ function watchVitals(report: (metric: MetricType) => void): void {
 }
 
 /** When what a value tells of happened: a slow answer is a fault of the page that was open then, not of the last one. */
-function getMoment({ name, entries, navigationType }: MetricType): number {
+function getMoment({ name, entries, navigationStartTime = 0 }: MetricType): number {
   const isOfDocument = name === 'LCP' || name === 'TTFB';
-  return isOfDocument && navigationType !== 'back-forward-cache' ? 0 : (entries[0]?.startTime ?? 0);
+  // A page that the browser brings back whole has no entries: its loading begins when it is shown again.
+  return (isOfDocument ? undefined : entries[0]?.startTime) ?? navigationStartTime;
 }
 
 function toVital(metric: MetricType, pages: readonly VisitedPage[]): Vital | undefined {
