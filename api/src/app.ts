@@ -5,14 +5,13 @@ import { captchaRoutes } from './accounts/captcha/routes';
 import { ownDataRoutes } from './accounts/own-data-routes';
 import { profileRoutes } from './accounts/profile-routes';
 import { registrationRoutes } from './accounts/registration-routes';
-import { findById } from './accounts/repository';
+import { findPhone } from './accounts/repository';
 import { sessionRoutes } from './accounts/session-routes';
 import { smsCodeRoutes } from './accounts/sms-code-routes';
 import { staffAccountRoutes } from './accounts/staff-account-routes';
 import { backupRoutes } from './backup/routes';
 import { competitionRoutes } from './competition/routes';
-import { getEntrySteps } from './competition/seasons/entry-steps';
-import { getHomeSeason } from './competition/seasons/season-phase';
+import { getEntrySteps, getHomeSeason } from './competition/seasons/season-phase';
 import { assistantRoutes } from './content/assistant/routes';
 import { createContentRoutes } from './content/routes';
 import { signUpRoutes } from './content/sign-ups/routes';
@@ -155,7 +154,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readJsonBodies(app);
   warnUntrustedProxy(app);
   addJobs(app, env.SWEEP_INTERVAL);
-  addTextSender(app, async (db, userId) => (await findById(db, userId))?.mobile);
+  addTextSender(app, findPhone);
   await addMetrics(app);
   addUserData(app);
   app.addJob({

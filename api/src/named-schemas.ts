@@ -1,80 +1,18 @@
-import {
-  avatarSchema,
-  consentSchema,
-  notificationSchema,
-  profileSchema,
-  signInRecordSchema,
-  userInfoSchema,
-} from '@portal/contract/account';
+import * as account from '@portal/contract/account';
 import { fieldIssueSchema } from '@portal/contract/api-errors';
-import { loginTokensSchema, outboxMessageSchema, permissionInfoSchema } from '@portal/contract/auth';
+import * as auth from '@portal/contract/auth';
 import { altchaChallengeSchema, captchaChallengeSchema } from '@portal/contract/captcha';
-import {
-  entryDetailSchema,
-  entryIssueSchema,
-  entryStatusSchema,
-  entrySummarySchema,
-  jsonValueSchema,
-  receiptDetailSchema,
-  receiptSchema,
-  savedStepSchema,
-  stepConflictSchema,
-  stepDataSchema,
-  verifiedReceiptSchema,
-} from '@portal/contract/competition/entry';
-import {
-  currentSeasonSchema,
-  seasonPhaseSchema,
-  timeWindowSchema,
-} from '@portal/contract/competition/season';
-import {
-  cardSchemas,
-  contentFacetsSchema,
-  contentTypeSchema,
-  contentTypes,
-  detailSchemas,
-} from '@portal/contract/content';
-import {
-  partProgressSchema,
-  storedFileSchema,
-  storedPartSchema,
-  uploadSessionSchema,
-} from '@portal/contract/files';
-import {
-  entryListItemSchema,
-  givenConsentSchema,
-  operatorActionSchema,
-  reopenedSchema,
-  seasonLineSchema,
-  staffSchema,
-} from '@portal/contract/operators';
-import {
-  dictItemSchema,
-  industryNameSchema,
-  industrySchema,
-  regionSchema,
-  tenantInfoSchema,
-} from '@portal/contract/reference';
-import { phoneSchema, smsCodeSchema, usernameSchema } from '@portal/contract/rule-schemas';
-import {
-  answerSchema,
-  answerSourceSchema,
-  contentHomeSchema,
-  contentPageSchema,
-  searchAnswerSchema,
-  searchHitSchema,
-  sitemapEntrySchema,
-} from '@portal/contract/site';
+import * as entry from '@portal/contract/competition/entry';
+import * as season from '@portal/contract/competition/season';
+import * as content from '@portal/contract/content';
+import * as files from '@portal/contract/files';
+import * as operators from '@portal/contract/operators';
+import * as reference from '@portal/contract/reference';
+import * as rules from '@portal/contract/rule-schemas';
+import * as site from '@portal/contract/site';
 import { clientErrorSchema, errorGroupSchema } from '@portal/contract/telemetry';
 import { conditionSchema } from '@portal/season/condition';
-import {
-  areaSchema,
-  groupSchema,
-  consentSchema as seasonConsentSchema,
-  seasonDefinitionSchema,
-  stepSchema,
-  trackSchema,
-} from '@portal/season/definition';
+import * as definition from '@portal/season/definition';
 import { columnSchema, fieldSchema } from '@portal/season/field';
 import { checkSchema, optionSchema } from '@portal/season/fields/field-common';
 import type { $ZodType } from 'zod/v4/core';
@@ -82,13 +20,13 @@ import type { $ZodType } from 'zod/v4/core';
 /** Generated clients name a card in the singular: `ProductCard`. */
 function contentSchemas(): Record<string, $ZodType> {
   return Object.fromEntries(
-    contentTypes.flatMap((type) => {
+    content.contentTypes.flatMap((type) => {
       // `news` has no singular.
       const [first = '', ...rest] = type === 'news' ? type : type.replace(/s$/, '');
       const name = `${first.toUpperCase()}${rest.join('')}`;
       return [
-        [`${name}Card`, cardSchemas[type]],
-        [`${name}Detail`, detailSchemas[type]],
+        [`${name}Card`, content.cardSchemas[type]],
+        [`${name}Detail`, content.detailSchemas[type]],
       ];
     }),
   );
@@ -99,80 +37,80 @@ function contentSchemas(): Record<string, $ZodType> {
  * generated clients give to their types. Whatever is not here is part of its call's own request or answer.
  */
 export const namedSchemas: Readonly<Record<string, $ZodType>> = {
-  JsonValue: jsonValueSchema,
+  JsonValue: entry.jsonValueSchema,
   FieldIssue: fieldIssueSchema,
-  StoredFile: storedFileSchema,
-  StoredPart: storedPartSchema,
-  PartProgress: partProgressSchema,
-  UploadSession: uploadSessionSchema,
+  StoredFile: files.storedFileSchema,
+  StoredPart: files.storedPartSchema,
+  PartProgress: files.partProgressSchema,
+  UploadSession: files.uploadSessionSchema,
 
-  Tenant: tenantInfoSchema,
-  LoginTokens: loginTokensSchema,
-  Permissions: permissionInfoSchema,
+  Tenant: reference.tenantInfoSchema,
+  LoginTokens: auth.loginTokensSchema,
+  Permissions: auth.permissionInfoSchema,
   CaptchaChallenge: captchaChallengeSchema,
   ProofOfWorkChallenge: altchaChallengeSchema,
-  OutboxMessage: outboxMessageSchema,
-  Profile: profileSchema,
-  Account: userInfoSchema,
-  Avatar: avatarSchema,
-  SignIn: signInRecordSchema,
-  Notification: notificationSchema,
-  Consent: consentSchema,
+  OutboxMessage: auth.outboxMessageSchema,
+  Profile: account.profileSchema,
+  Account: account.userInfoSchema,
+  Avatar: account.avatarSchema,
+  SignIn: account.signInRecordSchema,
+  Notification: account.notificationSchema,
+  Consent: account.consentSchema,
 
-  CurrentSeason: currentSeasonSchema,
-  SeasonPhase: seasonPhaseSchema,
-  TimeWindow: timeWindowSchema,
-  SeasonDefinition: seasonDefinitionSchema,
-  SeasonArea: areaSchema,
-  SeasonTrack: trackSchema,
-  SeasonGroup: groupSchema,
-  SeasonStep: stepSchema,
-  SeasonConsent: seasonConsentSchema,
+  CurrentSeason: season.currentSeasonSchema,
+  SeasonPhase: season.seasonPhaseSchema,
+  TimeWindow: season.timeWindowSchema,
+  SeasonDefinition: definition.seasonDefinitionSchema,
+  SeasonArea: definition.areaSchema,
+  SeasonTrack: definition.trackSchema,
+  SeasonGroup: definition.groupSchema,
+  SeasonStep: definition.stepSchema,
+  SeasonConsent: definition.consentSchema,
   Field: fieldSchema,
   Column: columnSchema,
   Option: optionSchema,
   Condition: conditionSchema,
   Check: checkSchema,
 
-  EntrySummary: entrySummarySchema,
-  EntryDetail: entryDetailSchema,
-  EntryStatus: entryStatusSchema,
-  EntryIssue: entryIssueSchema,
-  StepAnswers: stepDataSchema,
-  SavedStep: savedStepSchema,
-  StepConflict: stepConflictSchema,
-  Receipt: receiptSchema,
-  ReceiptDetail: receiptDetailSchema,
-  VerifiedReceipt: verifiedReceiptSchema,
+  EntrySummary: entry.entrySummarySchema,
+  EntryDetail: entry.entryDetailSchema,
+  EntryStatus: entry.entryStatusSchema,
+  EntryIssue: entry.entryIssueSchema,
+  StepAnswers: entry.stepDataSchema,
+  SavedStep: entry.savedStepSchema,
+  StepConflict: entry.stepConflictSchema,
+  Receipt: entry.receiptSchema,
+  ReceiptDetail: entry.receiptDetailSchema,
+  VerifiedReceipt: entry.verifiedReceiptSchema,
 
-  EntryLine: entryListItemSchema,
-  GivenConsent: givenConsentSchema,
-  ReopenedEntries: reopenedSchema,
-  SeasonLine: seasonLineSchema,
-  OperatorAct: operatorActionSchema,
-  StaffAccount: staffSchema,
+  EntryLine: operators.entryListItemSchema,
+  GivenConsent: operators.givenConsentSchema,
+  ReopenedEntries: operators.reopenedSchema,
+  SeasonLine: operators.seasonLineSchema,
+  OperatorAct: operators.operatorActionSchema,
+  StaffAccount: operators.staffSchema,
   ClientError: clientErrorSchema,
   ErrorGroup: errorGroupSchema,
 
-  ContentType: contentTypeSchema,
-  ContentHome: contentHomeSchema,
-  ContentPage: contentPageSchema,
-  ContentFacets: contentFacetsSchema,
-  SearchAnswer: searchAnswerSchema,
-  SearchHit: searchHitSchema,
-  SitemapEntry: sitemapEntrySchema,
+  ContentType: content.contentTypeSchema,
+  ContentHome: site.contentHomeSchema,
+  ContentPage: site.contentPageSchema,
+  ContentFacets: content.contentFacetsSchema,
+  SearchAnswer: site.searchAnswerSchema,
+  SearchHit: site.searchHitSchema,
+  SitemapEntry: site.sitemapEntrySchema,
   ...contentSchemas(),
-  Region: regionSchema,
-  Industry: industrySchema,
-  IndustryName: industryNameSchema,
-  DictionaryItem: dictItemSchema,
-  Answer: answerSchema,
-  AnswerSource: answerSourceSchema,
+  Region: reference.regionSchema,
+  Industry: reference.industrySchema,
+  IndustryName: reference.industryNameSchema,
+  DictionaryItem: reference.dictItemSchema,
+  Answer: site.answerSchema,
+  AnswerSource: site.answerSourceSchema,
 };
 
 /** Values that stand for the rules which many requests share. */
 export const examples: readonly (readonly [$ZodType, unknown])[] = [
-  [phoneSchema, '13800138000'],
-  [smsCodeSchema, '8K2M4P'],
-  [usernameSchema, 'team2026'],
+  [rules.phoneSchema, '13800138000'],
+  [rules.smsCodeSchema, '8K2M4P'],
+  [rules.usernameSchema, 'team2026'],
 ];

@@ -2,12 +2,11 @@ import type { ClosedAccount, ClosingTerms, UserExport } from '@portal/contract/a
 import { desc, eq, inArray } from 'drizzle-orm';
 import { deleteOutbox, listOutbox, noticeUserData } from '../notifications/repository';
 import type { Clock } from '../platform/clock';
-import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
 import type { UserData } from '../platform/user-data';
 import { listConsents } from './consents';
-import { emptiedAccount, getUser, lockUser } from './repository';
+import { emptiedAccount, findPhone, getUser, lockUser } from './repository';
 import { endSessions } from './session-repository';
 import { describeDevice } from './sign-in-records';
 import { accountTicket, loginSession, smsCode, userAccount } from './tables';
@@ -25,9 +24,7 @@ export function accountUserData(clock: Clock): readonly UserData[] {
       title: '账号资料',
       erasedLast: true,
       async export(db, userId) {
-        const [user] = await db.select().from(userAccount).where(eq(userAccount.id, userId));
-        if (!user) return null;
-        const { passwordHash: _hash, logoFileId: _file, ...shown } = user;
+        const { passwordHash: _hash, logoFileId: _file, ...shown } = await getUser(db, userId);
         return shown;
       },
       async erase(db, userId) {
@@ -64,19 +61,11 @@ export function accountUserData(clock: Clock): readonly UserData[] {
   ];
 }
 
-async function findMobile(db: Db, userId: number): Promise<string> {
-  const [user] = await db
-    .select({ mobile: userAccount.mobile })
-    .from(userAccount)
-    .where(eq(userAccount.id, userId));
-  return user?.mobile ?? '';
-}
-
 /** Messages to the account's phone: what is still kept of codes, and in embedded mode the outbox. */
 export const textMessageUserData: UserData = {
   title: '短信记录',
   async export(db, userId) {
-    const mobile = await findMobile(db, userId);
+    const mobile = await findPhone(db, userId);
     const codes = await db.select().from(smsCode).where(eq(smsCode.mobile, mobile));
     // A code that is still good would open in the export what it was sent for.
     const messages = (await listOutbox(db, mobile)).map(({ code, text, ...message }) => ({
@@ -89,7 +78,7 @@ export const textMessageUserData: UserData = {
     ];
   },
   async erase(db, userId) {
-    const mobile = await findMobile(db, userId);
+    const mobile = await findPhone(db, userId);
     // Whoever is just using a code waits for the account: it goes with the sweep that removes old codes.
     const unused = db
       .select({ id: smsCode.id })

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { CaptchaDue } from '@portal/contract/auth';
 import { decryptText } from '@portal/contract/platform-cipher';
 import { passwordSchema } from '@portal/contract/rule-schemas';
 import { passwordMessages } from '@portal/contract/rules';
@@ -103,7 +104,7 @@ export function createPasswordGuard(
       await requireCaptchaResult(context, address, captchaResult);
     },
     /** Counts the failure. @returns the data of the error: whether the next guess needs a captcha result */
-    async recordFailure(): Promise<{ captchaRequired: boolean }> {
+    async recordFailure(): Promise<CaptchaDue> {
       if (addressCounter) await limits.hit(addressCounter, env.LOGIN_FAILURE_WINDOW);
       return { captchaRequired: (await isAddressDue()) || isOverLimit(attempts) };
     },

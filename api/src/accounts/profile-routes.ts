@@ -11,6 +11,7 @@ import {
   userInfoSchema,
 } from '@portal/contract/account';
 import { ticketSchema } from '@portal/contract/auth';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listOwnFiles } from '../files/repository';
 import { type Db, isUniqueViolation } from '../platform/db/database';
@@ -39,6 +40,11 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
     await app.limits.enforce(`account:${getSignedInUser(request).id}`, app.env.PROFILE_USER_MINUTE, 60);
   });
 
+  async function change(request: FastifyRequest, changes: Partial<NewUser>) {
+    await updateUser(app.db, getSignedInUser(request).id, changes);
+    return done();
+  }
+
   app.get(
     '/system/user/profile/get',
     describeCall(tag, 'getProfile', '个人信息', { response: answers(profileSchema) }),
@@ -57,13 +63,10 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
       querystring: modifyAcNameQuerySchema,
       response: answersDone,
     }),
-    async (request) => {
-      const change: Partial<NewUser> = { username: request.query.acName };
-      await updateUser(app.db, getSignedInUser(request).id, change).catch((error: unknown) => {
+    (request) =>
+      change(request, { username: request.query.acName }).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new BusinessError('ACCOUNT_NAME_TAKEN') : error;
-      });
-      return done();
-    },
+      }),
   );
 
   app.post(
@@ -72,10 +75,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
       body: modifyNicknameSchema,
       response: answersDone,
     }),
-    async (request) => {
-      await updateUser(app.db, getSignedInUser(request).id, { nickname: request.body.nickname || null });
-      return done();
-    },
+    (request) => change(request, { nickname: request.body.nickname || null }),
   );
 
   app.post(
@@ -84,10 +84,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
       body: modifyContactPhoneSchema,
       response: answersDone,
     }),
-    async (request) => {
-      await updateUser(app.db, getSignedInUser(request).id, { contactPhone: request.body.contactPhone });
-      return done();
-    },
+    (request) => change(request, { contactPhone: request.body.contactPhone }),
   );
 
   app.post(
@@ -96,10 +93,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
       querystring: modifyEmailQuerySchema,
       response: answersDone,
     }),
-    async (request) => {
-      await updateUser(app.db, getSignedInUser(request).id, { email: request.query.email });
-      return done();
-    },
+    (request) => change(request, { email: request.query.email }),
   );
 
   app.post(
@@ -107,12 +101,9 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'changeAvatar', '更换头像', { body: modifyLogoSchema, response: answersDone }),
     async (request) => {
       const { logoType, logoUrl, logoStr } = request.body;
-      const { id } = getSignedInUser(request);
-      if (logoType === 2) {
-        const logoFileId = await requireOwnAvatar(app.db, id, logoUrl);
-        await updateUser(app.db, id, { logoType, logoUrl, logoFileId });
-      } else await updateUser(app.db, id, { logoType, logoStr, logoUrl: null, logoFileId: null });
-      return done();
+      if (logoType === 1) return change(request, { logoType, logoStr, logoUrl: null, logoFileId: null });
+      const logoFileId = await requireOwnAvatar(app.db, getSignedInUser(request).id, logoUrl);
+      return change(request, { logoType, logoUrl, logoFileId });
     },
   );
 

@@ -5,7 +5,7 @@ import type { UserAccount } from './repository';
 const PICTURE = 2;
 
 /** What draws the avatar; the text falls back to the registered name's first character. */
-export function toAvatar(user: UserAccount) {
+function toAvatar(user: UserAccount) {
   return {
     logoType: user.logoType,
     logoUrl: user.logoType === PICTURE ? (user.logoUrl ?? '') : '',
@@ -41,14 +41,10 @@ export function toAccountInfo(user: UserAccount): AccountInfo {
 const PARTICIPANT = ['entry:read', 'entry:edit', 'entry:submit', 'account:edit'] as const;
 
 /** What each type of account may do in the portal; the management site has its own rights. */
-const GRANTS: Readonly<Record<UserType, { roles: string[]; permissions: string[] }>> = {
+export const GRANTS: Readonly<Record<UserType, { roles: string[]; permissions: string[] }>> = {
   '00': { roles: ['operate'], permissions: ['manage:open', 'account:edit'] },
   '01': { roles: ['manage'], permissions: ['manage:open', 'account:edit'] },
   '02': { roles: ['enterprise', 'participant'], permissions: [...PARTICIPANT] },
   '03': { roles: ['mechanism'], permissions: ['account:edit'] },
   '08': { roles: ['tourist', 'participant'], permissions: [...PARTICIPANT] },
 };
-
-export function getGrants(userType: UserType) {
-  return GRANTS[userType];
-}

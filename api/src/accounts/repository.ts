@@ -18,6 +18,11 @@ export async function findById(db: Db, id: number): Promise<UserAccount | undefi
   return user;
 }
 
+/** @returns the phone of an open account; empty where there is none */
+export async function findPhone(db: Db, id: number): Promise<string> {
+  return (await findById(db, id))?.mobile ?? '';
+}
+
 /** @throws `UNAUTHENTICATED` when the account was closed meanwhile */
 export async function getUser(db: Db, id: number): Promise<UserAccount> {
   const user = await findById(db, id);

@@ -2,10 +2,10 @@ import {
   loginTokensSchema,
   permissionInfoSchema,
   refreshQuerySchema,
-  smsLoginSchema,
   tenantLoginSchema,
   userTypeSchema,
 } from '@portal/contract/auth';
+import { phoneCodeFormSchema } from '@portal/contract/forms';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
@@ -13,7 +13,7 @@ import { getSignedInUser, readBearerToken, sessionOptional } from '../platform/h
 import { getClientAddress } from '../platform/http/client-address';
 import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
 import { getClient, identifyDevice, setDeviceCookie } from './clients';
-import { getGrants, toAvatar } from './profile';
+import { GRANTS, toProfile } from './profile';
 import { deleteTicketsExpiredBy } from './proof-repository';
 import { getUser } from './repository';
 import { logOut, refreshSession, removeExpiredSessions, removeOldRefreshAnswers } from './sessions';
@@ -54,7 +54,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/system/auth/tenant-sms-login',
     describeCall(tag, 'logInWithSmsCode', '短信登录', {
-      body: smsLoginSchema,
+      body: phoneCodeFormSchema,
       response: answers(loginTokensSchema),
     }),
     async (request, reply) => {
@@ -104,15 +104,10 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const user = await getUser(app.db, getSignedInUser(request).id);
       const userType = userTypeSchema.parse(user.userType);
+      const { userId: id, nickname, userInfo, authEnterpriseName } = toProfile(user);
       return ok({
-        user: {
-          id: user.id,
-          nickname: user.nickname ?? '',
-          userType,
-          avatar: toAvatar(user).logoUrl,
-          authEnterpriseName: user.registerType === 2 ? user.entName : '',
-        },
-        ...getGrants(userType),
+        user: { id, nickname, userType, avatar: userInfo.logoUrl, authEnterpriseName },
+        ...GRANTS[userType],
         tenantName: app.tenant.name,
       });
     },

@@ -1,4 +1,5 @@
-import type { LoginTokens, SmsLogin, TenantLogin } from '@portal/contract/auth';
+import type { LoginTokens, TenantLogin } from '@portal/contract/auth';
+import type { PhoneCodeForm } from '@portal/contract/forms';
 import { decryptText } from '@portal/contract/platform-cipher';
 import { BusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
@@ -39,7 +40,7 @@ export async function loginWithPassword(
 export async function loginWithCode(
   context: ServiceContext,
   client: Client,
-  { phoneNumber, smsCode }: SmsLogin,
+  { phoneNumber, smsCode }: PhoneCodeForm,
 ): Promise<LoginTokens> {
   return countGuesses(context, client.address, async () => {
     const user = await findByMobile(context.db, phoneNumber);

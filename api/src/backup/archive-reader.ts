@@ -15,7 +15,7 @@ export interface Member {
   content: Readable;
 }
 
-export interface ArchiveVisitor {
+interface ArchiveVisitor {
   /** Called before any member; may refuse the archive. */
   begin(manifest: Manifest): Promise<void>;
   /** Reads the member's content to its end. */

@@ -78,7 +78,7 @@ async function addReleaseStore(archive: ArchiveWriter, store: string): Promise<n
 /** Told what is being done, and how far it is. */
 export type Progress = (what: string, done?: number, total?: number) => void;
 
-export interface BackupResult {
+interface BackupResult {
   file: string;
   bytes: number;
   manifest: Manifest;

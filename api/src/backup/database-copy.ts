@@ -6,7 +6,7 @@ import { CommandError } from '@portal/ops/failure';
 import type { OperatorClient } from '@portal/ops/operator-client';
 import { z } from 'zod';
 import { holdObjectRemovals } from '../files/removals';
-import { operatorAction } from '../platform/audit-log';
+import { recordOperatorAction } from '../platform/audit-log';
 import { systemClock } from '../platform/clock';
 import type { Database, SqlSession } from '../platform/db/database';
 import {
@@ -86,10 +86,7 @@ async function holdWhile(hold: (seconds: number) => Promise<unknown>): Promise<(
 }
 
 async function recordBackup(database: Database, operator: string, id: string): Promise<void> {
-  const at = systemClock.now();
-  await database.db
-    .insert(operatorAction)
-    .values({ operator, act: 'backup.create', subject: id, detail: null, at });
+  await recordOperatorAction({ db: database.db, clock: systemClock }, { operator }, 'backup.create', id);
 }
 
 /** One transaction sees the facts, and lends what it sees to `pg_dump`. */

@@ -10,7 +10,7 @@ import { CommandError } from '@portal/ops/failure';
 import { removeWhenInterrupted } from '@portal/ops/interruption';
 import { sql } from 'drizzle-orm';
 import { openStorage } from '../files/storage';
-import { operatorAction } from '../platform/audit-log';
+import { recordOperatorAction } from '../platform/audit-log';
 import { systemClock } from '../platform/clock';
 import type { Database } from '../platform/db/database';
 import { type EmbeddedDatabase, FolderInUseError, lockFolder, openEmbedded } from '../platform/db/embedded';
@@ -34,13 +34,13 @@ import {
   restoreTarget,
 } from './restore-target';
 
-export interface RestoreOptions extends KeyOptions {
+interface RestoreOptions extends KeyOptions {
   file: string;
   /** Whether what is there may be replaced; asked only when something is. */
   mayReplace: (occupied: readonly string[]) => Promise<boolean>;
 }
 
-export interface RestoreResult {
+interface RestoreResult {
   manifest: Manifest;
   /** Migrations that were applied, because the archive is older than this program. */
   migrated: string[];
@@ -69,21 +69,14 @@ async function unpack(staging: string, { name, mode, mtime, content }: Member): 
 
 /** Removes holds and unfinished uploads that were copied midway, because nothing will ever finish them here. */
 async function tidyDatabase(
-  database: Database,
+  { db }: Database,
   { env, operator }: PortalPlace,
-  archive: Manifest,
+  { id, createdAt }: Manifest,
 ): Promise<void> {
-  await database.db.execute(sql`DELETE FROM backup_hold`);
+  await db.execute(sql`DELETE FROM backup_hold`);
   if (env.FILES_PROVIDER === 'local')
-    await database.db.execute(sql`DELETE FROM upload_session WHERE completed_at IS NULL`);
-  const at = systemClock.now();
-  await database.db.insert(operatorAction).values({
-    operator,
-    act: 'backup.restore',
-    subject: archive.id,
-    detail: { createdAt: archive.createdAt },
-    at,
-  });
+    await db.execute(sql`DELETE FROM upload_session WHERE completed_at IS NULL`);
+  await recordOperatorAction({ db, clock: systemClock }, { operator }, 'backup.restore', id, { createdAt });
 }
 
 interface NamedObject {

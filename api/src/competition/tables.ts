@@ -2,18 +2,8 @@ import type { EntryDetail, EntryStatus, StepData } from '@portal/contract/compet
 import type { TimeWindow, WindowName } from '@portal/contract/competition/season';
 import type { Participant } from '@portal/season/definition';
 import type { StoredDefinition } from '@portal/season/stored-definition';
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { moment } from '../platform/db/columns';
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { id, moment, reference } from '../platform/db/columns';
 
 export type SeasonWindows = Record<WindowName, TimeWindow>;
 
@@ -41,7 +31,7 @@ export const seasonDefinition = pgTable(
 
 export const entry = pgTable('entry', {
   id: uuid().primaryKey(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  userId: reference('user_id').notNull(),
   seasonId: text('season_id').notNull(),
   definitionVersion: integer('definition_version').notNull(),
   participant: text().$type<Participant>().notNull(),
@@ -80,7 +70,7 @@ export const entryStep = pgTable(
 export type StepRow = typeof entryStep.$inferSelect;
 
 export const entrySubmission = pgTable('entry_submission', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   entryId: uuid('entry_id').notNull(),
   entryNo: text('entry_no').notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
@@ -123,7 +113,7 @@ export const seasonPublishing = pgTable('season_publishing', {
 /** The facts of an entry's last submission, written by the database itself with every submission. */
 export const submissionFacts = pgTable('submission_facts', {
   entryId: uuid('entry_id').primaryKey(),
-  submissionId: bigint('submission_id', { mode: 'number' }).notNull(),
+  submissionId: reference('submission_id').notNull(),
   projectName: text('project_name').notNull(),
   applicantName: text('applicant_name'),
   contactName: text('contact_name'),
@@ -153,7 +143,7 @@ export const entryWords = pgTable('entry_words', {
 });
 
 export const entryEvent = pgTable('entry_event', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   entryId: uuid('entry_id').notNull(),
   status: text().$type<EntryStatus>().notNull(),
   publishedStatus: text('published_status').$type<EntryStatus>().notNull(),

@@ -1,8 +1,21 @@
 import { beijingTime } from '@portal/contract/beijing-time';
-import { type AnyCard, type ContentType, cardSchemas, detailSchemas } from '@portal/contract/content';
+import {
+  type AnyCard,
+  type ContentType,
+  cardSchemas,
+  contentTypeSchema,
+  detailSchemas,
+} from '@portal/contract/content';
 import type { ContentPage, SearchHit } from '@portal/contract/site';
+import { z } from 'zod';
 import { takesSignUps } from './sign-ups/seats';
 import type { ContentRow } from './tables';
+
+/** The path of an item. */
+export const itemParams = z.object({
+  type: contentTypeSchema,
+  id: z.coerce.number().int().min(1).max(2_147_483_647),
+});
 
 const isBefore = (now: Date, time: unknown) => now.getTime() < Date.parse(String(time));
 
@@ -42,7 +55,7 @@ export function toCard<T extends ContentType>(type: T, row: ContentRow, now: Dat
   return cardSchemas[type].parse(toFields(row, now)) as Extract<AnyCard, { type: T }>;
 }
 
-export interface DetailContext {
+interface DetailContext {
   prev: { id: number; title: string } | null;
   next: { id: number; title: string } | null;
   related: ContentRow[];

@@ -1,9 +1,4 @@
-import {
-  type AnyCard,
-  type ContentListQuery,
-  type ContentType,
-  contentListQuerySchema,
-} from '@portal/contract/content';
+import { type ContentListQuery, type ContentType, contentListQuerySchema } from '@portal/contract/content';
 import type { ContentHome } from '@portal/contract/site';
 import type { Db } from '../platform/db/database';
 import { toCard } from './dto';
@@ -17,7 +12,7 @@ export type GetHomeSeason = (
 
 async function newest<T extends ContentType>(db: Db, type: T, now: Date, query: ContentListQuery) {
   const rows = await listItems(db, type, contentListQuerySchema.parse(query), now);
-  return rows.map((row) => toCard(type, row, now) as Extract<AnyCard, { type: T }>);
+  return rows.map((row) => toCard(type, row, now));
 }
 
 /** Of this season, and of earlier ones: a row of each. */
@@ -32,6 +27,7 @@ export async function composeHome(db: Db, now: Date, getHomeSeason: GetHomeSeaso
   const notices = await newest(db, 'news', now, { pageSize: SHOWN_NOTICES, category: '通知公告' });
   const shown = new Set(notices.map(({ id }) => id));
   const news = await newest(db, 'news', now, { pageSize: SHOWN_NEWS + SHOWN_NOTICES });
+  const winners = await findWinners(db, year, now, SHOWN_PROJECTS);
   const [figures] = await findPages(db, ['home/figures'], now);
   const items = (figures?.fields.items ?? []) as { title: string; value?: string; text: string }[];
   return {
@@ -40,9 +36,7 @@ export async function composeHome(db: Db, now: Date, getHomeSeason: GetHomeSeaso
     notices,
     projects: [
       ...(year ? await newest(db, 'project', now, { pageSize: SHOWN_PROJECTS, season: year }) : []),
-      ...(await findWinners(db, year, now, SHOWN_PROJECTS)).map(
-        (row) => toCard('project', row, now) as Extract<AnyCard, { type: 'project' }>,
-      ),
+      ...winners.map((row) => toCard('project', row, now)),
     ],
     financingNeeds: await newest(db, 'financingNeeds', now, { pageSize: 6, state: '对接中' }),
     news: news.filter(({ id }) => !shown.has(id)).slice(0, SHOWN_NEWS),

@@ -4,12 +4,13 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { describeForbidden } from '../platform/sample-words';
 import { type ChangedItem, recordContentChange, upsertedItem } from './content-changes';
+import { ASSET_BASE } from './markdown';
 import { type NewItem, parseDocument, type SourceDocument } from './parse-document';
 import { learnWords } from './search/spelling';
 import { contentAsset, contentItem } from './tables';
 
 /** A picture or file: its path in the content folder and its bytes. */
-export interface SourceAsset {
+interface SourceAsset {
   path: string;
   bytes: Uint8Array;
 }
@@ -39,7 +40,7 @@ function withSizes(item: NewItem, sizes: ReadonlyMap<string, number>): NewItem {
   if (!attachments) return item;
   const sized = attachments.map((file) => ({
     ...file,
-    size: sizes.get(file.url.replace('/api/content/assets/', '')) ?? 0,
+    size: sizes.get(file.url.replace(ASSET_BASE, '')) ?? 0,
   }));
   return { ...item, fields: { ...item.fields, attachments: sized } };
 }

@@ -6,14 +6,12 @@ import {
   type FieldFilter,
   listFilters,
 } from '@portal/contract/content';
-import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Db, queryRows } from '../platform/db/database';
-import { containing } from '../platform/db/like-pattern';
+import { containing, type Db, queryRows } from '../platform/db/database';
 import type { TenantConfig } from '../platform/tenant-config';
 import { listRegionNames } from '../reference/regions';
-import { hasWhole, isWholeIn, KIND_MARK, newestHits, textArray } from './search/search-repository';
+import { hasWhole, isWholeIn, KIND_MARK, MAX_FOUND, newestHits, textArray } from './search/search-repository';
 import { toPairs, toWords } from './search/search-words';
 import {
   contentCount,
@@ -23,9 +21,6 @@ import {
   contentTag,
   contentViews,
 } from './tables';
-
-/** One more than the maximum that is shown, so that reaching it means that there are more. */
-const MAX_FOUND = MAX_COUNTED_HITS + 1;
 
 export type ListQuery = z.output<typeof contentListQuerySchema>;
 

@@ -3,7 +3,7 @@ import { Marked } from 'marked';
 import { FilterXSS } from 'xss';
 
 /** Where GET /content/assets answers, as a browser sees it. */
-const ASSET_BASE = '/api/content/assets/';
+export const ASSET_BASE = '/api/content/assets/';
 
 /** Anything with a scheme is left as it is: the sanitizer decides which schemes may stay. */
 const absolute = /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i;

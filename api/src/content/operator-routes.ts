@@ -38,16 +38,9 @@ export const contentOperatorRoutes: FastifyPluginAsyncZod<{
         const done = await importContent(tx, request.body.documents, assets, {
           forbidden: listForbiddenWords(app),
         });
-        const { documents, assets: files, problems } = done;
+        const { problems, ...imported } = done;
         if (problems.length === 0)
-          await recordOperatorAction(
-            app,
-            request,
-            'content.import',
-            'content',
-            { documents, assets: files },
-            tx,
-          );
+          await recordOperatorAction(app, request, 'content.import', 'content', imported, tx);
         return done;
       });
       await cache.refresh();

@@ -12,7 +12,7 @@ export interface SourceDocument {
 }
 
 export type NewItem = typeof contentItem.$inferInsert;
-export type Parsed = { item: NewItem; assets: string[] } | { problems: string[] };
+type Parsed = { item: NewItem; assets: string[] } | { problems: string[] };
 
 /** gray-matter would run `---js` front matter; content is text and nothing else. */
 const refuse = {

@@ -20,7 +20,7 @@ import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform
 import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
 import { named } from '../platform/http/named-plugin';
 import { assetRoutes } from './asset-routes';
-import { toCard, toDetail } from './dto';
+import { itemParams, toCard, toDetail } from './dto';
 import { composeHome, type GetHomeSeason, listHomeItems } from './home';
 import { countFacets, createValueOrder } from './list-filters';
 import { contentOperatorRoutes } from './operator-routes';
@@ -37,10 +37,6 @@ const tag = '内容';
 const anyCard = z.union(contentTypes.map((type) => cardSchemas[type]));
 const anyDetail = z.union(contentTypes.map((type) => detailSchemas[type]));
 const typeParams = z.object({ type: contentTypeSchema });
-const itemParams = z.object({
-  type: contentTypeSchema,
-  id: z.coerce.number().int().min(1).max(2_147_483_647),
-});
 
 /** Fixed pages and questions have slugs instead of numbers, and are dropped by the tag of their kind. */
 const toItemCacheTags = (items: readonly { id: number | string }[]): CacheTag[] =>

@@ -84,6 +84,9 @@ test('the sample texts promise of identity documents and of retention what the p
     expect(text).toContain('至少保存至赛季结束后三年');
   const stated = [
     '手机号码、短信验证码',
+    // What the registration asks, by its kinds.
+    '参赛主体的类型、名称、赛区、赛道等基本信息',
+    '联系人的姓名、手机号等联系方式',
     '统一社会信用代码',
     '姓名、电话、证件类型和号码、地址、IP地址',
     '存储在境内的服务器',

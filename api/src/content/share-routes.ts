@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { contentTypeSchema } from '@portal/contract/content';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
@@ -8,22 +7,18 @@ import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getClientAddress } from '../platform/http/client-address';
 import { describeCall, sends } from '../platform/http/envelope';
+import { itemParams } from './dto';
+import { ASSET_BASE } from './markdown';
 import { findAsset, findItem, readAssetPiece } from './repository';
 import { drawSharePicture } from './share-picture';
 import type { ContentRow } from './tables';
 
-const ASSETS = '/api/content/assets/';
 const DAY = 86_400;
 /** Some 60 KB each. */
 const KEPT_PICTURES = 100;
 /** Pictures that may be queued; calls beyond that are answered 503. */
 const MAX_WAITING = 30;
 const RETRY_SECONDS = 5;
-
-const params = z.object({
-  type: contentTypeSchema,
-  id: z.coerce.number().int().min(1).max(2_147_483_647),
-});
 
 /** Pictures of items for platforms that show shared pages. Drawn when first asked for, one after the other. */
 export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -36,7 +31,7 @@ export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
   const oneByOne = pLimit(1);
 
   async function readCover({ cover }: ContentRow): Promise<Uint8Array | undefined> {
-    const path = cover?.startsWith(ASSETS) ? cover.slice(ASSETS.length).split('?')[0] : undefined;
+    const path = cover?.startsWith(ASSET_BASE) ? cover.slice(ASSET_BASE.length).split('?')[0] : undefined;
     const asset = path ? await findAsset(app.db, decodeURIComponent(path)) : undefined;
     return asset && readAssetPiece(app.db, asset, 0, asset.size);
   }
@@ -58,7 +53,7 @@ export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/content/share/:type/:id',
     describeCall('内容', 'readSharePicture', '分享到其他平台时显示的图片', {
-      params,
+      params: itemParams,
       response: {
         200: sends('image/png', '1200 × 630'),
         304: z.undefined().describe('与 If-None-Match 所指的相同'),

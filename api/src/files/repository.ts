@@ -61,7 +61,7 @@ async function countBytes(db: Db, userId: number, now: Date): Promise<number> {
 }
 
 /** What one user may have: bytes in all, and uploads that were begun and not finished. */
-export interface UploadLimits {
+interface UploadLimits {
   bytes: number;
   unfinished: number;
 }

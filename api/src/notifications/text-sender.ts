@@ -58,8 +58,8 @@ interface SenderContext extends Omit<ServiceContext, 'database' | 'userData'> {
   readonly tally: { accepted: number; refusal: unknown };
 }
 
-/** @returns the phone of an account that is open */
-type FindPhone = (db: Db, userId: number) => Promise<string | null | undefined>;
+/** @returns the phone of an account that is open; empty where there is none */
+type FindPhone = (db: Db, userId: number) => Promise<string>;
 
 /** What nobody may miss; the limit keeps the others from being a nuisance. */
 const ALWAYS_SENT: ReadonlySet<TextKind> = new Set(['decided', 'returned']);

@@ -5,6 +5,7 @@ import { and, desc, eq, gte, or, sql } from 'drizzle-orm';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { secondsFromNow } from './clock';
 import { splitForWriting } from './db/batches';
 import { id, moment } from './db/columns';
 import type { Db } from './db/database';
@@ -42,7 +43,7 @@ export async function recordOperatorAction(
   actor: Operator,
   act: string,
   subject: string,
-  detail: Record<string, unknown> = {},
+  detail: Record<string, unknown> | null = null,
   tx: Db = db,
 ): Promise<void> {
   await recordOperatorActions({ clock }, actor, act, [{ subject, detail }], tx);
@@ -53,7 +54,7 @@ export async function recordOperatorActions(
   { clock }: Pick<ServiceContext, 'clock'>,
   actor: Operator,
   act: string,
-  subjects: readonly { subject: string; detail: Record<string, unknown> }[],
+  subjects: readonly { subject: string; detail: Record<string, unknown> | null }[],
   tx: Db,
 ): Promise<void> {
   const common = { operator: getOperatorName(actor), act, at: clock.now() };
@@ -69,15 +70,6 @@ const auditQuery = z.object({
   days: z.coerce.number().int().min(1).max(3650).optional(),
 });
 
-interface ActionFilter {
-  pageNo: number;
-  pageSize: number;
-  act?: string | undefined;
-  operator?: string | undefined;
-  subject?: string | undefined;
-  since?: Date | undefined;
-}
-
 /** An entry is the subject by its id, which is there from the start; people know it by its number. */
 const concerns = (subject: string) =>
   or(
@@ -87,14 +79,14 @@ const concerns = (subject: string) =>
   );
 
 async function listOperatorActions(
-  db: Db,
-  { pageNo, pageSize, act, operator, subject, since }: ActionFilter,
+  { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
+  { pageNo, pageSize, act, operator, subject, days }: z.output<typeof auditQuery>,
 ) {
   const wanted = and(
     act ? eq(operatorAction.act, act) : undefined,
     operator ? eq(operatorAction.operator, operator) : undefined,
     subject ? concerns(subject) : undefined,
-    since ? gte(operatorAction.at, since) : undefined,
+    days ? gte(operatorAction.at, secondsFromNow(clock, -days * 86_400)) : undefined,
   );
   const rows = await db
     .select()
@@ -115,9 +107,8 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(pageSchema(operatorActionSchema)),
     }),
     async (request) => {
-      const { pageNo, pageSize, days } = request.query;
-      const since = days === undefined ? undefined : new Date(app.clock.now().getTime() - days * 86_400_000);
-      const { rows, total } = await listOperatorActions(app.db, { ...request.query, since });
+      const { pageNo, pageSize } = request.query;
+      const { rows, total } = await listOperatorActions(app, request.query);
       const list = rows.map((row) => ({ ...row, at: beijingTime(row.at) }));
       return ok({ list, total, pageNo, pageSize });
     },

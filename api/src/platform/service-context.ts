@@ -28,16 +28,7 @@ export interface ServiceContext {
 }
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    readonly db: ServiceContext['db'];
-    readonly database: ServiceContext['database'];
-    readonly clock: ServiceContext['clock'];
-    readonly env: ServiceContext['env'];
-    readonly secrets: ServiceContext['secrets'];
-    readonly tenant: ServiceContext['tenant'];
-    readonly limits: ServiceContext['limits'];
-    readonly outages: ServiceContext['outages'];
-  }
+  interface FastifyInstance extends Omit<ServiceContext, 'log'> {}
 }
 
 /** Who acts on behalf of the organiser; an operator's request is one. */

@@ -19,7 +19,6 @@ export interface UserData {
 declare module 'fastify' {
   interface FastifyInstance {
     registerUserData(data: UserData): void;
-    readonly userData: readonly UserData[];
   }
 }
 

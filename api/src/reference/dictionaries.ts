@@ -1,5 +1,7 @@
 import { entryStatuses } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
+import { cardSchemas } from '@portal/contract/content';
+import { frontMatterByType } from '@portal/contract/front-matter';
 import { type DictItem, dictItemSchema, dictQuerySchema, industryNames } from '@portal/contract/reference';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -27,12 +29,12 @@ const builtInDictionaries: Readonly<Record<string, Words>> = {
   ],
   entry_status: entryStatuses.map((status) => [status, statusNames[status]] as const),
   industry: same(...industryNames),
-  project_stage: same('创意', '研发', '样品/中试', '量产/上线', '规模化'),
-  financing_round: same('种子', '天使', 'Pre-A', 'A', 'B', 'C+'),
-  financing_kind: same('股权', '债权'),
-  financing_state: same('对接中', '已完成', '已过期'),
-  activity_state: same('未开始', '进行中', '已结束'),
-  partner_kind: same('投资机构', '银行', '孵化器', '服务机构', '媒体'),
+  project_stage: same(...frontMatterByType.project.shape.stage.options),
+  financing_round: same(...frontMatterByType.financingNeeds.shape.round.unwrap().options),
+  financing_kind: same(...frontMatterByType.financingNeeds.shape.kind.options),
+  financing_state: same(...cardSchemas.financingNeeds.shape.state.options),
+  activity_state: same(...cardSchemas.activity.shape.state.options),
+  partner_kind: same(...frontMatterByType.partners.shape.kind.options),
 };
 
 export const dictionaryRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -21,7 +21,7 @@ const weixinCredential = pgTable('weixin_credential', {
 type Kind = 'access_token' | 'jsapi_ticket';
 type Context = Pick<ServiceContext, 'db' | 'clock'>;
 
-export interface WeixinApp {
+interface WeixinApp {
   id: string;
   secret: string;
   /** Where WeChat's API is: https://api.weixin.qq.com, or a server of the same protocol. */

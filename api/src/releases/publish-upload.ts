@@ -22,7 +22,7 @@ import { unpackRelease } from './unpack-release';
 /** Longer than an upload on a slow line takes; a server that dies blocks its remote no longer than this. */
 const MAX_UPLOAD_MS = 30 * 60_000;
 
-export interface PublishingContext extends Pick<ServiceContext, 'db' | 'clock' | 'env'> {
+interface PublishingContext extends Pick<ServiceContext, 'db' | 'clock' | 'env'> {
   store: ReleaseStore;
   /** Folder of the signing keys. */
   keys: string;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { beijingTime } from '@portal/contract/beijing-time';
 import type { IssuedToken, newPublisherSchema, PublisherDto } from '@portal/contract/publishing';
 import { addPublisher as addPublisherKey } from '@portal/releases/publishers';
@@ -8,7 +7,7 @@ import type { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
-import { hashToken } from '../platform/secrets/secrets';
+import { hashToken, newToken } from '../platform/secrets/secrets';
 import type { Operator, ServiceContext } from '../platform/service-context';
 import { type PublisherRow, publisher } from './tables';
 
@@ -18,7 +17,7 @@ type Context = Pick<ServiceContext, 'db' | 'clock'>;
 const TOKEN_PREFIX = 'portal_';
 const TOKEN = /^portal_[\w-]{43}$/;
 
-const createToken = () => TOKEN_PREFIX + randomBytes(32).toString('base64url');
+const createToken = () => TOKEN_PREFIX + newToken();
 
 function toDto({
   tokenHash: _,

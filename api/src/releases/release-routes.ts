@@ -15,7 +15,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getOperatorName, recordOperatorAction } from '../platform/audit-log';
-import { BusinessError } from '../platform/errors/business-error';
+import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import { visibleRemotes } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
@@ -88,7 +88,7 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
       return result;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const isExpected = isReleaseError(error) || error.name === 'BusinessError';
+      const isExpected = isReleaseError(error) || isBusinessError(error);
       const reason = isExpected ? error.message : '没有完成';
       await recordOperatorAction(app, request, 'release.refuse', subject, { act, reason, address });
       return refuse(request, error);

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { ReleaseError } from '@portal/releases/release-error';
 import { extract } from 'tar-stream';
 
-export interface UnpackLimits {
+interface UnpackLimits {
   /** Bytes as they are sent. */
   packed: number;
   /** Bytes of all files together. */

@@ -42,48 +42,25 @@ export async function recordVitals(
   const isFull = (await db.$count(webVital, eq(webVital.day, day))) >= maxRows;
   for (const { name, remote, page, value } of vitals) {
     const bucket = getBucket(name, value);
+    const key = { day, remote, page, releaseSet: set, device, name };
+    const columns = Object.keys(key) as (keyof typeof key)[];
+    const more = { counts: oneMore(bucket) };
     if (isFull) {
-      const known = { day, remote, page, releaseSet: set, device, name };
-      await countKnown(db, known, bucket);
+      const own = and(...columns.map((column) => eq(webVital[column], key[column])));
+      await db.update(webVital).set(more).where(own);
       continue;
     }
     const counts = Array.from({ length: BUCKETS }, (_, at) => Number(at === bucket));
     await db
       .insert(webVital)
-      .values({ day, remote, page, releaseSet: set, device, name, counts })
-      .onConflictDoUpdate({
-        target: [
-          webVital.day,
-          webVital.remote,
-          webVital.page,
-          webVital.releaseSet,
-          webVital.device,
-          webVital.name,
-        ],
-        set: { counts: oneMore(bucket) },
-      });
+      .values({ ...key, counts })
+      .onConflictDoUpdate({ target: columns.map((column) => webVital[column]), set: more });
   }
 }
 
 /** The stored counts with one more in a bucket; arrays of the database begin at 1. */
 function oneMore(bucket: number): SQL {
   return sql`${webVital.counts}[:${bucket}] || (${webVital.counts}[${bucket + 1}] + 1) || ${webVital.counts}[${bucket + 2}:]`;
-}
-
-async function countKnown(db: Db, key: Omit<typeof webVital.$inferInsert, 'counts'>, bucket: number) {
-  await db
-    .update(webVital)
-    .set({ counts: oneMore(bucket) })
-    .where(
-      and(
-        eq(webVital.day, key.day),
-        eq(webVital.remote, key.remote),
-        eq(webVital.page, key.page),
-        eq(webVital.releaseSet, key.releaseSet),
-        eq(webVital.device, key.device),
-        eq(webVital.name, key.name),
-      ),
-    );
 }
 
 type VitalsFilter = z.output<typeof vitalsQuerySchema> & {

@@ -4,6 +4,7 @@ import {
   captchaResultSchema,
   emailSchema,
   encodedPasswordSchema,
+  givenTicketSchema,
   nameText,
   phoneSchema,
   phoneSchemaFor,
@@ -52,10 +53,8 @@ export const modifyNicknameSchema = z.object({
     .regex(nameText.pattern, { error: nameText.message }),
 });
 
-export const contactPhoneSchema = phoneSchemaFor('请输入联系电话');
-
 /** POST /auth/user/modify_contact_phone */
-export const modifyContactPhoneSchema = z.object({ contactPhone: contactPhoneSchema });
+export const modifyContactPhoneSchema = z.object({ contactPhone: phoneSchemaFor('请输入联系电话') });
 
 /** POST /user/system_auth_person/modify_email?email= */
 export const modifyEmailQuerySchema = z.object({ email: emailSchema });
@@ -89,9 +88,7 @@ export const modifyLogoSchema = z.discriminatedUnion(
 export const checkModifyPhoneSchema = z.object({ phone: phoneSchema, smsCode: smsCodeSchema });
 
 /** POST /auth/user/modify_phone with the new phone and the ticket of the check. */
-export const modifyPhoneSchema = checkModifyPhoneSchema.extend({
-  ticket: z.string({ error: '验证已失效，请重新验证' }).min(1, { error: '验证已失效，请重新验证' }).max(200),
-});
+export const modifyPhoneSchema = checkModifyPhoneSchema.extend({ ticket: givenTicketSchema });
 
 /** POST /auth/user/modify_password; both as the platform cipher encodes them. */
 export const modifyPasswordSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessionEndSchema } from './auth';
+import { captchaDueSchema, sessionEndSchema } from './auth';
 import { entryIssueSchema, stepConflictSchema } from './competition/entry';
 import {
   accountErrors,
@@ -60,8 +60,8 @@ export const errorData = {
   CONSENT_MISSING: issuesSchema,
   ENTRY_INCOMPLETE: z.strictObject({ issues: z.array(entryIssueSchema) }),
   DEFINITION_INVALID: issuesSchema,
-  LOGIN_FAILED: z.strictObject({ captchaRequired: z.boolean() }),
-  OLD_PASSWORD_WRONG: z.strictObject({ captchaRequired: z.boolean() }),
+  LOGIN_FAILED: captchaDueSchema,
+  OLD_PASSWORD_WRONG: captchaDueSchema,
   /** `repCode`: the code of the captcha's own protocol for the used result. */
   CAPTCHA_WRONG: z.strictObject({ captchaRequired: z.literal(true), repCode: z.string().optional() }),
   /** Null when there never was such a session. */

@@ -3,6 +3,7 @@ import { registerStepOneSchema, trackNodeIdSchema } from './forms';
 import {
   captchaResultSchema,
   encodedPasswordSchema,
+  givenTicketSchema,
   phoneSchema,
   smsCodeSchema,
   smsTargetSchema,
@@ -24,9 +25,6 @@ export const tenantLoginSchema = z.object({
   validateCode: captchaResultSchema,
 });
 
-/** POST /system/auth/tenant-sms-login */
-export const smsLoginSchema = z.object({ phoneNumber: phoneSchema, smsCode: smsCodeSchema });
-
 /** Answer of every sign-in and refresh; `expiresTime`: end of the access token, ms since 1970. */
 export const loginTokensSchema = z.object({
   userId: z.int().positive(),
@@ -35,7 +33,7 @@ export const loginTokensSchema = z.object({
   expiresTime: z.int().positive(),
 });
 
-export const sessionEndReasonSchema = z.enum([
+const sessionEndReasonSchema = z.enum([
   'logout',
   /** By its owner, from the list of sign-ins of another device. */
   'ended-elsewhere',
@@ -54,9 +52,7 @@ export const sessionEndSchema = z.strictObject({
 });
 
 /** `data` of a refused password: whether the next one needs a captcha result. */
-export interface CaptchaDue {
-  captchaRequired: boolean;
-}
+export const captchaDueSchema = z.strictObject({ captchaRequired: z.boolean() });
 
 /** POST /system/auth/refresh-token, in the body; older clients name it in the query. */
 export const refreshQuerySchema = z.object({
@@ -64,7 +60,7 @@ export const refreshQuerySchema = z.object({
 });
 
 export type TenantLogin = z.infer<typeof tenantLoginSchema>;
-export type SmsLogin = z.infer<typeof smsLoginSchema>;
+export type CaptchaDue = z.infer<typeof captchaDueSchema>;
 export type SessionEndReason = z.infer<typeof sessionEndReasonSchema>;
 export type SessionEnd = z.infer<typeof sessionEndSchema>;
 export type LoginTokens = z.infer<typeof loginTokensSchema>;
@@ -123,7 +119,7 @@ export const resetPasswordSchema = z.object({
     .string({ error: passwordMessages.confirm })
     .min(1, { error: passwordMessages.confirm })
     .max(500, { error: passwordMessages.format }),
-  ticket: z.string({ error: '验证已失效，请重新验证' }).min(1, { error: '验证已失效，请重新验证' }).max(200),
+  ticket: givenTicketSchema,
 });
 
 export type RegisterPayload = z.input<typeof registerSchema>;
@@ -133,7 +129,7 @@ export type TrackTree = z.infer<typeof trackTreeSchema>;
  * What a code is for: 01 register, 02 SMS login, 03 forgotten password, 04 confirm the current phone, 05 bind a
  * new one, 06 sign up for an activity.
  */
-export const smsTypeSchema = z.enum(['01', '02', '03', '04', '05', '06'], { error: '验证码类型不正确' });
+const smsTypeSchema = z.enum(['01', '02', '03', '04', '05', '06'], { error: '验证码类型不正确' });
 
 /** GET /system/enterprise/user/sendRegisterCode; `code` is a captcha result. */
 export const sendCodeQuerySchema = z.object({

@@ -246,7 +246,6 @@ export const contentPagesQuerySchema = z.object({
     .regex(/^[\w/-]{1,80}(,[\w/-]{1,80}){0,11}$/)
     .transform((slugs) => slugs.split(',')),
 });
-export type ContentPagesQuery = z.input<typeof contentPagesQuerySchema>;
 
 /** Query of GET /content/search. */
 export const contentSearchQuerySchema = z.object({

@@ -51,7 +51,7 @@ export const filePurposeSchema = z.enum(Object.keys(filePurposes) as [FilePurpos
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, '文件校验值不正确');
 
 /** Id of an upload, as gen_key answered it. */
-export const uploadIdSchema = z.string().regex(/^[\w-]{1,80}$/, '上传编号不正确');
+const uploadIdSchema = z.string().regex(/^[\w-]{1,80}$/, '上传编号不正确');
 
 /** GET /cos/upload/gen_key. Give `sha256` where known: only then can another visit resume the upload. */
 export const genKeyQuerySchema = z.object({

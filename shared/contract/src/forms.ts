@@ -11,7 +11,7 @@ import {
 } from './rule-schemas';
 import { passwordMessages } from './rules';
 
-/** Phone and code alone: the first step of the forgotten password. */
+/** Phone and code alone: POST /system/auth/tenant-sms-login, and the first step of the forgotten password. */
 export const phoneCodeFormSchema = z.object({ phoneNumber: phoneSchema, smsCode: smsCodeSchema });
 
 export type PhoneCodeForm = z.infer<typeof phoneCodeFormSchema>;
@@ -27,7 +27,7 @@ export const registerMessages = {
 /** What a registration is for: 1 individual or team, 2 enterprise. */
 export const registerTypes = { individual: 1, enterprise: 2 } as const;
 
-export const registerTypeSchema = z
+const registerTypeSchema = z
   .literal([1, 2, '1', '2'], { error: registerMessages.registerType })
   .transform((value): 1 | 2 => (Number(value) === 1 ? 1 : 2));
 

@@ -236,4 +236,3 @@ export const frontMatterByType = {
 } as const satisfies Record<ContentType | 'pages' | 'faq', z.ZodType>;
 
 export type ContentKind = keyof typeof frontMatterByType;
-export type FrontMatter<K extends ContentKind = ContentKind> = z.output<(typeof frontMatterByType)[K]>;

@@ -160,7 +160,7 @@ const answerChangeSchema = z.object({
 });
 
 /** A return with what was asked for, and what the next submission answered to each. */
-export const returnSchema = z.object({
+const returnSchema = z.object({
   at: z.string(),
   operator: z.string(),
   reason: z.string(),

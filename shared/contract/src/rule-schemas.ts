@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountErrors } from './errors';
 import {
   agreementMessages,
   agreementProblem,
@@ -98,6 +99,12 @@ export const encodedPasswordSchema = z
 export const agreementSchema = z
   .boolean({ error: agreementMessages.missing })
   .refine((agreed) => agreementProblem(agreed) === undefined, { error: agreementMessages.missing });
+
+/** A ticket as it comes back with the change that it allows. */
+export const givenTicketSchema = z
+  .string({ error: accountErrors.TICKET_INVALID.msg })
+  .min(1, { error: accountErrors.TICKET_INVALID.msg })
+  .max(200);
 
 /** A captcha result, which a call needs once a captcha is due. */
 export const captchaResultSchema = z.string().max(4000).nullish();

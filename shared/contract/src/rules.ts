@@ -81,7 +81,7 @@ export const phoneRule = phoneRuleFor(phoneMessages.required);
 /** The phone number at the moment a code is to be sent to it. */
 export const smsTargetRule = phoneRuleFor(phoneMessages.formatWhenSending, phoneMessages.formatWhenSending);
 
-export const smsCodeMessages = {
+const smsCodeMessages = {
   required: '请输入手机验证码',
   format: '请输入正确的6位验证码',
 } as const;

@@ -21,7 +21,7 @@ export const seatsSchema = z.object({
 });
 export type Seats = z.infer<typeof seatsSchema>;
 
-export const signUpStateSchema = z.enum(['confirmed', 'waiting', 'cancelled']);
+const signUpStateSchema = z.enum(['confirmed', 'waiting', 'cancelled']);
 
 /** What whoever holds the token may see and cancel; the phone is masked. */
 export const signUpTicketSchema = z.object({

@@ -25,7 +25,7 @@ export const contentPageSchema = z.object({
 export type ContentPage = z.infer<typeof contentPageSchema>;
 
 /** A stage of the season, and where it stands now. */
-export const timelineStopSchema = z.object({
+const timelineStopSchema = z.object({
   key: z.string(),
   label: z.string(),
   text: z.string().optional(),

@@ -49,7 +49,7 @@ export const errorGroupSchema = z.strictObject({
 export type ErrorGroup = z.infer<typeof errorGroupSchema>;
 
 /** Where a group of failures was seen. */
-export const errorSightingSchema = z.strictObject({
+const errorSightingSchema = z.strictObject({
   message: z.string(),
   /** As reported: of built files, see `portal errors show`. */
   stack: z.string().nullable(),

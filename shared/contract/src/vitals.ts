@@ -5,10 +5,10 @@ import { remoteNameSchema } from './release/release';
 export const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export type VitalName = (typeof vitalNames)[number];
 
-export const deviceSchema = z.enum(['phone', 'desktop']);
+const deviceSchema = z.enum(['phone', 'desktop']);
 
 /** One value of one visit. Nothing in it tells who the visitor is. */
-export const vitalSchema = z.strictObject({
+const vitalSchema = z.strictObject({
   name: z.enum(vitalNames),
   remote: remoteNameSchema,
   /** Pattern of the page's route, as `/news/detail/:id`. */
@@ -44,7 +44,7 @@ export const vitalsQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-export const vitalFigureSchema = z.strictObject({
+const vitalFigureSchema = z.strictObject({
   visits: z.number().int(),
   /** Three of four visits had this value or a better one. */
   p75: z.number(),

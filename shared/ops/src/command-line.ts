@@ -70,7 +70,7 @@ function synopsis({ name, words, options = {} }: Command): string {
   return [title(name), words, ...parts].filter(Boolean).join(' ');
 }
 
-export function commandHelp(command: Command, family: Pick<Family, 'notes'>): string {
+function commandHelp(command: Command, family: Pick<Family, 'notes'>): string {
   const options = Object.entries(command.options ?? {}).map(
     ([name, { value = '', help = '' }]) => [`--${name} ${value}`.trim(), help] as const,
   );
@@ -83,7 +83,7 @@ export function commandHelp(command: Command, family: Pick<Family, 'notes'>): st
   ].join('\n\n');
 }
 
-export function familyHelp({ name, summary, commands, notes }: Family): string {
+function familyHelp({ name, summary, commands, notes }: Family): string {
   const rows = commands.map(
     (command) =>
       [[command.name, command.words].filter(Boolean).join(' '), command.summary] as [string, string],
@@ -97,7 +97,7 @@ export function familyHelp({ name, summary, commands, notes }: Family): string {
   ].join('\n\n');
 }
 
-export function portalHelp(families: readonly Family[]): string {
+function portalHelp(families: readonly Family[]): string {
   const rows = families.map(({ name, summary }) => [name, summary] as [string, string]);
   return `用法：pnpm portal <命令> …\n\n${formatColumns(rows)}\n\n每个命令都支持 --help。`;
 }

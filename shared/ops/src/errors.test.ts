@@ -24,38 +24,17 @@ const detail: ErrorDetail = {
 
 /** @returns what the command printed, and what it asked the API for. */
 async function run(...argv: string[]) {
-  const refuseAll = () => {
-    throw new Error('The command calls nothing else');
-  };
-  const refuse = async () => refuseAll();
   const post = () => Promise.reject(new CommandError('not-found', '访问资源不存在'));
   const asked: unknown[] = [];
-  const get = async <T>(path: string, query?: object) => {
+  const get = async (path: string, query?: object) => {
     asked.push([path, query && JSON.parse(JSON.stringify(query))]);
     if (path.endsWith('/zzz')) throw new CommandError('not-found', '访问资源不存在');
-    return (
-      path === '/errors' ? [group, { ...group, id: 'def456', source: 'server', remote: null }] : detail
-    ) as T;
+    return path === '/errors' ? [group, { ...group, id: 'def456', source: 'server', remote: null }] : detail;
   };
   const printed: string[] = [];
-  const releases = { store: { releaseFile: refuse }, env: { home: '/nowhere' }, root: undefined };
-  await runCommand(
-    families,
-    argv,
-    {
-      connect: () => ({
-        apiUrl: 'http://api',
-        get,
-        post,
-        lines: refuseAll,
-        download: refuse,
-        upload: refuse,
-        save: refuse,
-      }),
-      openReleases: async () => releases as never,
-    },
-    (text) => void printed.push(text),
-  );
+  const releases = { store: {}, env: { home: '/nowhere' }, root: undefined };
+  const portal = { connect: () => ({ get, post }), openReleases: async () => releases };
+  await runCommand(families, argv, portal as never, (text) => void printed.push(text));
   return { printed: printed.join('\n'), asked };
 }
 

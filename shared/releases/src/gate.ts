@@ -51,7 +51,7 @@ function validateSharedUse(release: Release, provides: ProvidedPackages | undefi
 }
 
 /** @returns one Chinese line per reason why this release must not be served; empty when it may. */
-export function validateRelease(release: Release, provides: ProvidedPackages | undefined): string[] {
+function validateRelease(release: Release, provides: ProvidedPackages | undefined): string[] {
   const violations = [
     ...validateContract(release),
     ...validateSharedUse(release, provides),

@@ -6,7 +6,7 @@ import { earlierSets, isWithdrawn } from './served-versions';
 import type { PublishedRelease, ReleaseStore } from './store/store';
 
 /** What nobody needs any more. */
-export interface PrunePlan {
+interface PrunePlan {
   releases: PublishedRelease[];
   sets: string[];
   /** The pointer that this was decided on. */

@@ -16,7 +16,7 @@ import type { SigningKeys } from './store/signing';
 import type { ReleaseStore } from './store/store';
 
 /** What was found and done. */
-export interface Repair {
+interface Repair {
   /** Why the pointer could not stay as it was; undefined when everything is in order. */
   fault: string | undefined;
   /** What is served from now on, where something was done. */

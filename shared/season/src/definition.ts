@@ -79,7 +79,7 @@ export const consentSchema = z.strictObject({
 export type Consent = z.infer<typeof consentSchema>;
 
 /** A document for participants to download, sign and upload again. */
-export const templateSchema = z.strictObject({
+const templateSchema = z.strictObject({
   title: z.string().min(1).max(60),
   paragraphs: z.array(z.string().min(1).max(1000)).min(1),
   /** Lines for names, stamp and date. */

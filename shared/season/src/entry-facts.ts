@@ -8,7 +8,7 @@ import { getColumns } from './fields/registry';
 import { getRoleReferences, type RoleName, type RoleReference } from './roles';
 
 /** What lists, notices and jobs tell of an entry, drawn from its answers. */
-export interface EntryFacts {
+interface EntryFacts {
   /** Empty while it has no name. */
   projectName: string;
   /** Company or team. */
@@ -26,7 +26,7 @@ export interface EntryFacts {
 const MAX_NAME_LENGTH = 200;
 
 /** The answer to a role, with the field that asked for it. */
-export interface RoleAnswer {
+interface RoleAnswer {
   field: Column | Field;
   value: unknown;
 }

@@ -8,7 +8,7 @@ import { getVisibleFields, judgeEntry, judgeField, type StepIssue } from './judg
 import { getRoleReferences } from './roles';
 import { getCheckedSamples } from './sample-answers';
 
-export interface FillOptions {
+interface FillOptions {
   participant: Participant;
   /** Ids of area and track. */
   track: readonly [string, string];

@@ -10,7 +10,7 @@ import { maskStep } from './sensitive';
 /** Answers of an entry by step id. */
 export type DraftData = Readonly<Record<string, StepAnswers>>;
 
-export interface MigratedDraft {
+interface MigratedDraft {
   data: Record<string, Record<string, unknown>>;
   /** What changed, for the participant. */
   notes: string[];

@@ -81,7 +81,7 @@ function compareDates(value: unknown, other: unknown): number | undefined {
 }
 
 /** @returns whether a month of graduation is at most `years` years before `today`, or later. */
-export function isGraduatedWithin(value: unknown, years: number, today: unknown): boolean {
+function isGraduatedWithin(value: unknown, years: number, today: unknown): boolean {
   if (value === 'present' || typeof value !== 'string' || typeof today !== 'string') return true;
   const oldest = `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4, 7)}`;
   return value.slice(0, 7) >= oldest;

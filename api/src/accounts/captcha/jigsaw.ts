@@ -69,7 +69,7 @@ function decoyPlaces(target: number): number[] {
   return places;
 }
 
-export interface JigsawPuzzle {
+interface JigsawPuzzle {
   /** Left edge of the hole on the picture. */
   x: number;
   original: Buffer;

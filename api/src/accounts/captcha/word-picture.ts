@@ -21,7 +21,7 @@ const REACH = 22;
 /** Words stay further apart, across or down, than twice the tolerance of a click. */
 const APART = 54;
 
-export interface WordPicture {
+interface WordPicture {
   original: Buffer;
   /** In the order to click. */
   words: string[];

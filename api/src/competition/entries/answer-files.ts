@@ -14,21 +14,9 @@ function isFileValue(value: Json): value is { fileId: string; [key: string]: Jso
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** @returns the ids of all files that answers name, at any depth. */
-export function collectFileIds(value: unknown): string[] {
-  const found = new Set<string>();
-  function walk(part: unknown): void {
-    if (typeof part !== 'object' || part === null) return;
-    if (isFileValue(part as Json)) found.add(String((part as { fileId: unknown }).fileId));
-    for (const inner of Object.values(part)) walk(inner);
-  }
-  walk(value);
-  return [...found];
-}
-
 type FileDetails = Pick<FileRow, 'id' | 'name' | 'size' | 'mime'>;
 
-/** Collects the details that the server found for the files that stored answers name. */
+/** Collects what answers say of the files that they name, at any depth: of stored ones what the server found. */
 function collectFileDetails(
   value: unknown,
   found = new Map<string, FileDetails>(),
@@ -45,6 +33,11 @@ function collectFileDetails(
   }
   for (const inner of Object.values(value)) collectFileDetails(inner, found);
   return found;
+}
+
+/** @returns the ids of all files that answers name, at any depth. */
+export function collectFileIds(value: unknown): string[] {
+  return [...collectFileDetails(value).keys()];
 }
 
 function replaceFileDetails(value: Json, files: ReadonlyMap<string, FileDetails>): Json {

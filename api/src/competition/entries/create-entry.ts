@@ -27,8 +27,8 @@ import {
   updateEntry,
   writeStep,
 } from './entry-repository';
-import { migrateSteps, type StoredStep } from './migrate-entry';
-import { openStep, sealStep } from './sealed-answers';
+import { migrateSteps } from './migrate-entry';
+import { sealStep } from './sealed-answers';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets' | 'tenant'>;
 
@@ -70,19 +70,17 @@ async function copySteps(
   userId: number,
   from: string,
   to: SeasonDefinition,
-): Promise<StoredStep[]> {
+): Promise<FirstAnswers> {
   const source = await getOwnEntry(db, userId, from);
-  const opened = (await listSteps(db, from)).map((step) => ({
-    stepId: step.stepId,
-    data: openStep(services.secrets, source.definition, step.stepId, step.data),
-  }));
-  const { steps } = migrateSteps(source.definition, to, opened);
-  return steps
-    .filter((step) => to.steps.some((known) => known.id === step.stepId))
-    .map((step) => ({
-      stepId: step.stepId,
-      data: copyAnswers(source.definition, to, step.stepId, getCurrentAnswers(to, step.stepId, step.data)),
-    }));
+  const { steps } = migrateSteps(services.secrets, source.definition, to, await listSteps(db, from));
+  return new Map(
+    steps
+      .filter(({ stepId }) => to.steps.some(({ id }) => id === stepId))
+      .map(({ stepId, data }) => [
+        stepId,
+        copyAnswers(source.definition, to, stepId, getCurrentAnswers(to, stepId, data)),
+      ]),
+  );
 }
 
 /**
@@ -116,13 +114,11 @@ export async function createEntry(
   const created = await services.db.transaction(async (tx) => {
     // Else a draft with the owner's name and phone could outlive an account that closes meanwhile.
     await lockUser(tx, userId);
-    const steps = request.copyFrom ? await copySteps(services, tx, userId, request.copyFrom, definition) : [];
-    const copied = new Map(steps.map(({ stepId, data }) => [stepId, data]));
+    const { copyFrom } = request;
+    const copied = copyFrom && (await copySteps(services, tx, userId, copyFrom, definition));
     const first = prefill(services, definition, account, { participant, data: {}, today: beijingDay(now) });
-    const all = [...new Set([...copied.keys(), ...first.keys()])].map((stepId) => ({
-      stepId,
-      data: { ...first.get(stepId), ...copied.get(stepId) },
-    }));
+    for (const [stepId, data] of copied || []) first.set(stepId, { ...first.get(stepId), ...data });
+    const all = [...first].map(([stepId, data]) => ({ stepId, data }));
     const row = { id, userId, seasonId: season.id, definitionVersion: definition.version, participant };
     const state = { status: 'draft', publishedStatus: 'draft' } as const;
     if (!(await insertEntry(tx, { ...row, ...state, createdAt: now, updatedAt: now }))) return false;

@@ -10,7 +10,7 @@ import type { OwnEntry } from './entry-repository';
  * What the deadline rules look at. Of the two statuses it is the published one: what participants may do tells them
  * nothing that they are not shown.
  */
-export interface DeadlineState {
+interface DeadlineState {
   entry: Pick<EntryRow, 'publishedStatus' | 'extendedUntil' | 'returned'>;
   windows: SeasonWindows;
   /** When the request arrived, by the server's clock. */

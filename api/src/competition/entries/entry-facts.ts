@@ -1,5 +1,6 @@
 import { beijingDay } from '@portal/contract/beijing-time';
-import type { EntryIssue, StepData } from '@portal/contract/competition/entry';
+import type { EntryIssue } from '@portal/contract/competition/entry';
+import type { ComparedAnswers } from '@portal/season/answer-list';
 import type { EntryAnswers } from '@portal/season/answers';
 import { getCompleteness } from '@portal/season/completeness';
 import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
@@ -8,18 +9,42 @@ import type { StepIssue } from '@portal/season/judge';
 import { maskStep } from '@portal/season/sensitive';
 import type { Secrets } from '../../platform/secrets/secrets';
 import type { EntryRow } from '../tables';
-import { openStep } from './sealed-answers';
+import { openStep, type StoredStep } from './sealed-answers';
 
 /** Everything that judging needs, with the stored answers in clear. */
 export function openAnswers(
   secrets: Secrets,
   definition: SeasonDefinition,
   { participant }: Pick<EntryRow, 'participant'>,
-  steps: readonly { stepId: string; data: StepData }[],
+  steps: readonly StoredStep[],
   now: Date,
 ): EntryAnswers {
   const open = steps.map(({ stepId, data }) => [stepId, openStep(secrets, definition, stepId, data)]);
   return { participant, data: Object.fromEntries(open), today: beijingDay(now) };
+}
+
+/** @returns the same answers with the sensitive ones masked, which is all that operators are shown */
+export function maskAnswers(definition: SeasonDefinition, answers: EntryAnswers) {
+  const masked = Object.entries(answers.data).map(
+    ([stepId, data]) => [stepId, maskStep(getStepFields(definition, stepId), data ?? {})] as const,
+  );
+  return { ...answers, data: Object.fromEntries(masked) };
+}
+
+/**
+ * Opens one copy of an entry: in clear, to find out what it is asked for and what has changed, and masked.
+ *
+ * @param at by whose day in Beijing conditions hold
+ */
+export function openCopy(
+  secrets: Secrets,
+  definition: SeasonDefinition,
+  row: Pick<EntryRow, 'participant'>,
+  steps: readonly StoredStep[],
+  at: Date,
+): ComparedAnswers {
+  const clear = openAnswers(secrets, definition, row, steps, at);
+  return { definition, clear, shown: maskAnswers(definition, clear) };
 }
 
 export function toEntryIssue({ stepId, path, message, level }: StepIssue): EntryIssue {
@@ -36,13 +61,9 @@ export function deriveFacts(
   return { projectName, groupName, trackName, regionName, completeness: percent, showPublicly };
 }
 
-/** What stands beside a submission: sensitive answers masked, as operators see them everywhere. */
+/** What stands beside a submission: sensitive answers masked. */
 export function deriveSubmittedFacts(definition: SeasonDefinition, answers: EntryAnswers) {
-  const masked = Object.entries(answers.data).map(([stepId, data]) => [
-    stepId,
-    maskStep(getStepFields(definition, stepId), data ?? {}),
-  ]);
   const { groupName, trackName, showPublicly } = readEntryFacts(definition, answers);
-  const shown = readEntryFacts(definition, { ...answers, data: Object.fromEntries(masked) });
+  const shown = readEntryFacts(definition, maskAnswers(definition, answers));
   return { ...shown, groupName, trackName, showPublicly };
 }

@@ -142,17 +142,7 @@ export async function writeStep(
   return written.revision;
 }
 
-export async function recordEvent(
-  db: Db,
-  event: {
-    entryId: string;
-    status: EntryStatus;
-    publishedStatus: EntryStatus;
-    actor: string;
-    note?: string;
-    at: Date;
-  },
-): Promise<void> {
+export async function recordEvent(db: Db, event: typeof entryEvent.$inferInsert): Promise<void> {
   await db.insert(entryEvent).values(event);
 }
 

@@ -9,10 +9,11 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { getGrants } from '../../accounts/profile';
+import { GRANTS } from '../../accounts/profile';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getSignedInUser } from '../../platform/http/caller';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
+import { isDeeperThan } from '../../platform/http/request-bodies';
 import { findOpenSeason } from '../seasons/season-repository';
 import { createEntry } from './create-entry';
 import { type Actor, findEntryOfSeason, getOwnEntry, listOwnEntries } from './entry-repository';
@@ -24,11 +25,6 @@ const tag = '大赛报名';
 const STEP_LIMIT = 512 * 1024;
 /** The deepest answer is a file in a table's row; schemas and what walks answers recurse, and must not run out of stack. */
 const MAX_DEPTH = 12;
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
-}
 
 async function refuseDeepJson(request: FastifyRequest): Promise<void> {
   if (!isDeeperThan(request.body, MAX_DEPTH)) return;
@@ -46,6 +42,13 @@ export function toActor(request: FastifyRequest): Actor {
 
 /** Reading and filling in an entry. */
 export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
+  /** Opening a draft moves it to the season's current version. */
+  async function openEntry(request: FastifyRequest, id: string) {
+    const own = await getOwnEntry(app.db, getSignedInUser(request).id, id);
+    const context = await migrateEntry(app, own, request.arrived);
+    return loadEntryDetail(app, context, request.arrived);
+  }
+
   app.get(
     '/comp/entry/mine',
     describeCall(tag, 'listOwnEntries', '我的报名', {
@@ -63,12 +66,9 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(entryDetailSchema.nullable()),
     }),
     async (request) => {
-      const { id: userId } = getSignedInUser(request);
       const season = await findOpenSeason(app.db);
-      const found = season && (await findEntryOfSeason(app.db, userId, season.id));
-      if (!found) return ok(null);
-      const context = await migrateEntry(app, await getOwnEntry(app.db, userId, found.id), request.arrived);
-      return ok(await loadEntryDetail(app, context, request.arrived));
+      const found = season && (await findEntryOfSeason(app.db, getSignedInUser(request).id, season.id));
+      return ok(found ? await openEntry(request, found.id) : null);
     },
   );
 
@@ -80,11 +80,9 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const { id: userId, userType } = getSignedInUser(request);
-      if (!getGrants(userTypeSchema.parse(userType)).permissions.includes('entry:edit'))
+      if (!GRANTS[userTypeSchema.parse(userType)].permissions.includes('entry:edit'))
         throw new BusinessError('FORBIDDEN');
-      const id = await createEntry(app, userId, request.body, request.arrived);
-      const context = await migrateEntry(app, await getOwnEntry(app.db, userId, id), request.arrived);
-      return ok(await loadEntryDetail(app, context, request.arrived));
+      return ok(await openEntry(request, await createEntry(app, userId, request.body, request.arrived)));
     },
   );
 
@@ -94,11 +92,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
       params: entryParams,
       response: answers(entryDetailSchema),
     }),
-    async (request) => {
-      const own = await getOwnEntry(app.db, getSignedInUser(request).id, request.params.id);
-      const context = await migrateEntry(app, own, request.arrived);
-      return ok(await loadEntryDetail(app, context, request.arrived));
-    },
+    async (request) => ok(await openEntry(request, request.params.id)),
   );
 
   const save = {

@@ -1,12 +1,13 @@
 import { beijingTime } from '@portal/contract/beijing-time';
-import type { EntryDetail, EntrySummary, StepData } from '@portal/contract/competition/entry';
+import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
+import type { EntryAnswers } from '@portal/season/answers';
 import { judgeEntry } from '@portal/season/judge';
 import { getCurrentAnswers, getLegacyAnswers } from '@portal/season/migrate-draft';
 import { listOwnFiles } from '../../files/repository';
 import { describeFile } from '../../files/signed-url';
 import type { ServiceContext } from '../../platform/service-context';
 import { getDefinition } from '../seasons/season-repository';
-import { findCurrentSubmission } from '../submissions/submission-repository';
+import { findCurrentSubmission, listSubmittedSteps } from '../submissions/submission-repository';
 import type { StepRow } from '../tables';
 import { collectFileIds } from './answer-files';
 import { getDeadline, isEditable, isSubmittable, loadDeadlineState } from './deadline';
@@ -14,7 +15,7 @@ import { openAnswers, toEntryIssue } from './entry-facts';
 import { type EntryContext, listPublishedEvents, listSteps, type OwnEntry } from './entry-repository';
 import { limitLargeEntry, measureAnswers } from './entry-size';
 import { markChanged, resolveRowPositions } from './review-comments';
-import { maskStoredStep, openStep } from './sealed-answers';
+import { maskStoredStep } from './sealed-answers';
 
 type Services = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'secrets'>;
 
@@ -59,18 +60,16 @@ function toLegacy(context: EntryContext, rows: readonly StepRow[]): EntryDetail[
 async function loadReturned(
   { db, secrets }: Services,
   { entry, season }: EntryContext,
-  steps: Readonly<Record<string, { data: StepData }>>,
+  answers: EntryAnswers['data'],
 ): Promise<EntryDetail['returned']> {
   if (entry.publishedStatus !== 'returned' || !entry.returned) return null;
-  const fields = resolveRowPositions(entry.returned.fields, steps);
+  const fields = resolveRowPositions(entry.returned.fields, answers);
   const submission = await findCurrentSubmission(db, entry);
   if (!submission) return { ...entry.returned, fields };
   const definition = await getDefinition(db, season.id, submission.definitionVersion);
-  const submitted = Object.entries(submission.steps).map(([id, { data }]) => [
-    id,
-    { data: openStep(secrets, definition, id, data) },
-  ]);
-  return { ...entry.returned, fields: markChanged(fields, steps, Object.fromEntries(submitted)) };
+  const stored = listSubmittedSteps(submission);
+  const { data } = openAnswers(secrets, definition, entry, stored, submission.submittedAt);
+  return { ...entry.returned, fields: markChanged(fields, answers, data) };
 }
 
 /** The whole entry as its participant may see it. @throws TOO_MANY_REQUESTS */
@@ -86,9 +85,6 @@ export async function loadEntryDetail(
   const files = await listOwnFiles(services.db, entry.userId, collectFileIds(rows.map((row) => row.data)));
   const state = await loadDeadlineState(services.db, context, now);
   const steps = toSteps(services, context, rows);
-  const opened = Object.fromEntries(
-    Object.entries(answers.data).map(([id, data]) => [id, { data: data as StepData }]),
-  );
   return {
     ...toEntrySummary(context),
     participant: entry.participant,
@@ -101,7 +97,7 @@ export async function loadEntryDetail(
       at: beijingTime(at),
       ...(note ? { note } : {}),
     })),
-    returned: await loadReturned(services, context, opened),
+    returned: await loadReturned(services, context, answers.data),
     editable: isEditable(state),
     submittable: isSubmittable(state),
     changedSinceSubmission: entry.changedSinceSubmission,

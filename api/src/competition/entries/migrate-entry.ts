@@ -1,11 +1,12 @@
 import type { StepData } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { migrateDraft } from '@portal/season/migrate-draft';
+import type { Secrets } from '../../platform/secrets/secrets';
 import type { ServiceContext } from '../../platform/service-context';
 import { getDefinition } from '../seasons/season-repository';
 import { deriveFacts, openAnswers } from './entry-facts';
 import { type EntryContext, getOwnEntry, listSteps, updateEntry, writeStep } from './entry-repository';
-import { openStep, sealStep } from './sealed-answers';
+import { openStep, type StoredStep, sealStep } from './sealed-answers';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 
@@ -29,11 +30,7 @@ export async function migrateEntry(
       return;
     const to = await getDefinition(tx, season.id, season.currentVersion);
     const rows = await listSteps(tx, id);
-    const opened = rows.map(({ stepId, data }) => ({
-      stepId,
-      data: openStep(services.secrets, locked.definition, stepId, data),
-    }));
-    const { steps, notes } = migrateSteps(locked.definition, to, opened);
+    const { steps, notes } = migrateSteps(services.secrets, locked.definition, to, rows);
     for (const [at, { stepId, data }] of steps.entries()) {
       const baseRevision = rows[at]?.revision ?? 0;
       await writeStep(tx, {
@@ -53,22 +50,19 @@ export async function migrateEntry(
   return getOwnEntry(services.db, userId, id);
 }
 
-export interface StoredStep {
-  stepId: string;
-  data: StepData;
-}
-
 /**
  * Moves a draft's answers to another version of the definition. Nothing is dropped: what no longer
  * fits stays under a name of its own.
  *
- * @returns the answers and, for the participant, what changed
+ * @returns the answers in clear and, for the participant, what changed
  */
-export function migrateSteps(from: SeasonDefinition, to: SeasonDefinition, steps: readonly StoredStep[]) {
-  const { data, notes } = migrateDraft(
-    from,
-    to,
-    Object.fromEntries(steps.map((step) => [step.stepId, step.data])),
-  );
+export function migrateSteps(
+  secrets: Secrets,
+  from: SeasonDefinition,
+  to: SeasonDefinition,
+  steps: readonly StoredStep[],
+) {
+  const opened = steps.map(({ stepId, data }) => [stepId, openStep(secrets, from, stepId, data)]);
+  const { data, notes } = migrateDraft(from, to, Object.fromEntries(opened));
   return { steps: steps.map(({ stepId }) => ({ stepId, data: data[stepId] as StepData })), notes };
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EntryDetail, StepData } from '@portal/contract/competition/entry';
-import { asRows, getValueAt, resolveRowPath } from '@portal/season/answers';
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { asRows, type EntryAnswers, getValueAt, resolveRowPath } from '@portal/season/answers';
 
 type Comments = NonNullable<EntryDetail['returned']>['fields'];
-type Answers = Readonly<Record<string, { data: StepData }>>;
+type Answers = EntryAnswers['data'];
 
 const tableAt = (steps: Answers, [stepId, key]: Comments[number]['path']) =>
-  steps[String(stepId)]?.data[String(key)];
+  steps[String(stepId)]?.[String(key)];
 
 /** Adds the id of the row that each comment means by number, so that it stays with that row wherever it is moved. */
 export function attachRowIds(fields: Comments, steps: Answers): Comments {
@@ -32,7 +32,7 @@ export function resolveRowPositions(fields: Comments, steps: Answers): Comments 
  */
 export function markChanged(comments: Comments, steps: Answers, submitted: Answers): Comments {
   const valueAt = (answers: Answers, [stepId, ...path]: Comments[number]['path']) =>
-    getValueAt(answers[String(stepId)]?.data ?? {}, path);
+    getValueAt(answers[String(stepId)] ?? {}, path);
   return comments.map((comment) => {
     const { path, rowId } = comment;
     const [before] = rowId ? resolveRowPositions([comment], submitted) : [comment];

@@ -3,6 +3,12 @@ import { getStepFields, type SeasonDefinition } from '@portal/season/definition'
 import { mapSensitive, maskStep } from '@portal/season/sensitive';
 import type { Secrets } from '../../platform/secrets/secrets';
 
+/** A step's answers as they are stored: sensitive ones sealed. */
+export interface StoredStep {
+  stepId: string;
+  data: StepData;
+}
+
 interface Sealed {
   $sealed: string;
 }

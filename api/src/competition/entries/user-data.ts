@@ -6,25 +6,26 @@ import type { ServiceContext } from '../../platform/service-context';
 import type { UserData } from '../../platform/user-data';
 import { hideProjects } from '../review/public-projects';
 import { getDefinition } from '../seasons/season-repository';
-import { type EntryRow, entry, entrySubmission, submitAttempt } from '../tables';
+import { listSubmissions, listSubmittedSteps } from '../submissions/submission-repository';
+import { type EntryRow, entry, submitAttempt } from '../tables';
 import { listOwnEntries, listPublishedEvents, listSteps } from './entry-repository';
 import { openStep } from './sealed-answers';
 
 type Services = Pick<ServiceContext, 'secrets'>;
 
 /** What was submitted, each time, by the definition of its time. */
-async function listSubmissions(services: Services, db: Db, { id, seasonId }: EntryRow) {
-  const rows = await db.select().from(entrySubmission).where(eq(entrySubmission.entryId, id));
+async function exportSubmissions(services: Services, db: Db, { id, seasonId }: EntryRow) {
+  const submissions = await listSubmissions(db, id);
   return Promise.all(
-    rows.map(async ({ id: _id, entryId: _entry, steps, submittedAt, ...row }) => {
+    submissions.map(async (submission) => {
+      const { id: _id, entryId: _entry, steps: _steps, submittedAt, ...row } = submission;
       const definition = await getDefinition(db, seasonId, row.definitionVersion);
       return {
         ...row,
         submittedAt: beijingTime(submittedAt),
-        steps: Object.entries(steps).map(([stepId, { data, revision }]) => ({
-          stepId,
-          revision,
-          answers: openStep(services.secrets, definition, stepId, data),
+        steps: listSubmittedSteps(submission).map(({ data, ...step }) => ({
+          ...step,
+          answers: openStep(services.secrets, definition, step.stepId, data),
         })),
       };
     }),
@@ -59,7 +60,7 @@ export function createEntryUserData(services: Services): UserData {
               note,
               at: beijingTime(at),
             })),
-            submissions: await listSubmissions(services, db, row),
+            submissions: await exportSubmissions(services, db, row),
             attempts: await db
               .select({ idempotencyKey: submitAttempt.idempotencyKey, begunAt: submitAttempt.begunAt })
               .from(submitAttempt)

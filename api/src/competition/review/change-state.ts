@@ -15,7 +15,7 @@ import { getEntryByIdOrNumber } from './find-entry';
 import { hideProjects } from './public-projects';
 import { formatMoment } from './sheet-shape';
 
-type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
+export type ReviewServices = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
 
 export interface Change {
   /** Statuses that it may come from. */
@@ -77,7 +77,7 @@ function groupEqual(changed: readonly { row: EntryRow; change: Partial<EntryRow>
  */
 export async function changeStates(
   tx: Db,
-  services: Services,
+  services: ReviewServices,
   operator: Operator,
   rows: readonly EntryRow[],
   { changes, act, hidesProject, note, notice }: Change,
@@ -116,7 +116,7 @@ export async function changeStates(
  * @throws NOT_FOUND, ENTRY_STATE
  */
 export async function changeState(
-  services: Services,
+  services: ReviewServices,
   operator: Operator,
   idOrNo: string,
   prepare: (tx: Db, row: EntryRow) => Change | Promise<Change>,

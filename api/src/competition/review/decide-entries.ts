@@ -2,13 +2,11 @@ import type { Decided } from '@portal/contract/operators';
 import { inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/database';
-import type { Operator, ServiceContext } from '../../platform/service-context';
+import type { Operator } from '../../platform/service-context';
 import { type EntryRow, entry } from '../tables';
-import { changeStates, findRefusal } from './change-state';
+import { changeStates, findRefusal, type ReviewServices } from './change-state';
 import { isEntryId, toEntryNumber } from './find-entry';
 import { createDecision, decisionSchema } from './review-entry';
-
-type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
 
 /** When the operator read the entries; what was submitted again after it is refused. */
 export const readAtSchema = z.iso.datetime({ offset: true }).optional();
@@ -43,7 +41,7 @@ async function lockEntries(tx: Db, names: readonly string[]): Promise<Map<string
 
 /** Decides many entries in one transaction: all of them, or none where one is refused, or all that are not. */
 export async function decideEntries(
-  services: Services,
+  services: ReviewServices,
   operator: Operator,
   { decision, entries, readAt, dryRun, partial }: z.infer<typeof decisionsSchema>,
 ): Promise<Decided> {

@@ -1,4 +1,4 @@
-import { beijingDay, beijingTime } from '@portal/contract/beijing-time';
+import { beijingTime } from '@portal/contract/beijing-time';
 import { type Changes, type CopyName, copyNameSchema, type Return } from '@portal/contract/operators';
 import {
   type AnswerChange,
@@ -10,19 +10,19 @@ import {
 import { z } from 'zod';
 import { BusinessError } from '../../platform/errors/business-error';
 import type { ServiceContext } from '../../platform/service-context';
+import { openCopy } from '../entries/entry-facts';
 import { listEvents, listSteps } from '../entries/entry-repository';
 import { getDefinition } from '../seasons/season-repository';
-import { listSubmissions } from '../submissions/submission-repository';
+import { listSubmissions, listSubmittedSteps } from '../submissions/submission-repository';
 import type { EntryRow, Submission } from '../tables';
-import { openCopy } from './entry-copy';
 import { getEntryByIdOrNumber } from './find-entry';
 
 type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
 
 async function openSubmission(services: Services, row: EntryRow, submission: Submission) {
   const definition = await getDefinition(services.db, row.seasonId, submission.definitionVersion);
-  const stored = Object.entries(submission.steps).map(([stepId, { data }]) => [stepId, data] as const);
-  return openCopy(services.secrets, definition, row.participant, stored, beijingDay(submission.submittedAt));
+  const stored = listSubmittedSteps(submission);
+  return openCopy(services.secrets, definition, row, stored, submission.submittedAt);
 }
 
 type Path = ListedAnswer['path'];
@@ -94,16 +94,8 @@ export async function compareCopies(
   async function open(name: CopyName) {
     if (name === 'draft') {
       const definition = await getDefinition(services.db, row.seasonId, row.definitionVersion);
-      const stored = (await listSteps(services.db, row.id)).map(
-        ({ stepId, data }) => [stepId, data] as const,
-      );
-      return openCopy(
-        services.secrets,
-        definition,
-        row.participant,
-        stored,
-        beijingDay(services.clock.now()),
-      );
+      const stored = await listSteps(services.db, row.id);
+      return openCopy(services.secrets, definition, row, stored, services.clock.now());
     }
     const submission = submissions[name - 1];
     if (submission) return openSubmission(services, row, submission);

@@ -2,8 +2,7 @@ import type { EntryFilter } from '@portal/contract/competition/entry-filter';
 import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { userAccount } from '../../accounts/tables';
-import { type Db, queryRows } from '../../platform/db/database';
-import { containing } from '../../platform/db/like-pattern';
+import { containing, type Db, queryRows } from '../../platform/db/database';
 import { entry, entryListing, entryWords, submissionFacts } from '../tables';
 import { toEntryNumber } from './find-entry';
 

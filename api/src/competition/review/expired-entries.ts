@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import { recordOperatorAction } from '../../platform/audit-log';
-import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import type { Operator, ServiceContext } from '../../platform/service-context';
 import { listSeasons } from '../seasons/season-repository';
@@ -21,7 +20,7 @@ function getExpiry({ final }: SeasonWindows): Date {
   return expiry;
 }
 
-export interface ExpiredEntries {
+interface ExpiredEntries {
   /** Names exactly these entries: a list that has changed has another id. Empty when there are none. */
   listId: string;
   entries: EntryRow[];
@@ -48,12 +47,6 @@ export async function listExpiredEntries({ db, clock }: Services): Promise<Expir
   return { listId: toListId(entries), entries };
 }
 
-/** Takes an entry away with its answers, submissions, history and showcase page; its files go with the next sweep. */
-async function removeEntry(tx: Db, row: EntryRow): Promise<void> {
-  await hideProjects(tx, [row]);
-  await tx.delete(entry).where(eq(entry.id, row.id));
-}
-
 /**
  * Removes the entries of a list that an operator has confirmed, some at a time, each batch with its audit line.
  *
@@ -73,7 +66,10 @@ export async function removeExpiredEntries(
   for (let from = 0; from < entries.length; from += BATCH) {
     const batch = entries.slice(from, from + BATCH);
     await services.db.transaction(async (tx) => {
-      for (const row of batch) await removeEntry(tx, row);
+      await hideProjects(tx, batch);
+      // Answers, submissions and history go with them; files with the next sweep.
+      const ids = batch.map(({ id }) => id);
+      await tx.delete(entry).where(inArray(entry.id, ids));
       const detail = { list: listId, entries: batch.map(({ entryNo }) => entryNo) };
       const subject = [...new Set(batch.map(({ seasonId }) => seasonId))].join(' ');
       await recordOperatorAction(services, operator, 'entry.remove-expired', subject, detail, tx);

@@ -1,6 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { beijingDay } from '@portal/contract/beijing-time';
-import type { StepData } from '@portal/contract/competition/entry';
 import type { Cell, EntrySheets, SheetRow } from '@portal/contract/competition/entry-sheets';
 import type { EntryListItem, GivenConsent } from '@portal/contract/operators';
 import type { ComparedAnswers } from '@portal/season/answer-list';
@@ -12,11 +10,12 @@ import { getVisibleColumns, getVisibleFields } from '@portal/season/judge';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
+import { openCopy } from '../entries/entry-facts';
+import type { StoredStep } from '../entries/sealed-answers';
 import { getDefinition } from '../seasons/season-repository';
 import { findWithdrawals, listGivenConsents, type Withdrawals } from '../submissions/submission-consents';
-import { listCurrentSubmissions } from '../submissions/submission-repository';
+import { listCurrentSubmissions, listSubmittedSteps } from '../submissions/submission-repository';
 import { type EntryRow, entry, entryStep, entrySubmission, type Submission } from '../tables';
-import { openCopy, type StoredSteps } from './entry-copy';
 import { toEntryListItems } from './entry-list';
 import {
   type AnswerColumn,
@@ -69,13 +68,12 @@ async function listUsedDefinitions(
 /** What was submitted, with supplements, which never are. Nobody has handed a draft in for others to read. */
 function listStoredSteps(
   definition: SeasonDefinition,
-  drafted: StoredSteps,
+  drafted: readonly StoredStep[],
   submission: Submission | undefined,
-): StoredSteps {
+): StoredStep[] {
   if (!submission) return [];
   const judged = new Set(getJudgedSteps(definition).map(({ id }) => id));
-  const submitted = Object.entries(submission.steps).map(([stepId, { data }]) => [stepId, data] as const);
-  return [...submitted, ...drafted.filter(([stepId]) => !judged.has(stepId))];
+  return [...listSubmittedSteps(submission), ...drafted.filter(({ stepId }) => !judged.has(stepId))];
 }
 
 async function loadBatch({ db, secrets }: Services, ids: readonly string[]): Promise<ExportedEntry[]> {
@@ -94,12 +92,9 @@ async function loadBatch({ db, secrets }: Services, ids: readonly string[]): Pro
     const submission = submissions.get(row.id);
     const version = submission?.definitionVersion ?? row.definitionVersion;
     const definition = await getDefinition(db, row.seasonId, version);
-    const drafted = steps
-      .filter(({ entryId }) => entryId === row.id)
-      .map(({ stepId, data }): [string, StepData] => [stepId, data]);
+    const drafted = steps.filter(({ entryId }) => entryId === row.id);
     const stored = listStoredSteps(definition, drafted, submission);
-    const today = beijingDay(submission?.submittedAt ?? row.updatedAt);
-    const copy = openCopy(secrets, definition, row.participant, stored, today);
+    const copy = openCopy(secrets, definition, row, stored, submission?.submittedAt ?? row.updatedAt);
     loaded.push({ row, item, submission, copy });
   }
   return loaded;

@@ -12,6 +12,7 @@ import { BusinessError } from '../../platform/errors/business-error';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import { findSeason } from '../seasons/season-repository';
+import { changeState } from './change-state';
 import { decideEntries, decisionsSchema, noteSchema, readAtSchema } from './decide-entries';
 import { toEntryListItem, toEntryListItems } from './entry-list';
 import { listExpiredEntries, removeExpiredEntries } from './expired-entries';
@@ -24,7 +25,7 @@ import {
   publishRequested,
   requestPublishing,
 } from './publish-decisions';
-import { decideEntry, extendEntry, returnEntry } from './review-entry';
+import { createDecision, extendEntry, returnEntry } from './review-entry';
 
 const tag = '运营：报名';
 
@@ -74,13 +75,11 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
         body: z.object({ note: noteSchema }),
         response: answers(entryListItemSchema),
       }),
-      async (request) =>
-        ok(
-          await toEntryListItem(
-            app.db,
-            await decideEntry(app, request, request.params.id, status, request.body.note),
-          ),
-        ),
+      async (request) => {
+        const decision = createDecision(status, () => request.body.note);
+        const decided = await changeState(app, request, request.params.id, () => decision);
+        return ok(await toEntryListItem(app.db, decided));
+      },
     );
   }
 

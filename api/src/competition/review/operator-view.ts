@@ -1,38 +1,32 @@
 import { beijingDay } from '@portal/contract/beijing-time';
-import type { StepData } from '@portal/contract/competition/entry';
-import type { OpenedFiles } from '@portal/contract/operators';
+import type { InspectedEntry, OpenedFiles } from '@portal/contract/operators';
 import { getJudgedSteps } from '@portal/season/definition';
 import { listOwnFiles } from '../../files/repository';
 import { describeFile } from '../../files/signed-url';
 import { recordOperatorAction } from '../../platform/audit-log';
 import type { Operator, ServiceContext } from '../../platform/service-context';
+import { maskAnswers, openAnswers } from '../entries/entry-facts';
 import { listSteps } from '../entries/entry-repository';
 import { listNamedFiles } from '../entries/named-files';
-import { maskStoredStep } from '../entries/sealed-answers';
+import type { StoredStep } from '../entries/sealed-answers';
 import { getDefinition } from '../seasons/season-repository';
-import { findCurrentSubmission } from '../submissions/submission-repository';
+import { findCurrentSubmission, listSubmittedSteps } from '../submissions/submission-repository';
 import type { EntryRow, Submission } from '../tables';
 import { getEntryByIdOrNumber } from './find-entry';
 
 type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
 
-interface Copy {
-  definitionVersion: number;
-  steps: Record<string, StepData>;
-}
+type Copy = Pick<InspectedEntry, 'definitionVersion' | 'steps'>;
 
 async function maskCopy(
-  services: Services,
-  { seasonId }: EntryRow,
+  { db, secrets, clock }: Services,
+  row: EntryRow,
   definitionVersion: number,
-  stored: readonly (readonly [stepId: string, data: StepData])[],
+  stored: readonly StoredStep[],
 ): Promise<Copy> {
-  const definition = await getDefinition(services.db, seasonId, definitionVersion);
-  const steps = stored.map(([stepId, data]) => [
-    stepId,
-    maskStoredStep(services.secrets, definition, stepId, data),
-  ]);
-  return { definitionVersion, steps: Object.fromEntries(steps) };
+  const definition = await getDefinition(db, row.seasonId, definitionVersion);
+  const answers = openAnswers(secrets, definition, row, stored, clock.now());
+  return { definitionVersion, steps: maskAnswers(definition, answers).data };
 }
 
 /**
@@ -46,10 +40,9 @@ export async function loadOperatorView(
   row: EntryRow,
   submission: Submission | undefined,
 ): Promise<Copy & { draft: Copy | null }> {
-  const rows = (await listSteps(services.db, row.id)).map(({ stepId, data }) => [stepId, data] as const);
-  const draft = await maskCopy(services, row, row.definitionVersion, rows);
+  const draft = await maskCopy(services, row, row.definitionVersion, await listSteps(services.db, row.id));
   if (!submission) return { ...draft, draft: null };
-  const submitted = Object.entries(submission.steps).map(([stepId, { data }]) => [stepId, data] as const);
+  const submitted = listSubmittedSteps(submission);
   const { definitionVersion, steps } = await maskCopy(services, row, submission.definitionVersion, submitted);
   const definition = await getDefinition(services.db, row.seasonId, row.definitionVersion);
   const judgedIds = new Set(getJudgedSteps(definition).map(({ id }) => id));

@@ -8,12 +8,10 @@ import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { findJobRow } from '../../platform/jobs/job-repository';
 import type { JobRun } from '../../platform/jobs/jobs';
-import type { Operator, ServiceContext } from '../../platform/service-context';
+import type { Operator } from '../../platform/service-context';
 import { entry, season, seasonPublishing } from '../tables';
-import { changeStates } from './change-state';
+import { changeStates, type ReviewServices } from './change-state';
 import { hideOtherProjects, showProjects } from './public-projects';
-
-type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
 
 export const PUBLISHING_JOB = 'publish-decisions';
 
@@ -29,7 +27,7 @@ const results = { approved: '资格通过', rejected: '资格未通过' } as con
 /** Shows some of a season's decisions that participants have not been shown. @returns how many */
 async function publishBatch(
   tx: Db,
-  services: Services,
+  services: ReviewServices,
   { seasonId, name, operator }: { seasonId: string; name: string; operator: string },
   status: keyof typeof results,
 ): Promise<number> {
@@ -82,7 +80,7 @@ export async function countDecisions(db: Db, seasonId: string) {
 
 /** Asks for a season's decisions to be published; while that is under way, what was decided since comes too. */
 export async function requestPublishing(
-  { db, clock }: Services,
+  { db, clock }: ReviewServices,
   operator: Operator,
   seasonId: string,
 ): Promise<void> {
@@ -141,7 +139,7 @@ type Part = (tx: Db) => Promise<number>;
  *
  * @returns how many entries were shown something else
  */
-export async function publishRequested(services: Services, run: JobRun): Promise<number> {
+export async function publishRequested(services: ReviewServices, run: JobRun): Promise<number> {
   let changed = 0;
   for (;;) {
     const [request] = await findRequest(services.db);

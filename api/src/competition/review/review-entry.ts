@@ -7,16 +7,15 @@ import { getColumns } from '@portal/season/fields/registry';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
-import type { Operator, ServiceContext } from '../../platform/service-context';
+import type { Operator } from '../../platform/service-context';
 import { getDeadline, getOpenReturn, hasEditableStatus } from '../entries/deadline';
 import { createReturnKey } from '../entries/deadline-jobs';
 import { attachRowIds } from '../entries/review-comments';
 import { getDefinition, getSeason } from '../seasons/season-repository';
-import { findCurrentSubmission } from '../submissions/submission-repository';
+import { findCurrentSubmission, listSubmittedSteps } from '../submissions/submission-repository';
 import type { EntryRow } from '../tables';
-import { type Change, changeState } from './change-state';
+import { type Change, changeState, type ReviewServices } from './change-state';
 
-type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
 type Returned = NonNullable<EntryDetail['returned']>;
 
 /** One that was sent back, too: its participant may never submit again, and a return may have been wrong. */
@@ -41,12 +40,13 @@ async function attachComments(tx: Db, row: EntryRow, comments: Returned['fields'
     throw new BusinessError('BAD_REQUEST', { msg: `报名表没有这个填写项：${names}` });
   }
   const read = await findCurrentSubmission(tx, row);
-  return attachRowIds(comments, read?.steps ?? {});
+  const answers = (read ? listSubmittedSteps(read) : []).map(({ stepId, data }) => [stepId, data]);
+  return attachRowIds(comments, Object.fromEntries(answers));
 }
 
 /** Sends an entry back with reasons per field and a deadline of its own; the participant sees it at once. */
 export async function returnEntry(
-  services: Services,
+  services: ReviewServices,
   operator: Operator,
   idOrNo: string,
   { readAt, ...returned }: Returned & Pick<Change, 'readAt'>,
@@ -84,7 +84,7 @@ export async function returnEntry(
 }
 
 export const decisionSchema = z.enum(['under_review', 'approved', 'rejected']);
-export type Decision = z.infer<typeof decisionSchema>;
+type Decision = z.infer<typeof decisionSchema>;
 
 /**
  * Approves or rejects; which of the two, the participant sees when the result is published. Until then an entry that
@@ -104,22 +104,12 @@ export function createDecision(status: Decision, note: Change['note']): Change {
   };
 }
 
-export function decideEntry(
-  services: Services,
-  operator: Operator,
-  idOrNo: string,
-  status: Decision,
-  note: string | undefined,
-) {
-  return changeState(services, operator, idOrNo, () => createDecision(status, () => note));
-}
-
 /**
  * Gives one entry a deadline of its own; a draft that was closed by the season's is a draft again. A returned entry
  * has one already, which moves, later or earlier.
  */
 export async function extendEntry(
-  services: Services,
+  services: ReviewServices,
   operator: Operator,
   idOrNo: string,
   until: Date,

@@ -6,7 +6,6 @@ import { getDeadline, hasOpened } from '../entries/deadline';
 import { deriveFacts, openAnswers } from '../entries/entry-facts';
 import { listSteps } from '../entries/entry-repository';
 import { migrateSteps } from '../entries/migrate-entry';
-import { openStep } from '../entries/sealed-answers';
 import { type EntryRow, entry, type SeasonWindows } from '../tables';
 import { keepExtensions } from './season-activation';
 import { getPhase } from './season-phase';
@@ -52,11 +51,7 @@ export async function rehearse(
     for (const row of rows) {
       const from = await getDefinition(services.db, row.seasonId, row.definitionVersion);
       const steps = await listSteps(services.db, row.id);
-      const opened = steps.map(({ stepId, data }) => ({
-        stepId,
-        data: openStep(services.secrets, from, stepId, data),
-      }));
-      const moved = migrateSteps(from, candidate, opened);
+      const moved = migrateSteps(services.secrets, from, candidate, steps);
       const after = deriveFacts(candidate, openAnswers(services.secrets, candidate, row, moved.steps, at));
       result.drafts += 1;
       const isReady = (complete: boolean, of: SeasonWindows, when: Date) =>

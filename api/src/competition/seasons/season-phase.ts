@@ -5,6 +5,7 @@ import {
   type WindowName,
   windowNames,
 } from '@portal/contract/competition/season';
+import { paths } from '@portal/contract/paths';
 import type { ContentHome } from '@portal/contract/site';
 import type { Stage } from '@portal/season/definition';
 import type { Db } from '../../platform/db/database';
@@ -64,6 +65,18 @@ function getTimeline(stages: readonly SeasonStage[], now: Date): ContentHome['ti
       at >= Date.parse(stage.closes) ? 'past' : at >= Date.parse(stage.opens) ? 'present' : 'future';
     return { key: id, label: name, ...stage, state };
   });
+}
+
+/** The steps of the open season's entry form, as the search finds them. */
+export async function getEntrySteps(db: Db) {
+  const open = await findOpenSeason(db);
+  const definition = open && (await findDefinition(db, open.id, open.currentVersion));
+  return (definition?.steps ?? []).map((step) => ({
+    href: paths.competitionEnter.href(step.id),
+    title: step.title,
+    help: step.help ?? '',
+    fields: 'fields' in step ? step.fields.map(({ label }) => label) : [],
+  }));
 }
 
 /** What the home page shows of the open season: its name, its dates and its tracks. */

@@ -1,4 +1,3 @@
-import type { StepData } from '@portal/contract/competition/entry';
 import type { EntryAnswers } from '@portal/season/answers';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, asc, eq, gt } from 'drizzle-orm';
@@ -8,6 +7,7 @@ import { collectFileIds } from '../entries/answer-files';
 import { deriveSubmittedFacts, openAnswers } from '../entries/entry-facts';
 import { getDefinition } from '../seasons/season-repository';
 import { type EntryRow, entry, entrySubmission, type Submission } from '../tables';
+import { listSubmittedSteps } from './submission-repository';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 
@@ -19,13 +19,13 @@ function openSubmission(
   { secrets }: Services,
   definition: SeasonDefinition,
   row: Pick<EntryRow, 'participant'>,
-  { steps, submittedAt }: Submission,
+  submission: Submission,
 ): EntryAnswers {
-  const stored = Object.entries(steps).map(([stepId, { data }]) => ({ stepId, data }));
+  const stored = listSubmittedSteps(submission);
   try {
-    return openAnswers(secrets, definition, row, stored, submittedAt);
+    return openAnswers(secrets, definition, row, stored, submission.submittedAt);
   } catch {
-    const data: Record<string, StepData> = Object.fromEntries(stored.map((step) => [step.stepId, step.data]));
+    const data = Object.fromEntries(stored.map((step) => [step.stepId, step.data]));
     return { participant: row.participant, data, today: '' };
   }
 }

@@ -12,6 +12,7 @@ import type { OwnEntry } from '../entries/entry-repository';
 import { listNamedFiles } from '../entries/named-files';
 import { getDefinition } from '../seasons/season-repository';
 import { entry, entrySubmission, type Submission, season } from '../tables';
+import { listSubmittedSteps } from './submission-repository';
 
 /** @returns JSON with sorted keys, so that equal content has equal text and so an equal hash. */
 export function canonicalJson(value: unknown): string {
@@ -85,8 +86,8 @@ export async function loadReceiptDetail(
 ): Promise<ReceiptDetail> {
   const { id, entryNo, sha256, projectName, applicantName, groupName, trackName, submittedAt } = submission;
   const definition = await getDefinition(db, row.seasonId, submission.definitionVersion);
-  const stored = Object.entries(submission.steps).map(([stepId, { data }]) => ({ stepId, data }));
-  const named = listNamedFiles(definition, openAnswers(secrets, definition, row, stored, submittedAt));
+  const answers = openAnswers(secrets, definition, row, listSubmittedSteps(submission), submittedAt);
+  const named = listNamedFiles(definition, answers);
   const fileIds = named.map(({ fileId }) => fileId);
   const files = new Map((await listOwnFiles(db, row.userId, fileIds)).map((file) => [file.id, file]));
   const earlier = await db.$count(

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
+import type { StoredStep } from '../entries/sealed-answers';
 import { type EntryRow, entry, entrySubmission, type Submission } from '../tables';
 
 /** @returns by entry, the submissions that count */
@@ -39,6 +40,11 @@ export function listSubmissions(db: Db, entryId: string): Promise<Submission[]> 
     .from(entrySubmission)
     .where(eq(entrySubmission.entryId, entryId))
     .orderBy(asc(entrySubmission.id));
+}
+
+/** @returns the submitted steps, as `listSteps` gives those of the draft */
+export function listSubmittedSteps({ steps }: Submission): (StoredStep & { revision: number })[] {
+  return Object.entries(steps).map(([stepId, step]) => ({ stepId, ...step }));
 }
 
 /** @returns the submission made with this key, if any, and how often the entry was submitted since `moment` */

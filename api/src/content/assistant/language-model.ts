@@ -8,7 +8,7 @@ export interface ModelSettings {
 }
 
 /** Text that the model may use, title first. */
-export interface Passage {
+interface Passage {
   title: string;
   text: string;
 }

@@ -6,7 +6,7 @@ import { createExcerpt, toSearchHit } from '../dto';
 import { createGuide, type Guide, readGuides } from './guides';
 import { compareLetters, matchTerms } from './match-terms';
 import { PORTAL_PAGES } from './portal-pages';
-import { searchItems } from './search-repository';
+import { MAX_FOUND, searchItems } from './search-repository';
 import { normalize, reword, simplify, toPairs, toTerms, toWords } from './search-words';
 import { toSegments } from './segments';
 import { correct, findNearWords, OWN_WORDS } from './spelling';
@@ -16,7 +16,7 @@ export type GetEntrySteps = (
   db: Db,
 ) => Promise<readonly { href: string; title: string; help: string; fields: readonly string[] }[]>;
 
-export interface SearchContext {
+interface SearchContext {
   db: Db;
   now: Date;
   getEntrySteps: GetEntrySteps;
@@ -55,36 +55,15 @@ const NEAR_QUESTIONS = 3;
 const toId = (href: string) => href.replace(/^\//, '');
 
 const portalGuides = PORTAL_PAGES.map(({ href, title, summary, asks }) =>
-  createGuide(
-    {
-      type: 'pages',
-      id: toId(href),
-      itemId: undefined,
-      title,
-      within: undefined,
-      text: summary,
-      publishedAt: undefined,
-    },
-    asks,
-  ),
+  createGuide({ type: 'pages', id: toId(href), title, text: summary }, asks),
 );
 
 async function readStepGuides({ db, getEntrySteps }: SearchContext): Promise<Guide[]> {
   const steps = await getEntrySteps(db);
-  return steps.map(({ href, title, help, fields }) =>
-    createGuide(
-      {
-        type: 'pages',
-        id: toId(href),
-        itemId: undefined,
-        title,
-        within: '大赛报名',
-        text: `${help} ${fields.join('、')}`,
-        publishedAt: undefined,
-      },
-      [],
-    ),
-  );
+  return steps.map(({ href, title, help, fields }) => {
+    const text = `${help} ${fields.join('、')}`;
+    return createGuide({ type: 'pages', id: toId(href), title, within: '大赛报名', text }, []);
+  });
 }
 
 interface RankedGuide {
@@ -163,7 +142,7 @@ async function searchOnce(
     list: [...shown.map((guide) => toHit(guide, words, now)), ...rows.map((row) => toSearchHit(row, words))],
     first: first.length,
     sure: (ranked.find(({ fits }) => fits)?.score ?? 0) >= SURE,
-    total: Math.min(total + first.length, MAX_COUNTED_HITS + 1),
+    total: Math.min(total + first.length, MAX_FOUND),
     kinds,
   };
 }

@@ -15,12 +15,12 @@ export interface Guide extends TermDocument {
   /** A question's slug, or a page's address without its first slash. */
   id: string;
   /** Number of the content that it is of; sections share their page's. */
-  itemId: number | undefined;
+  itemId?: number;
   title: string;
   /** Title of the page that a section is of. */
-  within: string | undefined;
+  within?: string;
   text: string;
-  publishedAt: Date | undefined;
+  publishedAt?: Date;
   /** Its title and what editors say that it is asked by, as `normalize` makes them; a section has none. */
   names: ReadonlySet<string>;
   /** Whether a wrong answer would harm: who may enter, dates, money, privacy. */
@@ -95,7 +95,7 @@ function toGuides(row: ContentRow): Guide[] {
   const type = row.type === 'faq' ? 'faq' : 'pages';
   const text = joinSummary(row.summary, plainText(row.body));
   const { id: itemId, slug: id, title, publishedAt } = row;
-  const whole = createGuide({ type, id, itemId, title, within: undefined, text, publishedAt }, asks, {
+  const whole = createGuide({ type, id, itemId, title, text, publishedAt }, asks, {
     questions,
     isDelicate: row.fields.delicate === true,
   });

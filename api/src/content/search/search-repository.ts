@@ -54,7 +54,7 @@ const searched = [...contentTypes, 'pages', 'faq'] as const;
 /** Above whatever words in a title count for: an editor has named this page or question for what was typed. */
 const BEST = 20;
 /** One more than the maximum that is shown, so that reaching it means that there are more. */
-const MAX_FOUND = MAX_COUNTED_HITS + 1;
+export const MAX_FOUND = MAX_COUNTED_HITS + 1;
 /**
  * So many of the newest hits, and of the newest in a title, are ranked, and their text is searched for longer words. Older
  * ones follow by date and are counted by their pairs; those shown have the word.

@@ -4,11 +4,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../../platform/audit-log';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
+import { itemParams } from '../dto';
 import { countSignUps, listSignUps, takesSignUps } from './seats';
 import { ticketNumber } from './sign-up';
 
 const tag = '运营：活动报名';
-export const activityParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const activityParams = itemParams.pick({ id: true });
 
 /** Operators' calls of activities' sign-ups. */
 export const signUpOperatorRoutes: FastifyPluginAsyncZod = async (app) => {

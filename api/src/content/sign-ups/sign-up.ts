@@ -3,7 +3,7 @@ import { paths } from '@portal/contract/paths';
 import type { SignUp, SignUpTicket } from '@portal/contract/sign-up';
 import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Client } from '../../accounts/clients';
-import { findById, lockPhones, lockUser } from '../../accounts/repository';
+import { findPhone, lockPhones, lockUser } from '../../accounts/repository';
 import { consumeCode, countGuesses } from '../../accounts/typed-codes';
 import { type NewNotification, notify } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
@@ -175,10 +175,6 @@ export async function cancelSignUp(context: ServiceContext, token: string): Prom
   return toTicket(context, cancelled, activity);
 }
 
-async function readPhone(db: Db, userId: number): Promise<string> {
-  return (await findById(db, userId))?.mobile ?? '';
-}
-
 /** Somebody's sign-ups: made while signed in, or without an account by the phone that the account has. */
 function ofPerson(userId: number, mobile: string) {
   const isNobodys = and(isNull(activitySignUp.userId), eq(activitySignUp.mobile, mobile));
@@ -192,7 +188,7 @@ export const signUpUserData: UserData = {
       .select({ record: activitySignUp, title: contentItem.title })
       .from(activitySignUp)
       .innerJoin(contentItem, eq(contentItem.id, activitySignUp.activityId))
-      .where(ofPerson(userId, await readPhone(db, userId)));
+      .where(ofPerson(userId, await findPhone(db, userId)));
     return rows.map(
       ({
         record: { textDue: _due, textDueAt: _at, textTries: _tries, userId: _user, ...record },
@@ -204,10 +200,10 @@ export const signUpUserData: UserData = {
     );
   },
   async erase(db, userId) {
-    await db.delete(activitySignUp).where(ofPerson(userId, await readPhone(db, userId)));
+    await db.delete(activitySignUp).where(ofPerson(userId, await findPhone(db, userId)));
   },
   async movePhone(db, userId, phone) {
-    const former = await readPhone(db, userId);
+    const former = await findPhone(db, userId);
     await db.update(activitySignUp).set({ userId }).where(ofPerson(userId, former));
     const own = and(eq(activitySignUp.userId, userId), eq(activitySignUp.mobile, former));
     const ofNewPhone = eq(activitySignUp.mobile, phone);

@@ -57,6 +57,11 @@ export function quote(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
+/** A LIKE pattern that finds `text` anywhere, taking every character as itself. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 const UNIQUE_VIOLATION = '23505';
 
 /** @returns whether the database refused a row because another one holds its key. */

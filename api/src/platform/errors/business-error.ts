@@ -7,7 +7,6 @@ import { type ErrorName, errorCatalogue } from '@portal/contract/api-errors';
 export class BusinessError extends Error {
   override readonly name = 'BusinessError';
   readonly code: number;
-  readonly status: number;
   readonly data: unknown;
   readonly retryAfter: number | undefined;
 
@@ -15,10 +14,9 @@ export class BusinessError extends Error {
     readonly entry: ErrorName,
     options: { data?: unknown; msg?: string; retryAfter?: number } = {},
   ) {
-    const { code, status, msg } = errorCatalogue[entry];
+    const { code, msg } = errorCatalogue[entry];
     super(options.msg ?? msg);
     this.code = code;
-    this.status = status;
     this.data = options.data ?? null;
     this.retryAfter = options.retryAfter;
   }

@@ -17,9 +17,9 @@ describe('error catalogue', () => {
     expect(new Set(own).size).toBe(own.length);
   });
 
-  it('carries code, status and message into the error', () => {
+  it('carries code and message into the error', () => {
     const error = new BusinessError('PHONE_TAKEN');
-    expect(error).toMatchObject({ code: 1002003001, status: 200, message: '手机号已经存在', data: null });
+    expect(error).toMatchObject({ code: 1002003001, message: '手机号已经存在', data: null });
     expect(isBusinessError(error)).toBe(true);
     expect(isBusinessError(new Error('x'))).toBe(false);
   });

@@ -20,7 +20,7 @@ export function getCallName(method: string, url = ''): string {
   return `${method === 'HEAD' ? 'GET' : method} ${inBraces}`;
 }
 
-const dataSchemas: Partial<Record<ErrorName, z.ZodType>> = errorData;
+export const dataSchemas: Partial<Record<ErrorName, z.ZodType>> = errorData;
 
 /** @returns whether the contract says that this error carries such data */
 export function isData(error: ErrorName, data: unknown): boolean {

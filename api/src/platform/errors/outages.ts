@@ -81,7 +81,7 @@ export interface Outages {
 }
 
 /** Names and codes only: messages of database drivers hold values of rows. */
-function describe(error: unknown) {
+export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { error: 'unknown' };
   const { code, cause } = error as Error & { code?: unknown };
   const inner = cause instanceof Error ? (cause as Error & { code?: unknown }).code : undefined;
@@ -90,7 +90,7 @@ function describe(error: unknown) {
 
 /** @returns name and code of an error, in one line that holds no value of a row */
 export function describeFailure(error: unknown): string {
-  const { error: name, errorCode = '' }: { error: string; errorCode?: string } = describe(error);
+  const { error: name, errorCode = '' }: { error: string; errorCode?: string } = describeError(error);
   return `${name} ${errorCode}`.trim();
 }
 
@@ -113,7 +113,7 @@ export function addOutageLog(app: FastifyInstance): void {
   app.decorate('outages', {
     report(error, work, log = app.log) {
       if (!isUnavailable(error)) {
-        log.warn(describe(error), work);
+        log.warn(describeError(error), work);
         return;
       }
       if (performance.now() < silentUntil) {
@@ -121,7 +121,7 @@ export function addOutageLog(app: FastifyInstance): void {
         return;
       }
       log.warn(
-        { ...describe(error), place: findPlace(error), work, unreported },
+        { ...describeError(error), place: findPlace(error), work, unreported },
         'a part that the API needs is away',
       );
       silentUntil = performance.now() + REPEAT_MS;

@@ -3,10 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isBusinessError } from '../errors/business-error';
 import { isData, isListedError } from '../errors/listed-errors';
-import { isUnavailable } from '../errors/outages';
+import { describeError, isUnavailable } from '../errors/outages';
 import { issuesOfValidation, summarizeIssues } from './field-issues';
 import { securityHeaders } from './headers';
-import { getRequestId } from './request-log';
 
 const FRAMEWORK_ERRORS: Readonly<Record<number, ErrorName>> = {
   400: 'MALFORMED_BODY',
@@ -30,27 +29,14 @@ export function errorEnvelope(name: ErrorName, data: unknown = null, msg?: strin
 
 function send(reply: FastifyReply, name: ErrorName, data: unknown = null, msg?: string) {
   const { status } = errorCatalogue[name];
-  if (status === 503) reply.header('retry-after', RETRY_AFTER);
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
   return reply.status(status).send(errorEnvelope(name, data, msg));
-}
-
-/**
- * Only where an error came from, never its message: database drivers put the row's values into it.
- */
-function readTrace(error: Error & { code?: unknown }) {
-  const cause = error.cause as { code?: unknown } | undefined;
-  return {
-    error: error.name,
-    errorCode: String(error.code ?? cause?.code ?? ''),
-    at: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
-  };
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (isBusinessError(error)) {
-    const retryAfter = error.retryAfter ?? (error.status === 503 ? RETRY_AFTER : undefined);
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    return reply.status(error.status).send({ code: error.code, msg: error.message, data: error.data });
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+    return send(reply, error.entry, error.data, error.message);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = issuesOfValidation(error);
@@ -64,13 +50,16 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   }
   const status = error.statusCode ?? 500;
   const name = FRAMEWORK_ERRORS[status] ?? (status < 500 ? 'MALFORMED_BODY' : 'INTERNAL');
-  if (status >= 500 && !isGone) request.log.error(readTrace(error), 'unexpected error');
+  if (status >= 500 && !isGone) {
+    const at = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+    request.log.error({ ...describeError(error), at }, 'unexpected error');
+  }
   return send(reply, name);
 }
 
 /** URLs that the router itself can not take; no hook has run and none will. */
 export function handleRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(securityHeaders).header('x-request-id', getRequestId(request));
+  reply.headers(securityHeaders).header('x-request-id', request.id);
   send(reply, error.statusCode === 400 ? 'MALFORMED_BODY' : 'PATH_NOT_FOUND');
 }
 

@@ -20,10 +20,10 @@ function isContainer(value: unknown): value is Container {
 }
 
 /** Level by level and not recursively: this is what meets whatever depth a stranger sends. */
-function isTooDeep(body: unknown): boolean {
+export function isDeeperThan(body: unknown, levels: number): boolean {
   let level = [body].filter(isContainer);
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) return true;
+    if (depth > levels) return true;
     level = level.flatMap((value) => Object.values(value).filter(isContainer));
   }
   return false;
@@ -55,7 +55,8 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (body === '') return done(null, undefined);
     parse(request, body as string, (error, json) => {
       if (error) return done(error);
-      const isRefused = isTooDeep(json) || (mayHoldUnstorable.test(body as string) && holdsUnstorable(json));
+      const isRefused =
+        isDeeperThan(json, MAX_DEPTH) || (mayHoldUnstorable.test(body as string) && holdsUnstorable(json));
       done(isRefused ? new BusinessError('MALFORMED_BODY') : null, json);
     });
   });
@@ -123,7 +124,7 @@ function limitSlowness(app: FastifyInstance, request: FastifyRequest): void {
       return;
     }
     request.log.info({ route: request.routeOptions.url ?? 'unknown' }, 'body cut off: too slow');
-    answerAndClose(socket, 'REQUEST_TIMEOUT', String(request.id));
+    answerAndClose(socket, 'REQUEST_TIMEOUT', request.id);
   }
   function watch(ms: number): void {
     timer = setTimeout(check, ms);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { ApiEnv } from '../env';
 import { compileTrust } from './client-address';
 
@@ -21,14 +21,9 @@ export function requestIdFactory(trustProxy: string): (request: IncomingMessage)
   };
 }
 
-/** @returns the id that a request's answer and log lines carry */
-export function getRequestId({ id }: Pick<FastifyRequest, 'id'>): string {
-  return String(id);
-}
-
 export function sendRequestId(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header(HEADER, getRequestId(request));
+    reply.header(HEADER, request.id);
   });
 }
 

@@ -15,7 +15,7 @@ const job = pgTable('job', {
   error: text(),
   failedAt: moment('failed_at'),
 });
-export type JobRow = typeof job.$inferSelect;
+type JobRow = typeof job.$inferSelect;
 
 /** Seconds that the clocks of two replicas may differ; a run that began later than that from now began under a wrong clock. */
 const CLOCK_SKEW = 60;

@@ -20,16 +20,18 @@ export const jobRoutes: FastifyPluginAsyncZod = async (app) => {
           const row = rows.get(name);
           const nextAt = row && new Date(row.startedAt.getTime() + app.env.SWEEP_INTERVAL * 1000);
           return {
+            ...(row ?? {
+              runningOn: null,
+              done: 0,
+              total: null,
+              durationMs: null,
+              changedRows: null,
+              error: null,
+            }),
             name,
             title,
-            runningOn: row?.runningOn ?? null,
             startedAt: moment(row?.startedAt),
-            done: row?.done ?? 0,
-            total: row?.total ?? null,
             finishedAt: moment(row?.finishedAt),
-            durationMs: row?.durationMs ?? null,
-            changedRows: row?.changedRows ?? null,
-            error: row?.error ?? null,
             failedAt: moment(row?.failedAt),
             nextAt: moment(nextAt),
           };

@@ -143,13 +143,13 @@ const describeDocument: SwaggerTransformObject = (document) => {
   return describeCalls(converted);
 };
 
-/** The document at /api/docs/json, its reader at /api/docs, both where `API_DOCS` opens them. Register before the routes. */
 /** Schemas by the names that generated clients give to their types, and values that stand for shared rules. */
-export interface NamedSchemas {
+interface NamedSchemas {
   readonly schemas: Readonly<Record<string, $ZodType>>;
   readonly examples: readonly (readonly [$ZodType, unknown])[];
 }
 
+/** The document at /api/docs/json, its reader at /api/docs, both where `API_DOCS` opens them. Register before the routes. */
 export async function addOpenApi(app: FastifyInstance, named: NamedSchemas): Promise<void> {
   for (const [id, schema] of Object.entries({ ...named.schemas, ...errorSchemas }))
     z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });

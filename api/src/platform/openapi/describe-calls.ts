@@ -1,16 +1,9 @@
-import {
-  type Caller,
-  commonErrorsFor,
-  type ErrorName,
-  errorCatalogue,
-  errorData,
-} from '@portal/contract/api-errors';
+import { type Caller, commonErrorsFor, type ErrorName, errorCatalogue } from '@portal/contract/api-errors';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
-import { type CallRule, callRules } from '../errors/listed-errors';
+import { type CallRule, callRules, dataSchemas } from '../errors/listed-errors';
 
 const names = Object.keys(errorCatalogue) as ErrorName[];
-const dataSchemas: Partial<Record<ErrorName, z.ZodType>> = errorData;
 
 /** @returns the component's name of an error: `PhoneTakenError` for PHONE_TAKEN */
 function componentName(name: ErrorName): string {

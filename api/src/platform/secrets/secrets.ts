@@ -123,9 +123,7 @@ function readOrCreateSecret(home: string, name: string, make: () => string): str
 
 /** Keys from the environment, else from files in PORTAL_HOME (`operator.key`, `data.keys`). */
 export function loadSecrets(env: ApiEnv): Secrets {
-  const operatorKey =
-    env.OPERATOR_KEY ??
-    readOrCreateSecret(env.PORTAL_HOME, 'operator.key', () => randomBytes(32).toString('base64url'));
+  const operatorKey = env.OPERATOR_KEY ?? readOrCreateSecret(env.PORTAL_HOME, 'operator.key', newToken);
   const dataKeys =
     env.PORTAL_DATA_KEYS ??
     readOrCreateSecret(env.PORTAL_HOME, 'data.keys', () => `k1:${randomBytes(32).toString('base64')}`);

@@ -34,7 +34,7 @@ export const seasonPhaseSchema = z.enum([
 export type SeasonPhase = z.infer<typeof seasonPhaseSchema>;
 
 /** A stage of the way as visitors are told of it, with its dates. */
-export const seasonStageSchema = z.object({
+const seasonStageSchema = z.object({
   id: z.string(),
   name: z.string(),
   text: z.string().optional(),

@@ -3,7 +3,7 @@ import { releaseSchema, releaseVersionSchema, remoteNameSchema } from './release
 import { signedDocumentSchema } from './signed-document';
 
 /** One remote of a set: the release that is served and, when there is one, the good version before it. */
-export const setMemberSchema = z.strictObject({
+const setMemberSchema = z.strictObject({
   release: releaseSchema,
   /** Served to the browser when the release itself can not be loaded. */
   fallback: releaseSchema.nullable(),
@@ -11,7 +11,7 @@ export const setMemberSchema = z.strictObject({
 export type SetMember = z.infer<typeof setMemberSchema>;
 
 /** A share of the visitors gets another version of one remote. */
-export const canarySchema = z.strictObject({
+const canarySchema = z.strictObject({
   remote: remoteNameSchema,
   release: releaseSchema,
   /** Percent of visitors, sticky by visitor. */
@@ -52,7 +52,7 @@ export const pointerSchema = z.strictObject({
 export type Pointer = z.infer<typeof pointerSchema>;
 
 /** The pointer as stored. */
-export const signedPointerSchema = signedDocumentSchema.extend({
+const signedPointerSchema = signedDocumentSchema.extend({
   /** While a canary runs: the pointer that ends it, so that a shell server can do so without a private key. */
   withoutCanary: signedDocumentSchema.optional(),
   /** When and why a pointer that was signed in advance took effect; shown in the history, but not signed. */

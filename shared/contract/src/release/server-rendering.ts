@@ -21,35 +21,24 @@ export const serverGlobals: readonly string[] = [
 ];
 
 /** A route of a server bundle as plain data: enough to match an address and to know what its page needs. */
-export interface RouteEntry {
-  id?: string | undefined;
-  path?: string | undefined;
-  index?: boolean | undefined;
-  caseSensitive?: boolean | undefined;
-  /** Source path of the page's module (`./src/news/news-page.tsx`), by which a release lists the page's files. */
-  module?: string | undefined;
-  /** Query parameters that the page reads. */
-  query?: string[] | undefined;
-  /** Source path of the code that the page needs beside its own for visitors who are signed in. */
-  signedInModule?: string | undefined;
-  /** Whether it is a page for visitors who are signed in. */
-  needsSession?: boolean | undefined;
-  children?: RouteEntry[] | undefined;
-}
-
-export const routeEntrySchema: z.ZodType<RouteEntry> = z.object({
+const routeEntrySchema = z.object({
   id: z.string().max(200).optional(),
   path: z.string().max(500).optional(),
   index: z.boolean().optional(),
   caseSensitive: z.boolean().optional(),
+  /** Source path of the page's module (`./src/news/news-page.tsx`), by which a release lists the page's files. */
   module: z.string().max(500).optional(),
+  /** Query parameters that the page reads. */
   query: z.array(z.string().max(100)).max(50).optional(),
+  /** Source path of the code that the page needs beside its own for visitors who are signed in. */
   signedInModule: z.string().max(500).optional(),
+  /** Whether it is a page for visitors who are signed in. */
   needsSession: z.boolean().optional(),
-  get children() {
+  get children(): z.ZodOptional<z.ZodArray<typeof routeEntrySchema>> {
     return z.array(routeEntrySchema).max(500).optional();
   },
 });
+export type RouteEntry = z.infer<typeof routeEntrySchema>;
 
 /** No visitor's address makes more: Node reads 16 KB of one, and a byte of it becomes six at most (`%C3%BF`). */
 const addressSchema = z.string().max(100_000);

@@ -18,7 +18,7 @@ import { describePlan } from './print-plan';
 import { describeMismatches, describeSilent, followPortals } from './status-command';
 
 /** What every move takes. */
-export interface MoveOptions {
+interface MoveOptions {
   by?: string | undefined;
   reason?: string | undefined;
   /** Does not ask, for scripts. */

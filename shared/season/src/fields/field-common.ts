@@ -69,7 +69,6 @@ export const checkSchema = z.discriminatedUnion('name', checks, {
   error: ({ code }) => (code === 'invalid_union' ? `没有这个检查，可用：${checkNames}` : undefined),
 });
 export type Check = z.infer<typeof checkSchema>;
-export type CheckOf<N extends Check['name']> = Extract<Check, { name: N }>;
 
 export interface Option {
   value: string;

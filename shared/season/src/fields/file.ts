@@ -24,7 +24,7 @@ export const fileSchema = z.strictObject({
   template: z.strictObject({ name: z.string().min(1).max(60), href: z.string().min(1).max(300) }).optional(),
 });
 
-export const fileValueSchema = z.object({
+const fileValueSchema = z.object({
   fileId: z.string().min(1).max(80),
   name: z.string().max(255),
   size: z.number().int().min(0),
