@@ -99,7 +99,9 @@ test('the code of forms comes with a dialog, not with the page; a tab that can n
     const nav = page.getByRole('navigation', { name: '个人中心' });
     await nav.getByRole('link', { name: '参赛记录' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '参赛记录' })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText('参赛记录加载失败服务连接异常，请重试重试');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      '参赛记录加载失败服务连接异常，请重试重试',
+    );
     await page.unroute('**/api/comp/entry/mine');
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByText('还没有参赛记录')).toBeVisible();
