@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { requireStopped } from '../../backup/restore-target';
 import { testDatabaseUrl } from '../../testing/env';
 import { createScratchDatabase } from '../../testing/test-database';
 import { rateCounter } from '../http/rate-limit';
@@ -16,6 +18,21 @@ onServer('a PostgreSQL server', () => {
     await expect(cut).rejects.toThrow();
     expect(await database.db.execute(sql`SELECT 1 AS one`)).toMatchObject({ rows: [{ one: 1 }] });
     await database.close();
+  });
+
+  it('shows a restore by a connection that the portal runs, also when nobody has called it for long', async () => {
+    const scratch = await createScratchDatabase(testDatabaseUrl ?? '');
+    const running = openServer(scratch.url, 2, { idle: 20 });
+    const ask = () => running.db.execute(sql`SELECT 1`);
+    await Promise.all([ask(), ask()]);
+    await sleep(500);
+    await expect(requireStopped(scratch.url)).rejects.toMatchObject({
+      failure: 'refused',
+      message: expect.stringContaining('平台接口还在运行（1 个数据库连接）'),
+    });
+    await running.close();
+    await requireStopped(scratch.url);
+    await scratch.drop();
   });
 
   it('may have other defaults for dates and transactions, and its address options of its own', async () => {

@@ -4,10 +4,10 @@ import { isUnavailable } from '../errors/outages';
 import { type Database, type Db, rememberTransactions } from './database';
 
 /**
- * Milliseconds for getting a connection and for a query. A server that lost its power or its line says nothing at all,
+ * Milliseconds for getting a connection, for a query, and until an unused connection is given up. A server that lost its power or its line says nothing at all,
  * so that its own time limit, which is shorter, never comes.
  */
-const LIMITS = { connect: 10_000, query: 35_000 };
+const LIMITS = { connect: 10_000, query: 35_000, idle: 10_000 };
 
 /**
  * Drizzle's own transaction on a pool keeps the connection for good when its BEGIN fails, which it does on each
@@ -40,15 +40,19 @@ const withSettings = (url: string) =>
 export const APPLICATION_NAME = 'portal-api';
 
 /** A PostgreSQL server, reached through a pool. */
-export function openServer(url: string, poolSize: number, limits = LIMITS): Database {
+export function openServer(url: string, poolSize: number, limits: Partial<typeof LIMITS> = {}): Database {
+  const { connect, query, idle } = { ...LIMITS, ...limits };
   const pool = new pg.Pool({
     connectionString: withSettings(url),
     max: poolSize,
     application_name: APPLICATION_NAME,
     options: SETTINGS,
-    connectionTimeoutMillis: limits.connect,
+    // By its last connection a restore sees that this program runs, also when nobody calls.
+    min: 1,
+    idleTimeoutMillis: idle,
+    connectionTimeoutMillis: connect,
     statement_timeout: 30_000,
-    query_timeout: limits.query,
+    query_timeout: query,
     keepAlive: true,
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
