@@ -1,4 +1,4 @@
-import { plainText, renderMarkdown } from './markdown';
+import { addAnchors, plainText, renderMarkdown } from './markdown';
 import { parseDocument } from './parse-document';
 
 test('makes readable HTML with the page as owner of the only h1', () => {
@@ -19,7 +19,7 @@ test('lets nothing through that runs', () => {
       '<p style="background:url(javascript:1)" onclick="x()">好</p>',
     ].join('\n\n'),
   );
-  expect(html).not.toMatch(/script|onerror|onclick|data:|<svg|style=/i);
+  expect(html).not.toMatch(/script|alert|onerror|onclick|data:|<svg|style=/i);
   expect(html).toContain('好');
 });
 
@@ -31,6 +31,12 @@ test('points pictures and files of the folder at the asset address, and outside 
   expect(html).toContain('<figcaption>说明</figcaption>');
   expect(html).toContain('href="/api/content/assets/files/guide.pdf"');
   expect(html).toMatch(/href="https:\/\/example.com\/" target="_blank" rel="noopener noreferrer"/);
+});
+
+test('two headings of the same words have addresses of their own', () => {
+  expect(addAnchors('<h2>时间</h2><p>甲</p><h3><strong>时</strong>间</h3><h2>地点</h2>', 'arrange')).toBe(
+    '<h2 id="arrange-时间">时间</h2><p>甲</p><h3 id="arrange-时间-2"><strong>时</strong>间</h3><h2 id="arrange-地点">地点</h2>',
+  );
 });
 
 test('keeps words only for the search', () => {

@@ -82,6 +82,11 @@ test('a refused proof is an error shown to the user', async () => {
   expect(shown).toEqual([due.msg]);
 });
 
+test('a wrong code where no captcha is due is shown at once and requests no proof', async () => {
+  server.on(SEND, (_request, response) => answer(response, { ...due, data: null }));
+  await expect(sendRegisterCode('13800138000', '01', never)).rejects.toMatchObject({ code: due.code });
+});
+
 test('any other refusal is shown at once and requests no proof', async () => {
   server.on(SEND, (_request, response) => answer(response, { code: 1002014005, msg: '短信发送过于频繁' }));
   await expect(sendRegisterCode('13800138000', '01', never)).rejects.toMatchObject({ code: 1002014005 });

@@ -90,6 +90,7 @@ test('what another version of the portal wrote in another shape is no text', () 
   for (const written of ['plain', 'null', '[]', '{"at":"x","text":7}']) {
     storage['portal.typed.7.email'] = written;
     expect(openUnsentInput(7, 'email').read()).toBeUndefined();
+    expect(Object.keys(storage)).toEqual([]);
   }
 });
 

@@ -30,6 +30,11 @@ test('a page shows its percentile and shares, and a dash for what nobody has mea
   );
 });
 
+test('shares that are rounded are a hundred together', async () => {
+  const LCP = { visits: 8, p75: 1934, good: 1, needsWork: 1, poor: 6 };
+  expect((await run([{ ...line, LCP }])).printed).toContain('1.9 s 13/12/75');
+});
+
 test('filters are passed on, and sets compared line by line', async () => {
   const { printed, asked } = await run(
     [{ ...line, set: SET }],

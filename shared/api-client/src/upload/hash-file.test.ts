@@ -18,3 +18,12 @@ test('a file is hashed in small pieces, between which the page can answer, and p
   expect(Math.max(...sizes)).toBe(256 * KIB);
   expect(onProgress.mock.calls).toEqual([[KIB * KIB], [2 * KIB * KIB], [bytes.length]]);
 });
+
+test('aborting ends the hashing of a large file', async () => {
+  const stopping = new AbortController();
+  const hashing = hashFile(new Blob([new Uint8Array(4 * KIB * KIB)]), {
+    signal: stopping.signal,
+    onProgress: () => stopping.abort(new Error('paused')),
+  });
+  await expect(hashing).rejects.toThrow('paused');
+});

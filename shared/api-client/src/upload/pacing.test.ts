@@ -46,6 +46,8 @@ test('whole parts: half as many at a time after a failure, one more after four s
   expect([pacer.concurrency(), pacer.pieceSize()]).toEqual([5, 5 * MB]);
   for (let part = 0; part < 4; part += 1) pacer.onSuccess(5 * MB);
   expect(pacer.concurrency()).toBe(6);
+  for (let failures = 0; failures < 4; failures += 1) pacer.onDisconnect();
+  expect(pacer.concurrency()).toBe(1);
 });
 
 /** Records a call as a browser does; `connectedAt` equals its start where it reused a connection. */

@@ -1,4 +1,6 @@
-import { putPart } from './part-transfer';
+import { fileErrors } from '@portal/contract/errors';
+import { configureApiClient } from '../client/configure';
+import { type Part, putPart, sendNextPiece } from './part-transfer';
 
 class FakeCall {
   static last: FakeCall;
@@ -17,8 +19,8 @@ class FakeCall {
     this.onabort?.();
     this.onloadend?.();
   }
-  answer() {
-    this.status = 200;
+  answer(status = 200) {
+    this.status = status;
     this.onload?.();
     this.onloadend?.();
   }
@@ -51,6 +53,65 @@ test('a part is given up when its connection has moved no byte for two minutes, 
   expect(ended).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(20_000);
   expect(ended).toHaveBeenCalledWith('Object storage says nothing');
+});
+
+test('a part of which no byte goes out at all is given up as well', async () => {
+  const ended = send();
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(ended).toHaveBeenCalledWith('Object storage says nothing');
+});
+
+test('a part that object storage refuses is not stored, whatever tag the answer has', async () => {
+  const ended = send();
+  FakeCall.last.answer(403);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(ended).toHaveBeenCalledWith('Object storage answered 403');
+});
+
+/** Sends a piece of a part to a platform that has this of it, and answers so. @returns what was sent, and how it ended */
+async function sendPieceTo(begun: object, answer: object = { code: 200, data: { received: 10 } }) {
+  jest.useRealTimers();
+  const sent: FormData[] = [];
+  configureApiClient({
+    baseUrl: '',
+    tenantId: '126',
+    transport: async ({ method, data }) => {
+      if (method === 'POST') sent.push(data as FormData);
+      return { status: 200, data: method === 'POST' ? answer : { code: 200, data: begun } };
+    },
+  });
+  const part: Part = { number: 1, body: new Blob(['0123456789']), sha256: 'own' };
+  const { signal } = new AbortController();
+  const ended = await sendNextPiece('u1', part, 4, signal, () => undefined).catch((error: unknown) => error);
+  const pieces = await Promise.all(
+    sent.map(async (form) => [form.get('offset'), await (form.get('file') as Blob).text()]),
+  );
+  return { pieces, ended };
+}
+
+test.each([
+  ['goes on behind what the platform has', { received: 6 }, [['6', '6789']]],
+  [
+    'is sent from its beginning where the platform has other bytes',
+    { received: 10, etag: 'other' },
+    [['0', '0123']],
+  ],
+  ['that arrived whole and was not closed is closed by its last byte', { received: 10 }, [['9', '9']]],
+  ['that the platform has stored is not sent', { received: 10, etag: 'own' }, []],
+])('a part %s', async (_what, begun, pieces) => {
+  expect((await sendPieceTo(begun)).pieces).toEqual(pieces);
+});
+
+test.each([
+  [
+    'that was spoiled on its way is sent again',
+    fileErrors.FILE_HASH_MISMATCH.code,
+    'The piece has to be sent again',
+  ],
+  ['that the platform refuses is not', fileErrors.FILE_EXPLODES.code, '拒绝'],
+])('a piece %s', async (_what, code, message) => {
+  const { ended } = await sendPieceTo({ received: 0 }, { code, msg: '拒绝', data: null });
+  expect(ended).toMatchObject({ message });
 });
 
 test('a part that arrives slowly is not given up', async () => {

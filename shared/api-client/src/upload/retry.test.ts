@@ -6,20 +6,21 @@ const lost = () => new ApiError('network', 0, '服务连接异常，请重试');
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a call that fails for want of a connection is retried, and given up after eight attempts', async () => {
+test('a call that fails for want of a connection is retried every quarter of a minute, and given up after eight attempts', async () => {
   let calls = 0;
   const call = () => {
     calls += 1;
     return Promise.reject(lost());
   };
   const done = expect(retry(call, new AbortController().signal)).rejects.toThrow('服务连接异常');
-  await jest.advanceTimersByTimeAsync(120_000);
+  await jest.advanceTimersByTimeAsync(46_000);
   await done;
   expect(calls).toBe(8);
 });
 
 test.each([
   ['a refusal', new ApiError('business', 1009002002, '文件超过大小限制')],
+  ['the end of the session', new ApiError('session', 401, '登录已过期')],
   ['a file that can not be read any more', new DOMException('It has changed', 'NotReadableError')],
 ])('%s is final at once', async (_what, error) => {
   let calls = 0;
@@ -59,6 +60,21 @@ test('ten calls ended by one broken connection count as one failure, and progres
     await Promise.all(together);
     policy.reset();
   }
+});
+
+test('a browser that is online again ends a pause at once', async () => {
+  const events = new EventTarget();
+  Object.assign(globalThis, {
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  });
+  const done = jest.fn();
+  const waiting = createRetryPolicy(new AbortController().signal).afterFailure(lost(), performance.now());
+  void waiting.then(done);
+  events.dispatchEvent(new Event('online'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(done).toHaveBeenCalled();
+  for (const name of ['addEventListener', 'removeEventListener']) Reflect.deleteProperty(globalThis, name);
 });
 
 test('aborting ends a pause at once', async () => {

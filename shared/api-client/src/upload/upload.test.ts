@@ -87,6 +87,24 @@ test('parts that the platform has stored are not sent', async () => {
   expect([...server.stored.keys()].sort()).toEqual([1, 3, 4, 5]);
 });
 
+test('once the platform has refused a part for good the others stop', async () => {
+  const signals: (AbortSignal | undefined)[] = [];
+  configureApiClient({
+    baseUrl: '',
+    tenantId: '126',
+    transport: async ({ method, data, signal }) => {
+      if (method === 'GET') return { status: 200, data: { code: 200, data: { received: 0 } } };
+      if ((data as FormData).get('partNumber') === '2')
+        return { status: 200, data: { code: 1009002002, msg: '文件超过大小限制', data: null } };
+      signals.push(signal);
+      return new Promise(() => {});
+    },
+  });
+  const sending = sendParts(file, session, new AbortController().signal, () => undefined);
+  await expect(sending).rejects.toThrow('文件超过大小限制');
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+});
+
 test('aborting rejects with the given reason', async () => {
   const stopping = new AbortController();
   const sending = sendParts(file, session, stopping.signal, () => stopping.abort(new Error('paused')));

@@ -114,6 +114,7 @@ describe('An export that was left', () => {
     const members = ['101,甲', '101,乙', '102,甲', '102,乙', '103,甲', '103,乙'];
     expect(rows(join(folder, '评审-团队.csv'))).toEqual(['报名编号,姓名', ...members]);
     expect(readdirSync(folder).sort()).toEqual(['评审-团队.csv', '评审.csv']);
+    for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
   });
 
   it('does not overwrite what an operator noted in an earlier one without a question', async () => {
