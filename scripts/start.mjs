@@ -31,6 +31,15 @@ async function stop(code) {
   process.exit(code);
 }
 
+function makeHome() {
+  try {
+    mkdirSync(home, { recursive: true });
+  } catch ({ code }) {
+    const isFile = code === 'EEXIST' || code === 'ENOTDIR';
+    fail(`PORTAL_HOME 不能用作文件夹（${isFile ? '它是文件，或路径中有文件' : code}），请换一个：${home}`);
+  }
+}
+
 /** Starts a server and waits until it says that it serves. */
 function serve(name, file, env) {
   return new Promise((done) => {
@@ -71,7 +80,7 @@ process.once('SIGHUP', () => stop(0));
 if (process.env.npm_lifecycle_event) followParent();
 
 try {
-  mkdirSync(home, { recursive: true });
+  makeHome();
   if (process.env.PORTAL_SKIP_BUILD !== 'on') {
     step('检查依赖');
     if (await install()) step('依赖已安装');

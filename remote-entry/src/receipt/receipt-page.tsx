@@ -37,11 +37,17 @@ export function Component() {
       ) : receipt.state === 'loading' ? (
         <SkeletonText lines={8} />
       ) : (
-        <ErrorState
-          title="回执加载失败"
-          text={isApiError(receipt.error) ? receipt.error.msg : undefined}
-          onRetry={receipt.retry}
-        />
+        <div className={css.failed}>
+          <h1>报名回执</h1>
+          <ErrorState
+            title="回执加载失败"
+            text={isApiError(receipt.error) ? receipt.error.msg : undefined}
+            onRetry={receipt.retry}
+          />
+          <TextLink alone href={paths.personalCenter.href(5)}>
+            查看参赛记录
+          </TextLink>
+        </div>
       )}
     </Container>
   );
