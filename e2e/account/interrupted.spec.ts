@@ -93,6 +93,8 @@ test('what was typed into a dialog, and a cropped picture, are there again after
     const loaded = page.waitForEvent('load');
     await page.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => {});
     await loaded;
+    // Only then the page knows whose it is, and can tell that somebody else has signed in.
+    await expect(page.getByRole('button', { name: '修改邮箱', exact: true })).toBeVisible();
   };
   const restored = page.getByText('已为您恢复上次未保存的内容');
   const isKept = (name: string) =>
