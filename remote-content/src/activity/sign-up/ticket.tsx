@@ -40,12 +40,15 @@ interface TicketProps {
   onSignUpAgain: () => void;
 }
 
+/** An address that was cut off is refused by its form. */
+const GONE: readonly number[] = [commonErrors.NOT_FOUND.code, commonErrors.BAD_REQUEST.code];
+
 /** @returns the ticket; `lost`: it opens nothing any more, and this device has forgotten it; `failed`: it may be there */
 export async function findTicket(id: number, token: string): Promise<SignUpTicket | 'lost' | 'failed'> {
   try {
     return await getTicket(token);
   } catch (error) {
-    if (!isApiError(error) || error.code !== commonErrors.NOT_FOUND.code) return 'failed';
+    if (!isApiError(error) || !GONE.includes(error.code)) return 'failed';
     forgetToken(id, token);
     return 'lost';
   }
