@@ -163,3 +163,12 @@ test('every state of an entry says what to do next, from nothing to the publishe
     await expect(page.getByText('没有未读消息')).toBeVisible();
   });
 });
+
+test('a receipt whose link was cut off tells so, and leads to the records', async ({ page, baseURL }) => {
+  await storeTokens(page.context(), baseURL, await signUp(page.request));
+  await page.goto('/competitionEnter/receipt/4f2a');
+  await expect(page.getByRole('heading', { name: '报名回执' })).toBeVisible();
+  await expect(page.getByText('链接不完整')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '查看参赛记录' }).click();
+  await expect(page.getByRole('heading', { name: '参赛记录', level: 1 })).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { isApiError } from '@portal/api-client';
 import { getReceipt } from '@portal/api-client/entry';
 import { chineseSecond } from '@portal/contract/beijing-time';
 import { type ReceiptDetail, toReceiptCode } from '@portal/contract/competition/entry';
+import { commonErrors } from '@portal/contract/errors';
 import { paths } from '@portal/contract/paths';
 import { hasToken, loggedInAtom } from '@portal/session';
 import {
@@ -22,6 +23,16 @@ import { fileSize } from '@portal/ui/uploader';
 import { useAtomValue } from 'jotai';
 import css from './receipt.module.css';
 
+/** The platform says no more of an id that is none, that somebody else has, or whose entry was not submitted. */
+const MISSING: readonly number[] = [commonErrors.NOT_FOUND.code, commonErrors.BAD_REQUEST.code];
+
+function explainFailure(error: unknown): string | undefined {
+  if (!isApiError(error)) return undefined;
+  return MISSING.includes(error.code)
+    ? '没有找到这份回执：链接不完整，报名还没有提交，或者它属于另一个账号。'
+    : error.msg;
+}
+
 /** The receipt of a submission, to print or save as PDF, with a QR code by which anybody can verify it. */
 export function Component() {
   const { id = '' } = useParams();
@@ -39,11 +50,7 @@ export function Component() {
       ) : (
         <div className={css.failed}>
           <h1>报名回执</h1>
-          <ErrorState
-            title="回执加载失败"
-            text={isApiError(receipt.error) ? receipt.error.msg : undefined}
-            onRetry={receipt.retry}
-          />
+          <ErrorState title="回执加载失败" text={explainFailure(receipt.error)} onRetry={receipt.retry} />
           <TextLink alone href={paths.personalCenter.href(5)}>
             查看参赛记录
           </TextLink>

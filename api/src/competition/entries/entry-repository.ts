@@ -37,10 +37,7 @@ export interface EntryContext extends OwnEntry {
   definition: SeasonDefinition;
 }
 
-/** The same for an id that is none, that nobody has, and that somebody else has, so that ids say nothing. */
-export const NOT_FOUND_TEXT = '没有找到这份报名：链接不完整，或者它属于另一个账号';
-
-/** @throws NOT_FOUND also for somebody else's entry */
+/** @throws NOT_FOUND also for somebody else's entry, so that ids say nothing. */
 export async function getOwnEntry(
   db: Db,
   userId: number,
@@ -48,7 +45,7 @@ export async function getOwnEntry(
   options: ReadOwnEntry = {},
 ): Promise<EntryContext> {
   const own = await findOwnEntry(db, userId, id, options);
-  if (!own) throw new BusinessError('NOT_FOUND', { msg: NOT_FOUND_TEXT });
+  if (!own) throw new BusinessError('NOT_FOUND');
   const definition = await getDefinition(db, own.entry.seasonId, own.entry.definitionVersion);
   return { ...own, definition };
 }

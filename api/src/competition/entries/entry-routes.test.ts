@@ -115,17 +115,6 @@ describe('entry', () => {
     );
   });
 
-  it('says of an address that was cut off, of somebody else’s and of what was never submitted what is the matter', async () => {
-    const { data: entry } = await create();
-    const other = await signInParticipant(test);
-    const say = async (id: string, as: string) =>
-      (await test.call('GET', `/api/comp/entry/${id}/receipt`, { token: as })).msg;
-    const missing = '没有找到这份报名：链接不完整，或者它属于另一个账号';
-    expect(await say(entry.id.slice(0, 20), token)).toBe(missing);
-    expect(await say(entry.id, other.token)).toBe(missing);
-    expect(await say(entry.id, token)).toBe('这份报名还没有提交，没有回执');
-  });
-
   it('seals ID numbers, shows them masked and takes the mask back unchanged', async () => {
     const { data: entry } = await create();
     const url = `/api/comp/entry/${entry.id}/step/team`;

@@ -16,13 +16,7 @@ import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { isDeeperThan } from '../../platform/http/request-bodies';
 import { findOpenSeason } from '../seasons/season-repository';
 import { createEntry } from './create-entry';
-import {
-  type Actor,
-  findEntryOfSeason,
-  getOwnEntry,
-  listOwnEntries,
-  NOT_FOUND_TEXT,
-} from './entry-repository';
+import { type Actor, findEntryOfSeason, getOwnEntry, listOwnEntries } from './entry-repository';
 import { loadEntryDetail, toEntrySummary } from './entry-view';
 import { migrateEntry } from './migrate-entry';
 import { saveStep } from './save-step';
@@ -38,7 +32,7 @@ async function refuseDeepJson(request: FastifyRequest): Promise<void> {
   throw new BusinessError('BAD_REQUEST', { data: { issues } });
 }
 
-export const entryParams = z.object({ id: z.uuid({ error: NOT_FOUND_TEXT }) });
+export const entryParams = z.object({ id: z.uuid() });
 const stepParams = entryParams.extend({ stepId: z.string().regex(/^[a-z]{2,20}$/) });
 
 /** @returns the participant of a guarded call */

@@ -49,7 +49,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const own = await getOwnEntry(app.db, getSignedInUser(request).id, request.params.id);
       const submission = await findLatestSubmission(app.db, own.entry.id);
-      if (!submission) throw new BusinessError('NOT_FOUND', { msg: '这份报名还没有提交，没有回执' });
+      if (!submission) throw new BusinessError('NOT_FOUND');
       return ok(await loadReceiptDetail(app, own, submission));
     },
   );
