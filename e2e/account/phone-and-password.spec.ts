@@ -51,7 +51,7 @@ test('the password: every message, the wrong old one, success; the phone: prove 
     await code.focus();
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('button', { name: '发送验证码' })).toBeFocused();
-    await expect(code, 'who is about to ask for a code is not told to type it').not.toHaveAttribute(
+    await expect(code, 'the code is not called missing while it is being requested').not.toHaveAttribute(
       'aria-invalid',
     );
     await dialog.getByRole('button', { name: '下一步' }).click();

@@ -88,7 +88,7 @@ test('rows of a spreadsheet are pasted and undone, missing answers lead to their
     const isCut = ({ clientWidth, clientHeight, scrollWidth, scrollHeight }: HTMLElement) =>
       scrollWidth > clientWidth || scrollHeight > clientHeight;
     const name = rows.nth(13).getByText('成员14 · 负责人 兼会计 · 护照');
-    expect(await name.evaluate(isCut), 'rows that begin alike are told apart').toBe(false);
+    expect(await name.evaluate(isCut), 'rows with the same beginning stay distinguishable').toBe(false);
     await expect(page.getByText('E1234524')).toHaveCount(0);
     await press(page.getByRole('button', { name: '撤销粘贴' }));
     await expect(rows).toHaveCount(1);

@@ -72,7 +72,7 @@ test.each([
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test('a call with more headers than the server reads is told so, with the headers of every answer', async () => {
+test('a request head that is too large is answered 431, with the security headers of every answer', async () => {
   const { url } = await shellWithApi();
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -73,9 +73,9 @@ async function mayReceiveCode(
 
 /**
  * Sends a new code, which voids earlier codes for the same purpose. It voids them and counts towards the daily limit
- * only once the provider has accepted it, because an earlier code may still be on its way. A code
- * whose sending the provider has not confirmed is good as well as those before it. Where accounts are hidden the call does not wait for the
- * provider, and every code counts.
+ * only once the provider has accepted it, because an earlier code may still be on its way. A code whose sending the
+ * provider has not confirmed is valid, and so are those before it. Where accounts are hidden the call does not wait for
+ * the provider, and every code counts.
  *
  * @param asker who is signed in: only they can use a code that changes an account; and what names a visitor's browser
  * @throws what `mayReceiveCode` throws; `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`

@@ -66,7 +66,7 @@ test('where the person is not asked, the browser solves a proof of work', async 
   expect(await verifySolution(proof ?? '', 'key')).toBe(true);
 });
 
-test('a proof of work that is not to be had is told by nobody but who asked for the code', async () => {
+test('a failed proof of work is reported only by the caller that asked for the code', async () => {
   requireCaptcha();
   server.on('/system/captcha/altcha', (_request, response) => answer(response, { code: 500, msg: '忙' }));
   await expect(sendRegisterCode('13800138000', '06')).rejects.toMatchObject({ msg: '忙', reported: false });

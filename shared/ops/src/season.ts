@@ -20,7 +20,7 @@ import { formatTable } from './print';
 import { readNamedFile } from './read-text';
 import { requirePlace, writeWhole } from './write-whole';
 
-/** The engine names a mistake by its position, or quotes ten characters on each side of it. @returns where it is, if that can be told */
+/** The engine names a mistake by its position, or quotes ten characters on each side of it. @returns where it is, if that can be determined */
 function findMistake(text: string, message: string): number | undefined {
   const [, position] = /at position (\d+)/.exec(message) ?? [];
   if (position) return Number(position);

@@ -23,7 +23,7 @@ test('a phone finds its icons: one that it may cut to its own shape, and the one
   }
 });
 
-test('whoever has a version on trial is told of its set, not of the one that others get', async () => {
+test('the registry that a canary visitor gets names the canary’s set, not the stable one', async () => {
   const live = await createLiveSet([]);
   const trial = { ...live, registry: { ...live.registry, set: 'two' } };
   const { url } = await startShell({

@@ -25,6 +25,7 @@ onServer('a PostgreSQL server', () => {
     const running = openServer(scratch.url, 2, { idle: 20 });
     const ask = () => running.db.execute(sql`SELECT 1`);
     await Promise.all([ask(), ask()]);
+    // Many times as long as unused connections are kept: nothing happens that could be awaited.
     await sleep(500);
     await expect(requireStopped(scratch.url)).rejects.toMatchObject({
       failure: 'refused',

@@ -4,8 +4,8 @@ import { isUnavailable } from '../errors/outages';
 import { type Database, type Db, rememberTransactions } from './database';
 
 /**
- * Milliseconds for getting a connection, for a query, and until an unused connection is given up. A server that lost its power or its line says nothing at all,
- * so that its own time limit, which is shorter, never comes.
+ * Milliseconds for getting a connection, for a query, and until an unused connection is closed. A server that lost its
+ * power or its line says nothing at all, so that its own time limit, which is shorter, never comes.
  */
 const LIMITS = { connect: 10_000, query: 35_000, idle: 10_000 };
 

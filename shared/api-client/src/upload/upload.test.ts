@@ -111,7 +111,7 @@ test('aborting rejects with the given reason', async () => {
   await expect(sending).rejects.toThrow('paused');
 });
 
-test('the platform is told the type that a name stands for where the browser knows none; while it is asked, the file is no longer being checked', async () => {
+test('an upload declares the type given by the file name where the browser knows none; while it is opened, the file is no longer being checked', async () => {
   const asked: unknown[] = [];
   const phases: string[] = [];
   configureApiClient({

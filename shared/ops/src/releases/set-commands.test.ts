@@ -144,7 +144,7 @@ test.each([
   { what: 'tries', before: [], move: tryOut, other: putForward },
   { what: 'rolls back', before: [putForward], move: takeBack, other: takeBack },
 ])(
-  'whoever $what what another operator has just moved is told that they were first',
+  'a conflict is reported where an operator $what what another has just changed',
   async ({ before, move, other }) => {
     const { context, keys } = await operator();
     for (const step of before) await step(context);

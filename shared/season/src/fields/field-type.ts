@@ -125,7 +125,10 @@ export interface FieldType<F extends Field = Field> {
   format(field: F, value: unknown, context: Context): string;
   /** @returns its columns in the organiser's sheet */
   sheet(field: F): SheetColumn[];
-  /** @returns the answer as it is kept: half-width where it is an identifier, a number or a date, without signs that nobody sees. Absent: as it was given. */
+  /**
+   * @returns the answer as it is kept: half-width where it is an identifier, a number or a date, without invisible
+   *   characters. Absent: as it was given.
+   */
   tidy?(field: F, value: unknown): unknown;
   /**
    * @param text the content of a spreadsheet's cell, not blank
