@@ -9,7 +9,7 @@ import { startServer, stopServer } from './server-process';
 
 const run = promisify(execFile);
 
-/** Address of the API of the run's own portal. */
+/** @returns the address of the API of the run's shared portal. */
 export async function readSharedApi(): Promise<string> {
   const home = process.env.PORTAL_TEST_HOME;
   if (!home) throw new Error('PORTAL_TEST_HOME names no portal: nothing says where its API is');
@@ -18,15 +18,15 @@ export async function readSharedApi(): Promise<string> {
   return address;
 }
 
-/** Publishes every remote as it is built, into the store of a home that has none. */
+/** Publishes the current build of every remote into an empty release store. */
 export async function bootstrapReleases(env: NodeJS.ProcessEnv): Promise<void> {
   const command = [join(root, 'shared/ops/dist/portal.js'), 'release', 'bootstrap'];
   await run(process.execPath, command, { cwd: root, env });
 }
 
 /**
- * A shell server on a port of its own.
- * @param file its program, below the workspace root
+ * Starts a shell server on a free port.
+ * @param file server program, relative to the workspace root
  */
 export async function startShell(
   env: NodeJS.ProcessEnv,
@@ -39,8 +39,8 @@ export async function startShell(
 }
 
 /**
- * A shell server with releases and settings of its own before the API of the run: half the work of a whole portal, for
- * tests that change nothing of the API.
+ * Starts a shell server with its own releases and settings, backed by the run's shared API. Costs half as
+ * much as a whole portal; for tests that change nothing in the API.
  */
 export async function startOwnShell(
   env: Record<string, string> = {},
