@@ -12,7 +12,9 @@ import { expect } from '../harness/test';
 
 const mentor: Field = { key: 'mentor', type: 'text', label: '指导老师', required: true, limits: { max: 30 } };
 
-/** Last year's form: it asked for a mentor, knew another stage and did not ask where the project came from. */
+/**
+ * Last year's form: asks for a mentor, has other project stages, and does not ask for the project's origin.
+ */
 export function createLastSeason(): SeasonDefinition {
   const change = (field: Field): Field[] => {
     if (field.key === 'origin') return [mentor];
@@ -29,7 +31,7 @@ export function createLastSeason(): SeasonDefinition {
   };
 }
 
-/** The platform answers for two seconds from what it has read. */
+/** Waits until the season is current: the API caches it for two seconds. */
 export async function seasonIsOpen(
   url: string,
   { id, version }: Pick<SeasonDefinition, 'id'> & Partial<Pick<SeasonDefinition, 'version'>>,
@@ -42,7 +44,7 @@ export async function seasonIsOpen(
   await expect.poll(current).toMatchObject(version === undefined ? { id } : { id, version });
 }
 
-/** Publishes and opens a season the way an operator does, and waits until visitors of the portal get it. */
+/** Publishes and opens a season as an operator, and waits until the portal serves it. */
 export async function openSeason(
   definition: SeasonDefinition,
   { home, url }: Pick<PortalProcess, 'home' | 'url'>,
@@ -50,7 +52,7 @@ export async function openSeason(
   const file = join(await mkdtemp(join(tmpdir(), 'portal-season-')), `${definition.id}.json`);
   await writeFile(file, JSON.stringify(definition));
   await operate(['season', 'publish', file], home);
-  // Stories move a season's dates as they need them.
+  // Tests move a season's dates freely; `--yes` confirms that.
   await operate(['season', 'open', definition.id, '--yes'], home);
   await seasonIsOpen(url, definition);
 }
