@@ -6,8 +6,8 @@ import { openServer } from '../../../api/src/platform/db/server';
 import { parseEnv } from '../../../api/src/platform/env';
 
 /**
- * The yardstick: Fastify with nothing around it, and the plainest durable insert of one row, on the
- * same kind of database as the API beside it.
+ * Baseline of the bench: bare Fastify, and the simplest durable single-row insert, on the same kind of
+ * database as the API.
  */
 async function start(): Promise<void> {
   const env = parseEnv();

@@ -11,13 +11,13 @@ export interface LighthouseRun {
   /** Milliseconds, simulated by Lighthouse for a slow phone. */
   lcp: number;
   blocking: number;
-  /** Audits without full marks, readable. */
+  /** Audits below the full score, readable. */
   findings: string[];
 }
 
 /**
- * One run of Lighthouse with its mobile preset, in a browser of its own.
- * @param isPrivate whether the page is kept from search engines on purpose, which must not count against it
+ * Runs Lighthouse once with its mobile preset, in a new browser.
+ * @param isPrivate for pages hidden from search engines on purpose: skips that audit
  */
 export async function runLighthouse(url: string, isPrivate = false): Promise<LighthouseRun> {
   const port = await freePort();
