@@ -25,8 +25,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // Tests spend a fifth of their time waiting for timers and animations: one extra worker keeps the CPUs
-  // busy.
+  // Tests spend a fifth of their time waiting: one extra worker keeps the CPUs busy.
   workers: availableParallelism() + 1,
   // Generous, for a busy machine; passing tests are not slowed down by it.
   timeout: 90_000,
@@ -36,15 +35,13 @@ export default defineConfig({
   use: {
     baseURL: process.env.PORTAL_URL,
     locale: 'zh-CN',
-    // A service worker would hide the network failures that tests simulate; engines/offline.spec.ts covers
-    // it.
+    // It would hide network failures that tests simulate; engines/offline.spec.ts covers it.
     serviceWorkers: 'block',
     timezoneId: 'Asia/Shanghai',
     // Uses 10 % less CPU time per page than 1440 × 900; desktop layout has its own tests.
     viewport: { width: 1280, height: 720 },
     screenshot: 'only-on-failure',
-    // Actions, requests and console only. Recording snapshots of every step takes longer than the tests: to
-    // debug a failure, use `pnpm e2e --trace retain-on-failure`.
+    // Snapshots of every step take longer than the tests: to debug, use `pnpm e2e --trace retain-on-failure`.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...SHORT_VISIT_FLAGS] },
   },

@@ -3,7 +3,6 @@ import { expect, type Page, test } from '../harness/test';
 import { drawPicture, readStored, withExif } from './pictures';
 import { callAs, openCenter, type SignedIn } from './signed-in';
 
-// Each test starts with a fresh account and a cold page: the long ones take over a minute on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const PROFILE = 4;
@@ -41,7 +40,7 @@ async function stored(page: Page, { tokens }: SignedIn) {
   return { url: info.userInfo.logoUrl, ...(await readStored(page, info.userInfo.logoUrl)) };
 }
 
-test('an avatar picture is stored as a small upright square, a file that is not an image is refused, and text works as well', async ({
+test('an avatar picture is stored as a small upright square, a file that is not an image is refused, and a text avatar works as well', async ({
   page,
   baseURL,
 }) => {
@@ -123,7 +122,7 @@ test('an avatar picture is stored as a small upright square, a file that is not 
     await save(page);
     const picture = await stored(page, account);
     const [left, right] = [await picture.at(0.1, 0.5), await picture.at(0.9, 0.5)];
-    // Moved off center: one color fills the square.
+    // Moved off centre: one colour fills the square.
     expect(Math.abs(left[0] - right[0])).toBeLessThan(30);
   });
 
@@ -158,7 +157,7 @@ test('an avatar picture is stored as a small upright square, a file that is not 
 });
 
 test(
-  'canceling the avatar dialog aborts the upload',
+  'cancelling the avatar dialog aborts the upload',
   nightly('remote-account/src/profile/store-picture.test.ts'),
   async ({ page, baseURL }) => {
     await openCenter(page, baseURL, PROFILE);

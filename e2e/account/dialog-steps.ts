@@ -9,7 +9,6 @@ export const RECORDS = 5;
 export const SECURITY = 2;
 export const MY_DATA = 6;
 
-/** Opens a dialog by the button with the dialog's name. */
 export async function openDialog(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name });
@@ -25,7 +24,7 @@ export async function sendCode(page: Page, mobile: string): Promise<string> {
   return readSmsCode(page.request, mobile);
 }
 
-/** Invalidates the session without the page noticing yet. */
+/** Invalidates the session; the page does not know yet. */
 export async function endSession(page: Page, baseURL: string | undefined): Promise<void> {
   await storeTokens(page.context(), baseURL, { accessToken: 'gone', refreshToken: 'gone' });
 }

@@ -207,7 +207,7 @@ test(
 
     await test.step('closing the account', async () => {
       await page.goto(`/personalCenter?current=${MY_DATA}`);
-      // Only the browser enforces the minute between two codes; the test server does not.
+      // The browser alone enforces the minute between two codes; the test server does not.
       await page.evaluate(() => localStorage.removeItem('portal.sms-again.04'));
       const dialog = await openDialog(page, '注销账号');
       const typed = await sendCode(page, fresh);

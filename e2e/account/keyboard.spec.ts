@@ -5,10 +5,8 @@ import { expect, newPhone, type Page, test } from '../harness/test';
 import { MY_DATA, PROFILE } from './dialog-steps';
 import { openCenter } from './signed-in';
 
-// Each test starts with a fresh account and a cold page: the long ones take over a minute on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
-/** Opens a dialog by its button with the keyboard. */
 async function openByKeys(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -39,8 +37,7 @@ test('single-field dialogs can be filled in and saved by keyboard alone; Escape 
   await openCenter(page, baseURL, PROFILE);
   const dialog = await openByKeys(page, '修改邮箱');
   await dialog.getByLabel('邮箱').evaluate((field) => {
-    // Safari fires keydown for the key that closed an input method’s candidate list after the end of the
-    // composition.
+    // Safari fires keydown for the key that closed an input method’s list after the composition has ended.
     field.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true, cancelable: true }),
     );
@@ -100,7 +97,7 @@ test(
 
     await test.step('closing the account', async () => {
       await page.goto(`/personalCenter?current=${MY_DATA}`);
-      // The minute between two codes of one purpose is counted in this browser only; the server of the tests has none.
+      // The browser alone enforces the minute between two codes; the test server does not.
       await page.evaluate(() => localStorage.removeItem('portal.sms-again.04'));
       const dialog = await openByKeys(page, '注销账号');
       await press(page, dialog.getByRole('checkbox', { name: /我已了解注销后果/ }), 'Space');

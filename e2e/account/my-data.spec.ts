@@ -4,7 +4,6 @@ import { expect, test } from '../harness/test';
 import { MY_DATA, openDialog, sendCode } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
-// Each test starts with a fresh account and a cold page: the long ones take over a minute on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 test('the data export requires a code and downloads a JSON file of all stored data, including entries with their answers', async ({

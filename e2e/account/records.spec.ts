@@ -16,9 +16,7 @@ async function open(page: Page) {
   return card;
 }
 
-/**
- * @returns `portalDialogs` of the history entry at the moment a dialog with that text is added to the page
- */
+/** @returns `portalDialogs` of the history entry when a dialog with that text is added to the page */
 function watchHistoryWhenDialogAppears(page: Page, text: string): Promise<number | undefined> {
   return page.evaluate(
     (wanted) =>

@@ -5,7 +5,6 @@ import { expect, test } from '../harness/test';
 import { MY_DATA, openDialog, PROFILE, RECORDS, sendCode } from './dialog-steps';
 import { openCenter } from './signed-in';
 
-// Each test starts with a fresh account and a cold page: the long ones take over a minute on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const refusal = { code: 500, msg: '系统维护中，请稍后再试', data: null };
@@ -113,7 +112,6 @@ test('a refused withdrawal shows its error once, in the dialog, and then the cur
     await page.goto(path);
     const dialog = await openDialog(page, '撤回报名');
     await dialog.getByLabel('撤回原因').fill('项目方向调整');
-    // Another device withdraws the entry and reopens it.
     await change('withdraw', { reason: '项目方向调整' });
     await change('reopen');
     await dialog.getByRole('button', { name: '确认撤回' }).click();

@@ -6,7 +6,6 @@ import { expect, type Page, test } from '../harness/test';
 import { openDialog, SECURITY } from './dialog-steps';
 import { callAs, openCenter, type SignedIn } from './signed-in';
 
-// Each test starts with a fresh account and a cold page: the long ones take over a minute on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const iphone = devices['iPhone 13'].userAgent;

@@ -4,7 +4,6 @@ import { expect, test } from '../harness/test';
 import { openDialog } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
-// Each test starts with a fresh account and a cold page: the long ones take over a minute on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const tabs = [

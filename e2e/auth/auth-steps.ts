@@ -32,7 +32,6 @@ export async function fillParticipant(dialog: Locator): Promise<void> {
   await dialog.getByPlaceholder('请输入联系人手机号').fill('13900001111');
 }
 
-/** Requests a code and reads it from the embedded outbox. */
 export async function obtainCode(page: Page, dialog: Locator, mobile: string): Promise<string> {
   const sent = page.waitForResponse('**/sendRegisterCode**');
   await dialog.getByRole('button', { name: '发送验证码' }).click();
@@ -42,8 +41,7 @@ export async function obtainCode(page: Page, dialog: Locator, mobile: string): P
 }
 
 /**
- * Registers through the dialog, which then shows the login form. @returns the dialog, and the code that was
- * used
+ * Registers through the dialog, which shows the login form again. @returns the verification code used, too
  */
 export async function register(
   page: Page,

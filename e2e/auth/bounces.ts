@@ -13,6 +13,5 @@ export async function watchBounces(page: Page): Promise<void> {
   });
 }
 
-/** Durations recorded so far, in milliseconds. */
 export const bounces = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { canaryDurations: unknown[] }).canaryDurations);

@@ -25,7 +25,6 @@ async function readSource(page: Page, picture: string): Promise<string> {
   return (await page.locator(`${picture} img`).getAttribute('src')) ?? '';
 }
 
-/** Requests a captcha, solves it, and waits for the client's result. */
 async function pass(page: Page, time: number, solve: (page: Page) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: '验证' }).click();
   await solve(page);
@@ -70,7 +69,6 @@ for (const [kind, solve, details] of kinds)
     `the published aj-captcha-react passes captchas of kind ${kind}: ${CAPTCHAS_IN_A_ROW} in a row`,
     details,
     async ({ page }) => {
-      // Word detection searches every position of the picture.
       test.setTimeout(300_000);
       await openClient(page, kind);
       for (let time = 1; time <= CAPTCHAS_IN_A_ROW; time += 1) await pass(page, time, solve);

@@ -15,10 +15,7 @@ export function captchaDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: '请完成安全验证' });
 }
 
-/**
- * Exhausts the free messages of this test's address: from then on the server requires a captcha for each
- * code.
- */
+/** Exhausts this test's free messages: from then on the server requires a captcha for each code. */
 export async function makeCaptchaDue(page: Page): Promise<void> {
   const ask = async () => {
     const answer = await page.request.get('/api/system/enterprise/user/sendRegisterCode', {
@@ -32,7 +29,6 @@ export async function makeCaptchaDue(page: Page): Promise<void> {
     .toContain(accountErrors.CAPTCHA_WRONG.code);
 }
 
-/** Opens the captcha the way a new participant does. */
 export async function openCaptcha(page: Page): Promise<void> {
   await makeCaptchaDue(page);
   const dialog = await openRegister(page);
@@ -56,14 +52,12 @@ export async function seeGap(page: Page): Promise<number> {
   return findGap(readPicture(picture), readPicture(piece));
 }
 
-/** Waits until the click captcha shows which words to click. */
 export async function expectWords(page: Page): Promise<Locator> {
   const area = captchaDialog(page).getByRole('application');
   await expect(area).toHaveAccessibleName(/^请依次点击【.,.,.】$/);
   return area;
 }
 
-/** Finds the words requested by the click captcha, in that order. */
 export async function seeWords(page: Page): Promise<Place[]> {
   const area = await expectWords(page);
   const asked = (await area.getAttribute('aria-label')) ?? '';
@@ -79,7 +73,6 @@ export async function onScreen(page: Page, { x, y }: Place): Promise<Place> {
   return { x: box.x + (x / WIDTH) * box.width, y: box.y + (y / HEIGHT) * box.height };
 }
 
-/** Moves the slider to the gap by keyboard and confirms. */
 export async function solveByKeys(page: Page): Promise<void> {
   const gap = await seeGap(page);
   await captchaDialog(page).getByRole('slider').focus();

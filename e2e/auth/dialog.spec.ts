@@ -4,7 +4,7 @@ import { newAccount, newTokens, storeTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { fillParticipant, loginDialog, openLogin } from './auth-steps';
 
-test('focus follows between login, registration and reset; closing returns to the login form and clears the input', async ({
+test('switching between login, registration and reset moves focus along; closing returns to the login form and clears the input', async ({
   page,
 }) => {
   const dialog = await openLogin(page);
@@ -127,8 +127,7 @@ test('both agreements open in full; Back closes them, then the dialog, and then 
     await page.goForward();
     await expect(heading).toBeVisible();
     await expect(page).toHaveURL(/\/agreements\/privacy$/);
-    // The page steps back from that entry by itself, but Playwright computes its own step from the browser's
-    // current entry.
+    // The page steps back from that entry by itself; Playwright must not step before it has.
     await expect.poll(() => page.evaluate(() => window.navigation.canGoForward)).toBe(true);
     await page.goBack();
     await expect(page).toHaveURL(/\/news$/);

@@ -18,7 +18,6 @@ test.beforeEach(() => test.setTimeout(300_000));
 
 const PLAN = '商业计划书.pdf';
 const PART = 5_242_880;
-/** Three parts. */
 const planFile = () => pdfFile(PLAN, 2 * PART + 100_000);
 
 /** Fails authorization of the third upload request; @returns the list of pieces sent. */

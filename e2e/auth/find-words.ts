@@ -9,7 +9,7 @@ export interface Place {
 }
 
 interface Shape {
-  /** Offsets from the word's center. */
+  /** Offsets from the word's centre. */
   dx: Int8Array;
   dy: Int8Array;
   /** Brightness minus the shape's mean. */
@@ -30,7 +30,7 @@ const CLOSER_LOOK = {
   sizes: [27, 29, 31, 33, 35],
   turns: [-0.6, -0.5, -0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6],
 };
-/** Fine enough that no other word scores higher merely because its angle is closer to a sampled one. */
+/** Fine enough that no other word scores higher only because its angle is closer to a sampled one. */
 const LAST_LOOK = {
   sizes: [27, 28, 29, 30, 31, 32, 33, 34, 35],
   turns: Array.from({ length: 25 }, (_, step) => step * 0.05 - 0.6),
@@ -117,7 +117,6 @@ function sift(all: Sighting[], apart: number, count: number): Sighting[] {
   return best;
 }
 
-/** Candidate positions of the word, best first. */
 function sightings(picture: Picture, word: string): Sighting[] {
   const first: Sighting[] = [];
   const rough = imagineAll(word, FIRST_LOOK);
@@ -133,9 +132,9 @@ function sightings(picture: Picture, word: string): Sighting[] {
 }
 
 /**
- * Finds the requested words in a click captcha by template matching: renders each word in the portal's font
- * at several sizes and angles, and picks the best positions that do not overlap.
- * @returns the centers of the words in the requested order, in picture coordinates
+ * Finds the requested words by template matching: renders each in the portal's font at several sizes and
+ * angles, and picks the best positions that do not overlap.
+ * @returns the words' centres in the requested order, in picture coordinates
  */
 export function findWords(picture: Picture, words: readonly string[]): Place[] {
   loadFont();

@@ -5,7 +5,7 @@ import { expect, newPhone, type Page, test } from '../harness/test';
 import { logIn, loginDialog, obtainCode, openLogin } from './auth-steps';
 import { bounces, watchBounces } from './bounces';
 
-test('login by password and by SMS shows every validation message, shakes on errors, and can reveal the password', async ({
+test('login by password and by SMS shows every validation message, bounces the agreement line until it is ticked, and can reveal the password', async ({
   page,
 }) => {
   await watchBounces(page);
@@ -77,7 +77,6 @@ test('login by password and by SMS shows every validation message, shakes on err
   });
 });
 
-/** Records requests for user info, profile and records. */
 function watchAsked(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -39,9 +39,8 @@ function correlation(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * Finds where the puzzle piece belongs: the position whose brightness correlates best with the piece; the gap
- * shows the same content, paler or darker.
- * @returns pixels from the left, in picture coordinates
+ * Finds the position whose brightness correlates best with the puzzle piece: the gap shows the same content,
+ * only paler or darker. @returns pixels from the left, in picture coordinates
  */
 export function findGap(picture: Picture, piece: Picture): number {
   const inside: { x: number; y: number; light: number }[] = [];

@@ -24,7 +24,6 @@ const DESKTOP = 1440;
 /** `npm test` presses each kind of form at one size; the nightly run at every size. */
 const unless = (shown: boolean) => (shown ? {} : nightly('e2e/auth/press.spec.ts'));
 
-/** Dialogs with a single field, like the one for the user name. */
 const alikeDialogs = [
   ['修改名称备注', '名称备注', '长'.repeat(31), '不能超过30个字'],
   ['修改联系电话', '联系电话', '123', /正确的/],
@@ -38,8 +37,8 @@ const holdNothingInPlace = (page: Page) =>
   });
 
 /**
- * Clicks like a person, with a frame rendered between down and up, near the upper edge: an error message
- * above would move it down.
+ * Clicks near the upper edge, with a frame rendered between down and up: an error message shown above in
+ * between would move the target down.
  */
 async function press(page: Page, target: Locator): Promise<void> {
   await holdNothingInPlace(page);
@@ -195,7 +194,6 @@ for (const [width, height] of SIZES)
       await press(page, consent);
       await expect(consent).toBeChecked();
       await press(page, page.getByRole('button', { name: '提交报名', exact: true }));
-      // The list of missing answers.
       await expect(page.locator(':focus')).toContainText('请填写项目名称');
     });
 

@@ -15,7 +15,6 @@ const lessStyles: Plugin = {
   },
 };
 
-/** A minimal third-party page: a button that starts the captcha, and the list of results. */
 const SCRIPT = `
   import { createElement, useRef, useState } from 'react';
   import { createRoot } from 'react-dom/client';

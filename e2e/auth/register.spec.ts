@@ -12,7 +12,7 @@ async function openAccountStep(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test('registration retries loading tracks and shows every validation message; going back keeps the first step; the shake takes 100 ms', async ({
+test('registration retries loading tracks and shows every validation message; going back keeps the first step; the agreement line bounces for 100 ms', async ({
   page,
   problems,
 }) => {

@@ -38,7 +38,7 @@ async function expireAccess(context: BrowserContext, page: Page): Promise<void> 
   await callFromPage(page, [{ method: 'GET', url: '/auth/user/info' }]);
 }
 
-test('no password, code or token appears in addresses, storage, console, error reports or logs', async ({
+test('no password, code or token appears in URLs, storage, console, error reports or logs', async ({
   page,
   context,
   problems,

@@ -129,7 +129,7 @@ test.describe(
 );
 
 test(
-  'an interrupted token refresh does not sign the participant out',
+  'a participant is still signed in after a reload if the token refresh was interrupted',
   nightly('shared/api-client/src/client/fresh-access-token.test.ts'),
   async ({ page, baseURL, problems }) => {
     await openSignedIn(page, baseURL);

@@ -15,7 +15,7 @@ async function expectDialogSize(page: Page): Promise<void> {
 }
 
 for (const width of WALKING_WIDTHS) {
-  test.describe(`walking at ${width} px`, () => {
+  test.describe(`opened at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('login: every state is accessible and fits every width', async ({ page }) => {

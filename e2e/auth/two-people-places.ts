@@ -12,7 +12,6 @@ export interface Place {
   open(page: Page, person: Person): Promise<void>;
   /** Unblocks what `open` blocked: until the first person has left, it may still be sent in their name. */
   letThrough?(page: Page): Promise<void>;
-  /** An action that makes the page call the API. */
   act(page: Page): Promise<void>;
   /** Checks what the first person finds on return. */
   back?(page: Page, person: Person): Promise<void>;

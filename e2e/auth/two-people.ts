@@ -4,7 +4,6 @@ import { submitWritten, writeEntry } from '../entry/written-entry';
 import { call, newTokens, type Participant, signUp } from '../harness/participant';
 import { newPhone } from '../harness/test';
 
-/** A participant with field values distinguishable from the other person's. */
 export interface Person extends Participant {
   nickname: string;
   entryId: string;
@@ -15,7 +14,6 @@ export interface Person extends Participant {
 
 const masked = (phone: string) => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
-/** Registers a participant with a full profile and an entry, submitted if `submitted`. */
 export async function newPerson(
   request: APIRequestContext,
   name: string,
@@ -57,7 +55,6 @@ export async function readStoredData(request: APIRequestContext, person: Person)
 export interface LeakReport {
   /** Texts of the first person that were shown together with the second's. */
   mixed: string[];
-  /** Messages about the change of accounts. */
   messages: string[];
 }
 
@@ -67,9 +64,7 @@ const MESSAGES = [
   '您已在其他页面登录，页面内容已更新',
 ];
 
-/**
- * Checks every DOM change of every page for texts of both persons at the same time, and collects messages.
- */
+/** Watches every page's DOM for texts of both persons at the same time, and collects messages. */
 export async function watchPages(
   context: BrowserContext,
   first: Person,

@@ -21,7 +21,7 @@ test('a login or logout in one tab is followed by the other, which opens the pag
   await expect(page.getByRole('heading', { name: '个人资料', level: 1 })).toBeVisible();
   await expect(loginDialog(page)).toHaveCount(0);
 
-  await test.step('log-out', async () => {
+  await test.step('logout', async () => {
     await page.goto(QUIET_PAGE);
     await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
     await other.getByRole('button', { name: /的账户菜单$/ }).click();

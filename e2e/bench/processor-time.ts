@@ -12,7 +12,6 @@ interface ProcessTimes {
   ended: number;
 }
 
-/** @returns CPU times of a process including all threads; undefined once it has exited */
 function readTimes(pid: number): ProcessTimes | undefined {
   try {
     const [, text = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -28,8 +27,7 @@ function readTimes(pid: number): ProcessTimes | undefined {
 export const readProcessMs = (pid: number): number => readTimes(pid)?.own ?? 0;
 
 /**
- * @returns CPU time in milliseconds of the local PostgreSQL server's processes for this database, including
- * processes that have exited, as the pool closes idle connections
+ * @returns CPU time in ms of the local PostgreSQL server's processes for this database, including exited ones
  */
 export async function readServerMs(db: Db): Promise<number> {
   const rows = await queryRows<{ pid: number }>(

@@ -45,7 +45,6 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // For API requests of the test itself.
   extraHTTPHeaders: async ({ locale }, use) =>
     use({ 'x-forwarded-for': ownAddress(), 'accept-language': locale ?? 'zh-CN' }),
   launched: [

@@ -25,10 +25,7 @@ const write = (text, left, top) => {
 write(args[0].join(''), 0, 0);
 args[0].forEach((piece, index) => write(piece, index * 80, 60));`;
 
-/**
- * Finds parts of the date whose pixels in the whole text differ from the part alone: another glyph overlaps
- * them.
- */
+/** Finds parts of the date that look different within the text than alone: another glyph overlaps them. */
 async function findCoveredPieces(window: EngineWindow): Promise<string[]> {
   const pieces = DATE.match(/\d+|\D/g) ?? [];
   await window.driver.run(WRITE_TWICE, pieces);
@@ -36,7 +33,6 @@ async function findCoveredPieces(window: EngineWindow): Promise<string[]> {
   const canvas = createCanvas(image.width, image.height);
   const context = canvas.getContext('2d');
   context.drawImage(image, 0, 0);
-  /** Columns of black pixels in a region. */
   const readColumns = (left: number, top: number, width: number) => {
     const { data } = context.getImageData(left, top, width, 60);
     const isBlack = (x: number, y: number) => (data[(y * width + x) * 4 + 1] ?? 255) < 128;
@@ -68,7 +64,6 @@ async function look(window: EngineWindow, path: string, heading: string | RegExp
   expect.soft(wider, `${path}: pixels wider than the window`).toBeLessThanOrEqual(0);
 }
 
-/** Combines the screenshots of all engines into one picture. */
 async function sideBySide(pictures: readonly Buffer[]): Promise<Buffer> {
   const images = await Promise.all(pictures.map((picture) => loadImage(picture)));
   const width = images.reduce((sum, image) => sum + image.width, 0);

@@ -78,7 +78,6 @@ async function makeDriver(context: BrowserContext, page: Page): Promise<Driver> 
   };
 }
 
-/** Opens a window with a fresh profile. */
 export async function openInPuppeteer(browser: Browser): Promise<{ driver: Driver; close(): Promise<void> }> {
   const context = await browser.createBrowserContext();
   const driver = await makeDriver(context, await context.newPage());

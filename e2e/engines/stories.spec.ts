@@ -12,10 +12,7 @@ import { newPhone } from '../harness/test';
 import { ENGINES, test } from './engine-test';
 import type { EngineWindow } from './window';
 
-/**
- * Exhausts the free messages of this machine's address: from then on the server requires a captcha for each
- * code.
- */
+/** Exhausts this machine's free messages: from then on the server requires a captcha for each code. */
 async function makeCaptchaDue(portal: string): Promise<void> {
   const ask = async () => {
     const answer = await fetch(

@@ -18,7 +18,7 @@ interface Point {
   y: number;
 }
 
-/** Center and size of an element on screen. */
+/** Centre and size of an element on screen. */
 interface Place extends Point {
   width: number;
   height: number;
@@ -34,15 +34,11 @@ export interface Driver {
   drag(points: readonly Point[]): Promise<void>;
   typeText(text: string): Promise<void>;
   press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void>;
-  /** @param selector CSS selector of an `<input type="file">` */
   attachFile(selector: string, path: string): Promise<void>;
   screenshot(): Promise<Buffer>;
   /** Opens another window of the same profile: cookies and storage are shared. */
   openWindow(): Promise<Driver>;
-  /**
-   * Errors of console and page since the window opened; always empty where the engine's driver does not
-   * report them.
-   */
+  /** Errors since the window opened; always empty where the engine's driver does not report them. */
   problems: readonly string[];
 }
 
@@ -90,7 +86,6 @@ export class EngineWindow {
     return this.driver.problems;
   }
 
-  /** Opens a page of the portal and waits for hydration. */
   async open(path: string): Promise<void> {
     await this.driver.open(new URL(path, this.origin).href);
     await expect
@@ -137,7 +132,7 @@ export class EngineWindow {
       .toBe(0);
   }
 
-  /** Scrolls the first match into view. @returns its center once it is stable and receives pointer events */
+  /** Scrolls the first match into view. @returns its centre once it is stable and receives pointer events */
   async place(target: Target): Promise<Place> {
     await this.see(target);
     let before: Place | undefined;
@@ -167,7 +162,6 @@ export class EngineWindow {
     await this.driver.drag([await this.place(target)]);
   }
 
-  /** Clicks the field and types into it. */
   async type(target: Target, text: string): Promise<void> {
     await this.press(target);
     await this.driver.typeText(text);

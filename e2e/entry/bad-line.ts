@@ -2,7 +2,6 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { SeededRandom } from '../harness/seeded-random';
 
 export interface BadLineOptions {
-  /** Local port of the portal. */
   port: number;
   random: SeededRandom;
   /** Percentage of new connections that are dropped together with all of their data. */
@@ -11,9 +10,7 @@ export interface BadLineOptions {
   rate: number;
 }
 
-/**
- * A proxy between browser and portal that simulates a bad network: slow, with dropped and cut connections.
- */
+/** A proxy between browser and portal that simulates a bad network. */
 export interface BadLine {
   url: string;
   /** While set, connections are dropped; otherwise the network is only slow. */
@@ -24,16 +21,14 @@ export interface BadLine {
   lost: number;
   dropped: number;
   cuts: number;
-  /** Called whenever the browser has sent data. */
+  /** Called after each chunk from the browser. */
   onSent?: () => void;
   /** Cuts every connection immediately; data in transit is lost. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/**
- * Delay until both sides notice a cut or dropped connection; what the browser sends until then is lost, too.
- */
+/** Delay until both sides notice a cut or dropped connection; data sent until then is lost. */
 const SILENT_MS = 20;
 
 interface Pair {
@@ -45,8 +40,7 @@ interface Pair {
 }
 
 /**
- * Reads from the browser without backpressure, so that no data is hidden in system buffers, and forwards it
- * at the configured rate.
+ * Reads without backpressure, so that no data is hidden in system buffers, and forwards at the given rate.
  */
 export async function startBadLine({ port, random, dropPercent, rate }: BadLineOptions): Promise<BadLine> {
   const pairs = new Set<Pair>();
@@ -70,7 +64,6 @@ export async function startBadLine({ port, random, dropPercent, rate }: BadLineO
     line.onSent?.();
   }
 
-  /** Forwards the queue at the configured rate. */
   function passOn(): void {
     const [first] = queue;
     if (!first) return;

@@ -72,7 +72,6 @@ async function receiptOn(page: Page): Promise<string> {
   return (await page.getByRole('definition').first().textContent()) ?? '';
 }
 
-/** The countdown in minutes. */
 async function minutesLeft(page: Page): Promise<number> {
   const text =
     (await page
@@ -88,7 +87,6 @@ async function expectCountdownOfServer(page: Page, deadline: string): Promise<vo
   expect(Math.abs((await minutesLeft(page)) - left)).toBeLessThan(2);
 }
 
-/** Checks that the page shows a receipt with the server's time. */
 async function expectReceiptOfServer(page: Page, entryId: string, token: string): Promise<void> {
   await receiptOn(page);
   const { submittedAt } = await call<Receipt>(api, 'GET', `/comp/entry/${entryId}/receipt`, { token });

@@ -151,7 +151,6 @@ export async function fillFinance(page: Page): Promise<void> {
   await expectSaved(page);
 }
 
-/** Uploads a small PDF and waits until the page shows it as stored. */
 async function upload(page: Page, label: string): Promise<void> {
   const name = `${label}.pdf`;
   await page.getByLabel(`上传${label}`).setInputFiles(pdfFile(name));
@@ -171,7 +170,7 @@ export async function fillMaterials(page: Page, labels: readonly string[]): Prom
   await expectSaved(page);
 }
 
-/** Gives the required consents, submits, and returns the number on the receipt. */
+/** Gives the required consents and submits. @returns the number on the receipt */
 export async function submit(page: Page): Promise<string> {
   await openStep(page, '提交报名');
   await expect(page.getByText('资料已填写完整')).toBeVisible();
@@ -187,9 +186,8 @@ export async function submit(page: Page): Promise<string> {
 }
 
 /**
- * Clicks a button.
  * @param brought selector of the element that the click adds
- * @returns whether the second click of a double click could hit the new element
+ * @returns whether the second click of a double click could hit that element
  */
 export function takesSecondPress(button: Locator, brought: string): Promise<boolean> {
   return button.evaluate(async (pressed: HTMLElement, selector) => {

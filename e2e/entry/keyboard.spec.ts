@@ -5,7 +5,6 @@ import { expect, type Page, test } from '../harness/test';
 import { pdfFile } from './sample-pdf';
 import { submitWritten, writeEntry } from './written-entry';
 
-/** Selects the nth option of a list by arrow keys. */
 async function choose(page: Page, list: Locator, nth = 1): Promise<void> {
   await tabTo(page, list);
   // The options may still be loading.

@@ -15,10 +15,7 @@ interface Keystroke {
 
 interface Field {
   strokes: Keystroke[];
-  /**
-   * Value expected after each key press: a page that is closed or killed may have stored it without reporting
-   * it.
-   */
+  /** Value expected after each key: a killed page may have stored one without reporting it. */
   pressed: string[];
   /** Index of the newest value reported before the page showed that everything is saved. */
   saved: number;
@@ -32,10 +29,7 @@ export function tidy(id: string, value: string): string {
   return id.endsWith('-mobile') ? normalizePhone(value) : value;
 }
 
-/**
- * Runs in the page. Reports a field's value on focus, every input, and when the page shows that everything is
- * saved.
- */
+/** Runs in the page: reports values on focus, every input, and when the page shows that all is saved. */
 function watchTyping(): void {
   const tell = (note: Note) =>
     (globalThis as unknown as { noteTyping: (note: Note) => Promise<void> }).noteTyping(note);
@@ -80,7 +74,6 @@ export function createKeystrokeLog() {
       initial.clear();
     },
     ids: () => [...fields.keys()],
-    /** Records the value that the next key press will produce. */
     press(id: string, value: string): void {
       (fields.get(id) ?? begin(id)).pressed.push(value);
     },
@@ -105,9 +98,8 @@ export function createKeystrokeLog() {
       await context.addInitScript(watchTyping);
     },
     /**
-     * Checks a field's value after a cut, and continues from that value.
-     * @param cutAt timestamp of the cut; undefined: nothing was cut, so nothing may be missing
-     * @returns a description of the loss, or undefined
+     * Checks a field's value after a cut, and continues from that value. @returns what was lost, if anything
+     * @param cutAt undefined: nothing was cut, so nothing may be missing
      */
     judge(id: string, shown: string, cutAt: number | undefined): string | undefined {
       const field = fields.get(id);

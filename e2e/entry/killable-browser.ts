@@ -8,13 +8,11 @@ import { CHROMIUM_FLAGS, ensureChromium, findChromium } from '../harness/chromiu
 
 /** A browser whose profile survives restarts, and which can be killed as by a power failure. */
 export interface KillableBrowser {
-  /** Context of the current browser process. */
   context: BrowserContext;
   /** Kills all of its processes and waits until they and the connection to them are gone. */
   kill(): Promise<void>;
   /** Checks the process: the connection detects its end a moment later. */
   isRunning(): boolean;
-  /** Starts it again with the same profile. */
   restart(): Promise<BrowserContext>;
   close(): Promise<void>;
 }

@@ -42,7 +42,6 @@ async function restartServer(): Promise<void> {
   portal = await startPortal({ home, port, env: LIMITS });
 }
 
-/** Creates a participant with an entry that has one empty team member. */
 async function newEntry(): Promise<Participant & { entryId: string }> {
   const participant = await signUp(api, { track: CHAPTERS });
   const token = participant.accessToken;
@@ -65,7 +64,6 @@ async function readInput(page: Page, id: string): Promise<string> {
   return id.includes('-figures-') ? value.replaceAll(',', '') : value;
 }
 
-/** Reopens the entry and compares every field with what was typed. */
 async function compare(entry: Participant, cutAt: number | undefined): Promise<Page> {
   await storeTokens(
     browser.context,
@@ -95,7 +93,6 @@ function storedAt(entry: EntryDetail, id: string): unknown {
   return typeof figure === 'number' ? String(figure / 1_000_000) : figure;
 }
 
-/** Checks that the server has what the page shows as saved. */
 async function compareWithServer(page: Page, { entryId }: { entryId: string }, accessToken: string) {
   await saysSaved(page);
   const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
@@ -156,8 +153,7 @@ async function typeThrough(seed: number, at: number, page: Page, entry: Particip
     }
     const aftermath = (await mishaps[name]?.(scene)) ?? {};
     stop.abort();
-    // In a page that was cut off, the pending key press may never be confirmed; closing the page ends that
-    // wait.
+    // After a cut, the pending key press may never be confirmed; closing the page ends that wait.
     if (aftermath.cutAt === undefined) {
       await typing;
       if (failure) throw failure;

@@ -66,7 +66,7 @@ test('a saved sensitive number is shown masked, is read-only, and is either repl
 
   // Includes the change saved by the previous step.
   const untouched = await held(page, author);
-  await test.step('a replacement that is started and canceled changes nothing', async () => {
+  await test.step('a replacement that is started and cancelled changes nothing', async () => {
     await field(page).focus();
     await page.keyboard.press('Tab');
     await expect(replace(page)).toBeFocused();

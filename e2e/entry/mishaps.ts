@@ -5,7 +5,6 @@ import type { SeededRandom } from '../harness/seeded-random';
 import type { KillableBrowser } from './killable-browser';
 import { openEntry, typeUntil } from './typist';
 
-/** Environment of a mishap. */
 interface Scene {
   page: Page;
   browser: KillableBrowser;

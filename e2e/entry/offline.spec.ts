@@ -30,7 +30,6 @@ async function waitUntilKept(page: Page, notAt = ''): Promise<void> {
     .toBe(false);
 }
 
-/** Checks that neither another participant nor a visitor can see the kept entry. */
 async function othersSeeNothing(page: Page, request: APIRequestContext, line: Line): Promise<void> {
   await waitUntilKept(page);
   await test.step('another participant', async () => {

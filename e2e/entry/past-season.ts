@@ -12,9 +12,7 @@ import { expect } from '../harness/test';
 
 const mentor: Field = { key: 'mentor', type: 'text', label: '指导老师', required: true, limits: { max: 30 } };
 
-/**
- * Last year's form: asks for a mentor, has other project stages, and does not ask for the project's origin.
- */
+/** Asks for a mentor instead of the project's origin, and has other project stages. */
 export function createLastSeason(): SeasonDefinition {
   const change = (field: Field): Field[] => {
     if (field.key === 'origin') return [mentor];
@@ -44,7 +42,6 @@ export async function seasonIsOpen(
   await expect.poll(current).toMatchObject(version === undefined ? { id } : { id, version });
 }
 
-/** Publishes and opens a season as an operator, and waits until the portal serves it. */
 export async function openSeason(
   definition: SeasonDefinition,
   { home, url }: Pick<PortalProcess, 'home' | 'url'>,

@@ -4,7 +4,6 @@ import { expect, type Page, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
 import { fillPlan, openStep } from './fill-steps';
 
-/** Records half a second of video in the browser. */
 async function recordFilm(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -30,7 +29,6 @@ async function recordFilm(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-/** Uploads a file and opens its preview. */
 async function preview(page: Page, label: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   await page.getByLabel(`上传${label}`).setInputFiles(file);
   const group = page.getByRole('group', { name: new RegExp(`^${label}`) });

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.stop());
 
-/** The time `hours` from now, in Beijing time as an operator writes it. */
+/** Beijing time in `hours`, as an operator writes it. */
 function beijing(hours: number): string {
   const moment = new Date(Date.now() + (hours + 8) * 3_600_000);
   return moment.toISOString().slice(0, 16).replace('T', ' ');
@@ -188,7 +188,7 @@ test('after a season ends, its entries stay readable by their own form and can b
   });
 
   const dialog = page.getByRole('dialog', { name: '从往届报名复制' });
-  await test.step('copying shows the differences first; canceling saves nothing', async () => {
+  await test.step('copying shows the differences first; cancelling saves nothing', async () => {
     await page.goto('/personalCenter?current=5');
     await page.getByRole('link', { name: '复制到本届' }).click();
     const project = dialog.getByRole('region', { name: '项目信息' });

@@ -6,7 +6,6 @@ import { type HTMLElement, parse } from 'node-html-parser';
 import { call, signUp, storeTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 
-/** Collected by the page while it loads. */
 interface Watched {
   shift: number;
   violations: string[];
@@ -19,9 +18,7 @@ const pages = [
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/**
- * Parses the HTML as served: `noscript` content does not render when scripts are disabled by the debugger.
- */
+/** Parses the HTML: `noscript` content does not render when the debugger disables scripts. */
 const readPage = async (page: Page) => parse(await (await page.request.get(page.url())).text());
 const findNotice = (html: HTMLElement, place: string) => html.querySelector(`${place} noscript`)?.text;
 
@@ -59,7 +56,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Records layout shifts, CSP violations and API requests. */
 async function watch(page: Page): Promise<{ reads: string[]; watched: () => Promise<Watched> }> {
   await page.addInitScript(() => {
     const watched: Watched = { shift: 0, violations: [] };

@@ -3,9 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
 import type { SeededRandom } from '../harness/seeded-random';
 
-/**
- * Steps to type into, with the ids of their inputs: text, table cells (one of them sensitive) and amounts.
- */
+/** Inputs to type into, by step: text, table cells (one of them sensitive) and amounts. */
 const TYPED: Readonly<Record<string, { title: string; ids: readonly string[] }>> = {
   project: {
     title: '项目信息',
@@ -26,7 +24,6 @@ export function getStepId(id: string): string {
   return id.split('-')[1] ?? '';
 }
 
-/** Ids of all inputs, in random order. */
 export function anyFields(random: SeededRandom): string[] {
   return random.shuffle(
     Object.entries(TYPED).flatMap(([step, { ids }]) => ids.map((id) => `answer-${step}-${id}`)),

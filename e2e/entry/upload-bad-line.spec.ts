@@ -21,7 +21,6 @@ const DROP_PERCENT = 5;
 
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
 
-/** Cuts the connection at even intervals of the file, `CUTS` times in total. */
 function cutEvenly(line: BadLine, sentBefore: number): void {
   const step = SIZE / (CUTS + 1);
   line.onSent = () => {
@@ -107,8 +106,7 @@ test(`a ${MEGABYTES} MB upload survives a bad network and a browser restart inta
 
     expect(line.cuts).toBe(CUTS);
     expect(await hashAtServer(api, baseURL, entry.entryId, entry.accessToken)).toBe(sha256);
-    // Counts everything that the browser sent since the file was chosen, including headers, other requests
-    // and the reopened page.
+    // Counts everything sent since the file was chosen, including headers and the reopened page.
     const beyond = (line.sentUp - before - SIZE) / SIZE;
     testInfo.annotations.push({
       type: 'sent twice',

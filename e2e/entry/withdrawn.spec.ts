@@ -67,7 +67,7 @@ test('a form closes when its entry is withdrawn elsewhere, keeps the input visib
   });
 });
 
-test('a session that ends in the withdrawal dialog asks to sign in, and the typed reason is restored until the dialog is canceled', async ({
+test('a session that ends in the withdrawal dialog asks to sign in, and the typed reason is restored until the dialog is cancelled', async ({
   page,
   baseURL,
   problems,

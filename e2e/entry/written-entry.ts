@@ -77,7 +77,6 @@ export async function writeEntry(
   return { id: entry.id, revisions };
 }
 
-/** Submits the entry by the API. @returns the receipt */
 export function submitWritten(
   request: APIRequestContext,
   { accessToken: token }: Participant,

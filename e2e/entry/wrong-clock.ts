@@ -19,7 +19,6 @@ export async function shiftClock(context: BrowserContext, hours: number): Promis
   await context.addInitScript(shift, hours * 3_600_000);
 }
 
-/** Shifts the clock of an open page. */
 export async function moveClock(page: Page, hours: number): Promise<void> {
   await page.evaluate(shift, hours * 3_600_000);
 }

@@ -15,7 +15,6 @@ const isSameDocument = (page: Page) => page.evaluate((name) => Reflect.get(globa
 
 const known = new Map<LazyLoad['as'], Participant>();
 
-/** Creates one participant of each kind per worker. */
 async function participantFor(page: Page, as: NonNullable<LazyLoad['as']>): Promise<Participant> {
   const before = known.get(as);
   if (before) return before;
@@ -83,8 +82,7 @@ test.describe('during a server restart', () => {
   for (const load of lazyLoads) {
     const { afterRestart } = load;
     if (!afterRestart) continue;
-    // `npm test` tries one load that recovers automatically and one that is retried; the nightly run tries
-    // all.
+    // One that recovers automatically and one that is retried; the nightly run tries all.
     if (!NIGHTLY && repeated.has(typeof afterRestart)) continue;
     repeated.add(typeof afterRestart);
     test(load.title, async ({ page, baseURL }) => {

@@ -5,10 +5,7 @@ import { computeIntegrity } from '@portal/releases/integrity';
 
 /**
  * Copies a build under another version and alters its scripts, like a team that ships a bug: the hashes are
- * correct, so the contract gate accepts it.
- * @param dist folder of the build
- * @param folder target of the copy
- * @param change transforms the text of each script
+ * correct, so the contract gate accepts it. @param change transforms each script
  */
 export function copyBuild(
   dist: string,

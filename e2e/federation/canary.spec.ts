@@ -31,7 +31,6 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-/** Signed cookies of new visitors. */
 let visitors: string[] = [];
 
 /** Fetches a page without running its scripts. @returns the visitor cookie */
@@ -63,16 +62,11 @@ async function startTrial(share: string): Promise<void> {
 let addresses = 0;
 
 interface Visit {
-  /** Blocks the canary version's files. */
   broken?: boolean;
-  /** Waits for the page's visit report. */
   reported?: boolean;
 }
 
-/**
- * Opens the entry page as this visitor, each time from a new address, alternating between the two shell
- * servers.
- */
+/** Opens the entry page from a new address, alternating between the two shell servers. */
 async function visit(browser: Browser, visitor: string, { broken, reported }: Visit = {}): Promise<Page> {
   addresses += 1;
   const { url } = addresses % 2 === 0 ? portal : second;

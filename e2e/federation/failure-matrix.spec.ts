@@ -7,10 +7,7 @@ import { canBefall, type Fault, faults, SHELL } from './faults';
 import { MATRIX_CELL, type MatrixCell, type Outcome, type Recovery } from './matrix-reporter';
 import { authProbe, frameIsUsable, type RemoteProbe, remoteProbes } from './remotes';
 
-/**
- * For faults that never respond, instead of waiting for the portal's default limit in each cell. Restored
- * before the retry, when a loaded machine needs more time.
- */
+/** For faults that never respond. The page keeps this limit for the retry, on a loaded machine, too. */
 const SHORT_LIMIT_MS = 5000;
 
 test.use({ trace: 'off', screenshot: 'off' });
@@ -30,9 +27,7 @@ async function findOutcome(
   return (await remote.content(page).isVisible()) ? 'content-kept' : 'retry-offered';
 }
 
-/**
- * Finds the kind of the error report with the remote's version and release set; pages report on unload, too.
- */
+/** The kind reported for the remote's version and release set. */
 async function findReportedKind(
   proxy: FaultProxy,
   { name, reportedAs }: RemoteProbe,
@@ -54,10 +49,7 @@ async function awaitReportedKind({ reports }: FaultProxy, name: string, registry
   return findKind() ?? '';
 }
 
-/**
- * Ends the fault and recovers: network faults by a retry in the same document, faults of the document itself
- * by a reload.
- */
+/** Faults in transit allow a retry in the same document; faults of the document need a reload. */
 async function recover(
   page: Page,
   remote: RemoteProbe,
@@ -82,7 +74,7 @@ async function recover(
   return 'retry';
 }
 
-/** Checks that the other remotes work: all of them in the nightly run, else one for the first faults. */
+/** All other remotes in the nightly run, else one, for the first faults only. */
 async function othersWork(page: Page, url: string, name: string, row: number): Promise<void> {
   const all = remoteProbes.filter(
     // Every page with a form needs the files shared by the shell.
@@ -106,7 +98,7 @@ async function othersWork(page: Page, url: string, name: string, row: number): P
   await authProbe.works(page);
 }
 
-/** Remotes to try a fault on: all of them in the nightly run, else one, in rotation. */
+/** Every remote in the nightly run, else one in rotation. */
 function remotesTried(fault: Fault, row: number): RemoteProbe[] {
   const possible = remoteProbes.filter(({ name }) => canBefall(fault, name));
   return NIGHTLY ? possible : possible.slice(row % possible.length).slice(0, 1);

@@ -12,11 +12,9 @@ export interface Interference {
   rebuilt?: (path: string, original: Buffer) => Buffer | undefined;
   /** Changes the release set embedded in pages. */
   registry?: (registry: Registry) => void;
-  /** Additional Content-Security-Policy for every page. */
   policy?: (origin: string) => string;
 }
 
-/** An error report sent by a browser. */
 interface Report {
   remote?: string;
   version?: string;
@@ -33,11 +31,10 @@ export interface FaultProxy {
   reports: Report[];
   /** Timeout for remotes, in milliseconds; undefined keeps the portal's own. */
   remoteLimitMs: number | undefined;
-  /** Requested paths below `/remotes/`. */
   asked: string[];
   /**
-   * Ends a remote's fault and destroys its pending requests: browsers keep waiting for a script that the page
-   * has given up on, and open at most six HTTP/1.1 connections.
+   * Also destroys pending requests: browsers keep waiting for scripts that the page has given up on, and open
+   * at most six HTTP/1.1 connections.
    */
   endFault(name: string): void;
   close(): Promise<void>;
@@ -84,10 +81,7 @@ function forward(target: URL, request: IncomingMessage, body: Buffer): Promise<A
   });
 }
 
-/**
- * Starts a proxy between the browser and a running portal that breaks remotes in transit; the portal itself
- * is unchanged.
- */
+/** Breaks remotes between the browser and a running portal, which stays unchanged. */
 export async function startFaultProxy(portal: string): Promise<FaultProxy> {
   const target = new URL(portal);
   const unanswered = new Map<ServerResponse, string>();
@@ -109,10 +103,7 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
   /** Integrity lists that match the broken release sets of pages, by path. */
   const lists = new Map<string, string>();
 
-  /**
-   * Reads the current release set, and a copy with the hashes of the broken files, as if they had been built
-   * that way.
-   */
+  /** The current release set, and a copy with hashes as if the broken files had been built that way. */
   async function readRegistries(): Promise<{ whole: Registry; broken: Registry }> {
     const whole = (await (await fetch(`${target.origin}/registry.json`)).json()) as Registry;
     const hashes: Record<string, string> = { ...whole.integrity };

@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { INTEGRITY_LIST, type Registry } from '@portal/contract/release/registry';
 import type { Interference } from './fault-proxy';
 
-/** A way in which a remote can fail. */
 export interface Fault {
   /** Name in docs/failure-matrix.md. */
   title: string;
@@ -16,15 +15,12 @@ export interface Fault {
   silences?: readonly string[];
   /** Applies to builds or release sets, not to the shell. */
   remotesOnly?: true;
-  /**
-   * Nightly only: handled like another fault in the list or, if nothing responds, covered by hanging.spec.ts
-   * for all remotes together.
-   */
+  /** Nightly only: handled like another fault, or covered by hanging.spec.ts for all remotes together. */
   alike?: true;
   interfere: (remote: string, registry: Registry) => Interference;
 }
 
-/** Stands for the shell's own files, next to the remotes. */
+/** Stands for the shell's own files. */
 export const SHELL = 'shell';
 export const ENTRY = 'remote.js';
 const isChunk = (path: string) => path.endsWith('.js') && path !== ENTRY;
@@ -230,5 +226,4 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Whether a fault applies to this remote, or to the shell. */
 export const canBefall = ({ remotesOnly }: Fault, name: string) => !(remotesOnly && name === SHELL);

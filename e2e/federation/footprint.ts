@@ -1,16 +1,12 @@
 import type { Page } from '../harness/test';
 
-/** Resources that a page retains, as counted by the browser. */
 export interface Footprint {
   heapBytes: number;
   nodes: number;
   listeners: number;
-  /**
-   * Number of `<style>` and `<link rel="stylesheet">` elements. `rules` includes those added through CSSOM.
-   */
+  /** `<style>` and stylesheet `<link>` elements; `rules` includes those added through CSSOM. */
   styles: number;
   rules: number;
-  /** Pending timers. */
   timers: number;
 }
 
@@ -44,9 +40,7 @@ function countTimers(): void {
   });
 }
 
-/**
- * Instruments a page; call it before navigation. @returns a function that measures after garbage collection
- */
+/** Call it before navigation. @returns a function that measures after garbage collection */
 export async function measureFootprint(page: Page): Promise<() => Promise<Footprint>> {
   await page.addInitScript(countTimers);
   const browser = await page.context().newCDPSession(page);

@@ -11,19 +11,13 @@ export interface LazyLoad {
   title: string;
   /** Signed-in participant: with a draft entry, or with a submitted one. */
   as?: 'writer' | 'entrant';
-  /** Opens the page on which the load can be triggered. */
   begin: Act;
   trigger: Act;
-  /** Message shown when it failed. */
   failure: Find;
-  /**
-   * How the user retries; default: the trigger again. `by-itself`: loads automatically once the network is
-   * back.
-   */
+  /** How the user retries; default: the trigger again. `by-itself`: loads once the network is back. */
   retry?: 'by-itself' | Act;
   /** How to recover after HTTP 503, which ends without an event. Default: not tested. */
   afterRestart?: 'by-itself' | Act;
-  /** Shown once it has loaded. */
   works: Find;
   /** Nightly only: another row recovers by the same code, perhaps with other texts. */
   nightly?: true;
@@ -53,8 +47,8 @@ export const whileOffline = (failure: Find): Find =>
   failure === moduleAway || failure === disconnected ? withoutNetwork : failure;
 
 /**
- * Follows a link of the portal without hovering it, which would preload. Waits until the page's router
- * handles links, as they load documents before that.
+ * Follows a link without hovering it, which would preload, once the router handles links instead of loading
+ * documents.
  */
 export const follow =
   (path: string): Act =>

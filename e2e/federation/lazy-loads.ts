@@ -37,10 +37,7 @@ const openArticle: Act = async (page) => {
   await opened((await first.getAttribute('href')) ?? '')(page);
 };
 
-/**
- * Waits for the form to hydrate: the frame hydrates first, and until then the browser would submit the form
- * itself.
- */
+/** The frame hydrates before the page; until then the browser would submit the form itself. */
 const openSearch: Act = async (page) => {
   await opened(paths.search.href('报名'))(page);
   await page.waitForFunction(() =>

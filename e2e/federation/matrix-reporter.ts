@@ -7,21 +7,19 @@ import { remoteProbes } from './remotes';
 export const MATRIX_CELL = 'failure-matrix';
 
 /**
- * `retry-offered`: a message says that the remote is unavailable and offers a retry; `content-kept`: the
- * same, with the server-rendered content still below; `works`: the page works despite the fault.
+ * `retry-offered`: a message offers a retry; `content-kept`: the same, above the server-rendered content;
+ * `works`: the page works despite the fault.
  */
 export type Outcome = 'retry-offered' | 'content-kept' | 'works';
 
-/** How to recover once the fault has ended: retry in the same document, or reload. */
+/** Retry in the same document, or reload. */
 export type Recovery = 'retry' | 'reload';
 
 export interface MatrixCell {
   remote: string;
   fault: string;
   outcome: Outcome;
-  /** Kind of the error report. */
   kind: string;
-  /** Undefined if there was nothing to recover from. */
   recovery?: Recovery | undefined;
 }
 
@@ -77,9 +75,7 @@ function testedCells(suite: Suite): Tested {
 
 const toTitle = (remote: string, fault: string) => `${remote}：${fault}`;
 
-/**
- * Writes docs/failure-matrix.md after a run of the whole matrix, including cells that failed or did not run.
- */
+/** Writes docs/failure-matrix.md after a run of the whole matrix, failed cells included. */
 export default class MatrixReporter implements Reporter {
   #suite: Suite | undefined;
 

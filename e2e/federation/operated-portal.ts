@@ -25,8 +25,8 @@ async function operated(portal: Pick<PortalProcess, 'url' | 'home' | 'stop'>): P
     release: async (...args) => {
       const { stdout } = await run(process.execPath, ['shared/ops/dist/portal.js', 'release', ...args], {
         cwd: root,
-        // Without its own URL, commands would wait for the run’s shared portal, which serves other sets.
-        // Unset FORCE_COLOR: Node warns if NO_COLOR is set, too.
+        // Own URL: commands wait for the portal to serve the set. FORCE_COLOR: Node warns if NO_COLOR is set,
+        // too.
         env: { ...process.env, FORCE_COLOR: undefined, PORTAL_HOME: portal.home, PORTAL_URL: portal.url },
       });
       return stdout;

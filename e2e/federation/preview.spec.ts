@@ -13,7 +13,6 @@ const NEXT = 'content@9.0.0';
 let portal: OperatedPortal;
 let folder: string;
 
-/** Publishes the content remote's build under another version. */
 async function publishNext(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'portal-preview-'));
   await cp(join(root, 'remote-content/dist'), folder, { recursive: true });

@@ -7,21 +7,15 @@ import { SHELL } from './faults';
 export interface RemoteProbe {
   name: string;
   title: string;
-  /** Page that uses the remote. */
   path: string;
-  /** Action that loads the remote. */
   ask: (page: Page) => Promise<void>;
   /** Something on the page that only the remote renders. */
   content: (page: Page) => Locator;
-  /** Waits until the remote works on that page. */
   works: (page: Page) => Promise<void>;
   /** Message shown when the remote is unavailable. */
   excuse: (page: Page) => Locator;
-  /** Retries like a user. */
   again: (page: Page) => Promise<void>;
-  /**
-   * Remote that failures are reported for; those of the shell's files count for the remote that needed them.
-   */
+  /** Remote named in error reports; for the shell's files, the one that needed them. */
   reportedAs: string;
 }
 
@@ -83,9 +77,7 @@ const shellProbe: RemoteProbe = {
   },
 };
 
-/**
- * Signed out, the personal centre opens the sign-in dialog, so it comes before pages that open it by a click.
- */
+/** Signed out, the personal centre opens the sign-in dialog, so it comes first. */
 export const remoteProbes: readonly RemoteProbe[] = [
   createPageProbe('account', '个人中心', paths.personalCenter.href(), signedOut),
   createPageProbe('content', '公开内容', paths.news.href(), (page) =>
@@ -98,10 +90,7 @@ export const remoteProbes: readonly RemoteProbe[] = [
   shellProbe,
 ];
 
-/**
- * Checks that the frame is usable, unless the sign-in dialog covers it, which the personal centre opens by
- * itself.
- */
+/** Or the sign-in dialog covers it, which the personal centre opens by itself. */
 export async function frameIsUsable(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主导航' });
   const dialog = page.getByRole('dialog', { name: '登录' });

@@ -31,7 +31,6 @@ const openLogin: Act = async (page) => {
 const dialogPartAway: Find = (page) => loginDialog(page).getByText('暂时无法加载，请检查网络后重试');
 const tracks: Find = (page) => loginDialog(page).getByRole('combobox', { name: '赛区' });
 
-/** The sign-in dialog. */
 export const signIn: readonly LazyLoad[] = [
   {
     title: 'sign-in button',

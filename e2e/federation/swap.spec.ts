@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 let portal: OperatedPortal;
 let shellFiles: string;
 
-/** The shell's files that a page starts with, with their hashes. */
 async function shellOfPage(): Promise<string> {
   const html = await (await fetch(`${portal.url}/competitionEnter`)).text();
   return [...html.matchAll(/\/assets\/main\.[^"]+" crossorigin="anonymous" integrity="[^"]+/g)].join('\n');
@@ -94,7 +93,7 @@ function read(path: string): Promise<{ status: number; body: Buffer }> {
   });
 }
 
-/** Checks that every hash belongs to a version of the registry, so that no two sets are mixed. */
+/** No two release sets are mixed: every hash belongs to a version of the registry. */
 function isWhole({ remotes, integrity }: Registry): boolean {
   const bases = Object.values(remotes).flatMap(({ base, fallback }) => [
     base,
@@ -131,10 +130,7 @@ async function checkFiles({ remotes }: PageRegistry): Promise<void> {
   assert.equal(computeIntegrity(body), JSON.parse(list.body.toString('utf8'))[entry.slice(base.length)]);
 }
 
-/**
- * Runs thousands of times: Playwright's `expect` reports each call, which would take longer than the
- * requests.
- */
+/** Uses `assert`: Playwright's `expect` reports each of thousands of calls, which would take too long. */
 async function check(number: number, seen: Map<string, Seen>): Promise<void> {
   const registry = number % 5 > 0 ? await readRegistry() : await readPage(number);
   const versions = Object.entries(registry.remotes).map(([name, { version }]) => `${name}@${version}`);

@@ -10,7 +10,6 @@ const run = promisify(execFile);
 /** Files that are installed, built or written at run time, not sources. */
 const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|\.git|\.portal)(\/|$)/;
 
-/** A separate checkout, as a team would have it. */
 export interface TeamWorkspace {
   folder: string;
   /** Runs a program of the workspace. @returns its output. @throws with `stderr` when it fails */
@@ -32,8 +31,7 @@ export async function createTeamWorkspace(): Promise<TeamWorkspace> {
   const children: ChildProcess[] = [];
   await cp(root, folder, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });
   const { packageManager } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  // Use the checkout’s pnpm store: if temporary files are on another file system, pnpm would create a new
-  // one.
+  // Use the checkout’s pnpm store: on another file system, pnpm would create a new one.
   const store = await run('npx', ['--yes', packageManager, 'store', 'path'], { cwd: root });
   const own = { ...process.env, npm_config_store_dir: dirname(store.stdout.trim()) };
   const inside: TeamWorkspace['run'] = async (command, args, env = {}) => {

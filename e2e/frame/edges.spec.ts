@@ -16,7 +16,6 @@ async function setInsets(page: Page): Promise<void> {
 /** Checks that no control of a panel is covered by the insets. */
 async function expectInside(page: Page, panel: Locator): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  // Wait for the slide-in animation.
   await panel.evaluate((element) =>
     Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   );

@@ -9,7 +9,7 @@ test.use({ contextOptions: { forcedColors: 'active' } });
 
 const ground = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
 
-test('with forced colors, selection and progress remain distinguishable', async ({ page }) => {
+test('with forced colours, selection and progress remain distinguishable', async ({ page }) => {
   await test.step('tabs and their dialog', async () => {
     const dialog = await openLogin(page);
     const chosen = dialog.getByRole('tab', { name: '密码登录' });

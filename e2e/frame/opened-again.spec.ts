@@ -9,10 +9,7 @@ const OF_PUBLIC_PAGES = /^\/(?:api\/content\/(?!assets\/)|remotes\/content\/)/;
 const PUBLIC_DATA = /^\/api\/content\/(?!assets\/)/;
 const CODE = /^\/(?:assets|remotes)\/.*\.(?:js|css|json)$/;
 
-/**
- * Records requests from now on; by default those for data and code of public pages, as other files load when
- * the page is idle.
- */
+/** By default data and code of public pages: other files load when the page is idle. */
 function watchRequests(page: Page, watched = OF_PUBLIC_PAGES): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -67,7 +64,7 @@ test('a page seen minutes ago appears immediately from the cache, and updates wh
   await expect(card).toContainText('刚刚改过的标题');
 });
 
-test('hovering a link loads its page before the click, and showing it again sends no request', async ({
+test('hovering a link preloads its page, so that neither the click nor showing the page again sends a request', async ({
   page,
 }) => {
   await page.clock.install();
@@ -165,9 +162,7 @@ test('a click renders the page’s first viewport, then the rest; going back ren
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
 
-/**
- * Number of rules that set the controls' tokens on the root element: inserting one restyles the whole page.
- */
+/** Rules that set the controls' tokens on the root element: inserting one restyles the whole page. */
 const countThemeRules = (page: Page) =>
   page.evaluate(
     () =>

@@ -6,10 +6,10 @@ import { NIGHTLY } from '../harness/measure';
 import { test } from '../harness/test';
 
 for (const width of NIGHTLY ? [320, 375] : [320]) {
-  test.describe(`phone of ${width} px`, () => {
+  test.describe(`on a phone ${width} px wide`, () => {
     test.use({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true });
 
-    test('nothing overflows; menu and assistant are labeled dialogs that trap focus, close by the back key and restore focus', async ({
+    test('nothing overflows; menu and assistant are labelled dialogs that trap focus, close by the back key and restore focus', async ({
       page,
     }) => {
       await page.goto('/');

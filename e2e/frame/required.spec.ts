@@ -4,7 +4,6 @@ import { openStep } from '../entry/fill-steps';
 import { listQuestions } from '../harness/questions';
 import { expect, type Page, test } from '../harness/test';
 
-/** Expects exactly one sentence that explains the marks. */
 async function expectExplained(page: Page, where: string): Promise<void> {
   await expect(page.getByText('带 * 的为必填项'), where).toHaveCount(1);
 }

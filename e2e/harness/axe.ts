@@ -13,19 +13,13 @@ interface Axe {
 
 interface AxePage {
   axe: Axe;
-  /**
-   * Creates a fresh `axe`. Cached in the page: sending and compiling the source takes as long as checking a
-   * small page.
-   */
+  /** Creates a fresh `axe`. Cached, because sending and compiling the source is slow. */
   makeAxe?: () => void;
 }
 
 const isLoaded = (page: Page) => page.evaluate(() => 'makeAxe' in globalThis);
 
-/**
- * @returns the page's serious and critical accessibility violations in its current state, one readable line
- * each.
- */
+/** @returns serious and critical accessibility violations of the current page, one line each. */
 export async function findSeriousViolations(page: Page, selector = 'html'): Promise<string[]> {
   if (!(await isLoaded(page))) await page.evaluate(`globalThis.makeAxe = () => {${source}\n}`);
   return page.evaluate(async (root) => {

@@ -13,11 +13,11 @@ function luminance(data: Buffer, at: number): number {
 }
 
 /**
- * Measures how visible a control's focus ring is, from screenshots with and without focus.
- * @param options `shown`: the element that draws the ring, if not the control itself; `focusBefore`: the
- * element to focus for the reference screenshot, when a dialog traps focus
- * @returns number of pixels with a contrast of at least 3:1 to the unfocused state, per pixel of the
- * element's perimeter
+ * Measures the visibility of a control's focus ring from two screenshots.
+ * @param options `shown`: the element that draws the ring, if not the control; `focusBefore`: the element to
+ * focus for the reference screenshot, when a dialog traps focus
+ * @returns pixels with a contrast of at least 3:1 to the unfocused state, per pixel of the element's
+ * perimeter
  */
 export async function measureRing(
   page: Page,

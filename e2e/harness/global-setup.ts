@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { prepareHome, startPortal } from './portal-process';
 
 /**
- * Starts one portal for the whole run, unless PORTAL_URL names a running one. It sends text messages to a
- * phone without the usual minute between them, so that a test can register, sign in and reset in a row. After
- * 14 messages from one address, it requires a captcha; tests of the captcha use these up first.
+ * Starts one portal for the run, unless PORTAL_URL names a running one. Text messages have no minimum
+ * interval there, so that a test can register, sign in and reset in a row; a captcha is due after 14 per
+ * address.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // Holds portal homes, browser profiles and workspaces of all workers; deleted after the run.

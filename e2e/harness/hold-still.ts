@@ -23,8 +23,8 @@ export async function holdRequests(
 }
 
 /**
- * Pauses the page's clock a second from now, so that idle-time work does not run. On a busy machine the page
- * may already be past that moment; then pause it where it is.
+ * Pauses the page's clock a second ahead, so that idle-time work does not run. On a busy machine the page may
+ * already be past that moment; then pause it where it is.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock

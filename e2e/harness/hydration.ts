@@ -8,22 +8,18 @@ export function isHydrated(): boolean {
   );
 }
 
-/** Waits until React handles the page's events. */
 export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator('main')).toBeVisible();
   await page.waitForFunction(isHydrated);
 }
 
 interface FirstPass {
-  /** Number of matching parts in the DOM. */
   parts: number;
   /** Whether the footer was in the viewport: then late parts would cause a layout shift. */
   footerInSight: boolean;
 }
 
-/**
- * Resolves with the page's first render after `mark` appears; call it before the click that navigates there.
- */
+/** Resolves with the first render after `mark` appears; call it before the click that navigates. */
 export function watchFirstPass(page: Page, mark: string, parts: string): Promise<FirstPass> {
   return page.evaluate(
     ([wanted, counted]) =>

@@ -21,10 +21,7 @@ interface Engine {
   };
 }
 
-/**
- * Runs IBM's Equal Access checker on the page in its current state.
- * @returns certain violations, one readable line each; findings that need a manual review are left out
- */
+/** @returns certain violations, one line each; findings that need a manual review are left out */
 export async function findIbmViolations(page: Page): Promise<string[]> {
   await page.evaluate(source);
   return page.evaluate(async () => {

@@ -4,7 +4,6 @@ import { NIGHTLY } from './measure';
 /** Upper limit of Tab presses; no two fields of a page are further apart. */
 const STOPS = 120;
 
-/** Logs the focused element in the nightly run. */
 async function printFocus(page: Page): Promise<void> {
   if (!NIGHTLY) return;
   const focus = await page.evaluate(() => {
@@ -34,12 +33,9 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key);
 }
 
-/**
- * Splits text into ASCII, typed key by key, and the rest, inserted in one piece like an input method does.
- */
+/** ASCII is typed key by key; other text is inserted in one piece, as by an input method. */
 const TYPED = /[ -~]+|[^ -~]+/g;
 
-/** Replaces the field's value by keyboard. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');

@@ -18,8 +18,7 @@ async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /**
- * Finds elements that extend past the viewport, content clipped by its box with no way to scroll to it, and
- * horizontal scrolling of the page. Ignores decoration.
+ * Finds elements outside the viewport, clipped content that can not be scrolled to, and horizontal scrolling.
  */
 async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate((root) => {
@@ -48,23 +47,18 @@ async function findOverflow(page: Page): Promise<string[]> {
   }, DIALOGS);
 }
 
-/**
- * The part of the page that a state changes. Frame and page behind a dialog have their own tests; the nightly
- * run checks everything.
- */
+/** What a state changes. Frame and page behind a dialog have their own tests. */
 async function changedPart(page: Page): Promise<string> {
   if (NIGHTLY) return 'html';
   return (await page.locator(DIALOGS).filter({ visible: true }).count()) > 0 ? DIALOGS : 'main';
 }
 
-/** Number of states checked per page. */
 const turns = new WeakMap<Page, number>();
 
 /**
  * Checks the page's current state at every width without reloading, then restores the viewport.
- * @param state name of the state in failure messages
- * @param accessible selector of the part to check for accessibility; default: open dialogs, else the page
- * without its frame
+ * @param accessible selector to check for accessibility; default: open dialogs, else the page without its
+ * frame
  */
 export async function expectFitsEveryWidth(page: Page, state: string, accessible?: string): Promise<void> {
   const checked = accessible ?? (await changedPart(page));

@@ -10,8 +10,7 @@ const chosen = (variable: string, short: number, full: number) =>
 export const NIGHTLY_TAG = '@nightly';
 
 /**
- * Test details that mark a test as nightly only.
- * @param coveredBy file with tests of the same behaviour in `npm test`
+ * Marks a test as nightly only. @param coveredBy file that tests the same behaviour in `npm test`
  * @throws when the file does not exist
  */
 export function nightly(coveredBy: string) {
@@ -22,17 +21,14 @@ export function nightly(coveredBy: string) {
 /** Widths in pixels that every state must fit; the narrowest and the widest are the most demanding. */
 export const WIDTHS: readonly number[] = NIGHTLY ? [320, 375, 768, 1440] : [320, 1440];
 /**
- * Whether to check accessibility of a state at this width. Accessibility differs only between the phone and
- * desktop layouts; `npm test` alternates between the two from state to state.
+ * Whether to check accessibility at this width. It differs between phone and desktop layouts only; `npm test`
+ * alternates between the two.
  */
 export const isCheckedClosely = (width: number, turn: number) =>
   NIGHTLY ? [375, 1440].includes(width) : width === (turn % 2 === 0 ? 320 : 1440);
-/**
- * Widths at which a test walks through all states; `npm test` walks at phone width and resizes in each state.
- */
+/** Widths for walking through all states; `npm test` walks at phone width and resizes in each state. */
 export const WALKING_WIDTHS: readonly number[] = NIGHTLY ? WIDTHS : [375];
 
-/** Captchas that a public client passes in a row. */
 export const CAPTCHAS_IN_A_ROW = chosen('CAPTCHAS_IN_A_ROW', 1, 10);
 /** Random runs of a user typing while tabs, browsers, networks, sessions and servers fail. */
 export const LOST_KEYSTROKES_RUNS = chosen('LOST_KEYSTROKES_RUNS', 1, 200);
@@ -43,8 +39,7 @@ export const LOCK_TURNS = chosen('LOCK_TURNS', 100, 500);
 /** Size of the video uploaded over a bad network, which drops once per ten megabytes. */
 export const UPLOAD_MEGABYTES = chosen('UPLOAD_MEGABYTES', 20, 200);
 /**
- * Browsers that get a failing version, of which five fail; and requests without a browser, which must not
- * count.
+ * Browsers that get a failing version, five of which fail; requests without a browser, which must not count.
  */
 export const CANARY_BROWSERS = chosen('CANARY_BROWSERS', 10, 100);
 export const CANARY_CALLS = chosen('CANARY_CALLS', 300, 6000);
@@ -53,8 +48,8 @@ export const CANARY_CALLS = chosen('CANARY_CALLS', 300, 6000);
 export const SWAP_REQUESTS = chosen('SWAP_REQUESTS', 500, 10_000);
 
 /**
- * Suites of the nightly run only. In `npm test`, entry/storage-trouble.spec.ts covers what is restored after
- * a page was killed, and auth/two-tabs.spec.ts covers two people in one browser.
+ * Nightly only. In `npm test`, entry/storage-trouble.spec.ts covers a killed page, and auth/two-tabs.spec.ts
+ * two people in one browser.
  */
 export const NIGHTLY_SUITES = [
   'auth/two-tabs-people.spec.ts',

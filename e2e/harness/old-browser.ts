@@ -23,13 +23,10 @@ function forget(): void {
     [window, ['requestIdleCallback', 'navigation', 'scheduler']],
   ];
   for (const [owner, names] of young) for (const name of names) Reflect.deleteProperty(owner, name);
-  // Prevent native popovers from opening.
   addEventListener('beforetoggle', (event) => event.preventDefault(), true);
 }
 
-/**
- * Applies the style sheets as a browser without `:popover-open` and without default `[popover]` styles would.
- */
+/** Applies style sheets as a browser without `:popover-open` and `[popover]` styles would. */
 function readStyles(): void {
   for (const sheet of document.styleSheets) {
     for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1) {

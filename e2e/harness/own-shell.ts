@@ -9,7 +9,6 @@ import { startServer, stopServer } from './server-process';
 
 const run = promisify(execFile);
 
-/** @returns the address of the API of the run's shared portal. */
 export async function readSharedApi(): Promise<string> {
   const home = process.env.PORTAL_TEST_HOME;
   if (!home) throw new Error('PORTAL_TEST_HOME names no portal: nothing says where its API is');
@@ -24,10 +23,7 @@ export async function bootstrapReleases(env: NodeJS.ProcessEnv): Promise<void> {
   await run(process.execPath, command, { cwd: root, env });
 }
 
-/**
- * Starts a shell server on a free port.
- * @param file server program, relative to the workspace root
- */
+/** @param file server program, relative to the workspace root */
 export async function startShell(
   env: NodeJS.ProcessEnv,
   file = 'shell/dist/server/server.cjs',
@@ -39,8 +35,8 @@ export async function startShell(
 }
 
 /**
- * Starts a shell server with its own releases and settings, backed by the run's shared API. Costs half as
- * much as a whole portal; for tests that change nothing in the API.
+ * Starts a shell server with its own releases and settings on the run's API. Costs half as much as a whole
+ * portal; for tests that change nothing in the API.
  */
 export async function startOwnShell(
   env: Record<string, string> = {},

@@ -86,13 +86,12 @@ export function newTokens(request: APIRequestContext, { mobile, password }: Acco
   return call(request, 'POST', '/system/auth/tenantLogin', { data });
 }
 
-/** Registers and signs in by the API. */
 export async function signUp(request: APIRequestContext, options: Registration = {}): Promise<Participant> {
   const account = await newAccount(request, options);
   return { ...account, ...(await newTokens(request, account)) };
 }
 
-/** Stores tokens in the portal's cookies: pages of this context are then signed in. */
+/** Stores tokens in cookies: pages of this context are then signed in. */
 export async function storeTokens(
   context: BrowserContext,
   url: string | undefined,

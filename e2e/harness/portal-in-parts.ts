@@ -11,7 +11,6 @@ export interface PortalInParts {
   stop(): Promise<void>;
 }
 
-/** Starts both servers from existing builds, each as a child of this process. */
 export async function startPortalInParts(): Promise<PortalInParts> {
   const home = await freshHome();
   const apiPort = await freePort();

@@ -89,10 +89,7 @@ export async function startPortal({ home, port, env = {} }: PortalOptions = {}):
   };
 }
 
-/**
- * Saves the home of a freshly initialized portal in `folder`. Tests copy it, because creating the database
- * and sample content takes longer than many a test.
- */
+/** Tests copy this home, because creating the database and sample content takes longer than many a test. */
 export async function prepareHome(folder: string): Promise<void> {
   const portal = await startPortal();
   await portal.stop();

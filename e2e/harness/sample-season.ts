@@ -5,23 +5,19 @@ import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { root } from '../../scripts/toolchain.mjs';
 
 const DAY = 86_400_000;
-/**
- * Days before the deadline from which the sample season is too old for tests that write, return and extend.
- */
+/** Days before the deadline when the sample season becomes too old for the tests. */
 const ROOM = 14;
 /** The day for which the sample's activities and financing needs were written. */
 const WRITTEN_FOR = Date.parse('2026-11-20');
 
 /**
- * The sample season, shifted to have begun a month ago. Drops the announcement, which quotes the sample's own
- * deadline.
+ * The sample season as if begun a month ago, without its announcement, which quotes the original deadline.
  */
 export function createRunningSeason(): SeasonDefinition {
   const { announcement: _announcement, ...sample } = sampleSeason2026;
   return { ...sample, windows: runningWindows() };
 }
 
-/** Windows of a season that is under way, with time left to submit. */
 function runningWindows(): SeasonDefinition['windows'] {
   const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
   const open = { opens: at(-30), closes: at(70) };
@@ -54,7 +50,7 @@ async function keepSeasonOpen(url: string, key: string): Promise<void> {
   await operate(url, key, `season/${id}/open`, {});
 }
 
-/** Shifts activities and financing needs to be as far in the future as on the day they were written for. */
+/** Shifts activities and financing needs, to be as far ahead as on the day they were written for. */
 async function keepContentOpen(url: string, key: string): Promise<void> {
   const passed = Math.floor((Date.now() - WRITTEN_FOR) / DAY) * DAY;
   const move = (text: string) =>
@@ -77,7 +73,6 @@ async function keepContentOpen(url: string, key: string): Promise<void> {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-/** Shifts the sample's dates when they are about to pass. */
 export async function keepSampleOpen(url: string, home: string): Promise<void> {
   const key = (await readFile(join(home, 'operator.key'), 'utf8')).trim();
   await keepSeasonOpen(url, key);

@@ -2,10 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../scripts/toolchain.mjs';
 
-/**
- * Starts a built server in a child process and waits until it is ready.
- * @param file relative to the workspace root
- */
+/** Starts a built server and waits until it is ready. @param file relative to the workspace root */
 export function startServer(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(join(root, file), [], { cwd: root, execArgv: [], silent: true, env });
   child.stdout?.resume();
@@ -21,7 +18,6 @@ export function waitForExit(child: ChildProcess): Promise<void> {
   return new Promise((done) => child.once('exit', () => done()));
 }
 
-/** Shuts a server down by SIGTERM and waits for its exit. */
 export async function stopServer(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await waitForExit(child);

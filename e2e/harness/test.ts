@@ -7,7 +7,6 @@ export function ownAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
-/** A random mobile number, not used by other tests. */
 export function newPhone(): string {
   return `1${randomInt(3, 10)}${randomInt(0, 1_000_000_000).toString().padStart(9, '0')}`;
 }
@@ -22,10 +21,7 @@ export function watchConsole(page: Page): string[] {
   return problems;
 }
 
-/**
- * Saves a full-page screenshot into `E2E_PICTURES`, if set.
- * @param widths one screenshot for each width; none: at the current viewport
- */
+/** Saves full-page screenshots to `E2E_PICTURES`, if set. @param widths default: the current viewport */
 export async function keepPicture(page: Page, name: string, widths: readonly number[] = []): Promise<void> {
   const folder = process.env.E2E_PICTURES;
   if (!folder) return;
@@ -40,9 +36,7 @@ export async function keepPicture(page: Page, name: string, widths: readonly num
 }
 
 interface Fixtures {
-  /**
-   * Problems seen on `page`; any left at the end fail the test, so tests that expect errors clear the list.
-   */
+  /** Any left at the end fail the test, so tests that expect errors clear the list. */
   problems: string[];
 }
 

@@ -5,9 +5,7 @@ const TILE = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRA
 
 export interface TileServer {
   url: string;
-  /** Paths requested by browsers. */
   requests: string[];
-  /** Whether it answers with tiles or with HTTP 500. */
   working: boolean;
   close(): void;
 }

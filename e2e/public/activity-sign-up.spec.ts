@@ -59,7 +59,7 @@ test('a visitor signs up, keeps the ticket over a reload, and cancels', async ({
     const file = await (await download).path();
     expect(await readFile(file, 'utf8')).toContain('SUMMARY:医疗器械注册法规沙龙');
   });
-  await test.step('canceling requires a confirmation', async () => {
+  await test.step('cancelling requires a confirmation', async () => {
     await page.getByRole('button', { name: '取消报名' }).click();
     await page.getByRole('button', { name: '保留' }).click();
     await page.getByRole('button', { name: '取消报名' }).click();

@@ -13,10 +13,7 @@ async function openNewest(page: Page, request: APIRequestContext): Promise<void>
 const share = (page: Page) => page.getByRole('button', { name: '分享' });
 const panel = (page: Page) => page.getByRole('region', { name: '分享本页' });
 
-/**
- * Opens an article with its remote held back, and waits for the frame to hydrate. @returns a function that
- * releases the remote
- */
+/** Holds the remote back and waits for the frame to hydrate. @returns a function that releases the remote */
 async function openAheadOfRemote(page: Page, request: APIRequestContext): Promise<() => void> {
   const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/'));
   await openNewest(page, request);

@@ -18,7 +18,6 @@ const toHeading = (tagName: string, text: string | null): Heading => ({
   text: text ?? '',
 });
 
-/** Headings more than one level below the previous one. */
 function skippedHeadings(headings: readonly Heading[]): string[] {
   return headings
     .filter(({ level }, index) => level > (headings[index - 1]?.level ?? 0) + 1)
@@ -58,9 +57,7 @@ async function visit(page: Page, { path, heading, checked, turn }: Visit): Promi
   expect(wider, 'pixels wider than 320').toBeLessThanOrEqual(0);
 }
 
-/**
- * Sections of another page, and pages with the same template as another, are visited in the nightly run only.
- */
+/** The nightly run also visits sections of another page, and pages with the same template. */
 const visited = publicPages.filter(({ section, alike }) => NIGHTLY || !(section || alike));
 
 /** The first page of a new browser context costs most of a visit, so several pages share one. */

@@ -6,9 +6,8 @@ import { expect, type Page, test } from '../harness/test';
 const PAGE = 'main [data-remote]';
 
 /**
- * Opens a page with its remote held back, and waits until the frame around its HTML has hydrated.
- * @param held pattern of the remotes to hold back
- * @returns a function that releases the remote and waits for its page
+ * Opens a page with its remotes held back, and waits until the frame has hydrated.
+ * @returns a function that releases the remotes and waits for the page
  */
 async function openWithoutRemote(page: Page, path: string, held = '**'): Promise<() => Promise<void>> {
   const letThrough = await holdRequests(page, `**/remotes/${held}/*.js`);
@@ -115,7 +114,7 @@ test('selected text stays selected when the page loads', async ({ page }) => {
   await expect.poll(selected).toBe(paths.news.title);
 });
 
-test('on a page whose remote fails to load, links load server-rendered pages', async ({ page, problems }) => {
+test('links of a page whose remote fails to load open server-rendered pages', async ({ page, problems }) => {
   await page.route('**/remotes/content/**/*.js', (route) => route.abort());
   await page.goto(paths.news.href());
   await expect(page.getByText('该模块暂时无法加载')).toBeVisible();

@@ -114,7 +114,6 @@ export const detailLists: readonly DetailList[] = [
   },
 ];
 
-/** Asks the API for the newest item of a type. */
 export async function findNewestItem(request: APIRequestContext, type: string, keyword = '') {
   const answer = await request.get(`/api/content/${type}/page`, {
     params: { pageSize: 1, keyword },

@@ -3,7 +3,6 @@ import { nightly } from '../harness/measure';
 import { expect, test } from '../harness/test';
 import { findNewestItem, publicPages } from '../public/public-pages';
 
-/** Number of versions of each shared package on the page, by package. */
 function runningVersions(): Record<string, number> {
   const scope = (
     globalThis as unknown as {

@@ -34,7 +34,6 @@ interface StoredFile {
   url: string;
 }
 
-/** Reads the files of the participant's only entry from the API. */
 async function storedFiles(page: Page): Promise<{ name: string; bytes: Buffer }[]> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'portal_access_token')?.value;
   const headers = { 'tenant-id': '126', Authorization: `Bearer ${token}` };

@@ -11,8 +11,8 @@ import { deadlineStorm } from './storm';
 
 const PEOPLE = 6000;
 /**
- * `pnpm bench:api calls` skips the storms; `pnpm bench:api storm 2000 30` runs only smaller storms
- * (participants, seconds).
+ * `pnpm bench:api calls` skips the storms; `… storm 2000 30` runs smaller storms only (participants,
+ * seconds).
  */
 const [, , part, size, time] = process.argv;
 const STORM = { participants: Number(size ?? 10_000), seconds: Number(time ?? 60) };

@@ -28,10 +28,7 @@ export interface Figures {
 
 export const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/**
- * Sends a request and times it from the first byte sent to the last byte received; a broken connection has
- * code -1.
- */
+/** Times a request from the first byte sent to the last byte received. A broken connection has code -1. */
 export function send({ method, url, token, body }: Call): Promise<Outcome> {
   const started = performance.now();
   const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -88,9 +85,7 @@ export function summarize(outcomes: readonly Outcome[], seconds: number): Figure
   };
 }
 
-/**
- * Keeps `lanes` requests in flight for `seconds`; each lane derives its next request from the last outcome.
- */
+/** Keeps `lanes` requests in flight; each lane derives its next request from the last outcome. */
 export async function drive(
   lanes: number,
   seconds: number,

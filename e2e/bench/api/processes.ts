@@ -16,10 +16,7 @@ const NO_LIMITS = {
   LOGIN_CAPTCHA_AFTER: '10000000',
 };
 
-/**
- * Starts a TypeScript server, which reports its port to its parent. @param program path relative to the
- * workspace root
- */
+/** Starts a TypeScript server, which reports its port by IPC. @param program path in the workspace */
 export async function startProgram(program: string, variables: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, program)], {
     cwd: root,

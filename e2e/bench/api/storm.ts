@@ -13,13 +13,11 @@ export interface Storm {
   duplicates: number;
 }
 
-/** Gives every consent of the sample season. */
 export const CONSENTS = Object.fromEntries(sampleSeason2026.consents.map(({ id }) => [id, true]));
 
 /**
- * Simulates the last minutes before a deadline: all participants submit within `seconds`, on two replicas.
- * @param full submits complete entries of the sample season with files, instead of entries that ask for a
- * name only
+ * All participants submit within `seconds`, on two replicas.
+ * @param full submits complete entries with files, instead of entries that ask for a name only
  */
 export async function deadlineStorm(
   variables: Record<string, string>,

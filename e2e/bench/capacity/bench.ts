@@ -43,7 +43,6 @@ async function succeed(call: Call): Promise<unknown> {
   return data;
 }
 
-/** Uploads a part of a file like the browser does. */
 async function uploadPart(base: string, token: string, bytes: Buffer): Promise<void> {
   const begin = new URLSearchParams({
     fileName: '商业计划书.pdf',

@@ -17,14 +17,10 @@ interface Server {
   process: ChildProcess;
 }
 
-/**
- * A production setup: several APIs on one PostgreSQL, several shell servers, and nginx with
- * deploy/nginx.conf.
- */
+/** A production setup: several APIs and shell servers, PostgreSQL, and nginx with deploy/nginx.conf. */
 export interface ServerGroup {
   apis: Server[];
   shells: Server[];
-  /** URL of nginx. */
   url: string;
   stop(): Promise<void>;
 }

@@ -17,12 +17,8 @@ import { type ShellServer, startShellServer } from '../render/shell-server';
 const CHANGES = Number(process.argv[2] ?? 100);
 /** Changes during which code is compiled and caches fill up. */
 const WARM_UP = CHANGES / 5;
-/**
- * Last changes of warm-up and of the run whose minimum is compared: each process collects garbage during some
- * of them.
- */
+/** Last changes of a phase whose minimum counts: each process collects garbage during some of them. */
 const LOOKS = CHANGES / 10;
-/** Requests for each page between two changes. */
 const REQUESTS = 3;
 const PAGES = [paths.home, paths.news, paths.competitionEnter, paths.personalCenter].map((page) =>
   page.href(),
@@ -30,12 +26,10 @@ const PAGES = [paths.home, paths.news, paths.competitionEnter, paths.personalCen
 const REMOTE = 'content';
 /** V8 grows a render process from some 80 to 124 MB over its first thousand pages, and no further. */
 const PAGES_UNTIL_GROWN = 1000;
-/** Pages rendered after that, which may add noise only. */
 const PAGES_ONCE_GROWN = 500;
 const MEGABYTE = 1024 ** 2;
 /**
- * Growth that is not a leak: hot code gets compiled (some 15 KB per change at first), and render processes
- * collect garbage at any time.
+ * Growth that is no leak: hot code is compiled (some 15 KB per change at first), garbage is collected late.
  */
 const NOISE = { heap: 2 * MEGABYTE, rss: 16 * MEGABYTE, children: 24 * MEGABYTE };
 
@@ -53,7 +47,6 @@ function readChildrenMemory(pid: number): number[] {
         const [, pages] = readFileSync(`/proc/${child}/statm`, 'utf8').split(' ');
         return Number(parent) === pid ? [Number(pages) * 4096] : [];
       } catch {
-        // The process has exited.
         return [];
       }
     });

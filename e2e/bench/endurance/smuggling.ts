@@ -27,8 +27,8 @@ function ask(url: string, token: string): Promise<string> {
 }
 
 /**
- * Sends an ambiguous request, its last part delayed by `late` milliseconds, and disconnects after a response
- * or a timeout.
+ * Sends an ambiguous request, its last part delayed by `late` ms, and disconnects after the response or 50
+ * ms.
  */
 async function attack(origin: string, parts: Parts, late: number): Promise<void> {
   const { hostname, port } = new URL(origin);
@@ -43,10 +43,7 @@ async function attack(origin: string, parts: Parts, late: number): Promise<void>
   socket.destroy();
 }
 
-/**
- * Two users send requests while attackers send requests whose end proxy and server may interpret differently.
- * @returns responses that differ from the expected ones
- */
+/** Two users send requests while attackers send ambiguous ones. @returns responses that were wrong */
 async function run(databaseUrl: string): Promise<string[]> {
   const group = await startServers(databaseUrl, 1, 1);
   const context = await request.newContext({ baseURL: group.url });

@@ -54,7 +54,6 @@ function readPeakMb(pid: number): number | undefined {
   }
 }
 
-/** Runs the built command against this API. */
 async function measureExport(apiUrl: string, file: string) {
   const began = performance.now();
   const args = ['entries', 'export', '--season', '2026', '--out', file, '--yes'];

@@ -18,9 +18,7 @@ export interface Monolith {
   styles: string[];
 }
 
-/**
- * Builds shell and remotes from the same sources and with the same settings as one ordinary webpack bundle.
- */
+/** Builds shell and remotes, with the same sources and settings, as one ordinary webpack bundle. */
 export async function buildMonolith(folder: string): Promise<Monolith> {
   const base = baseConfig(join(root, 'shell'), 'browser', 'production');
   const { compilation } = await compile({

@@ -42,15 +42,11 @@ const visits: readonly Visit[] = [
   { title: '个人中心', path: paths.personalCenter.href(), act: (page) => main(page, '请先登录') },
 ];
 
-/**
- * A visit ends after this time without responses, just before the page starts preloading, which `bench:pages`
- * limits.
- */
+/** A visit ends after this time without responses, shortly before the page starts preloading. */
 const QUIET_MS = 2_000;
 
 const COUNTED = new Set(['Document', 'Script', 'Stylesheet']);
 
-/** Measures the transferred bytes of HTML, scripts, styles and integrity lists on a first visit. */
 async function measureBytes(url: string, { path, act }: Visit): Promise<number> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {

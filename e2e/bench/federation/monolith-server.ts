@@ -18,10 +18,7 @@ const WORKER = '/sw.js';
 /** Same Brotli quality as the shell server uses for pages. */
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/**
- * `server`: HTML is server-rendered, like the portal's; `browser`: client-rendered, like an ordinary
- * single-bundle app.
- */
+/** `server`: server-rendered HTML, like the portal's; `browser`: client-rendered, like an ordinary bundle. */
 export type RenderedBy = 'server' | 'browser';
 
 /** The portal's page with the bundle's files in place of shell and remotes, and without integrity hashes. */
@@ -42,7 +39,6 @@ function monolithPage(html: string, { scripts, styles }: Monolith, renderedBy: R
     .replace('</head>', `${tags}</head>`);
 }
 
-/** Headers of the portal's files. */
 const FILE_HEADERS = {
   'accept-ranges': 'bytes',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -51,7 +47,7 @@ const FILE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Headers taken over from the portal's pages, to serve the bundle under the same rules. */
+/** Copied from the portal's pages, to serve the bundle under the same rules. */
 const OF_THE_PORTAL = [
   'cache-control',
   'content-security-policy',

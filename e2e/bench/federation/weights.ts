@@ -18,10 +18,7 @@ const QUIET_MS = 1_000;
 
 type Files = (typeof WEIGHTS)[number]['files'];
 
-/**
- * Classifies the document, and the page's code by type; code and integrity lists loaded after the click count
- * as `dialog`.
- */
+/** Code and integrity lists loaded after the click count as `dialog`. */
 function classifyFile(isAfterPress: boolean, { mimeType, url }: { mimeType: string; url: string }) {
   const isList = /\/integrity\.[^/]*json$/.test(new URL(url).pathname);
   const kind =
@@ -30,7 +27,6 @@ function classifyFile(isAfterPress: boolean, { mimeType, url }: { mimeType: stri
   return isAfterPress ? 'dialog' : ((kind || 'js') as Files);
 }
 
-/** Measures a first visit to a page, followed by opening the sign-in dialog. */
 async function weigh(url: string): Promise<Record<Files, number>> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
@@ -72,7 +68,6 @@ export interface Weight {
   limit: number;
 }
 
-/** Measures first visits against their limits. */
 export async function weighPages(url: string): Promise<Weight[]> {
   const visits = new Map<string, Record<Files, number>>();
   for (const { path } of WEIGHTS) if (!visits.has(path)) visits.set(path, await weigh(`${url}${path}`));

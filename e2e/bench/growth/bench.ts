@@ -28,7 +28,6 @@ const MAX_MEMORY_MB = 400;
 
 const round = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toString());
 
-/** @returns exceeded limits, as shown in the table */
 function findExcess({ who }: Operation, costs: readonly Cost[]): string[] {
   const [first, last] = [costs[0], costs.at(-1)];
   if (!first || !last) return [];

@@ -31,8 +31,8 @@ CREATE FUNCTION growth_title(at bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $
 const BATCH = 500;
 
 /**
- * Adds variations of the existing content: each keeps kind and fields of an existing item, with its own
- * title, date, tags and text. Three quarters are news or information, a typical share.
+ * Adds variations of existing items, each with its own title, date, tags and text. Three quarters are news or
+ * information, as on any portal.
  */
 export async function generateContent(db: Db, items: number): Promise<void> {
   await db.execute(sql.raw(FUNCTIONS));

@@ -21,8 +21,8 @@ const REGION =
 const GIVEN = "growth_pick('{明远,晓燕,建国,丽华,志强,雪梅,文斌,云霞}'::text[], at + 3)";
 
 /**
- * Generates complete entries of the sample season: one in three is a draft, the others are submitted. Phones
- * start at 18000000001, numbers at `G000001`.
+ * Adds complete entries of the sample season; one in three is a draft. Phones start at 18000000001, numbers
+ * at `G000001`.
  */
 export async function generateEntries(db: Db, entries: number): Promise<void> {
   const now = new Date();

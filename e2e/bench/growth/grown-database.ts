@@ -23,7 +23,6 @@ const VARIABLES = {
   SWEEP_INTERVAL: '86400',
 };
 
-/** Creates a database with this much content and this many entries, and starts an API on it. */
 export async function growDatabase(
   server: string,
   home: string,

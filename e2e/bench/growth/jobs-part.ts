@@ -23,7 +23,6 @@ async function timeClaims(db: Db): Promise<number> {
   return median(times);
 }
 
-/** Runs the jobs of the last week, then those at the end of the season. */
 async function runJobs(db: Db) {
   const reminding = await time(() => remindParticipants({ db, clock }));
   const remindingAgain = await time(() => remindParticipants({ db, clock }));

@@ -8,13 +8,12 @@ import type { Running } from '../api/processes';
 import { median } from '../median';
 import type { CallTargets, Operation } from './operations';
 
-/** A database of one size, with an API on it. */
 export interface Grown {
   name: string;
   database: Database;
   api: Running;
   targets: CallTargets;
-  /** Restarts the API after a call that crashed it. */
+  /** Restarts the API after a call has crashed it. */
   restart(): Promise<void>;
 }
 
@@ -25,7 +24,6 @@ export interface Cost {
   bareMs: number;
   heldMs: number;
   memoryMb: number;
-  /** Number of failed calls. */
   failures: number;
 }
 
@@ -61,7 +59,6 @@ async function callAtOnce(grown: Grown, operation: Operation, number: number): P
   return outcomes.find(({ code }) => code !== 200) ?? slowest;
 }
 
-/** Changes the content and waits until every replica has noticed. */
 async function changeContent(sizes: readonly Grown[]): Promise<void> {
   for (const { database } of sizes)
     await database.db.execute(sql`UPDATE content_revision SET revision = revision + 1`);

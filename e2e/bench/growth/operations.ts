@@ -1,7 +1,6 @@
 import type { Person } from '../../../api/src/testing/prepared-entries';
 import type { Call } from '../api/load';
 
-/** URLs, ids and accounts of one database for operations to use. */
 export interface CallTargets {
   base: string;
   operatorKey: string;

@@ -25,10 +25,7 @@ const REMINDERS = [72, 24, 2];
 /** Limit of CPU time on both replicas and the database, as a share of the time between two rounds. */
 const MAX_SHARE = 0.05;
 
-/**
- * Hours before the deadline to simulate: around each reminder, twice a day in between, and after the grace
- * period.
- */
+/** Hours before the deadline: around each reminder, twice a day in between, and after the grace period. */
 function listRounds(): number[] {
   const days = Array.from({ length: DEADLINE_DAYS * 2 }, (_value, at) => (DEADLINE_DAYS * 2 - at) * 12);
   const around = REMINDERS.flatMap((hours) =>
@@ -44,10 +41,7 @@ interface Run {
   ended: number;
 }
 
-/**
- * Runs all jobs once, except for text messages, which depend on the provider. @returns start and end of each
- * run
- */
+/** Skips text messages: their pace depends on the provider. @returns start and end of each run */
 async function runRound({ jobs, database }: FastifyInstance, replica: number): Promise<Run[]> {
   const runs: Run[] = [];
   for (const { name, isLocal, run } of jobs)

@@ -4,11 +4,9 @@ const count = (value: string | undefined, usual: number) => {
   return wanted;
 };
 
-/** Settings of `pnpm bench:pages`. */
 export const benchEnv = {
   /** URL of a running portal; default: start one. */
   portalUrl: process.env.PORTAL_URL,
-  /** Lighthouse runs per page. */
   lighthouseRuns: count(process.env.BENCH_LIGHTHOUSE_RUNS, 3),
   /** Visits over the weak network. */
   visits: count(process.env.BENCH_VISITS, 7),

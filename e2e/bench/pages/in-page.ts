@@ -8,7 +8,6 @@ interface Watched {
 }
 export type Watching = typeof globalThis & { watched: Watched };
 
-/** Records the largest contentful paint. */
 export function watchLargestPaint(): void {
   const watched = { paint: 0, menu: 0, pressed: 0, frame: 0, usable: 0 };
   (globalThis as Watching).watched = watched;
@@ -34,9 +33,7 @@ export function watchMenu(): void {
   requestAnimationFrame(frame);
 }
 
-/**
- * Clicks the sign-in button once, on the frame of its first appearance, and waits until the form takes input.
- */
+/** Clicks the sign-in button once, as soon as it appears, and waits until the form takes input. */
 export function watchDialog(): void {
   const watched = { paint: 0, menu: 0, pressed: 0, frame: 0, usable: 0 };
   (globalThis as Watching).watched = watched;

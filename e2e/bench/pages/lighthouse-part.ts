@@ -21,8 +21,7 @@ async function measurePage(
   portal: string,
   bundle: string,
 ): Promise<{ figures: PageFigures; findings: string[] }> {
-  // One run is enough for the single bundle: its simulated LCP hardly varies, and the weak part measures it,
-  // too.
+  // One run is enough: the single bundle's simulated LCP hardly varies.
   const { lcp: bundleLcp } = await runLighthouse(`${bundle}${path}`);
   const ours: LighthouseRun[] = [];
   for (let run = 0; run < benchEnv.lighthouseRuns; run += 1)
@@ -76,7 +75,6 @@ const isWanted = ({ path }: { path: string }) => benchEnv.lighthousePages?.inclu
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} 秒`;
 
-/** Checks participant pages, signed out, by their scores only. */
 async function privateFailures(portal: string): Promise<string[]> {
   const failures: string[] = [];
   for (const { title, path } of privatePages.filter(isWanted)) {
@@ -89,10 +87,7 @@ async function privateFailures(portal: string): Promise<string[]> {
   return failures;
 }
 
-/**
- * Runs Lighthouse's mobile preset on every page, and compares the largest contentful paint with the single
- * bundle's.
- */
+/** Compares each page's largest contentful paint with the single bundle's. */
 export async function lighthousePart(portal: string, bundle: string) {
   const failures: string[] = [];
   const rows: PageFigures[] = [];

@@ -6,7 +6,6 @@ import { freePort } from '../../harness/portal-process';
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 export interface LighthouseRun {
-  /** 0 to 100, by category. */
   scores: Record<(typeof categories)[number], number>;
   /** Milliseconds, simulated by Lighthouse for a slow phone. */
   lcp: number;
@@ -15,10 +14,7 @@ export interface LighthouseRun {
   findings: string[];
 }
 
-/**
- * Runs Lighthouse once with its mobile preset, in a new browser.
- * @param isPrivate for pages hidden from search engines on purpose: skips that audit
- */
+/** Runs Lighthouse once with its mobile preset. @param isPrivate skips the audit for crawlability */
 export async function runLighthouse(url: string, isPrivate = false): Promise<LighthouseRun> {
   const port = await freePort();
   const browser = await chromium.launch({

@@ -12,10 +12,7 @@ interface Call {
   bytes: number;
 }
 
-/**
- * Number of requests that a page may have waited for, and the longest chain in which each started after the
- * previous one had ended.
- */
+/** What a page may have waited for; in `chain`, each request started after the previous one had ended. */
 export interface NetworkWait {
   requests: number;
   chain: string[];
@@ -53,7 +50,6 @@ export class NetworkLog {
     devtools.on('Network.loadingFailed', ({ requestId, timestamp }) => end(requestId, timestamp, 0));
   }
 
-  /** Milliseconds since the last request or response. */
   quietMs(): number {
     return performance.now() - this.#lastAt;
   }

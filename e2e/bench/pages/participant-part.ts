@@ -16,7 +16,6 @@ import {
 const MAX_HEADING_MS = 3000;
 const MAX_SHIFT = 0.05;
 
-/** Each page signed out, and as a participant with an entry of this season. */
 const targets = [
   { title: '报名，未登录', path: paths.competitionEnter.href(), usable: 'main button', signedIn: false },
   {
@@ -34,7 +33,6 @@ const targets = [
   },
 ] as const;
 
-/** Registers a participant and creates an entry by the API. */
 export async function prepareParticipant(portal: string): Promise<Participant & KeptSession> {
   const api = await request.newContext({ baseURL: portal });
   try {
@@ -69,8 +67,7 @@ function row(title: string, { heading, usable, shift, repeated }: ParticipantVis
 }
 
 /**
- * Measures entry form and personal centre on a small phone with bad reception, alternating between portal and
- * single bundle.
+ * Measures entry form and personal centre with bad reception, alternating between portal and single bundle.
  */
 export async function participantPart(portal: string, bundle: string) {
   const session = await prepareParticipant(portal);

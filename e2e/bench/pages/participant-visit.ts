@@ -20,7 +20,6 @@ export interface ParticipantVisit {
   usable: number;
   /** Sum of all layout shifts not caused by input. */
   shift: number;
-  /** API requests that the page sent more than once. */
   repeated: string[];
 }
 

@@ -15,10 +15,7 @@ type Row = keyof typeof rows;
 const SEEN: readonly Row[] = ['tabAgain', 'step', 'stepAgain'];
 const GOAL_MS = 100;
 
-/**
- * Measures signing in, tabs of the personal centre and steps of an entry over the weak network; the single
- * bundle only once, for comparison.
- */
+/** Measures signing in, tabs and steps over the weak network; the single bundle once, for comparison. */
 export async function signedInPart(portal: string, bundle: string) {
   const participant = await prepareParticipant(portal);
   const theirs = await signedInVisit(bundle, participant);

@@ -85,10 +85,7 @@ async function visitWith(browser: Browser, url: string, participant: Participant
   return { repeated, tab, tabAgain, step, stepAgain };
 }
 
-/**
- * Signs in, switches between tabs of the personal centre, and between steps of an entry.
- * @param participant a participant with an entry
- */
+/** @param participant must have an entry */
 export function signedInVisit(url: string, participant: Participant): Promise<SignedInVisit> {
   return withBrowser((browser) => visitWith(browser, url, participant));
 }

@@ -30,7 +30,6 @@ export interface WeakPage {
   network: NetworkLog;
 }
 
-/** Opens a blank page with an empty cache under these conditions. */
 export async function openWeakPage(
   browser: Browser,
   device: BrowserContextOptions,
@@ -53,7 +52,6 @@ export async function openWeakPage(
   return { page, network: new NetworkLog(devtools) };
 }
 
-/** Runs a measurement in a new browser. */
 export async function withBrowser<T>(measure: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
@@ -74,8 +72,7 @@ export function watchReads(page: Page): () => string[] {
 }
 
 /**
- * Waits until the page is hydrated and idle: a link clicked before that would load a document, which is not
- * measured.
+ * Waits until the page is hydrated and idle: a link clicked earlier would load a document.
  * @returns milliseconds from navigation to hydration
  */
 export async function settle(page: Page): Promise<number> {

@@ -53,10 +53,7 @@ function nameChain(visits: readonly WeakVisit[], click: (visit: WeakVisit) => Cl
   return longest?.length ? longest.join(' → ') : '无';
 }
 
-/**
- * Measures first visits over a weak network on a slow phone or computer, alternating between portal and
- * single bundle.
- */
+/** Measures first visits over the weak network, alternating between portal and single bundle. */
 export async function weakPart(portal: string, bundle: string) {
   const ours: WeakVisit[] = [];
   const theirs: WeakVisit[] = [];

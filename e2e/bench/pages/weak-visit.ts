@@ -4,25 +4,21 @@ import { type Watching, watchDialog, watchLargestPaint, watchMenu } from './in-p
 import type { NetworkWait } from './network-log';
 import { DESKTOP, leaveIdle, openWeakPage, PHONE, settle, type WeakPage, withBrowser } from './weak-page';
 
-/** A click in the main menu. */
 export interface Click extends NetworkWait {
   /** Milliseconds from the click until the new page has replaced the previous one. */
   ms: number;
 }
 
 /**
- * Measurements of a new visitor, each with an empty cache unless it continues another; milliseconds and
- * bytes.
+ * Times in milliseconds, sizes in bytes. Each part starts with an empty cache unless it continues another.
  */
 export interface WeakVisit {
   homeScripts: number;
   homePaint: number;
-  /** Until hydration. */
   homeHydrated: number;
   menuOpens: number;
   /** From the click on the sign-in button, as soon as the button appears. */
   dialogFrame: number;
-  /** From navigation. */
   dialogFromCold: number;
   /** From the click, on a page that was idle for three seconds. */
   dialogWhenIdle: number;
@@ -41,7 +37,6 @@ export interface WeakVisit {
 const HOME = 'main #hero';
 const LIST = 'main p[role="status"]';
 
-/** Clicks a link of the main menu and waits for its page. */
 async function follow(
   { page, network }: WeakPage,
   name: string,
@@ -128,7 +123,6 @@ async function openDialogWhenIdle(browser: Browser, url: string) {
   return { dialogWhenIdle: usable - pressed, fetchedAhead, firstWhenIdle };
 }
 
-/** Opens the list, then its first article, and goes back. */
 async function readList(browser: Browser, url: string) {
   const { page } = await openWeakPage(browser, PHONE);
   await page.addInitScript(watchLargestPaint);
@@ -161,7 +155,6 @@ async function readList(browser: Browser, url: string) {
   return { listPaint: paint, back };
 }
 
-/** Takes all measurements over the weak network once. */
 export function weakVisit(url: string): Promise<WeakVisit> {
   return withBrowser(async (browser) => ({
     ...(await clickThrough(browser, url)),

@@ -28,7 +28,6 @@ export function findMissingProgram(): string | undefined {
 /** Headers that nginx sets itself. */
 const OF_THE_SERVER = /^(connection|content-(encoding|length|type)|date|etag|keep-alive)$/i;
 
-/** A page as transferred. */
 export interface Sent {
   /** Names and values, alternating. */
   rawHeaders: readonly string[];

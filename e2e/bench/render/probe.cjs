@@ -1,6 +1,5 @@
 /**
- * Preloaded into the server process by benches. Reports its CPU time in ms and, after garbage collection
- * (needs `--expose-gc`), its memory in bytes.
+ * Preloaded into a server by benches: reports CPU time in ms, and memory after garbage collection in bytes.
  */
 process.on('message', (question) => {
   if (question === 'cpu') {

@@ -17,7 +17,7 @@ const page = {
   set: 'bench',
 };
 
-/** @returns milliseconds per render within one process */
+/** @returns milliseconds per render in a single process */
 function renderHere(): Promise<number[]> {
   const task = JSON.stringify({ program, source, renders: RENDERS, page });
   const child = fork(join(import.meta.dirname, 'render-here.cjs'), [task], { execArgv: [] });
@@ -30,7 +30,7 @@ function renderHere(): Promise<number[]> {
   });
 }
 
-/** @returns milliseconds per render by messages to a render process, as the shell server does */
+/** @returns milliseconds per render by messages to a render process, as in the shell server */
 function renderByMessages(): Promise<number[]> {
   const child = fork(program, [], { execArgv: [] });
   const costs: number[] = [];
@@ -57,7 +57,7 @@ function renderByMessages(): Promise<number[]> {
   });
 }
 
-/** Prints the overhead of a separate process per render, alternating with the same code in one process. */
+/** Prints the overhead of separate render processes. */
 export async function processCostPart(): Promise<void> {
   const turns: { here: number; apart: number }[] = [];
   for (let round = 0; round < 3; round += 1)

@@ -13,7 +13,6 @@ interface HeldMemory {
 export interface ShellServer {
   url: string;
   pid: number;
-  /** CPU milliseconds of the process since its start. */
   cpu(): Promise<number>;
   memory(): Promise<HeldMemory>;
   stop(): void;
@@ -33,7 +32,6 @@ function answer<T>(child: ChildProcess, has: keyof T): Promise<T> {
   });
 }
 
-/** @param env settings of the shell server, with the names in its `env.ts` */
 export async function startShellServer(
   portal: Pick<PortalProcess, 'home' | 'url'>,
   env: Readonly<Record<string, string>>,

@@ -28,7 +28,6 @@ async function measureRate(url: string): Promise<number> {
   return rate;
 }
 
-/** Fetches a page without decompressing it. */
 function sent(url: string): Promise<Sent> {
   return new Promise((done, fail) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, async (response) =>
@@ -37,10 +36,7 @@ function sent(url: string): Promise<Sent> {
   });
 }
 
-/**
- * Compares cached pages with nginx serving the same page as a file, in alternation. @returns violations of
- * the limit
- */
+/** Alternates between cached pages and nginx serving the same page. @returns violations of the limit */
 export async function throughputPart(shell: string): Promise<string[]> {
   const missing = findMissingProgram();
   if (missing) {
