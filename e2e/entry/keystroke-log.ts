@@ -98,8 +98,9 @@ export function createKeystrokeLog() {
       await context.addInitScript(watchTyping);
     },
     /**
-     * Checks a field's value after a cut, and continues from that value. @returns what was lost, if anything
+     * Checks a field's value after a cut, and continues from that value.
      * @param cutAt undefined: nothing was cut, so nothing may be missing
+     * @returns what was lost, if anything
      */
     judge(id: string, shown: string, cutAt: number | undefined): string | undefined {
       const field = fields.get(id);
