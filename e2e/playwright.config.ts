@@ -5,11 +5,11 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium, SHORT_VISIT_FLAGS } from './harness/chromium';
 import { NIGHTLY, NIGHTLY_SUITES, NIGHTLY_TAG } from './harness/measure';
 
-// A folder of its own for each run: two runs at once do not clear each other's traces.
+// One folder per run, so that parallel runs do not delete each other's traces.
 process.env.E2E_OUTPUT ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 
 const ignored = NIGHTLY ? [] : NIGHTLY_SUITES.map((suite) => `**/${suite}`);
-/** Begun first: at the end, one long story or a wait for time limits would leave the processors nothing to do. */
+/** Started first: a long test that starts last would leave the other workers idle. */
 const LONGEST = ['skeleton/story', 'federation/hanging', 'federation/failure-matrix'].map(
   (name) => `**/${name}.spec.ts`,
 );
@@ -25,9 +25,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // A test waits for timers and animations a fifth of its time: one worker more than processors keeps them busy.
+  // Tests spend a fifth of their time waiting: one extra worker keeps the CPUs busy.
   workers: availableParallelism() + 1,
-  // For a machine that is busy with other work as well; a test that passes takes no longer for it.
+  // Generous, for a busy machine; passing tests are not slowed down by it.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./harness/count-reporter.ts'], ['./federation/matrix-reporter.ts']],
@@ -35,14 +35,13 @@ export default defineConfig({
   use: {
     baseURL: process.env.PORTAL_URL,
     locale: 'zh-CN',
-    // It would stand between a page and the failures that tests play on its network; engines/offline.spec.ts has it.
+    // It would hide network failures that tests simulate; engines/offline.spec.ts covers it.
     serviceWorkers: 'block',
     timezoneId: 'Asia/Shanghai',
-    // A visit takes a tenth less processor time than at 1440 × 900, whose layout has tests of its own.
+    // Uses 10 % less CPU time per page than 1440 × 900; desktop layout has its own tests.
     viewport: { width: 1280, height: 720 },
     screenshot: 'only-on-failure',
-    // What was done, asked and said. Recording the page at every step as well takes longer than the tests themselves:
-    // `pnpm e2e --trace retain-on-failure` when a failure wants looking into.
+    // Snapshots of every step take longer than the tests: to debug, use `pnpm e2e --trace retain-on-failure`.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...SHORT_VISIT_FLAGS] },
   },

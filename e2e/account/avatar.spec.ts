@@ -3,7 +3,6 @@ import { expect, type Page, test } from '../harness/test';
 import { drawPicture, readStored, withExif } from './pictures';
 import { callAs, openCenter, type SignedIn } from './signed-in';
 
-// Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
 test.describe.configure({ timeout: 120_000 });
 
 const PROFILE = 4;
@@ -41,15 +40,15 @@ async function stored(page: Page, { tokens }: SignedIn) {
   return { url: info.userInfo.logoUrl, ...(await readStored(page, info.userInfo.logoUrl)) };
 }
 
-test('pictures are stored as small upright squares, and what is none is refused; a text does as well', async ({
+test('an avatar picture is stored as a small upright square, a file that is not an image is refused, and a text avatar works as well', async ({
   page,
   baseURL,
 }) => {
   const account = await openCenter(page, baseURL, PROFILE);
 
-  await test.step('a photo becomes a small square, which the header shows at once', async () => {
+  await test.step('a photo becomes a small square, shown in the header immediately', async () => {
     const photo = await drawPicture(page, {
-      // At night one of twelve megapixels, as phones take them.
+      // The nightly run uses twelve megapixels, as phone cameras do.
       width: NIGHTLY ? 4000 : 1600,
       height: NIGHTLY ? 3000 : 1200,
       type: 'image/jpeg',
@@ -67,7 +66,7 @@ test('pictures are stored as small upright squares, and what is none is refused;
     );
   });
 
-  await test.step('what EXIF says about turning is followed, and EXIF is gone', async () => {
+  await test.step('EXIF orientation is applied, and EXIF data is removed', async () => {
     const plain = await drawPicture(page, {
       width: 800,
       height: 800,
@@ -81,7 +80,7 @@ test('pictures are stored as small upright squares, and what is none is refused;
     expect(picture.width).toBe(picture.height);
     expect(picture.bytes.includes('Exif')).toBe(false);
     expect(picture.bytes.includes('canary-camera')).toBe(false);
-    // Turned clockwise by a quarter, the left half is on top.
+    // Rotated clockwise by 90°: the left half is on top.
     const [top, bottom] = [await picture.at(0.5, 0.1), await picture.at(0.5, 0.9)];
     expect(top[0]).toBeGreaterThan(180);
     expect(top[2]).toBeLessThan(60);
@@ -89,7 +88,7 @@ test('pictures are stored as small upright squares, and what is none is refused;
     expect(bottom[0]).toBeLessThan(60);
   });
 
-  await test.step('what is transparent becomes white, not black', async () => {
+  await test.step('transparent areas become white, not black', async () => {
     const png = await drawPicture(page, {
       width: 300,
       height: 300,
@@ -106,7 +105,7 @@ test('pictures are stored as small upright squares, and what is none is refused;
     expect((await picture.at(0.1, 0.5))[2]).toBeGreaterThan(180);
   });
 
-  await test.step('cutting works by keys: the arrows move the picture, the slider zooms', async () => {
+  await test.step('the crop is operable by keyboard: arrows move the picture, the slider zooms', async () => {
     const wide = await drawPicture(page, {
       width: 900,
       height: 300,
@@ -123,11 +122,11 @@ test('pictures are stored as small upright squares, and what is none is refused;
     await save(page);
     const picture = await stored(page, account);
     const [left, right] = [await picture.at(0.1, 0.5), await picture.at(0.9, 0.5)];
-    // Moved away from the middle: one colour fills the square.
+    // Moved off centre: one colour fills the square.
     expect(Math.abs(left[0] - right[0])).toBeLessThan(30);
   });
 
-  await test.step('a text file that is named like a picture is refused with the reason', async () => {
+  await test.step('a text file with an image extension is refused with the reason', async () => {
     const dialog = await openAvatar(page);
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('请选择图片');
@@ -138,7 +137,7 @@ test('pictures are stored as small upright squares, and what is none is refused;
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('a text avatar: every message, success, and the header shows it', async () => {
+  await test.step('a text avatar shows every validation message, is saved, and appears in the header', async () => {
     const dialog = await openAvatar(page);
     await dialog.getByText('文字头像').click();
     const field = dialog.getByLabel('头像文字');
@@ -158,12 +157,12 @@ test('pictures are stored as small upright squares, and what is none is refused;
 });
 
 test(
-  'cancelling the avatar dialog while the picture is sent gives the upload up',
+  'cancelling the avatar dialog aborts the upload',
   nightly('remote-account/src/profile/store-picture.test.ts'),
   async ({ page, baseURL }) => {
     await openCenter(page, baseURL, PROFILE);
     const png = await drawPicture(page, { width: 300, height: 300, type: 'image/png', halves: [RED, BLUE] });
-    // Never answered: only the page itself can end it.
+    // Never answered, so that only the page can end the request.
     await page.route('**/api/cos/upload/gen_key**', () => undefined);
     const dialog = await openAvatar(page);
     await choose(page, 'wrong.png', 'image/png', png);

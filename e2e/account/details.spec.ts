@@ -3,10 +3,9 @@ import { expect, test } from '../harness/test';
 import { openDialog, PROFILE } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
-// Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
 test.describe.configure({ timeout: 120_000 });
 
-test('the name remark changes the header at once; every message of the small dialogs', async ({
+test('the single-field profile dialogs show every validation message and save; the nickname updates the header immediately', async ({
   page,
   baseURL,
 }) => {
@@ -15,7 +14,7 @@ test('the name remark changes the header at once; every message of the small dia
   await callAs(page, somebody, 'POST', `/auth/user/modify_acName?acName=${taken}`);
   await openCenter(page, baseURL, PROFILE);
 
-  await test.step('name remark', async () => {
+  await test.step('nickname', async () => {
     const dialog = await openDialog(page, '修改名称备注');
     await dialog.getByLabel('名称备注').fill('字'.repeat(31));
     await dialog.getByRole('button', { name: '保存' }).click();
@@ -27,7 +26,7 @@ test('the name remark changes the header at once; every message of the small dia
     await expect(page.getByRole('button', { name: /小明\s*的账户菜单$/ })).toBeVisible();
   });
 
-  await test.step('username', async () => {
+  await test.step('user name', async () => {
     const dialog = await openDialog(page, '修改用户名');
     const field = dialog.getByLabel('用户名');
     for (const [typed, message] of [
@@ -40,7 +39,7 @@ test('the name remark changes the header at once; every message of the small dia
       await expect(dialog.getByText(message, { exact: true })).toBeVisible();
     }
     await field.fill(taken);
-    // Said while typing, before anything is sent; and the server says the same.
+    // Reported while typing, before submission, and again by the server.
     await expect(dialog.getByText('用户名已被注册')).toBeVisible();
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog.getByText('用户名已被注册')).toBeVisible();

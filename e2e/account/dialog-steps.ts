@@ -4,13 +4,11 @@ import { readSmsCode, storeTokens } from '../harness/participant';
 import { expect, type Page } from '../harness/test';
 import type { SignedIn } from './signed-in';
 
-/** Number of the tab with the account's own details. */
 export const PROFILE = 4;
 export const RECORDS = 5;
 export const SECURITY = 2;
 export const MY_DATA = 6;
 
-/** Opens one of the account's dialogs by its button, which has its name. */
 export async function openDialog(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name });
@@ -18,7 +16,7 @@ export async function openDialog(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-/** Has a code sent by the open dialog. @returns what the phone received */
+/** Requests a code in the open dialog. @returns the code that the phone received */
 export async function sendCode(page: Page, mobile: string): Promise<string> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '发送验证码' }).click();
@@ -26,12 +24,12 @@ export async function sendCode(page: Page, mobile: string): Promise<string> {
   return readSmsCode(page.request, mobile);
 }
 
-/** The session is over, here and on the server; the page does not know it yet. */
+/** Invalidates the session; the page does not know yet. */
 export async function endSession(page: Page, baseURL: string | undefined): Promise<void> {
   await storeTokens(page.context(), baseURL, { accessToken: 'gone', refreshToken: 'gone' });
 }
 
-/** Answers the question about the dead session with 重新登录, and logs in. */
+/** Answers the session expiry dialog with 重新登录, and logs in. */
 export async function signInAgain(page: Page, { mobile, password }: SignedIn): Promise<void> {
   const question = page.getByRole('alertdialog', { name: '系统提示' });
   await question.getByRole('button', { name: '重新登录' }).click();

@@ -21,24 +21,24 @@ const profileDialogs = [
   ['修改手机号', '下一步', '请输入手机验证码'],
 ] as const;
 
-/** Their fields are those of the dialog for the phone, in another number. */
+/** Use the same fields as the phone dialog. */
 const fewerFields = [
   ['修改邮箱', '保存', '请输入邮箱'],
   ['修改密码', '保存', '请输入原密码'],
 ] as const;
 
-/** Drawn by the code of the dialog for the e-mail address: one field under another label. */
+/** Use the same component as the e-mail dialog, with another label. */
 const alikeDialogs = [['修改名称备注'], ['修改用户名'], ['修改联系电话']] as const;
 
 const dataDialogs = [['注销账号', '确认注销', '请输入手机验证码']] as const;
 
-/** A part of the dialog that closes the account. */
+/** Shares its form with the dialog that closes the account. */
 const exportDialogs = [['导出数据', '导出', '请输入手机验证码']] as const;
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a thumb hits each link and button of the personal centre that is not part of a sentence', async ({
+  test('links and buttons of the personal centre are at least 44 px high, except inside of sentences', async ({
     page,
     baseURL,
   }) => {
@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('on a phone on its side, a field that gets the focus stands below the header of its dialog', async ({
+test('on a phone in landscape, a focused field is not covered by its dialog’s header', async ({
   page,
   baseURL,
 }) => {
@@ -79,7 +79,7 @@ test('on a phone on its side, a field that gets the focus stands below the heade
   expect((await field.boundingBox())?.y).toBeGreaterThanOrEqual(below);
 });
 
-test('on a low screen the title of a dialog stays at its upper edge, and nothing passes above it', async ({
+test('on a low screen, a dialog’s title sticks to the top edge while scrolling', async ({
   page,
   baseURL,
 }) => {
@@ -93,11 +93,11 @@ test('on a low screen the title of a dialog stays at its upper edge, and nothing
   await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
 });
 
-/** Name, the button that refuses, and what it says then. */
+/** Name, submit button, and the validation message that it shows. */
 type DialogCase = readonly [name: string, submit?: string, message?: string];
 
 for (const width of WALKING_WIDTHS) {
-  test(`opened at ${width} px, the dialogs fit every width and are accessible, also when they refuse`, async ({
+  test(`opened at ${width} px, the dialogs and their error states fit every width and are accessible`, async ({
     page,
     baseURL,
   }) => {

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 180_000 });
 interface Interruption {
   name: string;
   fill: (dialog: Locator, page: Page) => Promise<void>;
-  /** What was typed must still be there. */
+  /** Checks that the input is still there. */
   kept: (dialog: Locator) => Promise<void>;
   submit?: string;
   done: string;
@@ -49,7 +49,7 @@ async function toTab(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-test('a session that ends in the middle of a dialog: it stays with what was typed, and goes on after signing in', async ({
+test('a dialog keeps its input when the session ends, and can be submitted after signing in', async ({
   page,
   baseURL,
 }) => {
@@ -61,7 +61,7 @@ test('a session that ends in the middle of a dialog: it stays with what was type
     { name: '修改联系电话', ...field('联系电话', '13712345678'), done: '联系电话已修改' },
     { name: '修改邮箱', ...field('邮箱', 'late@example.com'), done: '邮箱已修改' },
   ];
-  // Dialogs of one field are one form.
+  // All single-field dialogs are the same form.
   for (const each of NIGHTLY ? cases : [cases[3]]) {
     if (!each) continue;
     await survives(page, baseURL, account, each);
@@ -69,7 +69,7 @@ test('a session that ends in the middle of a dialog: it stays with what was type
   }
   await expect(page.getByText('late@example.com')).toBeVisible();
 
-  await test.step('whoever closes both dialogs sees that nobody is signed in', async () => {
+  await test.step('closing both dialogs shows the signed-out state', async () => {
     const dialog = await openDialog(page, '修改邮箱');
     await dialog.getByLabel('邮箱').fill('mine@example.com');
     await endSession(page, baseURL);
@@ -82,7 +82,7 @@ test('a session that ends in the middle of a dialog: it stays with what was type
   });
 });
 
-test('what was typed into a dialog, and a cropped picture, are there again after a reload, and gone once another person has signed in', async ({
+test('dialog input and a cropped picture are restored after a reload, and deleted once another person has signed in', async ({
   page,
   baseURL,
 }) => {
@@ -93,7 +93,7 @@ test('what was typed into a dialog, and a cropped picture, are there again after
     const loaded = page.waitForEvent('load');
     await page.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => {});
     await loaded;
-    // Only then the page knows whose it is, and can tell that somebody else has signed in.
+    // Only now does the page know its owner, and can detect that another person has signed in.
     await expect(page.getByRole('button', { name: '修改邮箱', exact: true })).toBeVisible();
   };
   const restored = page.getByText('已为您恢复上次未保存的内容');
@@ -153,7 +153,7 @@ async function choosePicture(dialog: Locator, page: Page): Promise<void> {
 }
 
 test(
-  'dialogs with secrets and with a picture outlive a session that ends',
+  'the password and avatar dialogs keep their input when the session ends',
   nightly('e2e/account/interrupted.spec.ts'),
   async ({ page, baseURL }) => {
     const account = await openCenter(page, baseURL, PROFILE);
@@ -178,13 +178,13 @@ test(
 );
 
 test(
-  'both steps of the new phone and closing the account outlive a session that ends',
+  'both steps of changing the phone, and closing the account, keep their input when the session ends',
   nightly('e2e/account/interrupted.spec.ts'),
   async ({ page, baseURL }) => {
     const account = await openCenter(page, baseURL, PROFILE);
     const fresh = newPhone();
 
-    await test.step('the new phone', async () => {
+    await test.step('changing the phone', async () => {
       const dialog = await openDialog(page, '修改手机号');
       const code = dialog.getByPlaceholder('请输入手机验证码');
       const typed = await sendCode(page, account.mobile);
@@ -205,9 +205,9 @@ test(
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('closing', async () => {
+    await test.step('closing the account', async () => {
       await page.goto(`/personalCenter?current=${MY_DATA}`);
-      // The minute between two codes of one purpose is counted in this browser only; the server of the tests has none.
+      // The browser alone enforces the minute between two codes; the test server does not.
       await page.evaluate(() => localStorage.removeItem('portal.sms-again.04'));
       const dialog = await openDialog(page, '注销账号');
       const typed = await sendCode(page, fresh);
@@ -224,7 +224,7 @@ test(
 );
 
 test(
-  'the reason for withdrawing an entry outlives a session that ends',
+  'the withdrawal dialog keeps its reason when the session ends',
   nightly('e2e/account/interrupted.spec.ts'),
   async ({ page, baseURL }) => {
     const participant = await signUp(page.request, { track: [2, 22] });

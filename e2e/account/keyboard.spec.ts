@@ -5,10 +5,8 @@ import { expect, newPhone, type Page, test } from '../harness/test';
 import { MY_DATA, PROFILE } from './dialog-steps';
 import { openCenter } from './signed-in';
 
-// Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
 test.describe.configure({ timeout: 120_000 });
 
-/** Opens a dialog by its button, without a mouse. */
 async function openByKeys(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -17,7 +15,7 @@ async function openByKeys(page: Page, name: string) {
   return dialog;
 }
 
-/** The same form under other labels. */
+/** The same form with other labels. */
 const alikeDialogs = [
   ['修改名称备注', '名称备注', '键盘', '名称备注已修改'],
   ['修改联系电话', '联系电话', '13712345678', '联系电话已修改'],
@@ -32,14 +30,14 @@ async function codeByKeys(page: Page, mobile: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('by keys alone: Escape closes and the focus is back; dialogs with one field are filled and saved', async ({
+test('single-field dialogs can be filled in and saved by keyboard alone; Escape closes them and restores focus', async ({
   page,
   baseURL,
 }) => {
   await openCenter(page, baseURL, PROFILE);
   const dialog = await openByKeys(page, '修改邮箱');
   await dialog.getByLabel('邮箱').evaluate((field) => {
-    // Safari tells of the key that has closed an input method’s list of words after the end of the composition.
+    // Safari fires keydown for the key that closed an input method’s list after the composition has ended.
     field.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true, cancelable: true }),
     );
@@ -64,7 +62,7 @@ test('by keys alone: Escape closes and the focus is back; dialogs with one field
 });
 
 test(
-  'by keys alone: the text avatar, the password, the phone, and closing the account',
+  'text avatar, password, phone and closing the account are operable by keyboard alone',
   nightly('e2e/account/keyboard.spec.ts'),
   async ({ page, baseURL }) => {
     const { mobile, password } = await openCenter(page, baseURL, PROFILE);
@@ -99,7 +97,7 @@ test(
 
     await test.step('closing the account', async () => {
       await page.goto(`/personalCenter?current=${MY_DATA}`);
-      // The minute between two codes of one purpose is counted in this browser only; the server of the tests has none.
+      // The browser alone enforces the minute between two codes; the test server does not.
       await page.evaluate(() => localStorage.removeItem('portal.sms-again.04'));
       const dialog = await openByKeys(page, '注销账号');
       await press(page, dialog.getByRole('checkbox', { name: /我已了解注销后果/ }), 'Space');

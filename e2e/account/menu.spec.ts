@@ -8,7 +8,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
 }
 
-/** Has an operator make a staff account, which then signs in by SMS: it has no password yet. */
+/** Creates a staff account as an operator and signs in by SMS, as it has no password yet. */
 async function signInStaff(page: Page, type: '01' | '03'): Promise<TokenPair> {
   const mobile = newPhone();
   const username = `staff${mobile.slice(-8)}`;
@@ -18,7 +18,7 @@ async function signInStaff(page: Page, type: '01' | '03'): Promise<TokenPair> {
   return call(page.request, 'POST', '/system/auth/tenant-sms-login', { data });
 }
 
-test('the menu leads those who manage to the management site and nobody else; everybody to settings and privacy policy', async ({
+test('the menu links managers, and only them, to the management site, and everyone to settings and privacy policy', async ({
   page,
   baseURL,
 }) => {
@@ -34,7 +34,7 @@ test('the menu leads those who manage to the management site and nobody else; ev
   const tenant = (await page.context().cookies()).find(({ name }) => name === 'portal_tenant');
   expect(tenant?.value).toBe('126');
 
-  await test.step('the privacy policy is where it says: 我的 > 设置 > 关于 > 隐私', async () => {
+  await test.step('the privacy policy is reachable by the path that it names: 我的 > 设置 > 关于 > 隐私', async () => {
     await page.getByRole('list', { name: '我的' }).getByRole('link', { name: '设置' }).click();
     await page.getByRole('region', { name: '关于' }).getByRole('link', { name: '隐私' }).click();
     await expect(page.getByRole('heading', { name: '隐私政策', level: 1 })).toBeVisible();

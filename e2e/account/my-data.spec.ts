@@ -4,10 +4,9 @@ import { expect, test } from '../harness/test';
 import { MY_DATA, openDialog, sendCode } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
-// Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
 test.describe.configure({ timeout: 120_000 });
 
-test('the export wants a code and is a JSON file of what the platform holds, entries and their answers included', async ({
+test('the data export requires a code and downloads a JSON file of all stored data, including entries with their answers', async ({
   page,
   baseURL,
 }) => {
@@ -49,11 +48,11 @@ test('the export wants a code and is a JSON file of what the platform holds, ent
   );
   expect(JSON.stringify(content.报名信息)).toContain('可以带走的项目');
   expect(text).not.toContain(tokens.refreshToken);
-  // Not as a part of an id, where any six digits may stand by chance.
+  // Ignore matches within ids, which may contain any six digits.
   expect(text).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`));
 });
 
-test('closing an account tells what is kept, wants a code and a clear yes, signs out, and the account is gone', async ({
+test('closing an account says what is kept, requires a code and a confirmation, signs out and deletes the account', async ({
   page,
   baseURL,
 }) => {
@@ -87,7 +86,7 @@ test('closing an account tells what is kept, wants a code and a clear yes, signs
   await expect(newTokens(page.request, account)).rejects.toThrow('账号密码不正确');
 });
 
-test('closing an account whose answer is lost says how to find out whether the account is closed', async ({
+test('when the response to closing an account is lost, the dialog says how to check whether the account is closed', async ({
   page,
   baseURL,
   problems,
@@ -105,6 +104,6 @@ test('closing an account whose answer is lost says how to find out whether the a
   await page.unroute('**/user/close');
   await dialog.getByRole('button', { name: '确认注销' }).click();
   await expect(page.getByText('登录状态已过期，您可以继续留在该页面，或者重新登录')).toBeVisible();
-  // The lost answer and the refusal after it are errors of the console, too.
+  // The browser logs the aborted request and the 401 after it.
   problems.length = 0;
 });

@@ -5,10 +5,9 @@ import { expect, newPhone, test } from '../harness/test';
 import { openDialog, PROFILE, sendCode } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
-// Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
 test.describe.configure({ timeout: 120_000 });
 
-test('the password: every message, the wrong old one, success; the phone: prove the present one, then bind the new one', async ({
+test('changing the password shows every validation message and requires the old one; changing the phone verifies the current one, then the new one', async ({
   page,
   baseURL,
 }) => {
@@ -47,7 +46,7 @@ test('the password: every message, the wrong old one, success; the phone: prove 
   const dialog = await openDialog(page, '修改手机号');
   const code = dialog.getByPlaceholder('请输入手机验证码');
 
-  await test.step('the present phone', async () => {
+  await test.step('the current phone', async () => {
     await code.focus();
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('button', { name: '发送验证码' })).toBeFocused();
@@ -87,7 +86,7 @@ test('the password: every message, the wrong old one, success; the phone: prove 
 });
 
 test(
-  'the password: after five wrong old ones a captcha comes first, and with it the right one is taken',
+  'changing the password requires a captcha after five wrong old passwords, and accepts the right one with it',
   nightly('shared/api-client/src/captcha.test.ts'),
   async ({ page, baseURL, problems }) => {
     const { password, tokens } = await openCenter(page, baseURL, PROFILE);
@@ -105,7 +104,7 @@ test(
     await dialog.getByPlaceholder('请输入密码').fill('renewed2026');
     await dialog.getByPlaceholder('请确认密码').fill('renewed2026');
 
-    await test.step('a captcha that can not be loaded is told, and tried again', async () => {
+    await test.step('a captcha that fails to load is reported and can be retried', async () => {
       await page.route('**/remotes/auth/**', (route) => route.abort());
       await save.click();
       await expect(dialog.getByText('安全验证暂时无法加载，请稍后重试')).toBeVisible({ timeout: 30_000 });
@@ -113,7 +112,7 @@ test(
       problems.length = 0;
     });
 
-    await test.step('closing the captcha leaves the form as it is', async () => {
+    await test.step('closing the captcha keeps the form’s input', async () => {
       await save.click();
       await expect(captchaDialog(page)).toBeVisible();
       await page.keyboard.press('Escape');
@@ -122,14 +121,14 @@ test(
       await expect(save).toBeFocused();
     });
 
-    await test.step('a wrong one is told at its field', async () => {
+    await test.step('a wrong old password is reported at its field', async () => {
       await save.click();
       await solveByKeys(page);
       await expect(dialog.getByText('原密码不正确')).toBeVisible();
       await expect(old).toBeFocused();
     });
 
-    await test.step('the right one', async () => {
+    await test.step('the right old password is accepted', async () => {
       await old.fill(password);
       await save.click();
       await solveByKeys(page);

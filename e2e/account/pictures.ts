@@ -4,11 +4,11 @@ interface Drawing {
   width: number;
   height: number;
   type: 'image/jpeg' | 'image/png';
-  /** Left half and right half; undefined leaves it transparent. */
+  /** Colours of the left and right half; undefined leaves it transparent. */
   halves: readonly [string | undefined, string | undefined];
 }
 
-/** Has the browser draw a picture of two halves, as a file's bytes. */
+/** Draws a picture of two halves in the browser. */
 export async function drawPicture(page: Page, drawing: Drawing): Promise<Buffer> {
   const base64 = await page.evaluate(async ({ width, height, type, halves }) => {
     const canvas = document.createElement('canvas');
@@ -26,7 +26,7 @@ export async function drawPicture(page: Page, drawing: Drawing): Promise<Buffer>
   return Buffer.from(base64, 'base64');
 }
 
-/** Puts EXIF into a JPEG: turn by 90° clockwise (orientation 6), and a maker's name that must not be kept. */
+/** Adds EXIF to a JPEG: rotation by 90° (orientation 6), and a camera maker that must not be stored. */
 export function withExif(jpeg: Buffer): Buffer {
   const maker = Buffer.from('canary-camera\0', 'ascii');
   const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4);
@@ -51,11 +51,10 @@ export interface Stored {
   width: number;
   height: number;
   bytes: Buffer;
-  /** Red, green, blue at shares of width and height. */
+  /** @returns the colour of the pixel at these fractions of width and height. */
   at(x: number, y: number): Promise<[number, number, number]>;
 }
 
-/** Reads a stored picture back. */
 export async function readStored(page: Page, url: string): Promise<Stored> {
   const bytes = await (await page.request.get(url)).body();
   const pixels = await page.evaluate(async (address) => {

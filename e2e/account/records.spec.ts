@@ -16,7 +16,7 @@ async function open(page: Page) {
   return card;
 }
 
-/** @returns how many dialogs the history's entry belonged to when the dialog with that text was put into the page */
+/** @returns `portalDialogs` of the history entry when a dialog with that text is added to the page */
 function watchHistoryWhenDialogAppears(page: Page, text: string): Promise<number | undefined> {
   return page.evaluate(
     (wanted) =>
@@ -33,7 +33,7 @@ function watchHistoryWhenDialogAppears(page: Page, text: string): Promise<number
   );
 }
 
-test('every state of an entry says what to do next, from nothing to the published result', async ({
+test('every state of an entry shows the next action, from no entry to the published result', async ({
   page,
   baseURL,
 }) => {
@@ -43,7 +43,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
   const token = participant.accessToken;
   await storeTokens(page.context(), baseURL, participant);
 
-  await test.step('nothing yet: the way to enter', async () => {
+  await test.step('no entry: a link to enter', async () => {
     await page.goto(RECORDS);
     await expect(page.getByText('还没有参赛记录')).toBeVisible();
     await expect(page.getByRole('link', { name: '去报名' })).toHaveAttribute('href', '/competitionEnter');
@@ -59,7 +59,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
   });
 
   const { entryNo } = await submitWritten(page.request, participant, written);
-  await test.step('submitted: print, edit, withdraw with a question', async () => {
+  await test.step('submitted: print, edit, withdraw with confirmation', async () => {
     const card = await open(page);
     await expect(card.getByText('报名已提交')).toBeVisible();
     await expect(card.getByText(entryNo)).toBeVisible();
@@ -85,7 +85,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
     await expect(page.getByText('报名已撤回').first()).toBeVisible();
   });
 
-  await test.step('withdrawn: opened again, it is a draft with everything in it', async () => {
+  await test.step('withdrawn: reopening it gives a draft with all answers', async () => {
     await page.getByRole('button', { name: '重新开启' }).click();
     await expect(page.getByLabel('项目名称')).toHaveValue(NAME);
     await submitWritten(page.request, participant, written);
@@ -98,7 +98,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
     await expect(card.getByRole('link', { name: '查看报名' })).toBeVisible();
   });
 
-  await test.step('returned: the reasons, and the way to the first field', async () => {
+  await test.step('returned: the review comments, and a link to the first field', async () => {
     const field = 'project.slogan=请写明服务的对象';
     const deadline = ['--deadline', '2099-01-20 18:00', '--yes'];
     await operate(['entries', 'return', entryNo, '--reason', '需要补充', ...deadline, '--field', field]);
@@ -112,7 +112,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
     await submitWritten(page.request, participant, { ...written, revisions });
   });
 
-  await test.step('a decision is seen when it is published, not before', async () => {
+  await test.step('a decision is visible once published, not before', async () => {
     await operate(['entries', 'reject', entryNo, '--note', '内部意见']);
     await expect((await open(page)).getByText('审核结果会通过消息通知告诉您，请留意。')).toBeVisible();
     await operate(['entries', 'publish', '--season', '2026', '--yes']);
@@ -125,7 +125,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
     await expect(card.getByRole('button', { name: '撤回报名' })).toHaveCount(0);
   });
 
-  await test.step('the timeline tells the whole way', async () => {
+  await test.step('the timeline shows the whole history', async () => {
     const card = page.getByRole('region', { name: NAME });
     await card.getByText('办理进度').click();
     const course = card.getByRole('list').filter({ hasText: '草稿' });
@@ -135,7 +135,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
     await expect(course.getByText('进行中')).toHaveCount(0);
   });
 
-  await test.step('notices of each change, read one by one and all at once', async () => {
+  await test.step('each change sent a notice; notices can be marked as read one by one or all together', async () => {
     await page.goto('/personalCenter?current=3');
     const unread = page.getByRole('link', { name: /^未读（\d+）$/ });
     const before = Number(/\d+/.exec((await unread.textContent()) ?? '')?.[0]);
@@ -164,7 +164,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
   });
 });
 
-test('a receipt whose link was cut off tells so, and leads to the records', async ({ page, baseURL }) => {
+test('a receipt with a truncated link says so, and links to the records', async ({ page, baseURL }) => {
   await storeTokens(page.context(), baseURL, await signUp(page.request));
   await page.goto('/competitionEnter/receipt/4f2a');
   await expect(page.getByRole('heading', { name: '报名回执' })).toBeVisible();

@@ -5,12 +5,11 @@ import { expect, test } from '../harness/test';
 import { MY_DATA, openDialog, PROFILE, RECORDS, sendCode } from './dialog-steps';
 import { openCenter } from './signed-in';
 
-// Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
 test.describe.configure({ timeout: 120_000 });
 
 const refusal = { code: 500, msg: '系统维护中，请稍后再试', data: null };
 
-test('a refusal that no field is to blame for is told in the dialog, which keeps what was typed', async ({
+test('an error that belongs to no field is shown in the dialog, which keeps the input', async ({
   page,
   baseURL,
 }) => {
@@ -18,7 +17,7 @@ test('a refusal that no field is to blame for is told in the dialog, which keeps
   await page.route(/\/api\/(auth\/user|user\/system_auth_person)\/modify_/, (route) =>
     route.fulfill({ json: refusal }),
   );
-  // The same form as the e-mail’s.
+  // The same form as the e-mail dialog.
   const others = [
     ['修改名称备注', { 名称备注: '小红' }],
     ['修改联系电话', { 联系电话: '13712345678' }],
@@ -37,7 +36,7 @@ test('a refusal that no field is to blame for is told in the dialog, which keeps
       await expect(dialog.getByRole('alert').filter({ hasText: refusal.msg })).toBeVisible();
       for (const [label, text] of Object.entries(typed))
         await expect(dialog.getByLabel(label).first()).toHaveValue(text);
-      // Told once: in the dialog, and not by a message beside it as well, which would go by itself.
+      // Shown once, in the dialog, and not also in a toast that disappears by itself.
       expect(await page.getByText(refusal.msg).count()).toBe(1);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
@@ -46,7 +45,7 @@ test('a refusal that no field is to blame for is told in the dialog, which keeps
 });
 
 test(
-  'the avatar, the phone and closing are refused in their dialogs, too; a lost ticket begins again',
+  'avatar, phone and account closing show errors in their dialogs, too; an expired ticket restarts the phone change',
   nightly('e2e/account/refused.spec.ts'),
   async ({ page, baseURL }) => {
     const { mobile } = await openCenter(page, baseURL, PROFILE);
@@ -61,7 +60,7 @@ test(
       await page.keyboard.press('Escape');
     });
 
-    await test.step('a ticket that is no longer good', async () => {
+    await test.step('an expired ticket', async () => {
       await page.route('**/api/auth/user/check_modify_phone', (route) =>
         route.fulfill({ json: { code: 200, msg: '', data: { ticket: 'of-yesterday' } } }),
       );
@@ -78,9 +77,9 @@ test(
       await page.keyboard.press('Escape');
     });
 
-    await test.step('closing', async () => {
+    await test.step('closing the account', async () => {
       await page.goto(`/personalCenter?current=${MY_DATA}`);
-      // What closing would delete is read from the same address.
+      // GET on the same URL reads what closing would delete.
       await page.route('**/api/auth/user/close', (route) =>
         route.request().method() === 'GET' ? route.fallback() : route.fulfill({ json: refusal }),
       );
@@ -96,7 +95,7 @@ test(
   },
 );
 
-test('a withdrawal that is refused is shown once, in the dialog, and after it the entry as it is', async ({
+test('a refused withdrawal shows its error once, in the dialog, and then the current state of the entry', async ({
   page,
   baseURL,
 }) => {
@@ -107,13 +106,12 @@ test('a withdrawal that is refused is shown once, in the dialog, and after it th
     call(page.request, 'POST', `/comp/entry/${written.id}/${to}`, { token: participant.accessToken, data });
   const refused = '报名当前状态不能进行该操作';
   const records = `/personalCenter?current=${RECORDS}`;
-  // Both show the same dialog of the shared library.
+  // Both pages use the shared withdrawal dialog.
   for (const path of NIGHTLY ? [records, '/competitionEnter'] : [records]) {
     await submitWritten(page.request, participant, written);
     await page.goto(path);
     const dialog = await openDialog(page, '撤回报名');
     await dialog.getByLabel('撤回原因').fill('项目方向调整');
-    // Another device withdraws it and opens it again.
     await change('withdraw', { reason: '项目方向调整' });
     await change('reopen');
     await dialog.getByRole('button', { name: '确认撤回' }).click();

@@ -6,13 +6,12 @@ import { expect, type Page, test } from '../harness/test';
 import { openDialog, SECURITY } from './dialog-steps';
 import { callAs, openCenter, type SignedIn } from './signed-in';
 
-// Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
 test.describe.configure({ timeout: 120_000 });
 
 const iphone = devices['iPhone 13'].userAgent;
 const expired = (page: Page) => page.getByRole('alertdialog', { name: '系统提示' });
 
-/** The same participant on another device, with the personal centre open. */
+/** Signs the same participant in on another device and opens the personal centre. */
 async function onAnotherDevice(
   browser: Browser,
   baseURL: string | undefined,
@@ -31,7 +30,7 @@ async function goOn(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: '参赛记录' }).click();
 }
 
-test('another device is listed with what it is; ended, it is signed out at its next step', async ({
+test('other devices are listed by name, and one whose session is ended is signed out on its next action', async ({
   page,
   baseURL,
   browser,
@@ -42,7 +41,7 @@ test('another device is listed with what it is; ended, it is signed out at its n
   await page.reload();
   await expect(page.getByText('本机')).toHaveCount(1);
 
-  await test.step('one', async () => {
+  await test.step('one device', async () => {
     await page.getByRole('button', { name: /^结束登录：iOS · Safari/ }).click();
     const question = page.getByRole('alertdialog');
     await expect(question.getByText(/^确定要结束“iOS · Safari.*”的登录吗？$/)).toBeVisible();
@@ -59,7 +58,7 @@ test('another device is listed with what it is; ended, it is signed out at its n
     await expect(computer.getByText('还没有参赛记录')).toBeVisible();
   });
 
-  await test.step('all others', async () => {
+  await test.step('all other devices', async () => {
     await page.getByRole('button', { name: '结束其他登录' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
     await expect(page.getByText('其他设备的登录已结束')).toBeVisible();
@@ -75,7 +74,7 @@ test('another device is listed with what it is; ended, it is signed out at its n
 });
 
 test(
-  'a new password signs the other devices out, and the old one opens nothing',
+  'changing the password signs out the other devices and invalidates the old password',
   nightly('api/src/accounts/profile.test.ts'),
   async ({ page, baseURL, browser }) => {
     const account = await openCenter(page, baseURL, SECURITY);
@@ -95,7 +94,7 @@ test(
   },
 );
 
-test('agreements are listed; those the account rests on lead to closing it, the consent that an entry does not rest on is withdrawn', async ({
+test('consents are listed; those that the account requires link to closing it, and an optional one can be withdrawn', async ({
   page,
   baseURL,
 }) => {

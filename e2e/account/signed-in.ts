@@ -6,7 +6,7 @@ export interface SignedIn extends Account {
   tokens: TokenPair;
 }
 
-/** Registers and signs in somebody by the API, and opens a tab of the personal centre. */
+/** Registers and signs in by the API, and opens a tab of the personal centre. */
 export async function openCenter(
   page: Page,
   baseURL: string | undefined,
@@ -21,7 +21,7 @@ export async function openCenter(
   return { ...account, tokens };
 }
 
-/** One call of the API as this participant. @returns the envelope's data */
+/** Calls the API as this participant. @returns the envelope's data */
 export async function callAs<T>(
   page: Page,
   tokens: TokenPair,

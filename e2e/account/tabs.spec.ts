@@ -4,7 +4,6 @@ import { expect, test } from '../harness/test';
 import { openDialog } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
-// Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
 test.describe.configure({ timeout: 120_000 });
 
 const tabs = [
@@ -17,14 +16,14 @@ const tabs = [
   [7, '设置'],
 ] as const;
 
-test('each number opens its tab, in any case of the address, unknown ones the overview; every tab fits every width and is accessible', async ({
+test('each number opens its tab, regardless of the URL’s case, and unknown numbers the overview; every tab fits every width and is accessible', async ({
   page,
   baseURL,
 }) => {
   await openCenter(page, baseURL, 5);
   const nav = page.getByRole('navigation', { name: '个人中心' });
   const current = nav.locator('[aria-current="page"]');
-  // Each number of its own is asked of the same function as the links below.
+  // Opening by URL uses the same lookup as the links below.
   for (const [number, label] of NIGHTLY ? tabs : tabs.slice(2, 3)) {
     await page.goto(`/PersonalCenter?current=${number}`);
     await expect(current).toHaveText(label);
@@ -40,7 +39,7 @@ test('each number opens its tab, in any case of the address, unknown ones the ov
   }
 });
 
-test('a tab that is chosen further down a wide page begins at its heading; going back returns to where it was left', async ({
+test('a tab opened from further down the page starts at its heading; going back restores the scroll position', async ({
   page,
   baseURL,
 }) => {
@@ -51,7 +50,7 @@ test('a tab that is chosen further down a wide page begins at its heading; going
   expect(left).toBeGreaterThan(100);
   await page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: '个人资料' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '个人资料' })).toBeInViewport({ ratio: 1 });
-  // The heading comes before the tab, and before its address.
+  // The heading appears before the tab’s content and URL.
   await expect(page).toHaveURL(/current=4$/);
   await page.goBack();
   await expect(page.getByRole('button', { name: '注销账号' })).toBeInViewport();
@@ -69,7 +68,7 @@ test(
   },
 );
 
-test('the code of forms comes with a dialog, not with the page; a tab that can not be loaded says so and can be tried again', async ({
+test('form code loads with a dialog, not with the page; a tab that fails to load says so and can be retried', async ({
   page,
   baseURL,
   problems,
@@ -92,7 +91,7 @@ test('the code of forms comes with a dialog, not with the page; a tab that can n
     'the dialog',
   ).not.toEqual([]);
 
-  await test.step('the other tabs stay in reach', async () => {
+  await test.step('the other tabs stay reachable', async () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.route('**/api/comp/entry/mine', (route) => route.abort('connectionrefused'));
@@ -106,13 +105,13 @@ test('the code of forms comes with a dialog, not with the page; a tab that can n
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByText('还没有参赛记录')).toBeVisible();
     await expect(page.locator('main :focus'), 'the keyboard goes on in what has come').toHaveCount(1);
-    // The browser itself reports the failure that this test makes.
+    // The browser logs the request that this test aborts.
     problems.length = 0;
   });
 });
 
 test(
-  'an entry shows how it stands; an empty list shows the way to enter',
+  'an entry shows its status; an empty list links to the entry form',
   nightly('e2e/account/records.spec.ts'),
   async ({ page, baseURL }) => {
     const { tokens } = await openCenter(page, baseURL, 5);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { PASSWORD, readSmsCode } from '../harness/participant';
 import { expect } from '../harness/test';
 
-/** The login dialog, whichever module it shows. */
+/** The dialog in any of its modes. */
 export function loginDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(登录|注册|忘记密码)$/ });
 }
@@ -32,7 +32,6 @@ export async function fillParticipant(dialog: Locator): Promise<void> {
   await dialog.getByPlaceholder('请输入联系人手机号').fill('13900001111');
 }
 
-/** Has a code sent and reads it from the embedded outbox. */
 export async function obtainCode(page: Page, dialog: Locator, mobile: string): Promise<string> {
   const sent = page.waitForResponse('**/sendRegisterCode**');
   await dialog.getByRole('button', { name: '发送验证码' }).click();
@@ -41,7 +40,9 @@ export async function obtainCode(page: Page, dialog: Locator, mobile: string): P
   return readSmsCode(page.request, mobile);
 }
 
-/** Registers by the dialog, which shows the login afterwards. @returns the dialog, and the code that was used */
+/**
+ * Registers through the dialog, which shows the login form again. @returns the verification code used, too
+ */
 export async function register(
   page: Page,
   mobile: string,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds of every movement that the page has made by script. */
+/** Records the durations of all `Element.animate` calls. */
 export async function watchBounces(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const durations: unknown[] = [];
@@ -13,6 +13,5 @@ export async function watchBounces(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds of each movement so far. */
 export const bounces = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { canaryDurations: unknown[] }).canaryDurations);

@@ -8,10 +8,10 @@ async function openWords(page: Page): Promise<void> {
   await captchaDialog(page).getByRole('button', { name: '换成点选验证' }).click();
 }
 
-/** The test misreads about one picture in 100. Like a person who misreads, it then gets another one. */
+/** Word detection fails for about one picture in 100; retry with a new one, like a person would. */
 const MAX_PICTURES = 3;
 
-/** Answers pictures until one is right. @param choose chooses the words where they were seen, in order */
+/** Solves pictures until one passes. @param choose selects the words at the detected positions, in order */
 async function passByLooking(page: Page, choose: (words: Place[]) => Promise<void>): Promise<void> {
   const passed = captchaDialog(page).getByText('验证成功', { exact: true }).first();
   const failed = captchaDialog(page).getByText('验证失败').first();
@@ -26,7 +26,7 @@ async function passByLooking(page: Page, choose: (words: Place[]) => Promise<voi
   await expect(page.getByText('手机验证码发送成功')).toBeVisible();
 }
 
-test('the click captcha: its keys, three wrong clicks, and the right ones by looking at the picture', async ({
+test('the click captcha is operable by keyboard, rejects three wrong clicks and accepts the right ones', async ({
   page,
 }) => {
   await openCaptcha(page);
@@ -34,7 +34,7 @@ test('the click captcha: its keys, three wrong clicks, and the right ones by loo
   const area = await expectWords(page);
   const picture = captchaDialog(page).getByRole('img', { name: '验证图片' });
 
-  await test.step('arrows move a cursor, Enter chooses, Backspace takes back', async () => {
+  await test.step('arrows move a cursor, Enter selects, Backspace undoes', async () => {
     const before = await picture.getAttribute('src');
     await expect(area).toBeFocused();
     await page.keyboard.press('ArrowLeft');
@@ -53,7 +53,7 @@ test('the click captcha: its keys, three wrong clicks, and the right ones by loo
     await expect(picture).not.toHaveAttribute('src', before ?? '');
   });
 
-  await test.step('three clicks are checked after 400 ms; a failure brings another picture', async () => {
+  await test.step('three clicks are checked after 400 ms; a failure loads another picture', async () => {
     const before = await picture.getAttribute('src');
     const checked = page.waitForRequest('**/system/captcha/check');
     await area.click({ position: { x: 5, y: 5 } });
@@ -66,7 +66,7 @@ test('the click captcha: its keys, three wrong clicks, and the right ones by loo
     await expect(picture).not.toHaveAttribute('src', before ?? '');
   });
 
-  await test.step('the words that are asked for pass', async () => {
+  await test.step('clicking the requested words passes', async () => {
     await passByLooking(page, async (words) => {
       for (const word of words) {
         const { x, y } = await onScreen(page, word);
@@ -77,12 +77,12 @@ test('the click captcha: its keys, three wrong clicks, and the right ones by loo
 });
 
 test(
-  'the words are found and reached with the keyboard alone',
+  'the click captcha can be solved by keyboard alone',
   nightly('e2e/auth/captcha-click.spec.ts'),
   async ({ page }) => {
     await openWords(page);
     await expect(captchaDialog(page).getByRole('application')).toBeFocused();
-    // The cursor begins in the middle and stays where it is from one picture to the next.
+    // The cursor starts in the middle and keeps its position from one picture to the next.
     const at = { x: 155, y: 78 };
     const reach = async (word: Place) => {
       for (const [axis, back, on] of [
@@ -112,7 +112,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 
   test(
-    'the words are tapped with a finger, on a picture shrunken to the screen',
+    'the click captcha can be solved by touch when the picture is scaled down',
     nightly('remote-auth/src/captcha/geometry.test.ts'),
     async ({ page }) => {
       await openWords(page);

@@ -5,7 +5,7 @@ import { findWords } from './find-words';
 import { findGap, readPicture } from './picture';
 import { buildPublicClientPage } from './public-client-page';
 
-/** The client shows the picture at 280 of its 310 pixels, and sends the places of clicks as it shows them. */
+/** The client scales the 310 px picture to 280 px, and sends click positions in its own scale. */
 const SHOWN = 280 / 310;
 
 let html = '';
@@ -25,7 +25,6 @@ async function readSource(page: Page, picture: string): Promise<string> {
   return (await page.locator(`${picture} img`).getAttribute('src')) ?? '';
 }
 
-/** Asks for a captcha, solves it, and waits until the client has the result. */
 async function pass(page: Page, time: number, solve: (page: Page) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: '验证' }).click();
   await solve(page);
@@ -55,22 +54,21 @@ async function click(page: Page): Promise<void> {
   for (const { x, y } of places)
     await page
       .locator('.ac-points__image img')
-      // A mark of an earlier click may lie over the next word's edge.
+      // The marker of an earlier click may overlap the next word.
       .click({ position: { x: x * SHOWN, y: y * SHOWN }, force: true });
 }
 
 const kinds = [
   ['slide', slide, {}],
-  // Looking for the words takes seconds, and the platform judges clicks of any client alike.
+  // Word detection takes seconds, and the server checks clicks of every client alike.
   ['point', click, nightly('e2e/auth/captcha-click.spec.ts')],
 ] as const;
 
 for (const [kind, solve, details] of kinds)
   test(
-    `aj-captcha-react as it is published passes captchas of kind ${kind}: ${CAPTCHAS_IN_A_ROW} in a row`,
+    `the published aj-captcha-react passes captchas of kind ${kind}: ${CAPTCHAS_IN_A_ROW} in a row`,
     details,
     async ({ page }) => {
-      // A word is found by looking for it at every place of the picture.
       test.setTimeout(300_000);
       await openClient(page, kind);
       for (let time = 1; time <= CAPTCHAS_IN_A_ROW; time += 1) await pass(page, time, solve);
@@ -80,7 +78,7 @@ for (const [kind, solve, details] of kinds)
     },
   );
 
-test('aj-captcha-react shows what the platform has against it', async ({ page }) => {
+test('aj-captcha-react shows the rate limit error of the API', async ({ page }) => {
   await openClient(page, 'slide');
   const clientUid = await page.evaluate(() => localStorage.getItem('slider'));
   for (let count = 0; count < 30; count += 1)

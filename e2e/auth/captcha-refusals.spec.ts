@@ -11,7 +11,7 @@ const refusal = (repCode: string, repMsg: string) => ({
   data: { repCode, repMsg, success: false, repData: null },
 });
 
-test('a picture that is refused says why; closing gives up; the accessible check needs no picture', async ({
+test('the captcha shows why a picture was refused, closing it cancels, and the accessible check needs no picture', async ({
   page,
 }) => {
   let sent = 0;
@@ -26,14 +26,14 @@ test('a picture that is refused says why; closing gives up; the accessible check
       route.fulfill({ json: refusal(repCode, repMsg) }),
     );
 
-  await test.step('most refusals keep the picture', async () => {
+  await test.step('most errors keep the picture', async () => {
     await refuseNext('6112', '获取验证码失败，请联系管理员');
     await captchaDialog(page).getByRole('button', { name: '刷新' }).click();
     await expect(captchaDialog(page).getByText('获取验证码失败，请联系管理员').first()).toBeVisible();
     await expect(picture).toHaveCount(1);
   });
 
-  await test.step('too many pictures clear it, and closing sends nothing', async () => {
+  await test.step('the rate limit error clears the picture, and closing sends nothing', async () => {
     await refuseNext('6201', '获取验证码次数过多，请稍后再试');
     await captchaDialog(page).getByRole('button', { name: '刷新' }).click();
     await expect(captchaDialog(page).getByText('获取验证码次数过多，请稍后再试').first()).toBeVisible();
@@ -44,7 +44,7 @@ test('a picture that is refused says why; closing gives up; the accessible check
     await expect(send).toBeEnabled();
     await expect(send).not.toHaveAttribute('aria-busy', 'true');
     await expect(page.getByText('验证码不正确')).toHaveCount(0);
-    // The question whether a captcha is due, and nothing after it.
+    // Only the request that asks whether a captcha is required.
     expect(sent).toBe(1);
   });
 
@@ -64,9 +64,7 @@ test('a picture that is refused says why; closing gives up; the accessible check
 const WRONG = '登录失败，账号密码不正确';
 const counter = 'portal.login-errors';
 
-test('from three failed logins a slide captcha comes first; a success forgets the failures', async ({
-  page,
-}) => {
+test('login requires a slide captcha after three failures; a success resets the count', async ({ page }) => {
   const account = await newAccount(page.request);
   const dialog = await openLogin(page);
   const failures = () => page.evaluate((key) => localStorage.getItem(key), counter);
@@ -90,7 +88,7 @@ test('from three failed logins a slide captcha comes first; a success forgets th
 });
 
 test(
-  'failures that this browser knows nothing of bring the captcha up, too, and the login goes on after it',
+  'login shows the captcha for failures made outside this browser, and continues after it',
   nightly('shared/api-client/src/captcha.test.ts'),
   async ({ page }) => {
     const account = await newAccount(page.request);

@@ -11,7 +11,7 @@ import {
   touchDrag,
 } from './captcha-steps';
 
-test('the slide captcha: its keys, a wrong place, and the right one by looking at the pictures', async ({
+test('the slide captcha is operable by keyboard, rejects a wrong position and accepts the right one', async ({
   page,
 }) => {
   await page.clock.install();
@@ -20,7 +20,7 @@ test('the slide captcha: its keys, a wrong place, and the right one by looking a
   const picture = captchaDialog(page).getByRole('img', { name: '验证图片' });
   const gap = await seeGap(page);
 
-  await test.step('keys move it from end to end', async () => {
+  await test.step('Home and End move the slider to its ends', async () => {
     await expect(slider).toHaveAttribute('aria-valuemin', '0');
     await slider.focus();
     await page.keyboard.press('End');
@@ -29,13 +29,13 @@ test('the slide captcha: its keys, a wrong place, and the right one by looking a
     await expect(slider).toHaveAttribute('aria-valuenow', '0');
   });
 
-  await test.step('a wrong place is red, says so, and a second later another picture comes', async () => {
+  await test.step('a wrong position shows an error, and another picture after one second', async () => {
     const before = await picture.getAttribute('src');
     const { from, to } = await findThumbPath(page, gap > 150 ? gap - 60 : gap + 60);
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 5 });
-    // The page's time stands still, so that a slow machine does not count.
+    // Pause the page's clock, so that a slow machine does not affect the timing.
     await stopClock(page);
     await page.mouse.up();
     await expect(page.getByText('验证失败').first()).toBeVisible();
@@ -47,7 +47,7 @@ test('the slide captcha: its keys, a wrong place, and the right one by looking a
     await expect(slider).toHaveAttribute('aria-valuenow', '0');
   });
 
-  await test.step('the right place passes', async () => {
+  await test.step('the right position passes', async () => {
     const { from, to } = await findThumbPath(page, await seeGap(page));
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -65,7 +65,7 @@ test('the slide captcha: its keys, a wrong place, and the right one by looking a
 });
 
 test(
-  'the slide captcha is passed with the keyboard alone',
+  'the slide captcha can be solved by keyboard alone',
   nightly('e2e/auth/keyboard.spec.ts'),
   async ({ page }) => {
     await openCaptcha(page);
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 
   test(
-    'the slide captcha is passed with a finger, shrunken to the screen',
+    'the slide captcha can be solved by touch when scaled down to the screen',
     nightly('e2e/auth/captcha-slide.spec.ts'),
     async ({ page, context }) => {
       await openCaptcha(page);

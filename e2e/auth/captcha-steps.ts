@@ -5,17 +5,17 @@ import { fillParticipant, openRegister } from './auth-steps';
 import { findWords, type Place } from './find-words';
 import { findGap, readPicture } from './picture';
 
-/** Size of the captcha's picture, on which places are counted. */
+/** Size of the captcha's picture in pixels, the scale of all positions. */
 const WIDTH = 310;
 const HEIGHT = 155;
-/** Furthest place of the jigsaw piece on that scale. */
+/** Largest position of the puzzle piece on that scale. */
 export const FURTHEST = 263;
 
 export function captchaDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: '请完成安全验证' });
 }
 
-/** Uses up what this test's address may send for free: the platform wants a captcha before each code then. */
+/** Exhausts this test's free messages: from then on the server requires a captcha for each code. */
 export async function makeCaptchaDue(page: Page): Promise<void> {
   const ask = async () => {
     const answer = await page.request.get('/api/system/enterprise/user/sendRegisterCode', {
@@ -29,7 +29,6 @@ export async function makeCaptchaDue(page: Page): Promise<void> {
     .toContain(accountErrors.CAPTCHA_WRONG.code);
 }
 
-/** Brings the captcha up the way a new participant meets it. */
 export async function openCaptcha(page: Page): Promise<void> {
   await makeCaptchaDue(page);
   const dialog = await openRegister(page);
@@ -45,7 +44,7 @@ async function shownPictures(page: Page): Promise<string[]> {
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
 }
 
-/** Looks at the slide captcha and says where the piece belongs, on the picture's own scale. */
+/** Finds the gap of the slide captcha, in picture coordinates. */
 export async function seeGap(page: Page): Promise<number> {
   await expect(captchaDialog(page).getByRole('slider')).not.toHaveAttribute('aria-disabled', 'true');
   const [picture, piece] = await shownPictures(page);
@@ -53,14 +52,12 @@ export async function seeGap(page: Page): Promise<number> {
   return findGap(readPicture(picture), readPicture(piece));
 }
 
-/** Waits until the click captcha says which words it asks for. */
 export async function expectWords(page: Page): Promise<Locator> {
   const area = captchaDialog(page).getByRole('application');
   await expect(area).toHaveAccessibleName(/^请依次点击【.,.,.】$/);
   return area;
 }
 
-/** Looks at the click captcha and says where the words stand that it asks for, in its order. */
 export async function seeWords(page: Page): Promise<Place[]> {
   const area = await expectWords(page);
   const asked = (await area.getAttribute('aria-label')) ?? '';
@@ -69,14 +66,13 @@ export async function seeWords(page: Page): Promise<Place[]> {
   return findWords(readPicture(picture), asked.slice(6, -1).split(','));
 }
 
-/** Where a place of the picture is on the screen, however small it is shown. */
+/** Converts picture coordinates to screen coordinates, at any scale. */
 export async function onScreen(page: Page, { x, y }: Place): Promise<Place> {
   const box = await captchaDialog(page).getByRole('application').boundingBox();
   if (!box) throw new Error('The picture is not on screen');
   return { x: box.x + (x / WIDTH) * box.width, y: box.y + (y / HEIGHT) * box.height };
 }
 
-/** Moves the slider by keys to where the gap was seen and confirms. */
 export async function solveByKeys(page: Page): Promise<void> {
   const gap = await seeGap(page);
   await captchaDialog(page).getByRole('slider').focus();
@@ -84,14 +80,14 @@ export async function solveByKeys(page: Page): Promise<void> {
   await slideByKeys(page, gap);
 }
 
-/** From the left end, with the slider in focus. */
+/** Expects the slider focused and at its left end. */
 export async function slideByKeys(page: Page, gap: number): Promise<void> {
   for (let tens = 0; tens < Math.floor(gap / 10); tens += 1) await page.keyboard.press('PageUp');
   for (let ones = 0; ones < gap % 10; ones += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
 }
 
-/** From the middle of the thumb to where it must be let go. */
+/** Path from the middle of the thumb to the drop position. */
 export async function findThumbPath(page: Page, place: number): Promise<{ from: Place; to: Place }> {
   const slider = captchaDialog(page).getByRole('slider');
   const thumb = await slider.boundingBox();

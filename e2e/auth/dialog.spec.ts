@@ -4,7 +4,7 @@ import { newAccount, newTokens, storeTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { fillParticipant, loginDialog, openLogin } from './auth-steps';
 
-test('between sign-in, registration and reset the focus goes along; closing resets to the login and forgets the input', async ({
+test('switching between login, registration and reset moves focus along; closing returns to the login form and clears the input', async ({
   page,
 }) => {
   const dialog = await openLogin(page);
@@ -35,7 +35,7 @@ test('between sign-in, registration and reset the focus goes along; closing rese
   await expect(dialog).toBeHidden();
 });
 
-test('a registration that Escape interrupted is there again, without its password, until it is cleared', async ({
+test('a registration closed by Escape is restored without its password, and can be cleared', async ({
   page,
 }) => {
   const dialog = await openLogin(page);
@@ -62,14 +62,14 @@ test('a registration that Escape interrupted is there again, without its passwor
   await expect(dialog.getByRole('heading', { name: '欢迎注册' })).toBeFocused();
 });
 
-test('both agreements open whole; the back key closes them, then the dialog, and then leaves the page', async ({
+test('both agreements open in full; Back closes them, then the dialog, and then leaves the page', async ({
   page,
 }) => {
   await page.goto('/news');
   const dialog = await openLogin(page);
   const agreement = page.getByRole('dialog', { name: '用户服务协议' });
 
-  await test.step('their whole text, without buttons, at half the width', async () => {
+  await test.step('the full text, with only a close button, at half the viewport width', async () => {
     await dialog.getByRole('button', { name: '《用户协议》' }).click();
     for (const section of [
       '总则',
@@ -101,7 +101,7 @@ test('both agreements open whole; the back key closes them, then the dialog, and
     await expect(dialog).toBeVisible();
   });
 
-  await test.step('the back key', async () => {
+  await test.step('Back', async () => {
     await dialog.getByRole('button', { name: '《用户协议》' }).click();
     await expect(agreement).toBeVisible();
     await page.goBack();
@@ -111,7 +111,7 @@ test('both agreements open whole; the back key closes them, then the dialog, and
     await page.goBack();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/agreements\/privacy$/);
-    // Closed by its button, the dialog leaves nothing behind that the back key would have to pass.
+    // Closing by the button leaves no history entry behind.
     await page.getByRole('button', { name: '参赛者登录' }).click();
     await dialog.getByRole('button', { name: '关闭' }).click();
     await expect(dialog).toBeHidden();
@@ -120,14 +120,14 @@ test('both agreements open whole; the back key closes them, then the dialog, and
     await expect(page).toHaveURL(/\/news$/);
   });
 
-  await test.step('the forward key, also onto the entry that the closed dialog has left', async () => {
+  await test.step('Forward, including onto the history entry of the closed dialog', async () => {
     const heading = page.getByRole('heading', { level: 1, name: '隐私政策' });
     await page.goForward();
     await expect(heading).toBeVisible();
     await page.goForward();
     await expect(heading).toBeVisible();
     await expect(page).toHaveURL(/\/agreements\/privacy$/);
-    // The page steps back from that entry by itself; Playwright counts its own step from where the browser stands.
+    // The page steps back from that entry by itself; Playwright must not step before it has.
     await expect.poll(() => page.evaluate(() => window.navigation.canGoForward)).toBe(true);
     await page.goBack();
     await expect(page).toHaveURL(/\/news$/);
@@ -135,7 +135,7 @@ test('both agreements open whole; the back key closes them, then the dialog, and
 });
 
 test(
-  'two dialogs that close at once leave nothing behind that the back key would have to pass',
+  'two dialogs that close together leave no history entry behind',
   nightly('shared/ui/src/dialog-history.test.ts'),
   async ({ page, context, baseURL }) => {
     await page.goto('/news');
@@ -146,7 +146,7 @@ test(
     await dialog.getByRole('button', { name: '《用户协议》' }).click();
     const agreement = page.getByRole('dialog', { name: '用户服务协议' });
     await expect(agreement).toBeVisible();
-    // Somebody signs in in another tab: what asked for it here closes.
+    // A login in another tab closes the dialogs here.
     const other = await context.newPage();
     await storeTokens(context, baseURL, await newTokens(page.request, await newAccount(page.request)));
     await other.goto('/agreements/privacy');
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  'a page that a dialog’s link opened can be left by the back key and reached again by the forward key',
+  'Back leaves a page opened by a link in a dialog, and Forward returns to it',
   nightly('shared/ui/src/dialog-history.test.ts'),
   async ({ page }) => {
     const dialog = await openLogin(page, '/news');
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'the back key answers a question by 取消 and stays on the page',
+  'Back answers a confirmation with 取消 and stays on the page',
   nightly('shared/ui/src/dialog-history.test.ts'),
   async ({ page, context, baseURL }) => {
     await storeTokens(context, baseURL, await newTokens(page.request, await newAccount(page.request)));
@@ -203,7 +203,7 @@ test(
   },
 );
 
-test('after a reload with an open question, the back key leaves the page at once', async ({
+test('after a reload with an open confirmation, the first Back leaves the page', async ({
   page,
   context,
   baseURL,
@@ -221,7 +221,7 @@ test('after a reload with an open question, the back key leaves the page at once
   await ask();
   await page.reload();
   await waitForHydration(page);
-  // Asked anew, it has one entry and not two.
+  // Opened again, it must add one history entry, not two.
   await ask();
   await page.reload();
   await waitForHydration(page);
@@ -230,7 +230,11 @@ test('after a reload with an open question, the back key leaves the page at once
   await expect(page.getByRole('heading', { level: 1, name: '新闻中心' })).toBeVisible();
 });
 
-test('logging out asks first, then goes home and forgets the session', async ({ page, context, baseURL }) => {
+test('logging out asks for confirmation, then opens the home page and clears the session', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const account = await newAccount(page.request);
   await storeTokens(context, baseURL, await newTokens(page.request, account));
   await page.goto('/agreements/privacy');
@@ -248,7 +252,7 @@ test('logging out asks first, then goes home and forgets the session', async ({ 
   expect((await context.cookies()).filter(({ name }) => name.endsWith('_token'))).toEqual([]);
 });
 
-test('a closed dialog goes away also where frames come late', async ({ page }) => {
+test('a closed dialog disappears even if animation frames are delayed', async ({ page }) => {
   const dialog = await openLogin(page);
   await page.evaluate((delay) => {
     const nextFrame = globalThis.requestAnimationFrame;
@@ -260,9 +264,7 @@ test('a closed dialog goes away also where frames come late', async ({ page }) =
   await expect(page.getByRole('heading', { name: '新闻中心', level: 1 })).toBeVisible();
 });
 
-test('a registration that a page opens begins at its heading while its form is on its way', async ({
-  page,
-}) => {
+test('a registration opened from a page focuses its heading while the form loads', async ({ page }) => {
   await page.goto('/competitionEnter');
   await page.getByRole('button', { name: '立即注册' }).click();
   const dialog = loginDialog(page);

@@ -18,10 +18,9 @@ test.beforeEach(() => test.setTimeout(300_000));
 
 const PLAN = '商业计划书.pdf';
 const PART = 5_242_880;
-/** Three parts. */
 const planFile = () => pdfFile(PLAN, 2 * PART + 100_000);
 
-/** Lets the token run out while the third piece is on its way; tells which pieces go up. */
+/** Fails authorization of the third upload request; @returns the list of pieces sent. */
 async function expireOnTheWay(page: Page): Promise<string[]> {
   const pieces: string[] = [];
   await page.route('**/main-attachment/upload_sharding', async (route, request) => {
@@ -34,7 +33,7 @@ async function expireOnTheWay(page: Page): Promise<string[]> {
   return pieces;
 }
 
-/** What went up twice: the refused piece and those that were on their way beside it. */
+/** Checks that only the refused piece, and at most one other in flight, were sent twice. */
 function expectHardlyAnyTwice(pieces: string[]): void {
   expect(new Set(pieces.map((piece) => piece.split(' ')[0]))).toEqual(new Set(['1', '2', '3']));
   const twice = pieces.filter((piece, at) => pieces.indexOf(piece) < at);
@@ -42,7 +41,7 @@ function expectHardlyAnyTwice(pieces: string[]): void {
   expect(twice.length).toBeLessThanOrEqual(2);
 }
 
-/** Computing the file's checksums takes ten seconds, and more on a busy machine, in a browser that does not compile for speed. */
+/** Hashing the file takes ten seconds or more, because test browsers run without the optimizing compiler. */
 const UPLOAD_MS = 120_000;
 
 async function expectStored(page: Page): Promise<void> {
@@ -51,14 +50,11 @@ async function expectStored(page: Page): Promise<void> {
   await expectSaved(page);
 }
 
-test('a token that expires in the middle of a form loses nothing, nor does a session that dies', async ({
-  page,
-  baseURL,
-}) => {
+test('neither an expired token nor an ended session loses form input', async ({ page, baseURL }) => {
   const account = await beginEntry(page);
   const name = page.getByLabel('项目名称');
 
-  await test.step('the token is renewed once', async () => {
+  await test.step('the token is refreshed once', async () => {
     const refreshes = countRefreshes(page);
     await expireTokens(page, baseURL);
     await name.fill('高原智能分选');
@@ -68,7 +64,7 @@ test('a token that expires in the middle of a form loses nothing, nor does a ses
     await expect(name).toHaveValue('高原智能分选');
   });
 
-  await test.step('what was typed when the session died is there after logging in again', async () => {
+  await test.step('input typed when the session ended is restored after logging in again', async () => {
     await expireTokens(page, baseURL, true);
     await name.fill('写了一半的名称');
     const question = page.getByRole('alertdialog', { name: '系统提示' });
@@ -81,7 +77,7 @@ test('a token that expires in the middle of a form loses nothing, nor does a ses
 
 const UPLOAD_TESTS = nightly('shared/api-client/src/upload/upload.test.ts');
 
-test('a token that expires in the middle of an upload loses nothing', UPLOAD_TESTS, async ({ page }) => {
+test('a token that expires during an upload loses nothing', UPLOAD_TESTS, async ({ page }) => {
   await beginEntry(page);
   const refreshes = countRefreshes(page);
   await openStep(page, '商业计划书');
@@ -95,7 +91,7 @@ test('a token that expires in the middle of an upload loses nothing', UPLOAD_TES
 });
 
 test(
-  'a session that dies in the middle of an upload: after logging in again it goes on where it stopped',
+  'an upload interrupted by the end of the session resumes after logging in again',
   UPLOAD_TESTS,
   async ({ page }) => {
     const account = await beginEntry(page);

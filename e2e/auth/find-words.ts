@@ -9,12 +9,12 @@ export interface Place {
 }
 
 interface Shape {
-  /** From the word's middle. */
+  /** Offsets from the word's centre. */
   dx: Int8Array;
   dy: Int8Array;
-  /** Brightness less the shape's own mean. */
+  /** Brightness minus the shape's mean. */
   light: Float64Array;
-  /** Root of the sum of squares of `light`. */
+  /** Square root of the sum of squares of `light`. */
   size: number;
 }
 
@@ -24,22 +24,22 @@ interface Sighting extends Place {
 
 const FONT = 'Words';
 const BOX = 56;
-/** A first look over the whole picture, and a closer one at what caught the eye. */
+/** Coarse pass over the whole picture, then a finer one around the candidates. */
 const FIRST_LOOK = { sizes: [28, 31, 34], turns: [-0.6, -0.45, -0.3, -0.15, 0, 0.15, 0.3, 0.45, 0.6] };
 const CLOSER_LOOK = {
   sizes: [27, 29, 31, 33, 35],
   turns: [-0.6, -0.5, -0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6],
 };
-/** Another word in the same place must not look more like it only because it was turned as imagined. */
+/** Fine enough that no other word scores higher only because its angle is closer to a sampled one. */
 const LAST_LOOK = {
   sizes: [27, 28, 29, 30, 31, 32, 33, 34, 35],
   turns: Array.from({ length: 25 }, (_, step) => step * 0.05 - 0.6),
 };
 const CAUGHT = 20;
-/** Words that a picture holds. */
+/** Words in a picture. */
 const DRAWN = 4;
 const STRIDE = 2;
-/** Words do not overlap: places closer than this are one. */
+/** Words do not overlap: positions closer than this are the same word. */
 const APART = 40;
 
 function loadFont(): void {
@@ -50,7 +50,7 @@ function loadFont(): void {
   GlobalFonts.registerFromPath(join(folder, '700Bold', 'NotoSansSC_700Bold.ttf'), FONT);
 }
 
-/** The word as a person imagines it: dark, in a pale outline, of this size and turned so far. */
+/** Renders the word as in the picture: dark with a pale outline, at this size and angle. */
 function imagine(word: string, size: number, turn: number): Shape {
   const canvas = createCanvas(BOX, BOX);
   const pen = canvas.getContext('2d');
@@ -68,7 +68,7 @@ function imagine(word: string, size: number, turn: number): Shape {
   const { data } = pen.getImageData(0, 0, BOX, BOX);
   const inside: { dx: number; dy: number; light: number }[] = [];
   for (let y = 0; y < BOX; y += 1) {
-    // Every other pixel is enough to tell a word by.
+    // Every other pixel is enough to recognize a word.
     for (let x = y % 2; x < BOX; x += 2) {
       const at = (y * BOX + x) * 4;
       if ((data[at + 3] ?? 0) > 200) inside.push({ dx: x - BOX / 2, dy: y - BOX / 2, light: data[at] ?? 0 });
@@ -84,7 +84,7 @@ function imagine(word: string, size: number, turn: number): Shape {
   };
 }
 
-/** How much the picture looks like the shape there: 1 the same, 0 not at all. */
+/** Normalized correlation between picture and shape at a position: 1 identical, 0 unrelated. */
 function likeness({ light: seen, width }: Picture, shape: Shape, x: number, y: number): number {
   const { dx, dy, light, size } = shape;
   let both = 0;
@@ -107,7 +107,7 @@ function look(picture: Picture, shapes: Shape[], x: number, y: number): Sighting
   return { x, y, score: Math.max(...shapes.map((shape) => likeness(picture, shape, x, y))) };
 }
 
-/** The best of them that are further apart than `apart`, best first. */
+/** Picks the best candidates that are more than `apart` pixels from each other, best first. */
 function sift(all: Sighting[], apart: number, count: number): Sighting[] {
   const best: Sighting[] = [];
   for (const one of all.sort((a, b) => b.score - a.score)) {
@@ -117,7 +117,6 @@ function sift(all: Sighting[], apart: number, count: number): Sighting[] {
   return best;
 }
 
-/** The places that look most like the word, best first. */
 function sightings(picture: Picture, word: string): Sighting[] {
   const first: Sighting[] = [];
   const rough = imagineAll(word, FIRST_LOOK);
@@ -133,9 +132,9 @@ function sightings(picture: Picture, word: string): Sighting[] {
 }
 
 /**
- * Where the asked words stand in a click captcha, found as an eye would: each word is imagined in the portal's own
- * font, turned and scaled, and looked for in the picture; two words are never in one place.
- * @returns their middles in the asked order, at the picture's own size
+ * Finds the requested words by template matching: renders each in the portal's font at several sizes and
+ * angles, and picks the best positions that do not overlap.
+ * @returns the words' centres in the requested order, in picture coordinates
  */
 export function findWords(picture: Picture, words: readonly string[]): Place[] {
   loadFont();

@@ -2,7 +2,9 @@ import { newAccount } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { logIn, obtainCode, openLogin } from './auth-steps';
 
-test('a forgotten password: every message of both steps, then it is reset and used', async ({ page }) => {
+test('resetting a password shows every validation message of both steps, and the new password works', async ({
+  page,
+}) => {
   const account = await newAccount(page.request);
   const dialog = await openLogin(page);
   await dialog.getByRole('button', { name: '忘记密码' }).click();
@@ -17,7 +19,7 @@ test('a forgotten password: every message of both steps, then it is reset and us
   await expect(dialog.getByPlaceholder('请输入手机验证码')).toBeFocused();
   await dialog.getByPlaceholder('请输入手机验证码').fill(code);
   await dialog.getByRole('button', { name: '下一步' }).click();
-  // Leaving the first field does not blame the second, which nobody has visited yet.
+  // Leaving the first field must not mark the untouched second one.
   await dialog.getByPlaceholder('请输入密码').fill('neuesPw2026');
   await dialog.getByPlaceholder('请输入密码').blur();
   await dialog.getByPlaceholder('请输入密码').fill('');
@@ -40,7 +42,7 @@ test('a forgotten password: every message of both steps, then it is reset and us
   await logIn(page, account.mobile, 'neuesPw2026');
 });
 
-test('a phone that has to be verified once more is asked for at once, and the password can be set', async ({
+test('a reset with an expired verification asks for a new code immediately, and can be completed', async ({
   page,
   problems,
 }) => {
@@ -58,16 +60,16 @@ test('a phone that has to be verified once more is asked for at once, and the pa
   };
   await setPassword('neuesPw2026');
   await expect(page.getByText('服务连接异常，请重试')).toBeVisible();
-  // The first password was set, so pressing again would only say so.
+  // Use another password: repeating the first would only report that it is already set.
   await setPassword('andresPw2026');
   await expect(page.getByText('验证已失效，请重新验证')).toBeVisible();
   await expect(dialog.getByPlaceholder('请输入手机号')).toHaveValue(account.mobile);
   await expect(dialog.getByPlaceholder('请输入手机验证码')).toBeFocused();
-  // The lost answer is an error of the console, too.
+  // The browser logs the aborted request.
   problems.length = 0;
 });
 
-/** The platform does what is asked, and its answer is lost on the way. */
+/** Lets the server process the next request, but drops the response. */
 async function loseNextAnswer(page: Page, url: string): Promise<void> {
   await page.route(
     url,

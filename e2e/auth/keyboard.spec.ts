@@ -19,7 +19,7 @@ async function codeByKeys(page: Page, dialog: Locator, mobile: string): Promise<
 const agree = (dialog: Locator) => dialog.getByRole('checkbox', { name: /我已阅读并同意/ });
 const field = (dialog: Locator, placeholder: string) => dialog.getByPlaceholder(placeholder);
 
-test(`register, log in${NIGHTLY ? ', reset' : ''}: the keyboard is enough`, async ({ page, context }) => {
+test(`register, log in${NIGHTLY ? ', reset' : ''} by keyboard alone`, async ({ page, context }) => {
   test.setTimeout(120_000);
   const mobile = newPhone();
   const dialog = loginDialog(page);
@@ -54,7 +54,7 @@ test(`register, log in${NIGHTLY ? ', reset' : ''}: the keyboard is enough`, asyn
     await expect(page).toHaveURL(/\/personalCenter\?current=5$/);
   });
 
-  // The fields and the captcha are those of the registration.
+  // Uses the same fields and captcha as the registration.
   if (!NIGHTLY) return;
   await test.step('reset the password', async () => {
     await context.clearCookies();

@@ -5,14 +5,14 @@ import { expect, newPhone, type Page, test } from '../harness/test';
 import { logIn, loginDialog, obtainCode, openLogin } from './auth-steps';
 import { bounces, watchBounces } from './bounces';
 
-test('login by password and by SMS: every message, the bounces, and a password that can be looked at', async ({
+test('login by password and by SMS shows every validation message, bounces the agreement line until it is ticked, and can reveal the password', async ({
   page,
 }) => {
   await watchBounces(page);
   const dialog = await openLogin(page);
   const submit = dialog.getByRole('button', { name: '登录', exact: true });
 
-  await test.step('the password is shown and hidden again', async () => {
+  await test.step('the password can be shown and hidden', async () => {
     const password = dialog.getByPlaceholder('请输入密码');
     await expect(password).toHaveAttribute('type', 'password');
     await dialog.getByRole('button', { name: '显示密码' }).click();
@@ -21,7 +21,7 @@ test('login by password and by SMS: every message, the bounces, and a password t
     await expect(password).toHaveAttribute('type', 'password');
   });
 
-  await test.step('by SMS, the last message for a phone that nobody has', async () => {
+  await test.step('by SMS, including the message for an unregistered phone', async () => {
     await dialog.getByRole('tab', { name: '短信登录' }).click();
     const phone = dialog.getByPlaceholder('请输入手机号');
     const code = dialog.getByPlaceholder('请输入手机验证码');
@@ -77,7 +77,6 @@ test('login by password and by SMS: every message, the bounces, and a password t
   });
 });
 
-/** What is asked about the person and the records, from now on. */
 function watchAsked(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -87,7 +86,7 @@ function watchAsked(page: Page): string[] {
   return asked;
 }
 
-test('SMS login from the signed-out records: a wrong code is refused, the right one shows them, with the focus on their heading, and asks for nothing twice', async ({
+test('SMS login on the signed-out records page refuses a wrong code, then shows the records, focuses their heading and sends no request twice', async ({
   page,
 }) => {
   const { mobile } = await newAccount(page.request);
@@ -116,7 +115,7 @@ test('SMS login from the signed-out records: a wrong code is refused, the right 
   expect(asked.sort()).toEqual(['entry/mine', 'get-permission-info', 'profile/get']);
 });
 
-test('a login from a public page stores the tokens, asks who it is, then for the profile, and for nothing twice', async ({
+test('login from a public page stores the tokens, then fetches permission info and profile, each once', async ({
   page,
   context,
 }) => {
@@ -139,13 +138,13 @@ test('a login from a public page stores the tokens, asks who it is, then for the
     { path: '/user/profile/get', bearer },
   ]);
   expect(records).toHaveLength(1);
-  // A year, and to this site only; a trial on http has no Secure.
+  // One year, SameSite=Lax; no Secure on a plain HTTP test server.
   const [cookie] = (await context.cookies()).filter(({ name }) => name === 'portal_access_token');
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
   expect(cookie?.sameSite).toBe('Lax');
 });
 
-test('the button of a login on its way can be read under the pointer that pressed it', async ({ page }) => {
+test('the busy login button keeps a readable contrast while hovered', async ({ page }) => {
   const account = await newAccount(page.request);
   const dialog = await openLogin(page);
   const answer = await holdRequests(page, '**/tenantLogin');
@@ -161,7 +160,7 @@ test('the button of a login on its way can be read under the pointer that presse
   await expect(page).toHaveURL(/\/personalCenter\?current=5$/);
 });
 
-test('remember me fills the next login, and keeps nothing readable', async ({ page, context }) => {
+test('remember me fills the next login, and stores no plain text', async ({ page, context }) => {
   const account = await newAccount(page.request);
   const dialog = await openLogin(page);
   await dialog.getByRole('checkbox', { name: '记住密码' }).check();
@@ -183,7 +182,7 @@ test('remember me fills the next login, and keeps nothing readable', async ({ pa
 });
 
 test(
-  'a login from the signed-out records puts the focus on the new heading and asks for nothing twice',
+  'login on the signed-out records page focuses the new heading and sends no request twice',
   nightly('e2e/auth/login.spec.ts'),
   async ({ page }) => {
     const { mobile, password } = await newAccount(page.request);

@@ -8,11 +8,11 @@ export interface PageCall {
 
 export interface PageAnswer {
   ok: boolean;
-  /** `data` of a success, `msg` of a refusal. */
+  /** `data` of a success, `msg` of an error. */
   value: unknown;
 }
 
-/** A shared package as the page has it: federation hands it out by name, to this test as to any remote. */
+/** Loads a shared package from the page's federation runtime by name, like a remote does. */
 async function sharedPackage<T>(page: Page, name: string): Promise<JSHandle<T>> {
   await waitForHydration(page);
   return page.evaluateHandle(async (wanted) => {
@@ -30,7 +30,7 @@ interface Client {
   request: (options: object) => Promise<unknown>;
 }
 
-/** Calls the API from inside the page, all calls at once, through the very client that shell and remotes share. */
+/** Sends concurrent API calls from inside the page, through the client that shell and remotes share. */
 export async function callFromPage(page: Page, calls: PageCall[]): Promise<PageAnswer[]> {
   const client = await sharedPackage<Client>(page, '@portal/api-client');
   return client.evaluate(
@@ -53,7 +53,7 @@ interface TokenStore {
   writeTokens: (tokens: { accessToken: string; refreshToken: string }) => void;
 }
 
-/** Adds one to the number that stands for the access token, so many times, each time under a lock among tabs. */
+/** Increments the number stored as access token `turns` times, each time under a Web Lock. */
 export async function countUpInTurns(page: Page, turns: number): Promise<void> {
   const session = await sharedPackage<TokenStore>(page, '@portal/session');
   await session.evaluate(async ({ readTokens, writeTokens }, times) => {

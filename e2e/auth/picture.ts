@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 
-/** Brightness of a picture's pixels, and how opaque they are, both 0 to 255. */
+/** Brightness and opacity of a picture's pixels, both 0 to 255. */
 export interface Picture {
   width: number;
   height: number;
@@ -8,7 +8,7 @@ export interface Picture {
   alpha: Uint8Array;
 }
 
-/** @param source what the page's `<img>` shows: a data URL of a PNG */
+/** @param source PNG data URL of an `<img>` */
 export function readPicture(source: string): Picture {
   const { width, height, data } = PNG.sync.read(Buffer.from(source.slice(source.indexOf(',') + 1), 'base64'));
   const light = new Float64Array(width * height);
@@ -21,7 +21,7 @@ export function readPicture(source: string): Picture {
   return { width, height, light, alpha };
 }
 
-/** How alike two rows of numbers rise and fall: 1 the same, 0 unrelated. */
+/** Pearson correlation of two series: 1 identical shape, 0 unrelated. */
 function correlation(a: readonly number[], b: readonly number[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [meanA, meanB] = [mean(a), mean(b)];
@@ -39,9 +39,8 @@ function correlation(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * Where the jigsaw piece belongs, found as an eye would: the place of the picture that shows what the piece
- * shows, only paler or darker.
- * @returns pixels from the left, at the pictures' own size
+ * Finds the position whose brightness correlates best with the puzzle piece: the gap shows the same content,
+ * only paler or darker. @returns pixels from the left, in picture coordinates
  */
 export function findGap(picture: Picture, piece: Picture): number {
   const inside: { x: number; y: number; light: number }[] = [];

@@ -21,23 +21,25 @@ const SIZES = [
 const PHONE = 375;
 const DESKTOP = 1440;
 
-/** Forms of one kind are pressed at one size in `npm test`, and at every size in the nightly run. */
+/** `npm test` presses each kind of form at one size; the nightly run at every size. */
 const unless = (shown: boolean) => (shown ? {} : nightly('e2e/auth/press.spec.ts'));
 
-/** Dialogs of one field like that of the user name. */
 const alikeDialogs = [
   ['修改名称备注', '名称备注', '长'.repeat(31), '不能超过30个字'],
   ['修改联系电话', '联系电话', '123', /正确的/],
   ['修改邮箱', '邮箱', 'nobody', /邮箱/],
 ] as const;
 
-/** Safari does not hold what is on screen in place when something above it grows. */
+/** Disables scroll anchoring, as in Safari. */
 const holdNothingInPlace = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.overflowAnchor = 'none';
   });
 
-/** A press as people make it: the page is drawn again between down and up. At the upper edge, which an error moves down. */
+/**
+ * Clicks near the upper edge, with a frame rendered between down and up: an error message shown above in
+ * between would move the target down.
+ */
 async function press(page: Page, target: Locator): Promise<void> {
   await holdNothingInPlace(page);
   await target.scrollIntoViewIfNeeded();
@@ -52,10 +54,10 @@ async function press(page: Page, target: Locator): Promise<void> {
 }
 
 for (const [width, height] of SIZES)
-  test.describe(`no press is lost while a wrong field loses the focus, at ${width} × ${height}`, () => {
+  test.describe(`no click is lost when leaving an invalid field, at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test('in the dialog of a visitor', unless(width === PHONE), async ({ page }) => {
+    test('in the login dialog', unless(width === PHONE), async ({ page }) => {
       const dialog = await openLogin(page);
       const tick = dialog.getByRole('checkbox', { name: agreementMessages.line });
       await dialog.getByPlaceholder(usernameMessages.required).fill('1x');
@@ -97,7 +99,7 @@ for (const [width, height] of SIZES)
       await expect(register.getByText(agreementMessages.missing)).toBeVisible();
     });
 
-    test('at the sign-up for an activity', nightly('e2e/auth/press.spec.ts'), async ({ page }) => {
+    test('in the sign-up for an activity', nightly('e2e/auth/press.spec.ts'), async ({ page }) => {
       await page.goto('/activity?keyword=医疗器械注册法规沙龙');
       await page
         .getByRole('link', { name: /医疗器械注册法规沙龙/ })
@@ -110,7 +112,7 @@ for (const [width, height] of SIZES)
       await expect(page.getByRole('textbox', { name: '姓名' })).toBeFocused();
     });
 
-    test('in the forms of an account', nightly('e2e/auth/press.spec.ts'), async ({ page, baseURL }) => {
+    test('in the account dialogs', nightly('e2e/auth/press.spec.ts'), async ({ page, baseURL }) => {
       test.setTimeout(180_000);
       await openCenter(page, baseURL, PROFILE);
       const save = async (name: string, field: string, wrong: string, message: string | RegExp) => {
@@ -118,7 +120,7 @@ for (const [width, height] of SIZES)
         await dialog.getByLabel(field).fill(wrong);
         const answered = dialog.getByText(message);
         await press(page, dialog.getByRole('button', { name: /^(保存|下一步|确认注销)$/ }));
-        // The press has judged the form: the field that is wrong has the focus again.
+        // The click validated the form, which focuses the invalid field.
         await expect(answered.first()).toBeVisible();
         await expect(dialog.getByLabel(field)).toBeFocused();
         return dialog;
@@ -149,7 +151,7 @@ for (const [width, height] of SIZES)
       await expect(closing.getByLabel('手机验证码')).toBeFocused();
     });
 
-    test('when a receipt is checked', nightly('e2e/entry/withdrawn.spec.ts'), async ({ page }) => {
+    test('in the receipt check', nightly('e2e/entry/withdrawn.spec.ts'), async ({ page }) => {
       await page.goto(paths.competitionEnter.verifyForm);
       await waitForHydration(page);
       await page.getByLabel('报名编号').fill('12');
@@ -158,7 +160,7 @@ for (const [width, height] of SIZES)
       await expect(page).toHaveURL(/verify\/12\?sha256=wrong$/);
     });
 
-    test('when the assistant is asked', nightly('e2e/public/reading.spec.ts'), async ({ page }) => {
+    test('in the assistant', nightly('e2e/public/reading.spec.ts'), async ({ page }) => {
       await page.goto(paths.assistant.href());
       await waitForHydration(page);
       await page.getByLabel('输入您的问题').fill('？');
@@ -167,7 +169,7 @@ for (const [width, height] of SIZES)
       await expect(page.getByLabel('输入您的问题')).toHaveValue('');
     });
 
-    test('in an entry', unless(width === DESKTOP), async ({ page }) => {
+    test('in the entry form', unless(width === DESKTOP), async ({ page }) => {
       test.setTimeout(120_000);
       await beginEntry(page);
       const noNeed = page.getByRole('group', { name: /^是否有融资需求/ }).getByRole('radio', { name: '否' });
@@ -192,35 +194,38 @@ for (const [width, height] of SIZES)
       await press(page, consent);
       await expect(consent).toBeChecked();
       await press(page, page.getByRole('button', { name: '提交报名', exact: true }));
-      // The list of what is missing.
       await expect(page.locator(':focus')).toContainText('请填写项目名称');
     });
 
-    test('when an entry is withdrawn', nightly('e2e/account/records.spec.ts'), async ({ page, baseURL }) => {
-      const participant = await signUp(page.request, { track: [2, 22] });
-      await submitWritten(
-        page.request,
-        participant,
-        await writeEntry(page.request, participant, { name: '云上果园' }),
-      );
-      await storeTokens(page.context(), baseURL, participant);
-      await page.goto(`/personalCenter?current=${RECORDS}`);
-      await page.getByRole('button', { name: '撤回报名' }).click();
-      const dialog = page.getByRole('dialog', { name: '撤回报名' });
-      await dialog.getByLabel('撤回原因').fill(' ');
-      await press(page, dialog.getByRole('button', { name: '确认撤回' }));
-      await expect(dialog.getByText('请填写撤回原因')).toBeVisible();
-    });
+    test(
+      'in the withdrawal of an entry',
+      nightly('e2e/account/records.spec.ts'),
+      async ({ page, baseURL }) => {
+        const participant = await signUp(page.request, { track: [2, 22] });
+        await submitWritten(
+          page.request,
+          participant,
+          await writeEntry(page.request, participant, { name: '云上果园' }),
+        );
+        await storeTokens(page.context(), baseURL, participant);
+        await page.goto(`/personalCenter?current=${RECORDS}`);
+        await page.getByRole('button', { name: '撤回报名' }).click();
+        const dialog = page.getByRole('dialog', { name: '撤回报名' });
+        await dialog.getByLabel('撤回原因').fill(' ');
+        await press(page, dialog.getByRole('button', { name: '确认撤回' }));
+        await expect(dialog.getByText('请填写撤回原因')).toBeVisible();
+      },
+    );
   });
 
-test.describe('no press is lost with a finger', () => {
+test.describe('no touch is lost when leaving an invalid field', () => {
   test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
-  test('in an entry', async ({ page }) => {
+  test('in the entry form', async ({ page }) => {
     await beginEntry(page);
     await holdNothingInPlace(page);
     const next = page.getByRole('button', { name: /^保存并下一步/ });
     await page.getByRole('textbox', { name: '项目简介' }).fill('太短');
-    // At the upper edge, which the message moves down.
+    // Near the upper edge: the error message moves the button down.
     await next.tap({ position: { x: 40, y: 3 } });
     await expect(page.getByRole('heading', { name: '核心团队', level: 2 })).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import less from 'less';
 
-/** The package brings its styles as sources. */
+/** The package ships its styles as Less sources. */
 const lessStyles: Plugin = {
   name: 'less',
   setup({ onLoad }) {
@@ -15,7 +15,6 @@ const lessStyles: Plugin = {
   },
 };
 
-/** A page of somebody else's, in short: a button that asks for the captcha, and what came of it. */
 const SCRIPT = `
   import { createElement, useRef, useState } from 'react';
   import { createRoot } from 'react-dom/client';
@@ -38,7 +37,7 @@ const SCRIPT = `
   createRoot(document.body.appendChild(document.createElement('div'))).render(createElement(Page));
 `;
 
-/** @returns a page with the components of aj-captcha-react as they are published, on the React that it depends on */
+/** @returns a page with aj-captcha-react as published, on the React version that it depends on */
 export async function buildPublicClientPage(): Promise<string> {
   const manifest = createRequire(import.meta.url).resolve('aj-captcha-react/package.json');
   const { outputFiles } = await build({

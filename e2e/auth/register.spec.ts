@@ -4,7 +4,7 @@ import { expect, newPhone, type Page, test } from '../harness/test';
 import { fillParticipant, logIn, obtainCode, openRegister } from './auth-steps';
 import { bounces, watchBounces } from './bounces';
 
-/** The second step of a registration, whose first one is filled in. */
+/** Opens the second step of a registration, with the first one filled in. */
 async function openAccountStep(page: Page): Promise<Locator> {
   const dialog = await openRegister(page);
   await fillParticipant(dialog);
@@ -12,7 +12,7 @@ async function openAccountStep(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test('registration: tracks that come late, every message of both steps; going back keeps the first; the bounce takes 100 ms', async ({
+test('registration retries loading tracks and shows every validation message; going back keeps the first step; the agreement line bounces for 100 ms', async ({
   page,
   problems,
 }) => {
@@ -23,7 +23,7 @@ test('registration: tracks that come late, every message of both steps; going ba
   await page.unroute('**/get_comp_track_select_tree');
   await dialog.getByRole('button', { name: '重试' }).click();
   await expect(dialog.getByRole('combobox', { name: '赛区' })).toBeFocused();
-  // The browser itself reports the failure that this test makes.
+  // The browser logs the request that this test aborts.
   problems.length = 0;
 
   await dialog.getByRole('button', { name: '下一步' }).click();
@@ -73,7 +73,7 @@ test('registration: tracks that come late, every message of both steps; going ba
   await expect(dialog.getByRole('combobox', { name: '赛区' })).not.toHaveValue('');
 });
 
-test('registering leads back to the login with the phone filled in, and the new account logs in', async ({
+test('registering returns to the login with the phone filled in, and the new account can log in', async ({
   page,
 }) => {
   const mobile = newPhone();
@@ -100,7 +100,7 @@ test('registering leads back to the login with the phone filled in, and the new 
   await logIn(page, mobile);
 });
 
-test('a phone that is taken, or belongs to another WeChat account, is said while typing, and no code is sent', async ({
+test('a phone that is taken or bound to another WeChat account is reported while typing, and no code is sent', async ({
   page,
 }) => {
   const { mobile } = await newAccount(page.request);

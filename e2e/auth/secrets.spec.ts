@@ -11,7 +11,7 @@ const FIRST = 'Kanarie~4711~xQ';
 const SECOND = 'Kanarie~4712~xQ';
 const THIRD = 'Kanarie~4713~xQ';
 
-/** What leaves traces: addresses (they end up in access logs), the console, and error reports. */
+/** Collects what may end up in logs: URLs, console messages and error reports. */
 function watchTraces(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ async function expireAccess(context: BrowserContext, page: Page): Promise<void> 
   await callFromPage(page, [{ method: 'GET', url: '/auth/user/info' }]);
 }
 
-test('no password, code or token appears in addresses, storage, console, error reports or logs', async ({
+test('no password, code or token appears in URLs, storage, console, error reports or logs', async ({
   page,
   context,
   problems,
@@ -82,7 +82,7 @@ test('no password, code or token appears in addresses, storage, console, error r
   });
 
   const fresh = newPhone();
-  /** While a dialog is open, it keeps some of what is typed. */
+  /** Open dialogs keep some of their input in storage. */
   const storageOfDialogs: string[] = [];
   await test.step('new phone, new password', async () => {
     await page.goto(`/personalCenter?current=${PROFILE}`);
@@ -109,7 +109,7 @@ test('no password, code or token appears in addresses, storage, console, error r
   const storageSignedIn = await readStorage(page);
 
   await test.step('reset the password', async () => {
-    // A page that notices the loss would begin a navigation of its own, into the next one.
+    // Leave the page first: it would navigate by itself when it notices the sign-out.
     await page.goto('about:blank');
     await context.clearCookies();
     const dialog = await openLogin(page);
@@ -157,7 +157,7 @@ test('no password, code or token appears in addresses, storage, console, error r
   }
   expect(codes).toHaveLength(5);
   for (const code of codes) {
-    // Numbers of requests hold six digits between letters now and then.
+    // Word boundaries: request ids contain six digits between letters now and then.
     const leaked = new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`);
     for (const [place, text] of Object.entries(places)) {
       expect(leaked.test(text), `a code in ${place}`).toBe(false);

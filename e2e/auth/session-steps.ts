@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { type Account, newAccount, newTokens, readTokens, storeTokens } from '../harness/participant';
 import { expect } from '../harness/test';
 
-/** A page that asks the API for nothing by itself. */
+/** A page that sends no API request by itself. */
 export const QUIET_PAGE = '/agreements/privacy';
-/** A call that needs a session. */
 export const INFO = { method: 'GET', url: '/auth/user/info' } as const;
 
 export async function openSignedIn(

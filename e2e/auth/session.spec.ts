@@ -17,7 +17,7 @@ function count(target: Page | BrowserContext, path: string): Request[] {
 const expiredText = '登录状态已过期，您可以继续留在该页面，或者重新登录';
 
 test(
-  'thirty calls refused at once lead to one refresh and thirty replays',
+  'thirty concurrent 401 responses cause one refresh and thirty retries',
   nightly('shared/api-client/src/client/fresh-access-token.test.ts'),
   async ({ page, baseURL }) => {
     await openSignedIn(page, baseURL);
@@ -32,7 +32,7 @@ test(
   },
 );
 
-test('a token refresh that fails rejects all calls and asks once; staying reloads the page as a visitor', async ({
+test('a failed token refresh rejects all calls and asks once; staying reloads the page signed out', async ({
   page,
   baseURL,
 }) => {
@@ -46,7 +46,7 @@ test('a token refresh that fails rejects all calls and asks once; staying reload
   expect(refreshes).toHaveLength(1);
   await expect(expiredDialog(page)).toHaveCount(1);
   await expect(expiredDialog(page).getByText(expiredText)).toBeVisible();
-  // It may open under typing hands: a space or Enter meant for a form must not answer it.
+  // The dialog may open while the user types: a stray Space or Enter must not answer it.
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page.getByText('无效的刷新令牌')).toHaveCount(0);
@@ -63,7 +63,7 @@ test('a token refresh that fails rejects all calls and asks once; staying reload
 });
 
 test(
-  'logging in again clears the login state and opens the login dialog',
+  'logging in again clears the session and opens the login dialog',
   nightly('e2e/auth/expiry.spec.ts'),
   async ({ page, baseURL }) => {
     await openSignedIn(page, baseURL);
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('two tabs whose token expires together refresh once', async ({ page, context, baseURL }) => {
+test('two tabs refresh only once when their token expires', async ({ page, context, baseURL }) => {
   await openSignedIn(page, baseURL);
   const other = await context.newPage();
   await other.goto(QUIET_PAGE);
@@ -93,7 +93,7 @@ test('two tabs whose token expires together refresh once', async ({ page, contex
   await other.close();
 });
 
-test('what a tab wrote under the refresh lock is there for the tab that gets the lock next', async ({
+test('a token written under the refresh lock is visible to the next tab that acquires the lock', async ({
   page,
   context,
 }) => {
@@ -108,7 +108,7 @@ test('what a tab wrote under the refresh lock is there for the tab that gets the
 });
 
 test.describe(
-  'where the browser has no Web Locks',
+  'in a browser without Web Locks',
   nightly('shared/api-client/src/client/refresh-lock.test.ts'),
   () => {
     test('two tabs still refresh once', async ({ page, context, baseURL }) => {
@@ -129,7 +129,7 @@ test.describe(
 );
 
 test(
-  'a participant whose token refresh was cut off is still signed in after a reload',
+  'a participant is still signed in after a reload if the token refresh was interrupted',
   nightly('shared/api-client/src/client/fresh-access-token.test.ts'),
   async ({ page, baseURL, problems }) => {
     await openSignedIn(page, baseURL);
@@ -143,7 +143,7 @@ test(
       await expect(expiredDialog(page)).toHaveCount(0);
     };
 
-    await test.step('by the reload itself', async () => {
+    await test.step('interrupted by a reload', async () => {
       await expireTokens(page, baseURL);
       const answered = new Promise<void>((resolve) => {
         void page.route(refresh, async (route) => {
@@ -151,13 +151,13 @@ test(
           resolve();
         });
       });
-      const cut = callFromPage(page, [INFO]).catch(() => {}); // The page goes before it has an answer.
+      const cut = callFromPage(page, [INFO]).catch(() => {}); // The page unloads before the response.
       await answered;
       await expectSignedIn();
       await cut;
     });
 
-    await test.step('by the network, at each of its tries', async () => {
+    await test.step('interrupted by the network, on each attempt', async () => {
       await expireTokens(page, baseURL);
       await page.route(refresh, async (route) => {
         await route.fetch();
@@ -167,12 +167,12 @@ test(
       await expect(expiredDialog(page)).toBeVisible();
       await expectSignedIn();
     });
-    // The browser itself reports the connections that this test cuts.
+    // The browser logs the connections that this test cuts.
     problems.length = 0;
   },
 );
 
-test('user info is fetched at the start and after each navigation; without a token nothing is', async ({
+test('user info is fetched on load and after each navigation; never without a token', async ({
   page,
   context,
   baseURL,
@@ -193,16 +193,12 @@ test('user info is fetched at the start and after each navigation; without a tok
   expect(asked).toHaveLength(0);
 });
 
-test('going back while a page that was signed out is loaded anew shows a page all the same', async ({
-  page,
-  baseURL,
-  problems,
-}) => {
+test('going back while a signed-out page reloads still shows a page', async ({ page, baseURL, problems }) => {
   await openSignedIn(page, baseURL);
   const first = page.url();
   await page.getByRole('contentinfo').getByRole('link').first().click();
   await expect(page).not.toHaveURL(first);
-  // The document that the page leaves for never arrives, and the person goes back meanwhile.
+  // The reload never gets a response, and the user goes back in the meantime.
   await page.route(page.url(), () => {});
   await page.evaluate(() => {
     addEventListener('beforeunload', () => setTimeout(() => history.back()), { once: true });
@@ -213,11 +209,11 @@ test('going back while a page that was signed out is loaded anew shows a page al
   });
   await expect(page.getByRole('button', { name: '参赛者登录' })).toBeVisible();
   expect(page.url()).toBe(first);
-  problems.length = 0; // The document that was given up.
+  problems.length = 0; // The abandoned navigation.
 });
 
 test(
-  'a session that has died meanwhile is noticed at the start of the app',
+  'a session that ended is detected when the app starts',
   nightly('e2e/auth/two-tabs.spec.ts'),
   async ({ page, context, baseURL }) => {
     await storeTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
@@ -227,7 +223,7 @@ test(
 );
 
 test(
-  'failures speak once, in the words of the catalogue',
+  'concurrent errors show one message, with the text for the error code',
   nightly('shared/api-client/src/client/request.test.ts'),
   async ({ page, problems }) => {
     await page.goto(QUIET_PAGE);
@@ -244,7 +240,7 @@ test(
     await speak((route) => route.fulfill({ json: { code: 500, msg: '名额已满' } }), '名额已满');
     await speak((route) => route.fulfill({ status: 502, body: 'bad gateway' }), '系统接口502异常');
     await speak((route) => route.abort('connectionrefused'), '服务连接异常，请重试');
-    // The browser itself reports each of the failures that this test makes.
+    // The browser logs each of the failures that this test causes.
     problems.length = 0;
   },
 );

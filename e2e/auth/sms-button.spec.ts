@@ -12,13 +12,13 @@ async function atAccountStep(page: Page, mobile: string) {
   return dialog;
 }
 
-test('the button for a text message shows 发送中..., then a countdown that survives closing the dialog and reloading, then 发送验证码 again', async ({
+test('the send button shows 发送中..., then a countdown that survives closing the dialog and reloading, then 发送验证码 again', async ({
   page,
 }) => {
   const mobile = newPhone();
   const dialog = await atAccountStep(page, mobile);
 
-  await test.step('a code that could not be sent leaves the button open', async () => {
+  await test.step('the button stays enabled when the code could not be sent', async () => {
     await page.route('**/sendRegisterCode**', (route) =>
       route.fulfill({ json: { code: 1002014006, msg: '短信发送失败，请稍后再试', data: null } }),
     );
@@ -36,7 +36,7 @@ test('the button for a text message shows 发送中..., then a countdown that su
   release();
   const counting = dialog.getByRole('button', { name: /^(60|5\d)s后重新获取$/ });
   await expect(counting).toBeDisabled();
-  // Its longest text stays on one line.
+  // Its longest text must not wrap.
   expect((await counting.boundingBox())?.height).toBe(height);
   await expect(page.getByText('手机验证码发送成功')).toBeVisible();
   await expect(captchaDialog(page)).toHaveCount(0);
@@ -53,7 +53,7 @@ test('the button for a text message shows 发送中..., then a countdown that su
 });
 
 test(
-  'where the platform wants a captcha before a text message, it comes up; closing it sends nothing and leaves the button open',
+  'the captcha opens when the server requires one before a text message; closing it sends nothing and leaves the button enabled',
   nightly('e2e/auth/captcha-refusals.spec.ts'),
   async ({ page }) => {
     await makeCaptchaDue(page);

@@ -6,7 +6,7 @@ import { fillParticipant, loginDialog, obtainCode, openLogin, openRegister } fro
 import { captchaDialog, expectWords, makeCaptchaDue, seeGap } from './captcha-steps';
 import { callFromPage } from './page-client';
 
-/** The dialog is 1100 px wide with a picture, or covers the whole screen of a phone. */
+/** 1100 px wide with a picture; full screen on a phone. */
 async function expectDialogSize(page: Page): Promise<void> {
   const box = await loginDialog(page).boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -15,10 +15,10 @@ async function expectDialogSize(page: Page): Promise<void> {
 }
 
 for (const width of WALKING_WIDTHS) {
-  test.describe(`walking at ${width} px`, () => {
+  test.describe(`opened at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('logging in: every state is accessible and fits every width', async ({ page }) => {
+    test('login: every state is accessible and fits every width', async ({ page }) => {
       test.setTimeout(120_000);
       await makeCaptchaDue(page);
       const dialog = await openLogin(page);
@@ -52,7 +52,7 @@ for (const width of WALKING_WIDTHS) {
     });
 
     test(
-      'registering and resetting: every state is accessible and fits every width',
+      'registration and reset: every state is accessible and fits every width',
       nightly('e2e/auth/states.spec.ts'),
       async ({ page }) => {
         test.setTimeout(120_000);
@@ -83,7 +83,7 @@ for (const width of WALKING_WIDTHS) {
       },
     );
 
-    test('the questions about the session are accessible and fit every width', async ({
+    test('logout confirmation and session expiry are accessible and fit every width', async ({
       page,
       context,
       baseURL,

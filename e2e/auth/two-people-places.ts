@@ -5,17 +5,15 @@ import { PASSWORD } from '../harness/participant';
 import { expect } from '../harness/test';
 import type { Person } from './two-people';
 
-/** Where the first person is, and what they do there although somebody else has signed in meanwhile. */
+/** Where the first person is in the portal, and what they do there after another person has signed in. */
 export interface Place {
   name: string;
-  /** Whether the entry has been submitted. */
   submitted?: boolean;
   open(page: Page, person: Person): Promise<void>;
-  /** Lets through what `open` holds up: before the first person has left, it may well arrive in their name. */
+  /** Unblocks what `open` blocked: until the first person has left, it may still be sent in their name. */
   letThrough?(page: Page): Promise<void>;
-  /** Something that makes the page call the platform. */
   act(page: Page): Promise<void>;
-  /** What they find again when they come back. */
+  /** Checks what the first person finds on return. */
   back?(page: Page, person: Person): Promise<void>;
 }
 
@@ -30,7 +28,7 @@ async function openTab(page: Page, tab: keyof typeof tabs): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** By the page's own scripts: what lies over the button does not matter. */
+/** Dispatches the click by script, so that an overlay on the button does not matter. */
 const press = (target: Locator) => target.first().dispatchEvent('click', undefined, { timeout: 5000 });
 
 function tab(name: keyof typeof tabs, to: string): Place {

@@ -4,7 +4,6 @@ import { submitWritten, writeEntry } from '../entry/written-entry';
 import { call, newTokens, type Participant, signUp } from '../harness/participant';
 import { newPhone } from '../harness/test';
 
-/** A participant whose every field can be told from the other's. */
 export interface Person extends Participant {
   nickname: string;
   entryId: string;
@@ -15,7 +14,6 @@ export interface Person extends Participant {
 
 const masked = (phone: string) => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
-/** Registers somebody with a full account and an entry, submitted where `submitted`. */
 export async function newPerson(
   request: APIRequestContext,
   name: string,
@@ -43,7 +41,7 @@ export async function newPerson(
   return { ...participant, nickname, entryId: written.id, receiptNo, personalTexts };
 }
 
-/** Everything that the platform stores about a person and that a page could change. */
+/** Reads all stored data of a person that a page could change. */
 export async function readStoredData(request: APIRequestContext, person: Person): Promise<unknown> {
   const { accessToken: token } = await newTokens(request, person);
   const account = await call<object>(request, 'GET', '/auth/user/info', { token });
@@ -54,11 +52,9 @@ export async function readStoredData(request: APIRequestContext, person: Person)
   return { account, entries: details.map(({ id, status, steps }) => ({ id, status, steps })) };
 }
 
-/** Texts that pages showed while they were watched. */
 export interface LeakReport {
-  /** Texts of the first person that stood on a page beside the second's. */
+  /** Texts of the first person that were shown together with the second's. */
   mixed: string[];
-  /** What the pages said about the change of accounts. */
   messages: string[];
 }
 
@@ -68,7 +64,7 @@ const MESSAGES = [
   '您已在其他页面登录，页面内容已更新',
 ];
 
-/** Looks at every change of every page: whether texts of both stand there at once, and what is said. */
+/** Watches every page's DOM for texts of both persons at the same time, and collects messages. */
 export async function watchPages(
   context: BrowserContext,
   first: Person,
@@ -107,7 +103,7 @@ export async function watchPages(
   return report;
 }
 
-/** @returns the texts of a person that stand on the page now, inputs included */
+/** @returns the person's texts that the page shows, inputs included */
 export async function findPersonalTexts(page: Page, { personalTexts }: Person): Promise<string[]> {
   const text = await page.evaluate(() => {
     const inputs = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];

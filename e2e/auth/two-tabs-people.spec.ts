@@ -8,7 +8,7 @@ import { logIn, loginDialog } from './auth-steps';
 import { findPersonalTexts, newPerson, type Person, readStoredData, watchPages } from './two-people';
 import { PLACES } from './two-people-places';
 
-/** Which course to begin with: a failure names its seed. */
+/** First seed to run: a failure names its seed. */
 const SEED = Number(process.env.TWO_PEOPLE_SEED ?? 1);
 
 const accountMenu = (page: Page, name = '') =>
@@ -22,7 +22,7 @@ interface Scene {
   letThrough: () => Promise<void> | undefined;
 }
 
-/** How the second person comes to be signed in, and what the first one's page does meanwhile. */
+/** Ways for the second person to sign in, with what the first person's page does at that moment. */
 const WAYS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   async 'logs out and in again in another tab'({ first, second, letThrough }) {
     const other = await first.context().newPage();
@@ -31,7 +31,7 @@ const WAYS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await other.getByRole('button', { name: '退出登录' }).click();
     await other.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
     await expect(other.getByRole('button', { name: '参赛者登录' })).toBeVisible();
-    // On a page that needs a session, the login dialog stands over it.
+    // On a page that needs a session, the login dialog covers the button.
     const waysIn = first.getByRole('button', { name: '参赛者登录', includeHidden: true });
     await expect(waysIn.first()).toBeVisible();
     await expect(first.getByText('登录状态已过期')).toHaveCount(0);
@@ -60,7 +60,7 @@ async function runCourse(browser: Browser, baseURL: string, seed: number): Promi
   const random = createSeededRandom(seed);
   const way = Object.keys(WAYS)[seed % 3] ?? '';
   if (!place) throw new Error('There are no places');
-  await test.step(`TWO_PEOPLE_SEED=${seed} TWO_PEOPLE_COURSES=1: at ${place.name}, somebody ${way}`, async () => {
+  await test.step(`TWO_PEOPLE_SEED=${seed} TWO_PEOPLE_COURSES=1: at ${place.name}, the other person ${way}`, async () => {
     const address = `10.${seed}.${random.below(256)}.${1 + (Date.now() % 250)}`;
     const headers = { 'x-forwarded-for': address };
     const request = await requests.newContext({ baseURL, extraHTTPHeaders: headers });
@@ -100,11 +100,14 @@ async function runCourse(browser: Browser, baseURL: string, seed: number): Promi
   });
 }
 
-/** Courses that lie as far from each other as can be, so that a few of them see every way. */
+/** Consecutive seeds differ in place and way, so that a few runs cover every way. */
 const seeds = Array.from({ length: TWO_PEOPLE_COURSES }, (_, at) => SEED + at);
 
 for (const seed of seeds) {
-  test(`two people in one browser, course ${seed}`, async ({ browser, baseURL }) => {
+  test(`two people share one browser without seeing or changing each other's data, run ${seed}`, async ({
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(120_000);
     await runCourse(browser, baseURL ?? '', seed);
   });

@@ -7,7 +7,7 @@ import { logIn, loginDialog, openLogin } from './auth-steps';
 import { callFromPage } from './page-client';
 import { expiredDialog, expireTokens, INFO, openSignedIn, QUIET_PAGE } from './session-steps';
 
-test('a log-in in one tab is followed by the other, where the page that asked for it opens; so is a log-out', async ({
+test('a login or logout in one tab is followed by the other, which opens the page that had asked for it', async ({
   page,
   context,
 }) => {
@@ -21,7 +21,7 @@ test('a log-in in one tab is followed by the other, where the page that asked fo
   await expect(page.getByRole('heading', { name: '个人资料', level: 1 })).toBeVisible();
   await expect(loginDialog(page)).toHaveCount(0);
 
-  await test.step('log-out', async () => {
+  await test.step('logout', async () => {
     await page.goto(QUIET_PAGE);
     await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
     await other.getByRole('button', { name: /的账户菜单$/ }).click();
@@ -33,7 +33,7 @@ test('a log-in in one tab is followed by the other, where the page that asked fo
 });
 
 test(
-  'a log-in in one tab is followed by the other also after both showed that the login has expired',
+  'a login in one tab is followed by the other even after both showed the session as expired',
   nightly('shared/api-client/src/client/page-owner.test.ts'),
   async ({ page, context, baseURL }) => {
     const { mobile, password } = await openSignedIn(page, baseURL);
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'the same person logging in again in another tab finds an open dialog with what was typed',
+  'an open dialog keeps its input when the same person logs in again in another tab',
   nightly('shared/api-client/src/client/page-owner.test.ts'),
   async ({ page, context, baseURL }) => {
     const { mobile, password } = await openCenter(page, baseURL, PROFILE);
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('a page that comes back from the back/forward cache looks whose it is', async ({
+test('a page restored from the back/forward cache checks its page owner', async ({
   page,
   context,
   baseURL,
@@ -89,7 +89,7 @@ test('a page that comes back from the back/forward cache looks whose it is', asy
   await expect(page.getByText(`****${somebody.mobile.slice(-4)}`).first()).toBeVisible();
 });
 
-test('a page that is opened once somebody else has signed in is not drawn for the first person', async ({
+test('a page opened after another person signed in is never rendered for the first person', async ({
   page,
   context,
   baseURL,
@@ -107,7 +107,7 @@ test('a page that is opened once somebody else has signed in is not drawn for th
       requestAnimationFrame(look);
     };
     look();
-    // As the other tab does it; its event is still on the way.
+    // As the other tab writes it, before its storage event arrives.
     const identity = JSON.parse(localStorage.getItem('portal.user-info') ?? '{}');
     localStorage.setItem('portal.user-info', JSON.stringify({ ...identity, id: identity.id + 1 }));
     document.querySelector<HTMLElement>('header a[href="/news"]')?.click();
@@ -117,7 +117,7 @@ test('a page that is opened once somebody else has signed in is not drawn for th
 });
 
 test(
-  'whoever logs in on the page of somebody else gets a page of their own',
+  "logging in on another person's page loads a new page",
   nightly('shared/api-client/src/client/page-owner.test.ts'),
   async ({ page, context, baseURL }) => {
     await openCenter(page, baseURL, PROFILE);

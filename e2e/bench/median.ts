@@ -1,4 +1,4 @@
-/** @returns the middle value; the mean of the two middle ones for an even count. @throws Error for no values. */
+/** @returns the median; the mean of the two middle values for an even count. @throws for an empty list */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const low = sorted[Math.floor((sorted.length - 1) / 2)];

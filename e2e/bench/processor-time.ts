@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../../api/src/platform/db/database';
 
-/** Of Linux: milliseconds of the unit in which it counts. */
+/** Length of a clock tick in /proc on Linux. */
 const TICK_MS = 10;
 
 interface ProcessTimes {
   parent: number;
   own: number;
-  /** Of children that have ended. */
+  /** CPU time of children that have exited. */
   ended: number;
 }
 
-/** Of all threads of a process; of one that is gone, nothing. */
 function readTimes(pid: number): ProcessTimes | undefined {
   try {
     const [, text = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -24,12 +23,11 @@ function readTimes(pid: number): ProcessTimes | undefined {
   }
 }
 
-/** @returns processor milliseconds of a process since it began */
+/** @returns CPU time of a process in milliseconds since its start */
 export const readProcessMs = (pid: number): number => readTimes(pid)?.own ?? 0;
 
 /**
- * @returns processor milliseconds of the processes of a PostgreSQL server on this machine that serve or have served this
- * database; a pool ends connections that nobody uses
+ * @returns CPU time in ms of the local PostgreSQL server's processes for this database, including exited ones
  */
 export async function readServerMs(db: Db): Promise<number> {
   const rows = await queryRows<{ pid: number }>(

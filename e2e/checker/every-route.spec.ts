@@ -8,7 +8,7 @@ import { detailLists, findNewestItem, publicPages } from '../public/public-pages
 
 const WIDTHS = [360, 768, 1440];
 
-/** Axe and IBM's checker find different things: this is the second opinion on every route. */
+/** IBM's checker complements axe, as each finds different problems. */
 async function expectNoViolations(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -16,7 +16,7 @@ async function expectNoViolations(page: Page, what: string): Promise<void> {
   }
 }
 
-test("IBM's checker sees a picture without a text", async ({ page }) => {
+test("IBM's checker reports an image without alternative text", async ({ page }) => {
   await page.goto('/agreements/privacy');
   await waitForHydration(page);
   await page
@@ -26,21 +26,21 @@ test("IBM's checker sees a picture without a text", async ({ page }) => {
 });
 
 for (const { path, heading } of publicPages)
-  test(`IBM's checker has nothing against ${path}`, async ({ page }) => {
+  test(`IBM's checker finds no violations on ${path}`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectNoViolations(page, path);
   });
 
 for (const { type, detail } of detailLists)
-  test(`IBM's checker has nothing against ${detail(0)}`, async ({ page }) => {
+  test(`IBM's checker finds no violations on ${detail(0)}`, async ({ page }) => {
     const item = await findNewestItem(page.request, type);
     await page.goto(detail(item.id));
     await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
     await expectNoViolations(page, detail(item.id));
   });
 
-test("IBM's checker has nothing against the forms of the sign-in dialog", async ({ page }) => {
+test("IBM's checker finds no violations in the forms of the sign-in dialog", async ({ page }) => {
   const dialog = await openLogin(page);
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await expectNoViolations(page, 'sign-in, refused');
@@ -55,7 +55,7 @@ test("IBM's checker has nothing against the forms of the sign-in dialog", async 
   await expectNoViolations(page, 'registration, refused');
 });
 
-test("IBM's checker has nothing against the personal centre", async ({ page, baseURL }) => {
+test("IBM's checker finds no violations in the personal centre", async ({ page, baseURL }) => {
   test.setTimeout(180_000);
   for (const tab of [0, 1, 2, 3, 4, 5, 6]) {
     if (tab === 0) await openCenter(page, baseURL, tab);
@@ -66,7 +66,7 @@ test("IBM's checker has nothing against the personal centre", async ({ page, bas
   }
 });
 
-test("IBM's checker has nothing against the steps of an entry", async ({ page }) => {
+test("IBM's checker finds no violations in the steps of an entry", async ({ page }) => {
   test.setTimeout(180_000);
   await beginEntry(page);
   const steps = page.getByRole('navigation', { name: '报名步骤' }).getByRole('link');

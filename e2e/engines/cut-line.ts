@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The line between a browser and the portal, which can be cut for the page and for its service worker alike. */
+/** A TCP proxy between browser and portal that can be cut, for pages and service workers alike. */
 export interface Line {
   url: string;
   cut(): Promise<void>;

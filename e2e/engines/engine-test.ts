@@ -11,7 +11,7 @@ import { EngineWindow } from './window';
 export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** Debian's packages of the two other engines; Playwright's own builds of them are patched ones. */
+/** Debian packages of the other two engines, unpatched, unlike Playwright's builds. */
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth', 'dbus-x11', 'fonts-noto-cjk'];
 const INSTALLED = [
   '/usr/bin/firefox-esr',
@@ -20,7 +20,7 @@ const INSTALLED = [
   '/usr/bin/dbus-run-session',
 ];
 
-/** The workers of a run begin together: one installs what is missing, the others wait for it. */
+/** Workers start concurrently: one installs what is missing while the others wait on the lock. */
 function ensureEngines(): void {
   const isThere = INSTALLED.map((path) => `[ -x ${path} ]`).join(' && ');
   const install = `apt-get install -y -qq --no-install-recommends ${PACKAGES.join(' ')}`;
@@ -40,12 +40,11 @@ interface WorkerFixtures {
   launched: Launched;
 }
 interface TestFixtures {
-  /** Opens a new person's window in an engine; all are closed with the test. */
+  /** Opens a window with a fresh profile; closed after the test. */
   openEngine: (engine: Engine) => Promise<EngineWindow>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // For what a story asks of the platform beside its browser.
   extraHTTPHeaders: async ({ locale }, use) =>
     use({ 'x-forwarded-for': ownAddress(), 'accept-language': locale ?? 'zh-CN' }),
   launched: [

@@ -6,7 +6,7 @@ import { ENGINES, test } from './engine-test';
 import { EngineWindow } from './window';
 
 for (const engine of ENGINES)
-  test(`files with one flipped byte do not run in ${engine}`, async ({ openEngine, baseURL }) => {
+  test(`files with one flipped bit do not run in ${engine}`, async ({ openEngine, baseURL }) => {
     test.setTimeout(180_000);
     const proxy = await startFaultProxy(baseURL ?? '');
     const registry = (await (await fetch(`${baseURL}/registry.json`)).json()) as Registry;

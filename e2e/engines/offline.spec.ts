@@ -4,17 +4,13 @@ import { openLine } from './cut-line';
 import { ENGINES, test } from './engine-test';
 import { EngineWindow } from './window';
 
-/** Addresses that the service worker has kept with all of their files. */
+/** Paths that the service worker has kept with all of their files. */
 const KEPT = `
 const cache = await caches.open('portal-pages-1');
 return (await cache.keys()).map(({ url }) => new URL(url).pathname);`;
 
 for (const engine of ENGINES)
-  test(`what was read can be read again without a network in ${engine}`, async ({
-    openEngine,
-    request,
-    baseURL,
-  }) => {
+  test(`pages that were read can be read offline in ${engine}`, async ({ openEngine, request, baseURL }) => {
     test.setTimeout(180_000);
     const article = await findNewestItem(request, 'news');
     const path = `/news/detail/${article.id}`;

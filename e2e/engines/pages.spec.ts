@@ -6,10 +6,10 @@ import { ENGINES, test } from './engine-test';
 import type { EngineWindow } from './window';
 
 const DATE = '截至11月28日24时，个918个';
-/** Share of a piece's black dots that are missing: edges between pixels make up to 0.26, a glyph over it 0.58 and more. */
+/** Maximum share of differing pixels: antialiasing causes up to 0.26, an overlapping glyph at least 0.58. */
 const COVERED = 0.4;
 
-/** Writes a date on white as the page writes text, and below it each of its pieces alone. */
+/** Renders a date with the page's font, and below it each of its parts separately. */
 const WRITE_TWICE = `
 document.getElementById('sheet')?.remove();
 const sheet = document.createElement('div');
@@ -25,7 +25,7 @@ const write = (text, left, top) => {
 write(args[0].join(''), 0, 0);
 args[0].forEach((piece, index) => write(piece, index * 80, 60));`;
 
-/** The parts of the date that are nowhere drawn in it as they are drawn alone: something covers them. */
+/** Finds parts of the date that look different within the text than alone: another glyph overlaps them. */
 async function findCoveredPieces(window: EngineWindow): Promise<string[]> {
   const pieces = DATE.match(/\d+|\D/g) ?? [];
   await window.driver.run(WRITE_TWICE, pieces);
@@ -33,7 +33,6 @@ async function findCoveredPieces(window: EngineWindow): Promise<string[]> {
   const canvas = createCanvas(image.width, image.height);
   const context = canvas.getContext('2d');
   context.drawImage(image, 0, 0);
-  /** Columns of black dots of one line. */
   const readColumns = (left: number, top: number, width: number) => {
     const { data } = context.getImageData(left, top, width, 60);
     const isBlack = (x: number, y: number) => (data[(y * width + x) * 4 + 1] ?? 255) < 128;
@@ -52,7 +51,7 @@ async function findCoveredPieces(window: EngineWindow): Promise<string[]> {
   });
 }
 
-/** Scripts that are still on their way: Firefox calls one that leaving the page cuts off an altered one. */
+/** Scripts still loading: if navigation aborts one, Firefox reports it as altered. */
 const PENDING = `
 const isThere = ({ src }) => performance.getEntriesByName(src).length > 0;
 return [...document.querySelectorAll('script[src]')].filter((script) => !isThere(script)).map(({ src }) => src);`;
@@ -65,7 +64,6 @@ async function look(window: EngineWindow, path: string, heading: string | RegExp
   expect.soft(wider, `${path}: pixels wider than the window`).toBeLessThanOrEqual(0);
 }
 
-/** What the engines drew, side by side in one picture. */
 async function sideBySide(pictures: readonly Buffer[]): Promise<Buffer> {
   const images = await Promise.all(pictures.map((picture) => loadImage(picture)));
   const width = images.reduce((sum, image) => sum + image.width, 0);
@@ -80,7 +78,7 @@ async function sideBySide(pictures: readonly Buffer[]): Promise<Buffer> {
 }
 
 for (const engine of ENGINES)
-  test(`every public page hydrates, fits and reports nothing in ${engine}`, async ({
+  test(`every public page hydrates, fits and logs no errors in ${engine}`, async ({
     openEngine,
     request,
   }) => {
@@ -95,14 +93,14 @@ for (const engine of ENGINES)
   });
 
 for (const engine of ENGINES)
-  test(`digits and Han stand side by side in ${engine}`, async ({ openEngine }) => {
+  test(`digits and Chinese characters do not overlap in ${engine}`, async ({ openEngine }) => {
     const window = await openEngine(engine);
     await window.open('/agreements/privacy');
-    // WebKit draws the first picture before the glyphs have their places.
+    // WebKit takes the first screenshot before glyphs are positioned.
     await expect.poll(() => findCoveredPieces(window)).toEqual([]);
   });
 
-/** Names of the title that lie on two lines at some width. */
+/** Names in the title that wrap onto two lines at some width. */
 const BROKEN_NAMES = `
 const title = document.querySelector('h1');
 const names = [...title.querySelectorAll('span')];
@@ -115,14 +113,14 @@ return names.length > 0 ? cut : ['no name'];
 `;
 
 for (const engine of ENGINES)
-  test(`no name breaks inside of a title in ${engine}`, async ({ openEngine, request }) => {
+  test(`names do not wrap within a title in ${engine}`, async ({ openEngine, request }) => {
     const window = await openEngine(engine);
     const item = await findNewestItem(request, 'news', '开放报名');
     await look(window, `/news/detail/${item.id}`, item.title);
     expect(await window.driver.run<string[]>(BROKEN_NAMES)).toEqual([]);
   });
 
-test('home, a list, an article and the match page are drawn side by side', async ({
+test('screenshots of home, a list, an article and the match page are combined for comparison', async ({
   openEngine,
   request,
 }, info) => {

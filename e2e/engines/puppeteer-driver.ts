@@ -4,9 +4,9 @@ import { CHROMIUM_FLAGS, ensureChromium } from '../harness/chromium';
 import type { Driver } from './window';
 
 export const VIEWPORT = { width: 1280, height: 860 };
-/** The hash of nothing. */
+/** Hash of an empty file. */
 const EMPTY_SHA384 = 'OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
-/** Firefox calls both errors: a navigation that another one replaced, and a script that leaving the page cut off. */
+/** Messages that Firefox logs as errors for a replaced navigation and for a script aborted by navigation. */
 const NO_FAULTS = ['NS_BINDING_ABORTED', EMPTY_SHA384];
 
 export function launchChromium(): Promise<Browser> {
@@ -18,7 +18,7 @@ export function launchFirefox(): Promise<Browser> {
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
     headless: true,
-    // Each window sets its own, below.
+    // makeDriver sets the viewport of each window.
     defaultViewport: null,
     extraPrefsFirefox: { 'intl.accept_languages': 'zh-CN, zh' },
   });
@@ -26,7 +26,7 @@ export function launchFirefox(): Promise<Browser> {
 
 async function makeDriver(context: BrowserContext, page: Page): Promise<Driver> {
   await page.setViewport(VIEWPORT).catch((error: unknown) => {
-    // Debian's Firefox can not turn a screen; it sets the size all the same, but later than this refusal arrives.
+    // Debian’s Firefox does not support orientation; it still applies the size, but later than this error.
     if (!String(error).includes('setScreenOrientationOverride')) throw error;
   });
   await expect
@@ -42,19 +42,19 @@ async function makeDriver(context: BrowserContext, page: Page): Promise<Driver> 
   page.on('pageerror', (error) => note(String(error)));
   return {
     problems,
-    // Not by `goto`, which waits in Firefox for the answer of a page that a service worker has answered.
+    // Not `goto`: in Firefox it waits forever for a response served by a service worker.
     open: async (url) => {
       await page.evaluate((address) => {
         document.documentElement.dataset.left = '';
         location.assign(address);
       }, url);
-      // A process that Firefox begins for a page shows an empty document first.
+      // A new content process in Firefox shows an empty document first.
       const isOpened = () =>
         location.protocol !== 'about:' &&
         document.body !== null &&
         document.readyState !== 'loading' &&
         document.documentElement.dataset.left === undefined;
-      // Between two pages nothing can be evaluated.
+      // Evaluation fails between two pages.
       const isThere = () => page.evaluate(isOpened).catch(() => false);
       await expect.poll(isThere, { message: `${url} is opened`, timeout: 30_000 }).toBe(true);
     },
@@ -78,7 +78,6 @@ async function makeDriver(context: BrowserContext, page: Page): Promise<Driver> 
   };
 }
 
-/** A new person's window. */
 export async function openInPuppeteer(browser: Browser): Promise<{ driver: Driver; close(): Promise<void> }> {
   const context = await browser.createBrowserContext();
   const driver = await makeDriver(context, await context.newPage());

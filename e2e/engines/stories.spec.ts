@@ -12,7 +12,7 @@ import { newPhone } from '../harness/test';
 import { ENGINES, test } from './engine-test';
 import type { EngineWindow } from './window';
 
-/** Uses up what this machine's address may send for free: the platform wants a captcha before each code then. */
+/** Exhausts this machine's free messages: from then on the server requires a captcha for each code. */
 async function makeCaptchaDue(portal: string): Promise<void> {
   const ask = async () => {
     const answer = await fetch(
@@ -68,7 +68,7 @@ async function register(window: EngineWindow, request: APIRequestContext, mobile
 }
 
 for (const engine of ENGINES) {
-  test(`registering past the captcha, signing in and out in two windows, in ${engine}`, async ({
+  test(`registering with the captcha, signing in and signing out in another window work in ${engine}`, async ({
     openEngine,
     request,
     baseURL,
@@ -89,15 +89,12 @@ for (const engine of ENGINES) {
     await second.press({ role: 'button', name: '退出登录' });
     await second.press({ role: 'button', name: '确定' });
     await second.see({ role: 'button', name: '参赛者登录' });
-    // The personal centre needs a session: the login dialog stands over it.
+    // The personal centre requires a session, so the login dialog opens.
     await window.see({ role: 'button', name: '登录' });
     expect([...window.problems, ...second.problems]).toEqual([]);
   });
 
-  test(`an entry keeps what was typed and uploaded over a reload, in ${engine}`, async ({
-    openEngine,
-    request,
-  }) => {
+  test(`an entry keeps input and uploads over a reload in ${engine}`, async ({ openEngine, request }) => {
     test.setTimeout(240_000);
     const { accessToken, refreshToken } = await signUp(request);
     const window = await openEngine(engine);

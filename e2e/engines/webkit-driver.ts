@@ -23,7 +23,7 @@ async function waitForDriver(url: string): Promise<void> {
   throw new Error('WebKitWebDriver does not answer');
 }
 
-/** WebKit's own driver on a screen of its own, in a process group that ends as a whole. */
+/** Starts WebKit's own driver under Xvfb, in a process group that can be killed as a whole. */
 export async function launchWebKit(): Promise<WebKit> {
   const port = await freePort();
   const command = ['-a', 'dbus-run-session', '--', 'WebKitWebDriver', '-p', String(port)];
@@ -44,7 +44,7 @@ export async function launchWebKit(): Promise<WebKit> {
 }
 
 function makeDriver(session: WebDriver, handle: string): Driver {
-  /** One session has one window in front: each command says which. */
+  /** A session has one current window: select it before each command. */
   const inFront = async <T>(work: () => Promise<T>): Promise<T> => {
     await session.switchTo().window(handle);
     return work();
@@ -82,7 +82,7 @@ function makeDriver(session: WebDriver, handle: string): Driver {
   };
 }
 
-/** A new person's window: the driver knows one session at a time. */
+/** Opens a window with a fresh profile; the driver supports one session at a time. */
 export async function openInWebKit({ url }: WebKit): Promise<{ driver: Driver; close(): Promise<void> }> {
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import { isHydrated } from '../harness/hydration';
 
-/** What a person looks for: a control by its role and name, a field by its label, or a sentence. */
+/** How to find an element: by role and name, by label or placeholder, or by text. */
 export interface Target {
   role?: string;
-  /** The whole accessible name, or with `text` the whole sentence; a RegExp finds a part. */
+  /** Full accessible name; a RegExp may match a part. The same applies to `text`. */
   name?: string | RegExp;
   label?: string | RegExp;
   placeholder?: string;
@@ -18,32 +18,31 @@ interface Point {
   y: number;
 }
 
-/** Where an element is on the screen, its middle first. */
+/** Centre and size of an element on screen. */
 interface Place extends Point {
   width: number;
   height: number;
   pressable: boolean;
 }
 
-/** The one browser command set that Chromium, Firefox and WebKit have in common here. */
+/** Commands implemented for Chromium, Firefox and WebKit. */
 export interface Driver {
   open(url: string): Promise<void>;
-  /** @param body a function's body, with `args`; its answer must be JSON, or a promise of it */
+  /** @param body function body using `args`; it must return JSON, or a promise of it */
   run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
-  /** Presses at the first point, moves along, and lets go at the last. */
+  /** Presses at the first point, moves along the others and releases at the last. */
   drag(points: readonly Point[]): Promise<void>;
   typeText(text: string): Promise<void>;
   press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void>;
-  /** @param selector CSS selector of an `<input type="file">` */
   attachFile(selector: string, path: string): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** Another window of the same person: cookies and storage are shared. */
+  /** Opens another window of the same profile: cookies and storage are shared. */
   openWindow(): Promise<Driver>;
-  /** Errors on the console and in the page since the window opened; none where the engine's driver does not tell. */
+  /** Errors since the window opened; always empty where the engine's driver does not report them. */
   problems: readonly string[];
 }
 
-/** Finds by role, name and text in the page, the same way in every engine. */
+/** Finds elements by role, name and text in the page, the same way in every engine. */
 const FINDER = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.js'),
   'utf8',
@@ -70,13 +69,13 @@ const found = find().filter((element) => {
 const asData = (value: string | RegExp | undefined) =>
   value instanceof RegExp ? { pattern: value.source, flags: value.flags } : value;
 
-/** A page that is being replaced by the next one shows nothing. @throws any other error */
+/** Returns 0 while the page is being replaced. @throws any other error */
 function zeroWhileLeaving(error: unknown): number {
   if (/Execution context was destroyed|Page was replaced/.test(String(error))) return 0;
   throw error;
 }
 
-/** A window of some engine, used the way a person does: by what is seen, with real presses and keys. */
+/** A window of any engine, used like a person would: by visible elements, with real mouse and key events. */
 export class EngineWindow {
   constructor(
     readonly driver: Driver,
@@ -87,7 +86,6 @@ export class EngineWindow {
     return this.driver.problems;
   }
 
-  /** Opens a page of the portal and waits until its own scripts answer. */
   async open(path: string): Promise<void> {
     await this.driver.open(new URL(path, this.origin).href);
     await expect
@@ -102,7 +100,7 @@ export class EngineWindow {
     return this.driver.run<string>('return location.pathname + location.search;');
   }
 
-  /** Runs a body on all shown elements that the target names, as `found`. */
+  /** Runs a function body with all visible matches of the target as `found`. */
   private async within<T>(target: Target, body: string, ...more: readonly unknown[]): Promise<T> {
     const by = {
       ...target,
@@ -134,7 +132,7 @@ export class EngineWindow {
       .toBe(0);
   }
 
-  /** Brings the first of them into view. @returns its middle once it stays where it is and takes presses */
+  /** Scrolls the first match into view. @returns its centre once it is stable and receives pointer events */
   async place(target: Target): Promise<Place> {
     await this.see(target);
     let before: Place | undefined;
@@ -164,13 +162,12 @@ export class EngineWindow {
     await this.driver.drag([await this.place(target)]);
   }
 
-  /** Presses the field and types into it. */
   async type(target: Target, text: string): Promise<void> {
     await this.press(target);
     await this.driver.typeText(text);
   }
 
-  /** Chooses in a native list as its menu would, which no driver can open in every engine. */
+  /** Selects an option by script, because no driver can open native lists in every engine. */
   async choose(target: Target, index: number): Promise<void> {
     await this.see(target);
     await this.within(
@@ -182,7 +179,6 @@ export class EngineWindow {
     );
   }
 
-  /** @returns the value of a field */
   value(target: Target): Promise<string> {
     return this.within<string>(target, 'return found[0]?.value ?? "";');
   }

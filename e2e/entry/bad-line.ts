@@ -2,47 +2,45 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { SeededRandom } from '../harness/seeded-random';
 
 export interface BadLineOptions {
-  /** Port of the portal on this machine. */
   port: number;
   random: SeededRandom;
-  /** Share of new connections that are dropped with all that they carry, in per cent. */
+  /** Percentage of new connections that are dropped together with all of their data. */
   dropPercent: number;
-  /** Bytes a second that go up. */
+  /** Upload rate in bytes per second. */
   rate: number;
 }
 
-/** A line between browser and portal that can be bad: it is slow, drops connections and is cut now and then. */
+/** A proxy between browser and portal that simulates a bad network. */
 export interface BadLine {
   url: string;
-  /** Connections are dropped while this is set; the line is only slow otherwise. */
+  /** While set, connections are dropped; otherwise the network is only slow. */
   bad: boolean;
-  /** Bytes that the browser sent up so far, headers and all, whether they arrived or not. */
+  /** Bytes sent by the browser so far, including headers, whether they arrived or not. */
   sentUp: number;
-  /** Those of them that were lost on their way. */
+  /** Bytes of `sentUp` that were lost in transit. */
   lost: number;
   dropped: number;
   cuts: number;
-  /** Called when bytes went up. */
+  /** Called after each chunk from the browser. */
   onSent?: () => void;
-  /** Cuts every connection at once: what is on its way is lost. */
+  /** Cuts every connection immediately; data in transit is lost. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** A cut or dropped connection is silent for so long before either side is told: what the browser still sends is lost, too. */
+/** Delay until both sides notice a cut or dropped connection; data sent until then is lost. */
 const SILENT_MS = 20;
 
 interface Pair {
   near: Socket;
   far: Socket;
-  /** Bytes that have left the browser and are not at the portal. */
+  /** Bytes received from the browser but not yet forwarded. */
   onTheWay: number;
   cut: boolean;
 }
 
 /**
- * The line takes what the browser gives it at once, so that nothing waits unseen in a buffer of the system, and passes
- * it on at its own rate.
+ * Reads without backpressure, so that no data is hidden in system buffers, and forwards at the given rate.
  */
 export async function startBadLine({ port, random, dropPercent, rate }: BadLineOptions): Promise<BadLine> {
   const pairs = new Set<Pair>();
@@ -66,7 +64,6 @@ export async function startBadLine({ port, random, dropPercent, rate }: BadLineO
     line.onSent?.();
   }
 
-  /** Lets the first in the queue arrive when the line had the time to carry it, then the next. */
   function passOn(): void {
     const [first] = queue;
     if (!first) return;
@@ -85,7 +82,7 @@ export async function startBadLine({ port, random, dropPercent, rate }: BadLineO
     if (pair.near.destroyed) endWhenEmpty(pair);
   }
 
-  /** What went up from a browser that is gone still arrives. */
+  /** Data sent by a browser that is gone still arrives. */
   function endWhenEmpty(pair: Pair): void {
     if (pair.onTheWay === 0 && !pair.cut) pair.far.end(() => pair.far.destroy());
   }

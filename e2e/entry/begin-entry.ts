@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type Participant, type Registration, signUp, storeTokens } from '../harness/participant';
 
-/** A new participant, logged in, on the first step of a new entry. */
+/** Signs a new participant in and opens the first step of a new entry. */
 export async function beginEntry(page: Page, options: Registration = {}): Promise<Participant> {
   const participant = await signUp(page.request, options);
-  // Where cookies belong; a page that is opened to find out costs a second.
+  // Only the URL is needed to set cookies; opening a page for it would cost a second.
   const portal = await page.request.get('/health/live');
   await storeTokens(page.context(), new URL(portal.url()).origin, participant);
   await page.goto('/competitionEnter');

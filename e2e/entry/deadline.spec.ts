@@ -20,7 +20,7 @@ let api: APIRequestContext;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  // Its own portal: the deadline is moved, and that is everybody's.
+  // Needs its own portal: moving the deadline affects all entries.
   portal = await startPortal({ env: { SMS_PHONE_INTERVAL: '0' } });
   api = await request.newContext({ baseURL: portal.url });
 });
@@ -29,12 +29,11 @@ test.afterAll(async () => {
   await portal?.stop();
 });
 
-/** The operator moves the season's deadline. */
 async function moveDeadline(closes: number): Promise<void> {
   const key = (await readFile(join(portal.home, 'operator.key'), 'utf8')).trim();
   const data = { closes: new Date(closes).toISOString(), reason: '演练截止时刻', earlier: true };
   await call(api, 'POST', '/ops/season/2026/extend', { token: key, data });
-  // The platform answers for two seconds from what it has read.
+  // The API caches the season for two seconds.
   await expect
     .poll(async () => {
       const { windows } = await call<CurrentSeason>(api, 'GET', '/comp/season/current');
@@ -59,7 +58,7 @@ async function openStep(page: Page, step: string, title: string): Promise<void> 
   await page.getByRole('heading', { name: title, level: 2 }).waitFor();
 }
 
-/** Agrees to what has to be agreed to. @returns the button that submits */
+/** Gives the required consents. @returns the submit button */
 async function readyToSubmit(page: Page) {
   await openStep(page, 'submit', '提交报名');
   await expect(page.getByText('资料已填写完整')).toBeVisible();
@@ -73,7 +72,6 @@ async function receiptOn(page: Page): Promise<string> {
   return (await page.getByRole('definition').first().textContent()) ?? '';
 }
 
-/** The countdown as minutes. */
 async function minutesLeft(page: Page): Promise<number> {
   const text =
     (await page
@@ -89,7 +87,6 @@ async function expectCountdownOfServer(page: Page, deadline: string): Promise<vo
   expect(Math.abs((await minutesLeft(page)) - left)).toBeLessThan(2);
 }
 
-/** The receipt that is shown bears the server's time. */
 async function expectReceiptOfServer(page: Page, entryId: string, token: string): Promise<void> {
   await receiptOn(page);
   const { submittedAt } = await call<Receipt>(api, 'GET', `/comp/entry/${entryId}/receipt`, { token });
@@ -97,10 +94,10 @@ async function expectReceiptOfServer(page: Page, entryId: string, token: string)
   await expect(page.getByRole('definition').filter({ hasText: chineseSecond(submittedAt) })).toBeVisible();
 }
 
-// A page whose clock is a day fast is late below, and shows countdown and receipt by the server's clock.
+// With a fast clock, the late submission below also covers countdown and receipt by the server's clock.
 for (const hours of [24, -24])
   test(
-    `a clock that is wrong by ${hours} hours changes nothing`,
+    `a client clock that is ${hours} hours off has no effect`,
     nightly('e2e/entry/deadline.spec.ts'),
     async ({ page }) => {
       test.setTimeout(90_000);
@@ -113,8 +110,8 @@ for (const hours of [24, -24])
         await expectCountdownOfServer(page, entry.deadline);
       });
 
-      await test.step('nor does it follow a clock that is moved while the entry is open, by a year', async () => {
-        // A page that finds its clock moved asks the platform for the time.
+      await test.step('moving the clock by a year while the entry is open has no effect either', async () => {
+        // A page that detects a clock change asks the server for the time.
         const asked = page.waitForResponse((response) => response.url().endsWith('/comp/season/current'));
         await moveClock(page, Math.sign(hours) * 365 * 24);
         await asked;
@@ -122,7 +119,7 @@ for (const hours of [24, -24])
         await expect(page.getByText(/报名已于/)).toHaveCount(0);
       });
 
-      await test.step('what is typed is saved, at the server’s time', async () => {
+      await test.step('input is saved, with the server’s time', async () => {
         await page.getByLabel('一句话介绍').fill('时钟不准也不要紧');
         const saved = page.getByText(SAVED);
         await expect(saved).toBeVisible();
@@ -130,7 +127,7 @@ for (const hours of [24, -24])
         await expect(page.getByLabel('一句话介绍')).toHaveValue('时钟不准也不要紧');
       });
 
-      await test.step('it can be submitted, at the server’s time', async () => {
+      await test.step('the entry can be submitted, with the server’s time', async () => {
         await (await readyToSubmit(page)).click();
         await expectReceiptOfServer(page, entryId, accessToken);
       });
@@ -138,7 +135,7 @@ for (const hours of [24, -24])
   );
 
 test(
-  'a submit sent twice, by a double click and by two tabs, gives one receipt',
+  'submitting twice, by double click and in two tabs, creates one receipt',
   nightly('api/src/competition/submissions/submit-entry.test.ts'),
   async ({ page, context }) => {
     test.setTimeout(90_000);
@@ -155,14 +152,14 @@ test(
 );
 
 test(
-  'a page that is open at the deadline closes by itself, by the server’s clock',
+  'an open form closes at the deadline by the server’s clock',
   nightly('remote-entry/src/editor/deadline-watch.test.ts'),
   async ({ page }) => {
     test.setTimeout(120_000);
     const season = await call<CurrentSeason>(api, 'GET', '/comp/season/current');
     await shiftClock(page.context(), 24);
     const { entryId, accessToken } = await filled(page);
-    // The page must be open, and what is typed saved, before: a busy machine takes its time over both.
+    // Leaves a busy machine time to open the page and save the input before the deadline.
     await moveDeadline((await serverNow()) + 30_000);
     await openStep(page, 'project', '项目信息');
     const slogan = page.getByLabel('一句话介绍');
@@ -177,7 +174,7 @@ test(
   },
 );
 
-test('one second late by the server’s clock is refused with a clear message, and nothing typed is lost', async ({
+test('a submission one second late by the server’s clock is refused with a clear message, and no input is lost', async ({
   page,
   problems,
 }) => {
@@ -196,14 +193,14 @@ test('one second late by the server’s clock is refused with a clear message, a
     await expect.poll(serverNow, { intervals: [100] }).toBeGreaterThanOrEqual(closes + 1000);
   });
 
-  await test.step('the submit is refused and says why', async () => {
+  await test.step('the submission is refused with the reason', async () => {
     await button.click();
     await expect(page.getByRole('alert').getByText('报名已截止', { exact: true })).toBeVisible();
     const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
     expect(entry.submittedAt).toBeNull();
   });
 
-  await test.step('what is typed too late closes the page, and stays readable in it', async () => {
+  await test.step('input typed too late closes the form and stays readable', async () => {
     await typing.getByLabel('一句话介绍').fill('差一秒写完的介绍');
     await expect(typing.getByText('报名已截止，内容不能再修改')).toBeVisible();
     await expect(typing.getByLabel('一句话介绍')).toHaveCount(0);
@@ -212,8 +209,8 @@ test('one second late by the server’s clock is refused with a clear message, a
     await expect(typing.getByRole('button', { name: '复制未保存的内容' })).toBeVisible();
   });
 
-  await test.step('the tab dies, and the entry says that this device still has it', async () => {
-    // A tab that is closed tries to save once more, and that try could meet the extension.
+  await test.step('after a crash of the tab, the entry shows that this device still has the input', async () => {
+    // Closing the tab normally would save once more, and that request could arrive after the extension.
     await Promise.all([typing.waitForEvent('crash'), typing.goto('chrome://crash').catch(() => undefined)]);
     await typing.close();
     await page.goto(`${portal.url}${paths.competitionEnter.href()}`);
@@ -221,7 +218,7 @@ test('one second late by the server’s clock is refused with a clear message, a
     await expect(page.getByText(/报名已于.+截止/)).toBeVisible();
   });
 
-  await test.step('the services beside the entry are still taken, and judged', async () => {
+  await test.step('the supplement step still accepts and validates answers', async () => {
     await openStep(page, 'services', '创业服务');
     await page.getByRole('button', { name: '添加股东' }).click();
     await page.getByLabel('股东名称').fill('高原资本');
@@ -236,7 +233,7 @@ test('one second late by the server’s clock is refused with a clear message, a
     expect(entry.steps.services?.data.shareholders).toMatchObject([{ name: '高原资本', share: 10_000 }]);
   });
 
-  await test.step('when the operator extends the season, it is there again', async () => {
+  await test.step('after the operator extends the season, the input is restored', async () => {
     await moveDeadline(Date.parse(season.windows.submit.closes));
     await openStep(page, 'project', '项目信息');
     await expect(page.getByText('已为您恢复未提交的内容')).toBeVisible();

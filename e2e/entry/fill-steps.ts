@@ -5,7 +5,7 @@ import { pdfFile } from './sample-pdf';
 const SENTENCE =
   '本项目面向高原特色产业，以自主研发的核心技术解决生产过程中效率低、能耗高、质量不稳定的问题。';
 
-/** Presses what is pressed most: with the finger where the screen is one for fingers. */
+/** Taps on a touch screen, else clicks. */
 export async function press(target: Locator): Promise<void> {
   const touch = await target.evaluate(() => navigator.maxTouchPoints > 0);
   await (touch ? target.tap() : target.click());
@@ -17,12 +17,12 @@ export async function openStep(page: Page, title: string): Promise<void> {
   const heading = page.getByRole('heading', { name: title, level: 2 });
   const arrived = (await link.getAttribute('aria-current')) === 'step';
   await press(link);
-  // The focus moves to the heading once the page has scrolled up.
+  // Focus moves to the heading after the page has scrolled up.
   await expect(heading).toBeVisible();
   if (!arrived) await expect(heading).toBeFocused();
 }
 
-/** A question of several inputs: radios, cascades, months. */
+/** A field with several inputs: radios, cascading lists, months. */
 function group(page: Page, name: string | RegExp) {
   return page.getByRole('group', { name });
 }
@@ -33,7 +33,7 @@ async function answer(page: Page, question: string, choice: '是' | '否'): Prom
     .check();
 }
 
-/** What the save bar says once the platform has everything. */
+/** Text of the save bar once everything is saved. */
 export const SAVED = /^已保存 \d\d:\d\d:\d\d$/;
 
 export async function expectSaved(page: Page): Promise<void> {
@@ -151,7 +151,6 @@ export async function fillFinance(page: Page): Promise<void> {
   await expectSaved(page);
 }
 
-/** Uploads one small PDF and waits until the page shows it as stored. */
 async function upload(page: Page, label: string): Promise<void> {
   const name = `${label}.pdf`;
   await page.getByLabel(`上传${label}`).setInputFiles(pdfFile(name));
@@ -171,7 +170,7 @@ export async function fillMaterials(page: Page, labels: readonly string[]): Prom
   await expectSaved(page);
 }
 
-/** Agrees to what has to be agreed to, submits, and reads the number on the receipt. */
+/** Gives the required consents and submits. @returns the number on the receipt */
 export async function submit(page: Page): Promise<string> {
   await openStep(page, '提交报名');
   await expect(page.getByText('资料已填写完整')).toBeVisible();
@@ -187,9 +186,8 @@ export async function submit(page: Page): Promise<string> {
 }
 
 /**
- * Presses a button.
- * @param brought what comes by it, as a selector
- * @returns whether that can be pressed as soon as it is there, by the second half of a double press
+ * @param brought selector of the element that the click adds
+ * @returns whether the second click of a double click could hit that element
  */
 export function takesSecondPress(button: Locator, brought: string): Promise<boolean> {
   return button.evaluate(async (pressed: HTMLElement, selector) => {

@@ -5,15 +5,14 @@ import { expect, type Page, test } from '../harness/test';
 import { pdfFile } from './sample-pdf';
 import { submitWritten, writeEntry } from './written-entry';
 
-/** The nth choice of a list, opened or not. */
 async function choose(page: Page, list: Locator, nth = 1): Promise<void> {
   await tabTo(page, list);
-  // A list that is still being loaded has nothing to choose.
+  // The options may still be loading.
   await expect(list.getByRole('option').nth(nth)).toBeAttached();
   for (let step = 0; step < nth; step += 1) await page.keyboard.press('ArrowDown');
 }
 
-/** The Tab key reaches a group of radios once; arrows go on from there. */
+/** Tab reaches a radio group once; arrow keys move within it. */
 async function answerNo(page: Page, question: RegExp): Promise<void> {
   const group = page.getByRole('group', { name: question });
   await tabTo(page, group.getByRole('radio', { name: '是' }));
@@ -21,7 +20,7 @@ async function answerNo(page: Page, question: RegExp): Promise<void> {
   await expect(group.getByRole('radio', { name: '否' })).toBeChecked();
 }
 
-/** The browser's own file dialog, which no page can show, hands over the file. */
+/** Uploads through the file chooser, which Playwright intercepts. */
 async function upload(page: Page, label: string): Promise<void> {
   const input = page.getByLabel(`上传${label}`);
   await tabTo(page, input);
@@ -30,7 +29,7 @@ async function upload(page: Page, label: string): Promise<void> {
   await (await chooser).setFiles(pdfFile(`${label}.pdf`));
   await expect(page.getByText(`${label}.pdf`, { exact: true }).first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: '取消上传' })).toHaveCount(0, { timeout: 20_000 });
-  // The focus has followed from what the file was chosen with to the upload, and on to what can be done with the file.
+  // Focus moved from the upload button to the upload, then to the actions of the stored file.
   await expect(page.getByRole('button', { name: new RegExp(`^(替换|添加)文件：${label}$`) })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: `“${label}.pdf”已上传` })).toBeAttached();
 }
@@ -43,9 +42,9 @@ async function goOn(page: Page, title: string): Promise<void> {
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const list = (page: Page, name: string) => page.getByRole('combobox', { name });
 
-test('from the first look to the receipt with the keyboard alone', async ({ page, baseURL }) => {
+test('an entry can be begun, filled in and submitted by keyboard alone', async ({ page, baseURL }) => {
   test.setTimeout(150_000);
-  // The file dialog is caught as long as somebody listens: not switched on anew beside each Enter that opens it.
+  // Keeps file chooser interception on, instead of toggling it around each Enter that opens one.
   page.on('filechooser', () => undefined);
   const participant = await signUp(page.request, { track: [3, 31] });
   await storeTokens(page.context(), baseURL, participant);
@@ -53,7 +52,7 @@ test('from the first look to the receipt with the keyboard alone', async ({ page
   await press(page, page.getByRole('button', { name: '开始报名' }));
   await expect(page.getByRole('heading', { name: '项目信息', level: 2 })).toBeFocused();
 
-  await test.step('the project', async () => {
+  await test.step('project', async () => {
     await type(page, box(page, '项目名称'), '高原光伏清洗机');
     await choose(page, list(page, '行业大类'));
     await choose(page, list(page, '行业细类'));
@@ -74,7 +73,7 @@ test('from the first look to the receipt with the keyboard alone', async ({ page
     await expect(published.getByRole('radio', { name: '否' })).toBeChecked();
     await answerNo(page, /^是否往届参赛/);
   });
-  await test.step('the people', async () => {
+  await test.step('team and education', async () => {
     await goOn(page, '核心团队');
     await press(page, page.getByRole('button', { name: '添加成员' }));
     await type(page, box(page, '姓名'), '张明远');
@@ -103,7 +102,7 @@ test('from the first look to the receipt with the keyboard alone', async ({ page
     await expect(graduation).toHaveValue(year);
     await press(page, enrolled, 'Space');
   });
-  await test.step('the papers', async () => {
+  await test.step('files', async () => {
     await goOn(page, '资质荣誉');
     await goOn(page, '商业计划书');
     await upload(page, '商业计划书');
@@ -111,7 +110,7 @@ test('from the first look to the receipt with the keyboard alone', async ({ page
     await goOn(page, '附件材料');
     for (const label of ['负责人身份证明', '承诺书签名件', '路演PPT']) await upload(page, label);
   });
-  await test.step('submitting', async () => {
+  await test.step('submission', async () => {
     await goOn(page, '提交报名');
     await expect(page.getByText('资料已填写完整')).toBeVisible();
     const answers = [page.getByText('让每一块板子都发满电'), page.getByText('昆明理工大学')];
@@ -126,7 +125,7 @@ test('from the first look to the receipt with the keyboard alone', async ({ page
   });
 });
 
-test('withdrawing takes the pressed button away, and the focus to the heading', async ({ page, baseURL }) => {
+test('withdrawing removes the focused button and moves focus to the heading', async ({ page, baseURL }) => {
   const participant = await signUp(page.request, { track: [2, 22] });
   const written = await writeEntry(page.request, participant, { name: '高原智能分选装备' });
   await submitWritten(page.request, participant, written);

@@ -3,33 +3,33 @@ import { normalizePhone } from '@portal/contract/rules';
 import { toCode } from '@portal/season/identity-numbers';
 import { mask } from '@portal/season/mask';
 
-/** Typing within this time before the page was cut off may be missing. */
+/** Input typed within this time before a cut may be missing. */
 const MAY_MISS_MS = 1000;
 
 interface Keystroke {
   value: string;
-  /** By the page's clock, which is the machine's. */
+  /** Timestamp by the page's clock, which is the machine's. */
   at: number;
   page: Page | undefined;
 }
 
 interface Field {
   strokes: Keystroke[];
-  /** What each key was to make of it: a page that is closed or killed may have done so without telling. */
+  /** Value expected after each key: a killed page may have stored one without reporting it. */
   pressed: string[];
-  /** Index of the newest value that was on screen while the page said that all is saved. */
+  /** Index of the newest value reported before the page showed that everything is saved. */
   saved: number;
 }
 
 type Note = { saved: true } | { id: string; initial: string } | { id: string; value: string; at: number };
 
-/** What becomes of a number as its field is left. */
+/** Normalizes a number as the form does on blur. */
 export function tidy(id: string, value: string): string {
   if (id.endsWith('-idNumber')) return toCode(value);
   return id.endsWith('-mobile') ? normalizePhone(value) : value;
 }
 
-/** Runs in the page: reports what a field holds as it gets the focus, every input, and when the page says that all is saved. */
+/** Runs in the page: reports values on focus, every input, and when the page shows that all is saved. */
 function watchTyping(): void {
   const tell = (note: Note) =>
     (globalThis as unknown as { noteTyping: (note: Note) => Promise<void> }).noteTyping(note);
@@ -58,10 +58,10 @@ function watchTyping(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }
 
-/** Every keystroke of one run by field, and what must still be there after the page was cut off. */
+/** Records every keystroke of a run by field, and checks what must still be there after a cut. */
 export function createKeystrokeLog() {
   const fields = new Map<string, Field>();
-  /** What a field holds when it first gets the focus: some answers are filled in from the registration. */
+  /** Value of each field on first focus: some answers are prefilled from the registration. */
   const initial = new Map<string, string>();
   const begin = (id: string, value = initial.get(id) ?? ''): Field => {
     const field: Field = { strokes: [{ value, at: 0, page: undefined }], pressed: [], saved: 0 };
@@ -69,13 +69,11 @@ export function createKeystrokeLog() {
     return field;
   };
   return {
-    /** Clears everything for the next run. */
     clear(): void {
       fields.clear();
       initial.clear();
     },
     ids: () => [...fields.keys()],
-    /** A key is about to be pressed that makes this of the field. */
     press(id: string, value: string): void {
       (fields.get(id) ?? begin(id)).pressed.push(value);
     },
@@ -100,9 +98,9 @@ export function createKeystrokeLog() {
       await context.addInitScript(watchTyping);
     },
     /**
-     * Judges what a field shows after a cut, and goes on from there.
-     * @param cutAt when the page went, by the clock; undefined: nothing was cut, nothing may miss
-     * @returns what is wrong, or undefined
+     * Checks a field's value after a cut, and continues from that value.
+     * @param cutAt undefined: nothing was cut, so nothing may be missing
+     * @returns what was lost, if anything
      */
     judge(id: string, shown: string, cutAt: number | undefined): string | undefined {
       const field = fields.get(id);
@@ -110,7 +108,7 @@ export function createKeystrokeLog() {
       const { strokes, pressed, saved } = field;
       const sure = strokes.findLastIndex(({ at }) => cutAt === undefined || at <= cutAt - MAY_MISS_MS);
       const must = Math.max(sure, saved);
-      // Once saved, the middle of a sensitive answer is covered.
+      // Once saved, a sensitive answer is masked.
       const shows = (value: string) =>
         [value, tidy(id, value)].flatMap((each) => [each, mask(each)]).includes(shown);
       const there = strokes.findLastIndex(({ value }) => shows(value));

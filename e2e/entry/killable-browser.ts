@@ -6,15 +6,13 @@ import { createInterface } from 'node:readline';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, ensureChromium, findChromium } from '../harness/chromium';
 
-/** A browser whose profile outlives it, and which can end as a power cut would end it. */
+/** A browser whose profile survives restarts, and which can be killed as by a power failure. */
 export interface KillableBrowser {
-  /** Of the browser that runs now. */
   context: BrowserContext;
-  /** Ends all of its processes without a word and waits until they and the connection to them are gone. */
+  /** Kills all of its processes and waits until they and the connection to them are gone. */
   kill(): Promise<void>;
-  /** By its process: the connection to it notices its end a moment later. */
+  /** Checks the process: the connection detects its end a moment later. */
   isRunning(): boolean;
-  /** Starts it again with the same profile. */
   restart(): Promise<BrowserContext>;
   close(): Promise<void>;
 }
@@ -32,7 +30,7 @@ function readAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts a browser with a fresh profile. `prepare` is called for each start, before any page. */
+/** Starts a browser with a fresh profile. `prepare` runs on each start, before any page opens. */
 export async function startKillableBrowser(
   prepare: (context: BrowserContext) => Promise<void>,
 ): Promise<KillableBrowser> {
@@ -42,7 +40,7 @@ export async function startKillableBrowser(
 
   async function start(): Promise<BrowserContext> {
     const flags = [...CHROMIUM_FLAGS, ...WINDOW, '--headless', '--remote-debugging-port=0'];
-    // A process group of its own: killing it takes the browser's helpers along.
+    // Own process group, so that killing it includes the browser's child processes.
     child = spawn(
       findChromium() ?? ensureChromium(),
       [...flags, `--user-data-dir=${profile}`, 'about:blank'],
@@ -67,7 +65,7 @@ export async function startKillableBrowser(
       const pid = child?.pid;
       if (pid === undefined || !isRunning()) return;
       const gone = new Promise((done) => child?.once('exit', done));
-      // The runner fails a test that ends while a browser is gone but still counts as connected.
+      // Playwright fails a test that ends while a dead browser still counts as connected.
       const disconnected = new Promise<void>((done) => {
         if (browser?.isConnected()) browser.once('disconnected', () => done());
         else done();

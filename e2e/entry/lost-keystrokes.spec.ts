@@ -13,13 +13,13 @@ import { type KillableBrowser, startKillableBrowser } from './killable-browser';
 import { type Aftermath, FREQUENT, mishaps } from './mishaps';
 import { anyFields, findInput, getStepId, goToStep, openEntry, typeUntil } from './typist';
 
-/** Which run to begin with: a failure names its seed. */
+/** First seed to run: a failure names its seed. */
 const SEED = Number(process.env.LOST_KEYSTROKES_SEED ?? 1);
-/** Mostly one mishap a run; every tenth has several, one upon the other. */
+/** Every tenth run has three mishaps in a row, others have one. */
 const mishapsIn = (seed: number) => (seed % 10 === 0 ? 3 : 1);
 const RUN_MS = 60_000;
 const CLOSE_MS = 5000;
-/** 赛道 in which the business plan is written in chapters. */
+/** Area and track that ask for the business plan in chapters. */
 const CHAPTERS = [2, 22] as const;
 
 const LIMITS = {
@@ -42,7 +42,6 @@ async function restartServer(): Promise<void> {
   portal = await startPortal({ home, port, env: LIMITS });
 }
 
-/** A new participant with an entry of one empty team member. @returns the entry's id, too */
 async function newEntry(): Promise<Participant & { entryId: string }> {
   const participant = await signUp(api, { track: CHAPTERS });
   const token = participant.accessToken;
@@ -52,20 +51,19 @@ async function newEntry(): Promise<Participant & { entryId: string }> {
   return { ...participant, entryId: entry.id };
 }
 
-/** Saved, but for a number that replaces another and is too short to be one. */
+/** Everything is saved, except a replacement of a sensitive number that is still incomplete. */
 async function saysSaved(page: Page): Promise<void> {
   const saved = page.getByText(SAVED);
   const unfinished = page.getByText('更换的内容填写正确并离开输入框后保存');
   await expect(saved.or(unfinished)).toBeVisible({ timeout: 25_000 });
 }
 
-/** Sums are shown with separators, which nobody types. */
+/** Strips the thousands separators from displayed amounts. */
 async function readInput(page: Page, id: string): Promise<string> {
   const value = await findInput(page, id).inputValue();
   return id.includes('-figures-') ? value.replaceAll(',', '') : value;
 }
 
-/** Opens the entry anew and compares every field with what was typed. */
 async function compare(entry: Participant, cutAt: number | undefined): Promise<Page> {
   await storeTokens(
     browser.context,
@@ -95,7 +93,6 @@ function storedAt(entry: EntryDetail, id: string): unknown {
   return typeof figure === 'number' ? String(figure / 1_000_000) : figure;
 }
 
-/** What the page calls saved must be with the server. */
 async function compareWithServer(page: Page, { entryId }: { entryId: string }, accessToken: string) {
   await saysSaved(page);
   const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
@@ -105,16 +102,13 @@ async function compareWithServer(page: Page, { entryId }: { entryId: string }, a
     if (id.endsWith('-idNumber') && (await cancel.isVisible())) await cancel.click();
     const shown = await readInput(page, id);
     const stored = storedAt(entry, id) ?? '';
-    // A number that a page was cut off with, before its field was left, stands as typed there and tidied at the server.
+    // A number whose field was never left is unnormalized in the form, but normalized on the server.
     const possible = [shown, tidy(id, shown)];
     expect([...possible, ...possible.map(mask)], `${id} at the server`).toContain(stored);
   }
 }
 
-/**
- * Closes what is open. The order to close a page is sometimes lost when it meets a reload, and the page lives on: then
- * the whole browser is ended.
- */
+/** Closes all pages. The close command is sometimes lost during a reload; then kill the browser. */
 async function closePages(): Promise<void> {
   for (const page of browser.context.pages().slice(1)) {
     let patience: NodeJS.Timeout | undefined;
@@ -130,7 +124,7 @@ async function closePages(): Promise<void> {
   }
 }
 
-/** Types while a mishap happens. @returns when the page was cut off, and what it was typing on */
+/** Types while a mishap happens. @returns when the page was cut off, if it was */
 async function typeThrough(seed: number, at: number, page: Page, entry: Participant): Promise<Aftermath> {
   const random = createSeededRandom(seed * 100 + at);
   const name = FREQUENT[(seed + at * 3) % FREQUENT.length] ?? '';
@@ -152,14 +146,14 @@ async function typeThrough(seed: number, at: number, page: Page, entry: Particip
       failure = error;
     });
     await pause(200 + random.below(1800));
-    // Coming back from elsewhere is done by the hands that type.
+    // This mishap navigates by hand, so stop typing first.
     if (name === 'leaves the form and comes back') {
       stop.abort();
       await typing;
     }
     const aftermath = (await mishaps[name]?.(scene)) ?? {};
     stop.abort();
-    // The key that was under way in a page that was cut off may never be confirmed: closing the page ends that wait.
+    // After a cut, the pending key press may never be confirmed; closing the page ends that wait.
     if (aftermath.cutAt === undefined) {
       await typing;
       if (failure) throw failure;
@@ -214,7 +208,7 @@ test.use({ trace: 'off', screenshot: 'off', video: 'off' });
 test(`nothing typed is lost in ${LOST_KEYSTROKES_RUNS} runs of mishaps`, async () => {
   test.setTimeout(LOST_KEYSTROKES_RUNS * RUN_MS);
   for (let seed = SEED; seed < SEED + LOST_KEYSTROKES_RUNS; seed += 1) {
-    // A run that hangs is told at once, and which it was.
+    // A step per run, so that a hanging run is reported immediately and by seed.
     await test.step(
       `LOST_KEYSTROKES_SEED=${seed} LOST_KEYSTROKES_RUNS=1`,
       async () => {

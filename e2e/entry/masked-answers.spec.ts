@@ -33,7 +33,7 @@ async function openLeader(page: Page): Promise<void> {
   await page.getByRole('button', { name: /张明远/ }).click();
 }
 
-/** What the platform holds, masked, and what it has against it. */
+/** Reads what the server stores, masked, and its validation errors. */
 async function held({ request }: Page, { accessToken: token }: Participant) {
   const [{ id } = { id: '' }] = await call<{ id: string }[]>(request, 'GET', '/comp/entry/mine', { token });
   const { steps, issues } = await call<EntryDetail>(request, 'GET', `/comp/entry/${id}`, { token });
@@ -41,7 +41,7 @@ async function held({ request }: Page, { accessToken: token }: Participant) {
   return { steps, numbers, errors: issues.filter(({ level }) => level === 'error') };
 }
 
-test('a saved number is shown masked, takes no typing, and is replaced as a whole with the keyboard or left as it was', async ({
+test('a saved sensitive number is shown masked, is read-only, and is either replaced as a whole by keyboard or left unchanged', async ({
   page,
   baseURL,
 }) => {
@@ -50,7 +50,7 @@ test('a saved number is shown masked, takes no typing, and is replaced as a whol
   const before = await held(page, author);
   await openLeader(page);
 
-  await test.step('nothing that is typed into it counts', async () => {
+  await test.step('the masked field ignores typing', async () => {
     await expect(field(page)).toHaveValue(MASKED);
     await expect(field(page)).not.toBeEditable();
     await field(page).focus();
@@ -64,9 +64,9 @@ test('a saved number is shown masked, takes no typing, and is replaced as a whol
     expect(await findSeriousViolations(page)).toEqual([]);
   });
 
-  // With what the step before has saved beside it.
+  // Includes the change saved by the previous step.
   const untouched = await held(page, author);
-  await test.step('begun and given up', async () => {
+  await test.step('a replacement that is started and cancelled changes nothing', async () => {
     await field(page).focus();
     await page.keyboard.press('Tab');
     await expect(replace(page)).toBeFocused();
@@ -84,7 +84,7 @@ test('a saved number is shown masked, takes no typing, and is replaced as a whol
     expect(await held(page, author)).toEqual(untouched);
   });
 
-  await test.step('half typed: the rest of the step is saved, and a reload brings it back', async () => {
+  await test.step('an incomplete replacement does not block saving the rest of the step, and survives a reload', async () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('440524');
     await page.getByLabel('职务').fill('总设计师');
@@ -101,7 +101,7 @@ test('a saved number is shown masked, takes no typing, and is replaced as a whol
     expect(await held(page, author)).toMatchObject({ numbers: before.numbers, errors: [] });
   });
 
-  await test.step('a part of the mask is no number', async () => {
+  await test.step('part of a mask is rejected as a number', async () => {
     await field(page).fill('110***');
     await page.getByLabel('职务').focus();
     await expect(page.getByText('请填写完整的证件号码，不能包含“*”')).toBeVisible();
@@ -114,7 +114,7 @@ test('a saved number is shown masked, takes no typing, and is replaced as a whol
     expect(await held(page, author)).toMatchObject({ numbers: before.numbers, errors: [] });
   });
 
-  await test.step('completed: the new number is stored and covered', async () => {
+  await test.step('a complete replacement is stored and masked', async () => {
     await replace(page).click();
     await field(page).fill(NEW.number);
     await expectSaved(page);
@@ -128,7 +128,7 @@ test('a saved number is shown masked, takes no typing, and is replaced as a whol
     await submit(page);
     await page.goto('/personalCenter?current=5');
     await expect(page.getByText('高原果园').first()).toBeVisible();
-    // With what stands before them in a masked number: an entry's own number may end in the same digits.
+    // Match the preceding mask, too: an entry number may end in the same digits.
     await expect(page.getByText(/[\d*]{11}(0014|002X)/)).toHaveCount(0);
   });
 });
@@ -151,7 +151,7 @@ test.describe('in a season with other sensitive answers', () => {
   test.afterAll(() => portal.stop());
 
   test(
-    'each kind is masked, replaced as a whole, and cleared where it may be missing',
+    'each field type is masked, replaced as a whole, and can be cleared if optional',
     nightly('remote-entry/src/editor/sensitive-answers.test.ts'),
     async ({ browser }) => {
       const context = await browser.newContext({ baseURL: portal.url });

@@ -5,22 +5,20 @@ import type { SeededRandom } from '../harness/seeded-random';
 import type { KillableBrowser } from './killable-browser';
 import { openEntry, typeUntil } from './typist';
 
-/** What a mishap finds. */
 interface Scene {
   page: Page;
   browser: KillableBrowser;
   participant: Participant;
   origin: string;
   random: SeededRandom;
-  /** Fields that only another tab types into. */
+  /** Fields reserved for the second tab. */
   others: readonly string[];
   signIn(): Promise<TokenPair>;
   restartServer(): Promise<void>;
 }
 
-/** What a mishap leaves behind. */
 export interface Aftermath {
-  /** When the page was cut off; undefined: it lives on. */
+  /** When the page was cut off; undefined if it was not. */
   cutAt?: number;
 }
 
@@ -41,7 +39,7 @@ async function cut(act: () => Promise<unknown>): Promise<Aftermath> {
   return { cutAt };
 }
 
-/** The saves and the reading of a page that is being left must not hold the next one up. */
+/** Do not wait for requests of the page that is being left. */
 const soon = { waitUntil: 'commit' } as const;
 
 export const mishaps: Readonly<Record<string, Mishap>> = {
@@ -71,11 +69,11 @@ export const mishaps: Readonly<Record<string, Mishap>> = {
   async 'expires the session'(scene) {
     await spoil(scene, 'both');
     const question = scene.page.getByRole('alertdialog', { name: '系统提示' });
-    // The next save finds out, at the latest the one that the participant asks for.
+    // The next save detects it, at the latest the one that the participant triggers.
     const asked = scene.page.getByRole('button', { name: '立即保存' }).click();
     await Promise.any([question.waitFor(), asked.then(() => question.waitFor())]);
     await storeTokens(scene.browser.context, scene.origin, await scene.signIn());
-    // Staying means a reload.
+    // Staying on the page reloads it.
     return cut(() =>
       Promise.all([scene.page.waitForEvent('load'), question.getByRole('button', { name: '取消' }).click()]),
     );
@@ -114,7 +112,7 @@ export const mishaps: Readonly<Record<string, Mishap>> = {
   },
 };
 
-/** Every mishap often enough, those that cost seconds more rarely. */
+/** Order of mishaps over the runs: each occurs, slow ones more rarely. */
 export const FREQUENT: readonly (keyof typeof mishaps)[] = [
   'closes the tab',
   'kills the browser',

@@ -6,10 +6,10 @@ import { expectSaved, openStep } from './fill-steps';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What the browser itself says about calls that found no network. */
+/** Matches the browser's own console messages about requests without a network. */
 const isAboutNetwork = (text: string) => /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET/.test(text);
 
-/** @returns when the platform's state of the entry was kept with its page, empty where it is not, or while the page changes */
+/** @returns when the entry was kept along with its page; empty if it is not kept, or during navigation */
 function readKeptAt(page: Page): Promise<string> {
   const read = page.evaluate(async () => {
     const pages = await (await caches.open('portal-pages-1')).keys();
@@ -20,7 +20,7 @@ function readKeptAt(page: Page): Promise<string> {
   return read.catch(() => '');
 }
 
-/** Waits until this browser has the page with its files, and the entry as the platform has it. */
+/** Waits until this browser has kept the page, its files and the current entry. */
 async function waitUntilKept(page: Page, notAt = ''): Promise<void> {
   await expect
     .poll(async () => ['', notAt].includes(await readKeptAt(page)), {
@@ -30,13 +30,12 @@ async function waitUntilKept(page: Page, notAt = ''): Promise<void> {
     .toBe(false);
 }
 
-/** Another participant of this browser, and nobody, find nothing of what was kept. */
 async function othersSeeNothing(page: Page, request: APIRequestContext, line: Line): Promise<void> {
   await waitUntilKept(page);
   await test.step('another participant', async () => {
     await storeTokens(page.context(), line.url, await signUp(request));
     await page.goto(`${line.url}/competitionEnter`);
-    // The page before is gone, and keeps nothing any more.
+    // The previous page is closed and keeps nothing any more.
     const keptBefore = await readKeptAt(page);
     await page.getByRole('button', { name: '开始报名' }).click();
     await expect(page.getByLabel('项目名称')).toHaveValue('');
@@ -47,7 +46,7 @@ async function othersSeeNothing(page: Page, request: APIRequestContext, line: Li
     await expect(page.getByLabel('项目名称')).toHaveValue('');
     await expect(page.getByText('高原果蔬分选')).toHaveCount(0);
   });
-  await test.step('nobody, after signing out', async () => {
+  await test.step('a visitor, after signing out', async () => {
     await line.restore();
     await page.goto(`${line.url}/competitionEnter`);
     await page
@@ -64,7 +63,7 @@ async function othersSeeNothing(page: Page, request: APIRequestContext, line: Li
   });
 }
 
-test('an entry is opened again without a network by its participant alone, shows what was typed last, and saves it once the line is back', async ({
+test('without a network, only its participant can reopen an entry; it shows the last input, which is saved on reconnect', async ({
   page,
   context,
   request,
@@ -88,7 +87,7 @@ test('an entry is opened again without a network by its participant alone, shows
     await page.getByLabel('一句话介绍').fill('断网时写的');
     await expect(page.getByText('内容已保存在本机')).toBeVisible();
 
-    await test.step('opened again without a network', async () => {
+    await test.step('reopened without a network', async () => {
       await page.reload();
       await expect(page.getByText('当前无法连接平台')).toBeVisible();
       await expect(page.getByLabel('项目名称')).toHaveValue('高原果蔬分选');
@@ -97,12 +96,12 @@ test('an entry is opened again without a network by its participant alone, shows
       await openStep(page, '核心团队');
       await expect(page.getByText('内容已保存在本机')).toBeVisible();
     });
-    await test.step('and once more, as a new tab', async () => {
+    await test.step('reopened again in a new document', async () => {
       await page.goto('about:blank');
       await page.goto(`${line.url}/competitionEnter`);
       await expect(page.getByLabel('一句话介绍')).toHaveValue('断网时写的，重新打开后接着写');
     });
-    await test.step('saved when the line comes back', async () => {
+    await test.step('saved on reconnect', async () => {
       await line.restore();
       await expectSaved(page);
       await expect(page.getByText('当前无法连接平台')).toBeHidden();

@@ -4,7 +4,7 @@ import { expect, test } from '../harness/test';
 import { openStep } from './fill-steps';
 import { writeEntry } from './written-entry';
 
-test('a number typed in full width is half-width once its field is left, money stands to the right, and the letter to sign comes filled in', async ({
+test('full-width digits become half-width on blur, amounts are right-aligned, and the commitment letter is downloaded filled in', async ({
   page,
   baseURL,
 }) => {
@@ -25,7 +25,7 @@ test('a number typed in full width is half-width once its field is left, money s
   await expect(revenue).toHaveValue('123,456.5');
   await expect(revenue).toHaveCSS('text-align', 'right');
 
-  await test.step('the letter to sign comes filled in, as .docx and as PDF', async () => {
+  await test.step('the commitment letter can be downloaded as .docx and as PDF', async () => {
     await openStep(page, '材料');
     for (const [button, begins] of [
       ['下载Word', 'PK'],

@@ -12,7 +12,7 @@ import { expect } from '../harness/test';
 
 const mentor: Field = { key: 'mentor', type: 'text', label: '指导老师', required: true, limits: { max: 30 } };
 
-/** Last year's form: it asked for a mentor, knew another stage and did not ask where the project came from. */
+/** Asks for a mentor instead of the project's origin, and has other project stages. */
 export function createLastSeason(): SeasonDefinition {
   const change = (field: Field): Field[] => {
     if (field.key === 'origin') return [mentor];
@@ -29,7 +29,7 @@ export function createLastSeason(): SeasonDefinition {
   };
 }
 
-/** The platform answers for two seconds from what it has read. */
+/** Waits until the season is current: the API caches it for two seconds. */
 export async function seasonIsOpen(
   url: string,
   { id, version }: Pick<SeasonDefinition, 'id'> & Partial<Pick<SeasonDefinition, 'version'>>,
@@ -42,7 +42,6 @@ export async function seasonIsOpen(
   await expect.poll(current).toMatchObject(version === undefined ? { id } : { id, version });
 }
 
-/** Publishes and opens a season the way an operator does, and waits until visitors of the portal get it. */
 export async function openSeason(
   definition: SeasonDefinition,
   { home, url }: Pick<PortalProcess, 'home' | 'url'>,
@@ -50,7 +49,7 @@ export async function openSeason(
   const file = join(await mkdtemp(join(tmpdir(), 'portal-season-')), `${definition.id}.json`);
   await writeFile(file, JSON.stringify(definition));
   await operate(['season', 'publish', file], home);
-  // Stories move a season's dates as they need them.
+  // Tests move a season's dates freely; `--yes` confirms that.
   await operate(['season', 'open', definition.id, '--yes'], home);
   await seasonIsOpen(url, definition);
 }

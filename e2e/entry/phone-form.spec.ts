@@ -14,7 +14,7 @@ function paste(page: Page, label: string, text: string): Promise<void> {
   }, text);
 }
 
-test('a reload on a phone stays at its place and tells in view what was restored', async ({
+test('a reload on a phone keeps the scroll position and shows in view what was restored', async ({
   page,
   context,
   problems,
@@ -31,7 +31,7 @@ test('a reload on a phone stays at its place and tells in view what was restored
   await expect(page.getByText('网络已断开，内容已保存在本机')).toBeVisible();
   await expect(scenario).toBeInViewport();
   const before = await scenario.boundingBox();
-  // A page that is reloaded needs the network for itself; its last save must not get through.
+  // The reload needs the network, but the unload save must not get through.
   await page.evaluate(() => {
     const send = window.fetch;
     window.fetch = (input, init) => (init?.keepalive ? Promise.reject(new TypeError()) : send(input, init));
@@ -50,11 +50,11 @@ test('a reload on a phone stays at its place and tells in view what was restored
   await press(page.getByRole('button', { name: '知道了' }));
   await expect(page.getByText('已为您恢复未提交的内容')).toHaveCount(0);
   await expectSaved(page);
-  // Calls that found no network, and those that were cut off.
+  // Requests that failed without a network, and aborted ones.
   expect(problems.splice(0).filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text))).toEqual([]);
 });
 
-test('rows of a spreadsheet are pasted and undone, missing answers lead to their fields, and several files go up in order', async ({
+test('spreadsheet rows can be pasted and undone, missing answers link to their fields, and several files keep their order', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -4,7 +4,6 @@ import { expect, type Page, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
 import { fillPlan, openStep } from './fill-steps';
 
-/** Half a second of film in two colours, recorded by the browser itself. */
 async function recordFilm(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -30,7 +29,6 @@ async function recordFilm(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-/** Uploads a file and opens its preview. */
 async function preview(page: Page, label: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   await page.getByLabel(`上传${label}`).setInputFiles(file);
   const group = page.getByRole('group', { name: new RegExp(`^${label}`) });
@@ -38,7 +36,7 @@ async function preview(page: Page, label: string, file: { name: string; mimeType
   return page.getByRole('dialog', { name: file.name });
 }
 
-test('a PDF, a picture and a film can be looked at as soon as they are stored', async ({
+test('a PDF, a picture and a video can be previewed as soon as they are stored', async ({
   page,
   problems,
 }) => {
@@ -53,7 +51,7 @@ test('a PDF, a picture and a film can be looked at as soon as they are stored', 
       page.evaluate((value) => {
         Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value });
       }, shown);
-    // As on most phones, where the frame would stay empty.
+    // As on most phones, where the iframe would stay empty.
     await canShow(false);
     await open.click();
     await expect(dialog.getByText('请点击“在新窗口打开”查看。')).toBeVisible();
@@ -92,7 +90,7 @@ test('a PDF, a picture and a film can be looked at as soon as they are stored', 
     expect({ address: page.url(), place: await page.evaluate(() => scrollY) }).toEqual(before);
   });
 
-  await test.step('film', async () => {
+  await test.step('video', async () => {
     await openStep(page, '附件材料');
     const buffer = await recordFilm(page);
     const dialog = await preview(page, '路演视频', { name: '路演.mp4', mimeType: 'video/mp4', buffer });
@@ -103,7 +101,7 @@ test('a PDF, a picture and a film can be looked at as soon as they are stored', 
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('film whose address has expired', async () => {
+  await test.step('video with an expired URL', async () => {
     const expire = async (route: Route) => {
       const answer = await route.fetch();
       const body = await answer.json();

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
-/** Reads a QR code from a screenshot, as a phone's camera would. @throws when there is none to be read */
+/** Decodes the QR code in a screenshot. @throws when there is none */
 export function readQrCode(screenshot: Buffer): string {
   const { data, width, height } = PNG.sync.read(screenshot);
   const found = jsQR(new Uint8ClampedArray(data), width, height);

@@ -7,7 +7,7 @@ import { expectSaved, openStep, submit } from './fill-steps';
 import { readQrCode } from './qr-code';
 import { submitWritten, writeEntry } from './written-entry';
 
-test('an operator returns an entry by field: it is marked, mended, submitted again, and the receipts tell', async ({
+test('a returned entry shows the review comments, is corrected and submitted again, and old and new receipts verify accordingly', async ({
   page,
   baseURL,
 }) => {
@@ -21,7 +21,7 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
   });
   await storeTokens(page.context(), baseURL, participant);
 
-  await test.step('the operator returns it at the terminal', async () => {
+  await test.step('the operator returns it by command line', async () => {
     const printed = await operate([
       'entries',
       'return',
@@ -39,7 +39,7 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
     expect(printed).toContain('退回修改');
   });
 
-  await test.step('the reasons stand above the form and at their fields', async () => {
+  await test.step('the review comments appear above the form and at their fields', async () => {
     await page.goto('/competitionEnter');
     await expect(page.getByText('退回修改：请在2099年1月20日 17:59:59前重新提交')).toBeVisible();
     await expect(page.getByText('两处需要补充')).toBeVisible();
@@ -55,7 +55,7 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
     await expect(biography).toBeInViewport();
   });
 
-  await test.step('given longer by the operator, they read the later deadline', async () => {
+  await test.step('an extension by the operator shows the later deadline', async () => {
     const extend = [
       'entries',
       'extend',
@@ -71,7 +71,7 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
     await expect(page.getByText('退回修改：请在2099年2月1日 17:59:59前重新提交')).toBeVisible();
   });
 
-  await test.step('mending and submitting again', async () => {
+  await test.step('correcting and submitting again', async () => {
     await page.getByLabel('个人简介').fill('近三年负责分选装备的研发与交付。');
     await expectSaved(page);
     await openStep(page, '提交报名');
@@ -88,7 +88,7 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
     expect(await submit(page)).toBe(before.entryNo);
   });
 
-  await test.step('the printed receipt carries nothing but itself, and its code leads to the check', async () => {
+  await test.step('the printed receipt contains nothing else, and its QR code opens the receipt check', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: '打印或保存为PDF' })).toBeHidden();
     await expect(page.getByRole('banner')).toBeHidden();

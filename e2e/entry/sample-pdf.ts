@@ -1,4 +1,4 @@
-/** A small genuine PDF of one page; `size` pads it with a comment to at least so many bytes. */
+/** A valid one-page PDF; `size` pads it with a comment to at least that many bytes. */
 export function samplePdf(size = 0): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -12,7 +12,7 @@ import { expectSaved, openStep } from './fill-steps';
 import { createLastSeason, openSeason, seasonIsOpen } from './past-season';
 import { submitWritten, writeEntry } from './written-entry';
 
-// One portal whose season is everybody's: each story opens the one that it needs.
+// One shared portal: each test opens the season that it needs.
 test.describe.configure({ mode: 'serial' });
 
 let portal: PortalProcess;
@@ -21,13 +21,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.stop());
 
-/** A moment so many hours from now as an operator writes it. */
+/** Beijing time in `hours`, as an operator writes it. */
 function beijing(hours: number): string {
   const moment = new Date(Date.now() + (hours + 8) * 3_600_000);
   return moment.toISOString().slice(0, 16).replace('T', ' ');
 }
 
-test('a season that shares nothing with the sample is filled in by its own words', async ({ browser }) => {
+test('a season unrelated to the sample can be filled in, with its own labels', async ({ browser }) => {
   test.setTimeout(90_000);
   const { url } = portal;
   const { announcement: _announcement, ...season } = harvestSeason;
@@ -39,7 +39,7 @@ test('a season that shares nothing with the sample is filled in by its own words
   await page.goto('/competitionEnter');
   await page.getByRole('button', { name: '开始报名' }).click();
 
-  await test.step('a table, a range of dates and a question that an answer asks for', async () => {
+  await test.step('a table, a date range and a conditional question', async () => {
     await expect(page.getByRole('heading', { name: '同行的人', level: 2 })).toBeVisible();
     await page.getByRole('button', { name: '添加同行者' }).click();
     await page.getByLabel('称呼').fill('谷雨');
@@ -51,7 +51,7 @@ test('a season that shares nothing with the sample is filled in by its own words
     await expectSaved(page);
   });
 
-  await test.step('shares of any table, with what is missing to 100 %', async () => {
+  await test.step('shares in any table, completed to 100 %', async () => {
     await openStep(page, '账本');
     await page.getByRole('button', { name: '添加出资人' }).click();
     await page.getByLabel('出资人名').fill('村集体');
@@ -63,7 +63,7 @@ test('a season that shares nothing with the sample is filled in by its own words
     await expectSaved(page);
   });
 
-  await test.step('supplement and submission by the season’s own titles', async () => {
+  await test.step('supplement and submission use the season’s own titles', async () => {
     await openStep(page, '想要的帮助');
     await expect(page.getByText('本步骤为选填，不影响报名提交')).toBeVisible();
     await openStep(page, '交稿');
@@ -83,7 +83,7 @@ test('a season that shares nothing with the sample is filled in by its own words
 });
 
 test(
-  'a form that was moved under an open page opens anew, with what was typed',
+  'a form that is migrated while open reloads with the new version and keeps the input',
   nightly('remote-entry/src/editor/restore.test.ts'),
   async ({ browser }) => {
     test.setTimeout(90_000);
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test('a season ends: what was submitted stays readable by its own form and begins the next one, differences first', async ({
+test('after a season ends, its entries stay readable by their own form and can be copied to the next season, with a preview of the differences', async ({
   browser,
 }) => {
   test.setTimeout(150_000);
@@ -141,7 +141,7 @@ test('a season ends: what was submitted stays readable by its own form and begin
   ];
   const mine = (token: string) => call<EntrySummary[]>(page.request, 'GET', '/comp/entry/mine', { token });
 
-  await test.step('last season: one entry is submitted, one stays a draft until it is too late', async () => {
+  await test.step('last season: one entry is submitted, one is still a draft at the deadline', async () => {
     await openSeason(createLastSeason(), portal);
     const written = await writeEntry(page.request, author, {
       name: '云上果园',
@@ -159,7 +159,7 @@ test('a season ends: what was submitted stays readable by its own form and begin
       home,
     );
     await operate(['season', 'open', '2026'], home);
-    // By whichever version the portal has kept it open.
+    // The portal may have opened a later version to keep the season running.
     await seasonIsOpen(url, { id: '2026' });
     await expect
       .poll(async () => [
@@ -169,7 +169,7 @@ test('a season ends: what was submitted stays readable by its own form and begin
       .toEqual(['under_review', 'not_submitted']);
   });
 
-  await test.step('the past entry is read by its own form and can not be changed', async () => {
+  await test.step('the past entry is shown by its own form, read-only', async () => {
     await storeTokens(context, url, author);
     await page.goto('/personalCenter?current=5');
     const card = page.getByRole('region', { name: '云上果园' });
@@ -181,14 +181,14 @@ test('a season ends: what was submitted stays readable by its own form and begin
     await expect(page.getByRole('button', { name: '修改报名资料' })).toHaveCount(0);
   });
 
-  await test.step('its receipt leads back to it', async () => {
+  await test.step('its receipt links back to it', async () => {
     await page.getByRole('link', { name: '查看报名回执' }).click();
     await page.getByRole('link', { name: '返回报名' }).click();
     await expect(page.getByRole('heading', { name: '云上果园', level: 1 })).toBeVisible();
   });
 
   const dialog = page.getByRole('dialog', { name: '从往届报名复制' });
-  await test.step('copying tells the differences first; calling it off saves nothing', async () => {
+  await test.step('copying shows the differences first; cancelling saves nothing', async () => {
     await page.goto('/personalCenter?current=5');
     await page.getByRole('link', { name: '复制到本届' }).click();
     const project = dialog.getByRole('region', { name: '项目信息' });
@@ -207,7 +207,7 @@ test('a season ends: what was submitted stays readable by its own form and begin
     expect(await mine(author.accessToken)).toHaveLength(1);
   });
 
-  await test.step('the new entry has what fits, and the old one is as it was', async () => {
+  await test.step('the new entry has the matching answers, and the old one is unchanged', async () => {
     await page.getByRole('button', { name: /2025年.*云上果园/ }).click();
     await dialog.getByRole('button', { name: '确认复制' }).click();
     await expect(page.getByLabel('项目名称')).toHaveValue('云上果园');
@@ -220,7 +220,7 @@ test('a season ends: what was submitted stays readable by its own form and begin
     ]);
   });
 
-  await test.step('who was too late reads so, and can go on from there', async () => {
+  await test.step('the missed deadline is shown, with the option to copy', async () => {
     await storeTokens(context, url, late);
     await page.goto('/personalCenter?current=5');
     const card = page.getByRole('region', { name: '没有赶上' });
@@ -228,7 +228,7 @@ test('a season ends: what was submitted stays readable by its own form and begin
     await expect(card.getByRole('link', { name: '复制到本届' })).toBeVisible();
   });
 
-  await test.step('a draft is reminded of its deadline once', async () => {
+  await test.step('a draft gets one reminder of its deadline', async () => {
     await call(page.request, 'POST', '/comp/entry', { token: late.accessToken, data: { seasonId: '2026' } });
     await operate(
       ['season', 'extend', '2026', '--until', beijing(20), '--reason', '系统维护', '--yes'],
@@ -250,7 +250,7 @@ test('a season ends: what was submitted stays readable by its own form and begin
     await expect(page.getByText('距报名截止不足24小时')).toHaveCount(1);
   });
 
-  await test.step('a form that drops a step still tells what was written there, by its old names', async () => {
+  await test.step('answers of a dropped step are still shown, under their old labels', async () => {
     const steps = sampleSeason2026.steps.filter(({ id }) => id !== 'education');
     await openSeason({ ...createRunningSeason(), version: 3, steps }, portal);
     await storeTokens(context, url, author);

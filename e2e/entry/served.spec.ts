@@ -6,7 +6,6 @@ import { type HTMLElement, parse } from 'node-html-parser';
 import { call, signUp, storeTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 
-/** What the page tells about itself while it loads. */
 interface Watched {
   shift: number;
   violations: string[];
@@ -19,14 +18,16 @@ const pages = [
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Its notices are shown where scripts are not allowed to run, but not where only a debugger switched them off. */
+/** Parses the HTML: `noscript` content does not render when the debugger disables scripts. */
 const readPage = async (page: Page) => parse(await (await page.request.get(page.url())).text());
 const findNotice = (html: HTMLElement, place: string) => html.querySelector(`${place} noscript`)?.text;
 
-test.describe('Without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the entry tells its season, dates, steps and what signing in needs', async ({ page }) => {
+  test('the entry page shows season, dates and steps, and says that signing in needs JavaScript', async ({
+    page,
+  }) => {
     await page.goto(paths.competitionEnter.href());
     await expect(page).toHaveTitle(/^大赛报名 - /);
     const main = page.getByRole('main');
@@ -42,7 +43,7 @@ test.describe('Without a script', () => {
     await expect(page.getByRole('contentinfo').getByText('热线电话')).toBeVisible();
   });
 
-  test('the personal centre tells what signing in needs', async ({ page }) => {
+  test('the personal centre says that signing in needs JavaScript', async ({ page }) => {
     await page.goto(paths.personalCenter.href(5));
     await expect(page).toHaveTitle(/^个人中心 - /);
     const main = page.getByRole('main');
@@ -55,7 +56,6 @@ test.describe('Without a script', () => {
   });
 });
 
-/** Notes layout shifts and what the content security policy refused, and the reads of the API. */
 async function watch(page: Page): Promise<{ reads: string[]; watched: () => Promise<Watched> }> {
   await page.addInitScript(() => {
     const watched: Watched = { shift: 0, violations: [] };
@@ -77,7 +77,7 @@ async function watch(page: Page): Promise<{ reads: string[]; watched: () => Prom
   return { reads, watched };
 }
 
-/** Somebody with an entry who has signed in on an earlier day. */
+/** Returns as a participant with an entry who signed in on an earlier day. */
 async function returnAsParticipant(page: Page, baseURL: string | undefined): Promise<EntryDetail> {
   const participant = await signUp(page.request);
   const token = participant.accessToken;
@@ -107,20 +107,20 @@ const expectQuiet = async (watched: () => Promise<Watched>) => {
 };
 
 for (const { title, path } of pages)
-  test(`${path} stays where it is for a visitor, and shows nobody’s data`, async ({ page }) => {
+  test(`${path} has no layout shift for a visitor, and requests no personal data`, async ({ page }) => {
     const { reads, watched } = await watch(page);
     await page.goto(path);
-    // Found by element: the sign-in dialog, which the centre opens above it, hides the page from assistive technology.
+    // By selector, not by role: the login dialog of the centre hides the page from the accessibility tree.
     await expect(page.locator('main h1').filter({ visible: true })).toHaveText([title]);
     await page.waitForLoadState('networkidle');
-    // The same once the browser has found that nobody is signed in.
+    // Check again after the browser has found that nobody is signed in.
     await expect(page.locator('main h1').filter({ visible: true })).toHaveText([title]);
     await expect(page).toHaveTitle(new RegExp(`^${title} - `));
     await expectQuiet(watched);
     expect(reads.filter((read) => /^\/(?:system|auth|comp\/entry)\//.test(read))).toEqual([]);
   });
 
-test('the entry asks once for session, season, form and entry before its script runs, and for its files after it', async ({
+test('the entry page requests session, season, form and entry once, before its script runs, and its files afterwards', async ({
   page,
   baseURL,
 }) => {
@@ -153,7 +153,7 @@ test('the entry asks once for session, season, form and entry before its script 
   for (const read of asked) expect(reads.filter((each) => each === read)).toEqual([read]);
   await expectQuiet(watched);
 
-  await test.step('the form’s files leave the line to the script that starts the page', async () => {
+  await test.step('the form’s files do not compete with the main script', async () => {
     const later = (await page.locator('#portal-later').textContent()) ?? '';
     const { files } = (JSON.parse(later) as { signedIn: { files: string[] } }).signedIn;
     expect(requested).toEqual(expect.arrayContaining(files));
@@ -161,7 +161,7 @@ test('the entry asks once for session, season, form and entry before its script 
   });
 });
 
-test('the personal centre asks once for what its tab shows, before its script runs', async ({
+test('the personal centre requests the data of its tab once, before its script runs', async ({
   page,
   baseURL,
 }) => {

@@ -19,7 +19,7 @@ const STEPS = [
   ['services', '创业服务'],
 ] as const;
 
-/** Controls beyond the edge that nobody can scroll to: their card hides what does not fit. */
+/** Controls past the right edge, where their card clips them. */
 function controlsOffScreen(page: Page): Promise<string[]> {
   return page
     .locator('main :is(button, input, select, textarea)')
@@ -30,7 +30,7 @@ function controlsOffScreen(page: Page): Promise<string[]> {
     );
 }
 
-/** Figures that run under the unit, which stands inside of their input. */
+/** Inputs whose text would overlap the unit shown inside of them. */
 function figuresUnderUnits(page: Page): Promise<string[]> {
   return page.locator('main input[type=text] + span').evaluateAll((units) =>
     units.flatMap((unit) => {
@@ -57,7 +57,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(await findSeriousViolations(page, NIGHTLY ? 'html' : 'main')).toEqual([]);
 }
 
-/** Opens every step and looks at it at each width; steps take turns in the widths at which they are checked closely. */
+/** Opens every step and checks it at each width; `closely` decides where to check accessibility, too. */
 async function walkSteps(
   page: Page,
   widths: readonly number[],
@@ -87,7 +87,7 @@ test('every step of an empty entry fits phone and desktop', async ({ page }) => 
 });
 
 test(
-  'every step of a written entry fits a phone',
+  'every step of a filled-in entry fits a phone',
   nightly('e2e/entry/steps.spec.ts'),
   async ({ page, baseURL }) => {
     test.setTimeout(180_000);
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('a visitor may look at the steps and is asked to log in', async ({ page }) => {
+test('a visitor can look at the steps and is asked to log in', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/competitionEnter');
   await page.getByText('2. 核心团队').click();
@@ -113,7 +113,7 @@ test('a visitor may look at the steps and is asked to log in', async ({ page }) 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a step shows its first fields before the rest, which leave them as they are; links reach them all', async ({
+test('a step renders its first fields before the rest, without re-creating them; links reach every field', async ({
   page,
 }) => {
   await beginEntry(page, { enterprise: true });
@@ -147,14 +147,14 @@ test('a step shows its first fields before the rest, which leave them as they ar
   expect((await whole).parts).toBe(await fields.count());
 });
 
-test('keywords and rows keep every letter; a file that is refused holds submitting up no longer than its row is there', async ({
+test('keywords and rows keep every letter; a refused file blocks submission only until its row is deleted', async ({
   page,
   problems,
 }) => {
   await beginEntry(page, { enterprise: false });
   const keyword = page.getByRole('textbox', { name: '关键词' });
 
-  await test.step('a keyword that was not confirmed is there after a reload', async () => {
+  await test.step('an unconfirmed keyword is restored after a reload', async () => {
     const shown = (word: string) => page.getByText(word, { exact: true });
     for (const confirmed of ['高原,', '光伏、']) {
       await keyword.pressSequentially(confirmed);
@@ -176,12 +176,12 @@ test('keywords and rows keep every letter; a file that is refused holds submitti
     await expect(shown('硅')).toHaveCount(0);
   });
 
-  await test.step('keywords typed in one go are all there, the last letter too', async () => {
-    // There is room for five.
+  await test.step('several keywords entered at once are all kept, including the last letter', async () => {
+    // Makes room: the limit is five.
     for (const word of ['高原', '光伏', '储能'])
       await page.getByRole('button', { name: `删除${word}` }).click();
     await keyword.focus();
-    // All letters before the next frame, as after a moment in which the page was busy.
+    // Insert all letters before the next frame, as after a moment in which the page was busy.
     await page.evaluate(() => {
       for (const letter of 'ab,cd，ef、g') document.execCommand('insertText', false, letter);
     });
@@ -193,7 +193,7 @@ test('keywords and rows keep every letter; a file that is refused holds submitti
     await expect(page.getByText('g', { exact: true })).toBeVisible();
   });
 
-  await test.step('a list that is pasted becomes as many keywords as it has lines', async () => {
+  await test.step('pasting a list adds one keyword per line', async () => {
     for (const word of ['ab', 'cd', 'ef', 'g'])
       await page.getByRole('button', { name: `删除${word}` }).click();
     await keyword.fill('');
@@ -207,7 +207,7 @@ test('keywords and rows keep every letter; a file that is refused holds submitti
       await expect(page.getByRole('button', { name: `删除${word}` })).toBeVisible();
   });
 
-  await test.step('a list of divisions that fails again keeps the focus at its button', async () => {
+  await test.step('a list of cities that fails again keeps focus on its retry button', async () => {
     await page.route('**/regions/city/**', (route) => route.abort());
     await page.getByRole('combobox', { name: '省' }).selectOption({ label: '四川省' });
     const again = page.getByRole('button', { name: '重试' });
@@ -224,13 +224,13 @@ test('keywords and rows keep every letter; a file that is refused holds submitti
   await openStep(page, '资质荣誉');
   const add = page.getByRole('button', { name: /^添加/ });
   const rows = page.getByRole('region', { name: /资质/ }).getByRole('listitem');
-  await test.step('the second half of a double press does not close the row that the first has added', async () => {
+  await test.step('the second click of a double click does not close the row added by the first', async () => {
     expect(await takesSecondPress(add, 'li button[aria-expanded=true]')).toBe(false);
     await expect(page.getByLabel('名称')).toBeVisible();
     await expect(rows).toHaveCount(1);
   });
 
-  await test.step('letters typed just before a row is added stay in theirs', async () => {
+  await test.step('letters typed just before adding a row stay in their own row', async () => {
     await page.getByLabel('名称').pressSequentially('高原');
     await add.press('Enter');
     await expect(rows).toHaveCount(2);
@@ -254,9 +254,7 @@ test('keywords and rows keep every letter; a file that is refused holds submitti
   });
 });
 
-test('what is missing in a step is shown again on coming back, and not announced all at once', async ({
-  page,
-}) => {
+test('missing answers are shown again on return, without announcing all of them', async ({ page }) => {
   await beginEntry(page);
   await openStep(page, '核心团队');
   await openStep(page, '项目信息');

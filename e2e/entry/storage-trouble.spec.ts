@@ -4,7 +4,7 @@ import { beginEntry } from './begin-entry';
 import { expectSaved } from './fill-steps';
 
 test(
-  'where the browser keeps nothing, the page says so and is not closed without a question',
+  'a page that can not store input locally says so, and asks before closing',
   nightly('remote-entry/src/editor/unstored-input.test.ts'),
   async ({ page, context, problems }) => {
     await page.addInitScript(() => {
@@ -27,7 +27,7 @@ test(
 
     await context.setOffline(false);
     await expectSaved(page);
-    // Calls that found no network.
+    // Requests that failed without a network.
     expect(problems.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
     const closed = page.waitForEvent('close');
     await page.close({ runBeforeUnload: true });
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'where the browser’s database never answers, the form comes without it and says that nothing is kept here',
+  'the form opens even if IndexedDB never answers, and says that nothing is stored locally',
   nightly('remote-entry/src/editor/unstored-input.test.ts'),
   async ({ page, context, problems }) => {
     await page.addInitScript(() => {
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('a journal that can not be read once is read at the next try, and gives back what was typed', async ({
+test('a journal that fails to load is read on retry, and restores the input', async ({
   page,
   context,
   problems,
@@ -68,7 +68,7 @@ test('a journal that can not be read once is read at the next try, and gives bac
   await context.setOffline(true);
   await page.getByLabel('一句话介绍').fill('还在本机');
   await expect(page.getByText('网络已断开，内容已保存在本机')).toBeVisible();
-  // A page that dies says nothing to the server.
+  // A crashed page sends nothing to the server.
   await Promise.all([page.waitForEvent('crash'), page.goto('chrome://crash').catch(() => undefined)]);
   await page.close();
   await context.setOffline(false);

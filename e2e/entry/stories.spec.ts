@@ -21,7 +21,7 @@ import { submitWritten, writeEntry } from './written-entry';
 test.beforeEach(() => test.setTimeout(150_000));
 
 test(
-  'an individual writes the plan in chapters, and what is missing leads to its field',
+  'an individual writes the plan in chapters, and missing answers link to their fields',
   nightly('e2e/entry/phone-form.spec.ts'),
   async ({ page }) => {
     await beginEntry(page, { track: [2, 22] });
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'an enterprise at its desk fills in every step',
+  'an enterprise fills in every step on a desktop',
   nightly('e2e/skeleton/story.spec.ts'),
   async ({ page }) => {
     await beginEntry(page, { enterprise: true, track: [2, 21] });
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('a submission stands while it is changed, and keeps its number when it is sent again', async ({
+test('a submission stays valid while it is changed, and keeps its number when submitted again', async ({
   page,
   baseURL,
 }) => {
@@ -76,7 +76,7 @@ test('a submission stands while it is changed, and keeps its number when it is s
   await storeTokens(page.context(), baseURL, participant);
   await page.goto('/competitionEnter');
   await expect(page.getByText('已提交').first()).toBeVisible();
-  await test.step('printed, it has every answer and the name of every file', async () => {
+  await test.step('its printout has every answer and every file name', async () => {
     const answers = ['让每一颗果实都被看见', '身份证明.pdf', '承诺书.pdf'].map((answer) =>
       page.getByText(answer),
     );
@@ -88,7 +88,7 @@ test('a submission stands while it is changed, and keeps its number when it is s
   await page.getByRole('button', { name: '修改报名资料' }).click();
   await expect(page.getByText('您正在修改已提交的报名')).toBeVisible();
   await page.getByLabel('一句话介绍').fill('修改之后的一句话');
-  await test.step('on paper, nothing of the save bar lies over the answers', async () => {
+  await test.step('the printed form does not contain the save bar', async () => {
     const bar = page.getByText(/^(已保存|尚未保存)/);
     await expect(bar).toBeVisible();
     await page.emulateMedia({ media: 'print' });
@@ -102,11 +102,11 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
   test(
-    'a team looks at the steps, registers, takes part, withdraws and opens it again',
+    'a team looks at the steps, registers, submits, withdraws and reopens the entry',
     nightly('e2e/skeleton/story.spec.ts'),
     async ({ page }) => {
       const mobile = newPhone();
-      await test.step('a visitor looks and registers in the dialog', async () => {
+      await test.step('a visitor looks at the steps and registers in the dialog', async () => {
         await page.goto('/competitionEnter');
         await press(page.getByText('2. 核心团队'));
         await expect(page.getByText('核心团队成员')).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test, watchConsole } from '../harness/test';
 import { beginEntry } from './begin-entry';
 import { expectSaved, openStep } from './fill-steps';
 
-test('what two devices changed differently is chosen field by field; the rest joins by itself', async ({
+test('answers changed on two devices are resolved field by field; other changes merge automatically', async ({
   page,
   browser,
   baseURL,
@@ -27,7 +27,7 @@ test('what two devices changed differently is chosen field by field; the rest jo
     return (await call<EntryDetail>(page.request, 'GET', `/comp/entry/${id}`, { token })).steps;
   };
 
-  await test.step('both have the same step open, the phone saves first', async () => {
+  await test.step('both have the same step open, and the phone saves first', async () => {
     await page.getByLabel('一句话介绍').fill('两边都有的介绍');
     await expectSaved(page);
     await phone.goto('/competitionEnter');
@@ -39,7 +39,7 @@ test('what two devices changed differently is chosen field by field; the rest jo
   });
 
   const dialog = page.getByRole('dialog', { name: '该内容已在其他设备修改' });
-  await test.step('the desk changes the same answers and is asked', async () => {
+  await test.step('the desktop changes the same answers and shows the conflict', async () => {
     await page.getByLabel('一句话介绍').fill('电脑上的介绍');
     await page.getByLabel('项目名称').fill('电脑上的名称');
     await page.getByLabel('应用场景').fill('只在电脑上写过');
@@ -51,7 +51,7 @@ test('what two devices changed differently is chosen field by field; the rest jo
     await expect(slogan.getByText('手机上的介绍')).toBeVisible();
   });
 
-  await test.step('the back key closes the question to look at the form first, and chooses nothing', async () => {
+  await test.step('Back closes the dialog to look at the form first, and chooses nothing', async () => {
     const address = page.url();
     await page.goBack();
     await expect(dialog).toBeHidden();
@@ -67,7 +67,7 @@ test('what two devices changed differently is chosen field by field; the rest jo
     await expectSaved(page);
   });
 
-  await test.step('each answer is the chosen one, and what only one side wrote is there', async () => {
+  await test.step('each answer is the chosen one, and changes of only one side are kept', async () => {
     await expect(page.getByLabel('项目名称')).toHaveValue('电脑上的名称');
     await expect(page.getByLabel('一句话介绍')).toHaveValue('手机上的介绍');
     await expect(page.getByLabel('核心技术与创新点')).toHaveValue('只在手机上写过');
@@ -79,25 +79,25 @@ test('what two devices changed differently is chosen field by field; the rest jo
     });
   });
 
-  await test.step('the phone, reloaded, shows the same', async () => {
+  await test.step('the phone shows the same after a reload', async () => {
     await phone.reload();
     await expect(phone.getByLabel('项目名称')).toHaveValue('电脑上的名称');
     await openStep(phone, '核心团队');
   });
-  // A save that meets a newer copy is answered 409, which the browser reports as a failed request.
+  // Saving over a newer revision returns 409, which the browser logs as a failed request.
   expect([...problems.splice(0), ...phoneProblems].filter((text) => !/409/.test(text))).toEqual([]);
   await elsewhere.close();
 });
 
 test(
-  'two tabs of one browser are told apart from another device',
+  'a conflict between two tabs of one browser is not attributed to another device',
   nightly('remote-entry/src/editor/open-conflicts.test.ts'),
   async ({ page, context, problems }) => {
     test.setTimeout(90_000);
     await beginEntry(page);
     const second = await context.newPage();
     await second.goto(page.url());
-    // The first tab's save is on its way while the second one saves.
+    // The first tab's save is in flight while the second one saves.
     const release = await holdRequests(page, '**/comp/entry/*/step/project');
     await page.getByLabel('一句话介绍').fill('第一个标签页的介绍');
     await second.getByLabel('一句话介绍').fill('第二个标签页的介绍');

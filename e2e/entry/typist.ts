@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
 import type { SeededRandom } from '../harness/seeded-random';
 
-/** The steps that are typed into, and ids of inputs in them: text, a table's cells, one of them sensitive, figures. */
+/** Inputs to type into, by step: text, table cells (one of them sensitive) and amounts. */
 const TYPED: Readonly<Record<string, { title: string; ids: readonly string[] }>> = {
   project: {
     title: '项目信息',
@@ -24,7 +24,6 @@ export function getStepId(id: string): string {
   return id.split('-')[1] ?? '';
 }
 
-/** Ids of all inputs, in an order of chance. */
 export function anyFields(random: SeededRandom): string[] {
   return random.shuffle(
     Object.entries(TYPED).flatMap(([step, { ids }]) => ids.map((id) => `answer-${step}-${id}`)),
@@ -40,7 +39,6 @@ export async function openEntry(page: Page, origin: string, step = 'project'): P
   await page.getByRole('heading', { name: TYPED[step]?.title, level: 2 }).waitFor();
 }
 
-/** Moves to a step the way a participant does. */
 export async function goToStep(page: Page, step: string): Promise<void> {
   const title = TYPED[step]?.title ?? '';
   if (await page.getByRole('heading', { name: title, level: 2 }).isVisible()) return;
@@ -49,7 +47,7 @@ export async function goToStep(page: Page, step: string): Promise<void> {
   await page.getByRole('heading', { name: title, level: 2 }).waitFor({ timeout: 5000 });
 }
 
-/** Puts the focus into a field, all of it selected; a sensitive answer that was saved is replaced. */
+/** Focuses a field and selects its content; a sensitive answer that is saved must be replaced. */
 async function takeField(page: Page, id: string): Promise<void> {
   const input = findInput(page, id);
   if (id.endsWith('-idNumber') && (await input.getAttribute('readonly', { timeout: 5000 })) !== null)
@@ -58,7 +56,7 @@ async function takeField(page: Page, id: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+A');
 }
 
-/** Types anew into one field after the other, at a person's uneven pace, until told to stop. */
+/** Types into one field after the other, at the irregular pace of a person, until aborted. */
 export async function typeUntil(
   page: Page,
   fields: readonly string[],
@@ -80,7 +78,7 @@ export async function typeUntil(
       await page.keyboard.type(letter);
       await pause(random.below(random.below(5) === 0 ? 300 : 40));
     }
-    // A replacement is sent once its field is left.
+    // A replacement is saved on blur.
     if (id.endsWith('-idNumber')) await page.keyboard.press('Tab');
   }
 }

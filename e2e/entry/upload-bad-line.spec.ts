@@ -21,7 +21,6 @@ const DROP_PERCENT = 5;
 
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
 
-/** Cuts the line after each further share of the file, until it was cut often enough. */
 function cutEvenly(line: BadLine, sentBefore: number): void {
   const step = SIZE / (CUTS + 1);
   line.onSent = () => {
@@ -54,7 +53,7 @@ async function beginEntry(api: APIRequestContext): Promise<Participant & { entry
   return { ...participant, entryId: id };
 }
 
-test(`${MEGABYTES} MB arrive whole over a bad line and a browser restart`, async ({
+test(`a ${MEGABYTES} MB upload survives a bad network and a browser restart intact`, async ({
   baseURL: origin,
 }, testInfo) => {
   const baseURL = origin ?? '';
@@ -80,7 +79,7 @@ test(`${MEGABYTES} MB arrive whole over a bad line and a browser restart`, async
     const before = line.sentUp;
     cutEvenly(line, before);
 
-    await test.step('half of it, with a pause, then the browser is gone', async () => {
+    await test.step('uploads half of it, with a pause, then the browser is killed', async () => {
       line.bad = true;
       await page.getByLabel('上传路演视频').setInputFiles(film);
       const sent = (bytes: number) =>
@@ -93,7 +92,7 @@ test(`${MEGABYTES} MB arrive whole over a bad line and a browser restart`, async
       line.bad = false;
     });
 
-    await test.step('the rest, taken up by itself', async () => {
+    await test.step('resumes automatically with the rest', async () => {
       await browser.restart();
       page = await browser.context.newPage();
       await openMaterials(page, line);
@@ -107,13 +106,13 @@ test(`${MEGABYTES} MB arrive whole over a bad line and a browser restart`, async
 
     expect(line.cuts).toBe(CUTS);
     expect(await hashAtServer(api, baseURL, entry.entryId, entry.accessToken)).toBe(sha256);
-    // Everything that the browser sent since the file was chosen counts: headers, other calls, the page after the restart.
+    // Counts everything sent since the file was chosen, including headers and the reopened page.
     const beyond = (line.sentUp - before - SIZE) / SIZE;
     testInfo.annotations.push({
       type: 'sent twice',
       description: `${percent(beyond)}, ${percent(line.lost / SIZE)} lost on the way, ${line.cuts} cuts, ${line.dropped} connections dropped`,
     });
-    // A cut loses what lies in the machine's buffers, which is by chance more or less of a small file.
+    // A cut loses what is in system buffers, which is a random share of a small file.
     expect(NIGHTLY ? beyond : beyond - line.lost / SIZE).toBeLessThan(0.05);
   } finally {
     await browser.close();

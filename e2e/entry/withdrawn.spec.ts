@@ -7,7 +7,7 @@ import { call, signUp, storeTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { submitWritten, writeEntry } from './written-entry';
 
-test('a form whose entry is withdrawn elsewhere closes and shows what was typed, and no page says that what was submitted counts', async ({
+test('a form closes when its entry is withdrawn elsewhere, keeps the input visible, and no page claims that the submission counts', async ({
   page,
   baseURL,
   problems,
@@ -28,7 +28,7 @@ test('a form whose entry is withdrawn elsewhere closes and shows what was typed,
   const data = { reason: '项目方向调整' };
   await call(page.request, 'POST', `/comp/entry/${written.id}/withdraw`, { token, data });
 
-  await test.step('the form that is open', async () => {
+  await test.step('the open form', async () => {
     await slogan.fill('撤回之后才写的介绍');
     const expectClosed = async () => {
       await expect(page.getByText('此前提交的内容不再参加审核')).toBeVisible();
@@ -49,7 +49,7 @@ test('a form whose entry is withdrawn elsewhere closes and shows what was typed,
     await expect(counts).toHaveCount(0);
   });
 
-  await test.step('the receipt that was kept, and its check', async () => {
+  await test.step('the old receipt and its check', async () => {
     await page.goto(paths.competitionEnter.receipt(written.id));
     await expect(page.getByText('本回执只证明当时提交过；其内容不再参加审核。')).toBeVisible();
     await expect(counts).toHaveCount(0);
@@ -67,7 +67,7 @@ test('a form whose entry is withdrawn elsewhere closes and shows what was typed,
   });
 });
 
-test('a session that ends under the question of why an entry is withdrawn leads to the sign-in, and what was typed is asked for nowhere again', async ({
+test('a session that ends in the withdrawal dialog asks to sign in, and the typed reason is restored until the dialog is cancelled', async ({
   page,
   baseURL,
   problems,

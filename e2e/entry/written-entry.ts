@@ -7,7 +7,7 @@ import { personalEntry } from '@portal/season/testing/filled-entry';
 import { call, type Participant } from '../harness/participant';
 import { samplePdf } from './sample-pdf';
 
-/** A track that wants the plan in chapters: two small files are all that has to be uploaded. */
+/** A track that asks for the plan in chapters, so that only two small files have to be uploaded. */
 const TRACK = ['equipment-material', 'new-material'];
 
 async function upload(request: APIRequestContext, token: string, name: string) {
@@ -48,7 +48,7 @@ export interface WrittenEntry {
   revisions: Record<string, number>;
 }
 
-/** Fills in a complete entry by the API, for stories that begin after the writing. */
+/** Creates a complete entry by the API, for tests that start after the form. */
 export async function writeEntry(
   request: APIRequestContext,
   { accessToken: token }: Participant,
@@ -77,7 +77,6 @@ export async function writeEntry(
   return { id: entry.id, revisions };
 }
 
-/** Hands in what was written. @returns the receipt */
 export function submitWritten(
   request: APIRequestContext,
   { accessToken: token }: Participant,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Runs in the page: from now on it is so many milliseconds later there. */
+/** Runs in the page: shifts `Date` by this many milliseconds. */
 function shift(ms: number): void {
   const True = Date;
   class Wrong extends True {
@@ -14,12 +14,11 @@ function shift(ms: number): void {
   globalThis.Date = Wrong as DateConstructor;
 }
 
-/** Lets the pages of a context believe that it is so many hours later (or earlier). Timers run as ever. */
+/** Shifts the clock in all pages of a context, without affecting timers. */
 export async function shiftClock(context: BrowserContext, hours: number): Promise<void> {
   await context.addInitScript(shift, hours * 3_600_000);
 }
 
-/** Moves the clock of a page that is open by so many hours. */
 export async function moveClock(page: Page, hours: number): Promise<void> {
   await page.evaluate(shift, hours * 3_600_000);
 }

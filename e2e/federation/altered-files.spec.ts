@@ -5,7 +5,7 @@ import { flipOneBit } from './faults';
 
 test.describe.configure({ timeout: 240_000 });
 
-test('one flipped byte in any emitted file is refused before it runs', async ({
+test('any remote file with one flipped bit is refused before it runs', async ({
   page,
   problems,
   baseURL,
@@ -56,7 +56,7 @@ test('one flipped byte in any emitted file is refused before it runs', async ({
   }
 });
 
-test('whatever the page’s own loaders insert carries the hash that the set lists', async ({
+test('scripts and styles inserted by the page’s loaders carry the hash from the release set', async ({
   page,
   baseURL,
 }) => {
@@ -86,18 +86,14 @@ test('whatever the page’s own loaders insert carries the hash that the set lis
   for (const name of ['auth', 'entry']) {
     const { base = '/', entry = '' } = remotes[name] ?? {};
     const own = () => [...inserted.keys()].filter((path) => path.startsWith(base));
-    // The page shows what the server has rendered before its scripts are there.
+    // The page shows server-rendered HTML before its scripts have loaded.
     await expect.poll(() => own().length).toBeGreaterThan(2);
     expect(own()).toContain(entry);
   }
   for (const [path, hash] of inserted) expect(hash, path).toBe(integrity[path]);
 });
 
-test('a list of hashes that was altered on its way once is fetched anew', async ({
-  page,
-  problems,
-  baseURL,
-}) => {
+test('an integrity list altered once in transit is fetched again', async ({ page, problems, baseURL }) => {
   const proxy = await startFaultProxy(baseURL ?? '');
   let altered = 0;
   proxy.faults.set('auth', {
@@ -119,7 +115,7 @@ test('a list of hashes that was altered on its way once is fetched anew', async 
   }
 });
 
-test('a script without a hash is refused by the browser itself', async ({ page, problems }) => {
+test('the browser itself refuses a script without a hash', async ({ page, problems }) => {
   await page.goto('/404', { waitUntil: 'domcontentloaded' });
   const ran = await page.evaluate(async () => {
     const { registry } = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}');

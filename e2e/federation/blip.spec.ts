@@ -9,25 +9,24 @@ import { lazyLoads } from './lazy-loads';
 
 const MARK = 'sameDocument';
 
-/** Reloading is no recovery: what was typed and read would be lost. */
+/** Detects reloads: they would lose the user's input and position. */
 const markDocument = (page: Page) => page.evaluate((name) => Reflect.set(globalThis, name, true), MARK);
 const isSameDocument = (page: Page) => page.evaluate((name) => Reflect.get(globalThis, name) === true, MARK);
 
 const known = new Map<LazyLoad['as'], Participant>();
 
-/** One participant of each kind for all tests of this worker. */
 async function participantFor(page: Page, as: NonNullable<LazyLoad['as']>): Promise<Participant> {
   const before = known.get(as);
   if (before) return before;
   const participant = await signUp(page.request, { track: [2, 22] });
-  await newTokens(page.request, participant); // Another device that can be signed out.
+  await newTokens(page.request, participant); // A second session that can be ended.
   const written = await writeEntry(page.request, participant, { name: '断网演练' });
   if (as === 'entrant') await submitWritten(page.request, participant, written);
   known.set(as, participant);
   return participant;
 }
 
-/** The one automatic reload of this minute is over: what is left is up to the page and the person. */
+/** Marks the automatic reload, allowed once per minute, as used: the page must recover without it. */
 const reloadedAlready = (page: Page) =>
   page.addInitScript(() => sessionStorage.setItem('portal.chunk-reload', String(Date.now())));
 
@@ -43,10 +42,10 @@ async function expectRecovered(page: Page, load: LazyLoad): Promise<void> {
 }
 
 test.afterEach(({ problems }) => {
-  problems.length = 0; // The browser's own words about the requests that failed on purpose.
+  problems.length = 0; // The browser logs the requests that fail on purpose.
 });
 
-test.describe('the network is away for a moment', () => {
+test.describe('during a short network outage', () => {
   for (const load of lazyLoads) {
     if (load.nightly && !NIGHTLY) continue;
     test(load.title, async ({ page, context, baseURL }) => {
@@ -63,7 +62,7 @@ test.describe('the network is away for a moment', () => {
   }
 });
 
-test('a page whose code was lost is not reloaded while the portal can not be asked', async ({
+test('a page with a lost chunk is not reloaded while the portal is unreachable', async ({
   page,
   context,
 }) => {
@@ -78,12 +77,12 @@ test('a page whose code was lost is not reloaded while the portal can not be ask
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test.describe('the server is restarted', () => {
+test.describe('during a server restart', () => {
   const repeated = new Set<unknown>();
   for (const load of lazyLoads) {
     const { afterRestart } = load;
     if (!afterRestart) continue;
-    // One that comes by itself and one that is asked for again; at night each.
+    // One that recovers automatically and one that is retried; the nightly run tries all.
     if (!NIGHTLY && repeated.has(typeof afterRestart)) continue;
     repeated.add(typeof afterRestart);
     test(load.title, async ({ page, baseURL }) => {

@@ -4,9 +4,8 @@ import { releaseSchema } from '@portal/contract/release/release';
 import { computeIntegrity } from '@portal/releases/integrity';
 
 /**
- * Copies a build under another version and changes its scripts, as a team would that ships a fault: the hashes are
- * right, and so the gate has nothing against it.
- * @param dist folder of the build. @param folder for the copy. @param change of every script's text.
+ * Copies a build under another version and alters its scripts, like a team that ships a bug: the hashes are
+ * correct, so the contract gate accepts it. @param change transforms each script
  */
 export function copyBuild(
   dist: string,

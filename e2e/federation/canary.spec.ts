@@ -11,11 +11,11 @@ import { type OperatedPortal, startOperatedPortal } from './operated-portal';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-/** So many that a tenth of them is somebody, and less than a quarter, whatever their numbers are. */
+/** Enough that a 10 % canary includes someone, but less than a quarter, whatever the visitor ids. */
 const VISITORS = Math.max(120, CANARY_BROWSERS * 4);
 
 let portal: OperatedPortal;
-/** Another shell server before the same API and store. */
+/** A second shell server with the same API and release store. */
 let second: { url: string; server: ChildProcess };
 
 test.beforeAll(async () => {
@@ -31,10 +31,9 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-/** Cookies of visitors who have never been here, signed by the portal. */
 let visitors: string[] = [];
 
-/** A page as a script fetches it: nothing in it runs. @returns the visitor's cookie */
+/** Fetches a page without running its scripts. @returns the visitor cookie */
 async function fetchPage(headers: Record<string, string> = {}): Promise<string> {
   const answer = await fetch(`${portal.url}/competitionEnter`, { headers });
   await answer.arrayBuffer();
@@ -63,13 +62,11 @@ async function startTrial(share: string): Promise<void> {
 let addresses = 0;
 
 interface Visit {
-  /** Keeps the trial's files from arriving. */
   broken?: boolean;
-  /** Waits until the page has reported its visit. */
   reported?: boolean;
 }
 
-/** Opens the entry as this visitor, from an address of its own and by the two shell servers in turn. */
+/** Opens the entry page from a new address, alternating between the two shell servers. */
 async function visit(browser: Browser, visitor: string, { broken, reported }: Visit = {}): Promise<Page> {
   addresses += 1;
   const { url } = addresses % 2 === 0 ? portal : second;
@@ -88,7 +85,7 @@ async function visit(browser: Browser, visitor: string, { broken, reported }: Vi
 const nextSeason = (page: Page) => page.getByRole('heading', { level: 1, name: '2027 年大赛报名' });
 const thisSeason = (page: Page) => page.getByRole('main').getByRole('button', { name: '登录后报名' });
 
-test('a share of the visitors gets the trial, always the same ones, and more as it grows', async ({
+test('a share of visitors gets the canary version, consistently, and keeps it as the share grows', async ({
   browser,
 }) => {
   await startTrial('10%');
@@ -116,7 +113,7 @@ async function counted(): Promise<CanaryLine | undefined> {
 }
 
 test(
-  'calls without a browser and forged reports move nothing',
+  'requests without a browser and forged reports do not affect the canary',
   nightly('api/src/telemetry/canary-counts.test.ts'),
   async () => {
     const machine = { 'x-forwarded-for': '203.0.113.7' };
@@ -134,7 +131,7 @@ test(
     const at = new Date().toISOString();
     for (let forged = 0; forged < 100; forged += 1) {
       const cookie = forged < 50 ? cookies[forged] : `00000000-0000-4000-8000-1000000000${forged}.signed`;
-      // Even with the whole protocol one machine is a few visitors.
+      // Even with valid reports, one machine counts as a few visitors only.
       if (forged < 25) await report('visits', { set, remote: 'entry' }, cookie);
       await report('errors', { errors: [{ ...error, at }] }, cookie);
     }
@@ -147,7 +144,7 @@ test(
 );
 
 test(
-  'a trial that fails for a share of the real browsers of two shell servers withdraws itself and says so',
+  'a canary that fails for some real browsers on two shell servers is rolled back automatically, with the reason',
   nightly('shell/server/releases/canary.test.ts'),
   async ({ browser }) => {
     test.setTimeout(60_000 + CANARY_BROWSERS * 5000);
@@ -163,13 +160,13 @@ test(
     const failing = await Promise.all(
       tried.slice(0, 5).map((visitor) => visit(browser, visitor, { broken: true })),
     );
-    // The trial's fallback is the version that everybody else gets.
+    // The canary’s fallback is the version that all others get.
     for (const page of failing) await expect(thisSeason(page)).toBeVisible();
     await expect.poll(() => portal.release('status')).toContain('灰度：无');
     expect(await portal.release('status')).toMatch(
       /portal {2}灰度自动退回：entry@2027\.1\.0 在 \d+ 位访客中有 \d+ 位出错，其余 \d+ 位访客中有 0 位/,
     );
-    // Fewer than five of them failed at either server, and both have heard.
+    // Neither server saw five failures by itself, yet both have stopped the canary.
     await expect
       .poll(async () => (await (await fetch(`${second.url}/registry.json`)).json()).canary)
       .toBe(false);

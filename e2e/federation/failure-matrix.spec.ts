@@ -7,10 +7,7 @@ import { canBefall, type Fault, faults, SHELL } from './faults';
 import { MATRIX_CELL, type MatrixCell, type Outcome, type Recovery } from './matrix-reporter';
 import { authProbe, frameIsUsable, type RemoteProbe, remoteProbes } from './remotes';
 
-/**
- * For faults that never answer: waiting out the portal's own limit in each cell would show nothing more. The page keeps
- * it for the retry, when a loaded machine has to answer in time.
- */
+/** For faults that never respond. The page keeps this limit for the retry, on a loaded machine, too. */
 const SHORT_LIMIT_MS = 5000;
 
 test.use({ trace: 'off', screenshot: 'off' });
@@ -30,7 +27,7 @@ async function findOutcome(
   return (await remote.content(page).isVisible()) ? 'content-kept' : 'retry-offered';
 }
 
-/** How the failure was reported, with the remote's version and the set; a page that is left tells what it knows. */
+/** The kind reported for the remote's version and release set. */
 async function findReportedKind(
   proxy: FaultProxy,
   { name, reportedAs }: RemoteProbe,
@@ -52,7 +49,7 @@ async function awaitReportedKind({ reports }: FaultProxy, name: string, registry
   return findKind() ?? '';
 }
 
-/** A fault of the files' way ends with it; one of the document itself needs another document. */
+/** Faults in transit allow a retry in the same document; faults of the document need a reload. */
 async function recover(
   page: Page,
   remote: RemoteProbe,
@@ -77,10 +74,10 @@ async function recover(
   return 'retry';
 }
 
-/** Every other remote works at night; in `npm test` one of them beside the first fault of each remote. */
+/** All other remotes in the nightly run, else one, for the first faults only. */
 async function othersWork(page: Page, url: string, name: string, row: number): Promise<void> {
   const all = remoteProbes.filter(
-    // What the shell shares is missed by every page with a form.
+    // Every page with a form needs the files shared by the shell.
     (other) =>
       other.name !== name &&
       other.reportedAs === other.name &&
@@ -95,13 +92,13 @@ async function othersWork(page: Page, url: string, name: string, row: number): P
     await other.works(page);
   }
   if (!asksToSignIn) return;
-  // The page before may have opened the sign-in dialog itself.
+  // The previous page may have opened the sign-in dialog itself.
   await page.goto(`${url}${authProbe.path}`, { waitUntil: 'domcontentloaded' });
   await authProbe.ask(page);
   await authProbe.works(page);
 }
 
-/** The remotes that a fault is tried on: every one at night, in `npm test` one of them, each in its turn. */
+/** Every remote in the nightly run, else one in rotation. */
 function remotesTried(fault: Fault, row: number): RemoteProbe[] {
   const possible = remoteProbes.filter(({ name }) => canBefall(fault, name));
   return NIGHTLY ? possible : possible.slice(row % possible.length).slice(0, 1);
@@ -109,7 +106,7 @@ function remotesTried(fault: Fault, row: number): RemoteProbe[] {
 
 for (const remote of remoteProbes) {
   for (const [row, fault] of (NIGHTLY ? faults : faults.filter(({ alike }) => !alike)).entries()) {
-    // In `npm test` only faults that are handled in a way of their own.
+    // `npm test` tries only faults that have their own handling.
     if (!remotesTried(fault, row).includes(remote)) continue;
     test(`${remote.title}：${fault.title}`, async ({ page, problems, baseURL }, info) => {
       const proxy = await startFaultProxy(baseURL ?? '');
@@ -118,21 +115,21 @@ for (const remote of remoteProbes) {
       proxy.faults.set(remote.name, interference);
       proxy.remoteLimitMs = fault.hangs ? SHORT_LIMIT_MS : undefined;
       try {
-        // The one automatic reload of this minute is over: what is left is up to the visitor.
+        // Marks the automatic reload, allowed once per minute, as used: the page must recover without it.
         await page.addInitScript(() => sessionStorage.setItem('portal.chunk-reload', String(Date.now())));
-        // A hanging preload keeps the load event away, not the page.
+        // A hanging preload delays the load event, but not the page.
         await page.goto(`${proxy.url}${remote.path}`, { waitUntil: 'domcontentloaded' });
         await frameIsUsable(page);
         await remote.ask(page);
         const outcome = await findOutcome(page, remote, fault);
         await frameIsUsable(page);
         proxy.remoteLimitMs = undefined;
-        // A lost stylesheet is noticed when the page has loaded and its script listens: leaving sooner would tell nobody.
+        // A missing stylesheet is detected only after `load`, so leaving earlier would report nothing.
         if (!fault.hangs) await page.waitForLoadState('load');
         if (outcome === 'works') await waitForHydration(page);
         const recovery = await recover(page, remote, proxy, outcome);
         proxy.faults.set(remote.name, interference);
-        // A page that is left reports what it knows.
+        // Leaving the page flushes its reports.
         await page.goto('about:blank');
         await othersWork(page, proxy.url, remote.name, row);
         const kind = await findReportedKind(proxy, remote, fault, registry);
@@ -140,7 +137,7 @@ for (const remote of remoteProbes) {
         info.annotations.push({ type: MATRIX_CELL, description: JSON.stringify(cell) });
       } finally {
         await proxy.close();
-        problems.length = 0; // The browser's own words about what was broken on purpose.
+        problems.length = 0; // The browser logs the failures caused on purpose.
       }
     });
   }

@@ -4,19 +4,17 @@ import { INTEGRITY_LIST, type Registry } from '@portal/contract/release/registry
 import { computeIntegrity } from '@portal/releases/integrity';
 import { ENTRY, SHELL } from './faults';
 
-/** What stands in the way of one remote. Every part is optional; what is not touched passes as it is. */
+/** How to break one remote. All parts are optional; anything else passes through unchanged. */
 export interface Interference {
-  /** Answers (or leaves unanswered) a request for one of the remote's files. @returns whether it did. */
+  /** Answers a request for one of the remote's files, or leaves it pending. @returns whether it took over */
   answer?: (path: string, original: Buffer, response: ServerResponse) => boolean;
-  /** Other bytes for a file whose hash the page then carries: a build that is broken, not one that was altered. */
+  /** Replaces a file's content, with the page's hashes adjusted: simulates a broken build, not tampering. */
   rebuilt?: (path: string, original: Buffer) => Buffer | undefined;
-  /** Changes the set that the page carries. */
+  /** Changes the release set embedded in pages. */
   registry?: (registry: Registry) => void;
-  /** Further Content-Security-Policy of every page. */
   policy?: (origin: string) => string;
 }
 
-/** One error as a browser reported it. */
 interface Report {
   remote?: string;
   version?: string;
@@ -28,16 +26,15 @@ interface Report {
 
 export interface FaultProxy {
   url: string;
-  /** Set for each remote that is to fail; `all` for every one. */
+  /** Faults by remote; `all` applies to every remote. */
   faults: Map<string, Interference>;
   reports: Report[];
-  /** Milliseconds that pages wait for a remote; undefined leaves what the portal is configured with. */
+  /** Timeout for remotes, in milliseconds; undefined keeps the portal's own. */
   remoteLimitMs: number | undefined;
-  /** Paths below `/remotes/` that were asked for. */
   asked: string[];
   /**
-   * Ends a remote's fault, and the requests that it left without an answer: browsers go on waiting for a script that its
-   * page has given up, and of HTTP/1.1 they open six connections at most.
+   * Also destroys pending requests: browsers keep waiting for scripts that the page has given up on, and open
+   * at most six HTTP/1.1 connections.
    */
   endFault(name: string): void;
   close(): Promise<void>;
@@ -51,7 +48,7 @@ interface Answer {
 
 const SHELL_FILE = /^\/assets\/(?:(main)\.[^/]+\.js|(integrity)\.[^/]+\.json|([^/]+))$/;
 
-/** Whose file a path is, and what it is: the shell's are named as a remote names them. */
+/** Maps a path to its remote and file; the shell's files get the names that a remote would use. */
 function findOwner(path: string): { name?: string; file?: string } {
   const [, name, file] = REMOTE_FILE.exec(path) ?? [];
   if (name) return { name, file };
@@ -60,9 +57,9 @@ function findOwner(path: string): { name?: string; file?: string } {
   return { name: SHELL, file: main ? ENTRY : list ? INTEGRITY_LIST : other };
 }
 
-/** Name of the remote, and the file below its folder. */
+/** Captures the remote's name and the file's path. */
 export const REMOTE_FILE = /^\/remotes\/([^/]+)\/[^/]+\/(.+)$/;
-/** Boot data of a page, between its tags. */
+/** Captures a page's boot data between its tags. */
 export const BOOT = /(<script type="application\/json" id="portal-boot">)(.*?)(<\/script>)/s;
 
 function forward(target: URL, request: IncomingMessage, body: Buffer): Promise<Answer> {
@@ -84,7 +81,7 @@ function forward(target: URL, request: IncomingMessage, body: Buffer): Promise<A
   });
 }
 
-/** Stands between the browser and a running portal, and breaks remotes on the way. The portal stays whole. */
+/** Breaks remotes between the browser and a running portal, which stays unchanged. */
 export async function startFaultProxy(portal: string): Promise<FaultProxy> {
   const target = new URL(portal);
   const unanswered = new Map<ServerResponse, string>();
@@ -103,10 +100,10 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
   const getFault = (name: string) =>
     proxy.faults.get(name) ?? (name === SHELL ? undefined : proxy.faults.get('all'));
 
-  /** Lists of hashes that go with the pages' broken sets, by path. */
+  /** Integrity lists that match the broken release sets of pages, by path. */
   const lists = new Map<string, string>();
 
-  /** The set as it is, and with hashes as they would be, had the broken files been built that way. */
+  /** The current release set, and a copy with hashes as if the broken files had been built that way. */
   async function readRegistries(): Promise<{ whole: Registry; broken: Registry }> {
     const whole = (await (await fetch(`${target.origin}/registry.json`)).json()) as Registry;
     const hashes: Record<string, string> = { ...whole.integrity };

@@ -2,29 +2,25 @@ import type { ServerResponse } from 'node:http';
 import { INTEGRITY_LIST, type Registry } from '@portal/contract/release/registry';
 import type { Interference } from './fault-proxy';
 
-/** One way in which a remote fails. */
 export interface Fault {
-  /** As the matrix in docs/ names it. */
+  /** Name in docs/failure-matrix.md. */
   title: string;
-  /** The remote never answers: waiting for it is what the test would spend its time on. */
+  /** The remote never responds, so the test would mostly wait for timeouts. */
   hangs?: true;
-  /** Remotes whose page works in spite of it. Everywhere else the visitor is told. */
+  /** Remotes whose page works regardless; all others show a message. */
   harmlessFor?: readonly string[];
-  /** Remotes whose first page never meets it, so that there is nothing to report either. */
+  /** Remotes whose first page never triggers the fault, so that nothing is reported. */
   unmetBy?: readonly string[];
-  /** It takes away the script that reports. */
+  /** Remotes for which the reporting script itself is missing. */
   silences?: readonly string[];
-  /** It is a fault of a build or a set, and the shell is neither. */
+  /** Applies to builds or release sets, not to the shell. */
   remotesOnly?: true;
-  /**
-   * Only in the nightly run: handled like another fault of the list, or, where nothing answers, as hanging.spec.ts shows with
-   * every remote at once.
-   */
+  /** Nightly only: handled like another fault, or covered by hanging.spec.ts for all remotes together. */
   alike?: true;
   interfere: (remote: string, registry: Registry) => Interference;
 }
 
-/** The shell's own files, beside those of the remotes. */
+/** Stands for the shell's own files. */
 export const SHELL = 'shell';
 export const ENTRY = 'remote.js';
 const isChunk = (path: string) => path.endsWith('.js') && path !== ENTRY;
@@ -49,7 +45,7 @@ const isEntry = (path: string) => path === ENTRY;
 const status = (code: number) => (response: ServerResponse) => void response.writeHead(code, CORS).end();
 const never = () => {};
 
-/** Answers with the file that was asked for, but for one bit in its middle. */
+/** Answers with the requested file with one bit flipped in its middle. */
 export const flipOneBit: NonNullable<Interference['answer']> = (path, original, response) => {
   const bytes = Buffer.from(original);
   const middle = bytes.length >> 1;
@@ -63,7 +59,7 @@ const flipping =
   (matches: (path: string) => boolean): Fault['interfere'] =>
   () => ({ answer: (...request) => matches(request[0]) && flipOneBit(...request) });
 
-/** A build that is broken in itself: its hashes are right, its code is not. */
+/** A broken build: correct hashes, faulty code. */
 const rebuiltEntry =
   (change: (code: string, container: string) => string): Fault['interfere'] =>
   (remote, registry) => ({
@@ -73,7 +69,7 @@ const rebuiltEntry =
         : undefined,
   });
 
-/** Replaces what the container hands out; `module` is an expression over the real module `m`. */
+/** Replaces what the container exposes; `module` is an expression over the real module `m`. */
 const handingOut = (module: string) =>
   rebuiltEntry(
     (code, container) =>
@@ -99,7 +95,7 @@ export const faults: readonly Fault[] = [
         .end('<!doctype html><title>维护</title>'),
     ),
   },
-  // A browser waits for the page's own script as long as it takes.
+  // The browser waits for the page’s own script without a timeout.
   { title: '入口无响应', alike: true, hangs: true, remotesOnly: true, interfere: answering(isEntry, never) },
   {
     title: '入口极慢',
@@ -149,15 +145,16 @@ export const faults: readonly Fault[] = [
   { title: '代码块缺失', interfere: answering(isChunk, status(404)) },
   {
     title: '样式表缺失',
-    // A page that the server rendered names its stylesheets itself: its text and links are there without them.
+    // A server-rendered page links its own stylesheets; without them, its text and links still work.
     harmlessFor: ['content', 'entry', 'account'],
-    // The sign-in dialog is drawn by the shell's stylesheet; its own is the captcha's, which comes later.
+    // The shell’s stylesheet covers the sign-in dialog; the remote’s own styles belong to the captcha, shown
+    // later.
     unmetBy: ['auth'],
     interfere: answering(isStyle, status(404)),
   },
   {
     title: '校验清单被改动一个字节',
-    // The hashes of a page that the server rendered are in the page itself.
+    // Server-rendered pages contain their hashes.
     unmetBy: ['content', 'entry', 'account'],
     interfere: flipping((path) => path === INTEGRITY_LIST),
   },
@@ -229,5 +226,4 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Whether a fault can befall a remote, or the shell, at all. */
 export const canBefall = ({ remotesOnly }: Fault, name: string) => !(remotesOnly && name === SHELL);

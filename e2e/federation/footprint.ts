@@ -1,20 +1,18 @@
 import type { Page } from '../harness/test';
 
-/** What a page holds on to, counted by the browser itself. */
 export interface Footprint {
   heapBytes: number;
   nodes: number;
   listeners: number;
-  /** `<style>` and `<link rel="stylesheet">`, and rules that were added through CSSOM. */
+  /** `<style>` and stylesheet `<link>` elements; `rules` includes those added through CSSOM. */
   styles: number;
   rules: number;
-  /** Timers that have been set and neither ran out nor were cleared. */
   timers: number;
 }
 
 type SetTimer = (work: TimerHandler, ms?: number, ...rest: unknown[]) => number;
 
-/** Before the first script of a page: counts timers that are alive. */
+/** Runs before the page's first script: tracks pending timers. */
 function countTimers(): void {
   const alive = new Set<number>();
   Reflect.set(window, 'timersAlive', alive);
@@ -42,7 +40,7 @@ function countTimers(): void {
   });
 }
 
-/** Makes a page countable. To be called before it is opened. @returns a count after everything dead was collected. */
+/** Call it before navigation. @returns a function that measures after garbage collection */
 export async function measureFootprint(page: Page): Promise<() => Promise<Footprint>> {
   await page.addInitScript(countTimers);
   const browser = await page.context().newCDPSession(page);

@@ -7,19 +7,19 @@ import { stopServer } from '../harness/server-process';
 import { expect, type Page, test } from '../harness/test';
 import { type OperatedPortal, startOperatedShell } from './operated-portal';
 
-/** Builds that `pnpm freeze` kept at the last release of the portal, and what is built from the sources now. */
+/** Builds that `pnpm freeze` kept at the last release, to be tested with today's builds. */
 const frozen = join(root, 'e2e/frozen');
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 let portal: OperatedPortal;
-/** The frozen shell; below `shell/`, so that it finds the installed packages of a shell server. */
+/** The frozen shell, unpacked below `shell/` to resolve the shell server's installed packages. */
 let oldShell: string;
 
 async function unpackShell(): Promise<string> {
   await mkdir(join(root, 'shell/.cache'), { recursive: true });
   const target = await mkdtemp(join(root, 'shell/.cache/frozen-'));
-  // Source maps are not kept: no visitor needs them.
+  // `pnpm freeze` does not keep source maps; the server needs only the folder.
   await mkdir(join(target, 'maps'));
   const source = join(frozen, 'shell');
   for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await rm(oldShell, { recursive: true, force: true });
 });
 
-/** Uses something of every shared package on the frozen remote's page. */
+/** Uses something from every shared package on the frozen remote's page. */
 async function useShowcase(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/showcase?step=2`);
   await expect(page.getByRole('heading', { level: 1, name: '共享包样例' })).toBeVisible();
@@ -60,7 +60,9 @@ async function useShowcase(page: Page, url: string): Promise<void> {
   await expect(page.getByText('样例提示')).toBeVisible();
 }
 
-test('the frozen remote passes today’s gate and works in today’s shell', async ({ page }) => {
+test('the frozen remote passes the current contract gate and works in the current shell', async ({
+  page,
+}) => {
   const dist = await mkdtemp(join(portal.home, 'showcase-'));
   await cp(join(frozen, 'remote'), dist, { recursive: true });
   await portal.release('publish', dist);
@@ -69,7 +71,7 @@ test('the frozen remote passes today’s gate and works in today’s shell', asy
   await useShowcase(page, portal.url);
 });
 
-test('the frozen shell serves today’s remotes', async ({ page }) => {
+test('the frozen shell serves the current remotes', async ({ page }) => {
   const { url, server } = await startShell(
     { PORTAL_HOME: portal.home, API_ORIGINS: await readSharedApi() },
     relative(root, join(oldShell, 'server/server.cjs')),
@@ -84,7 +86,7 @@ test('the frozen shell serves today’s remotes', async ({ page }) => {
     await page.goto(`${url}/competitionEnter`);
     await expect(page.getByRole('main').getByRole('button', { name: '登录后报名' })).toBeVisible();
     await page.goto(`${url}/personalCenter`);
-    // The account's remote asks who is not logged in to do so; the page behind the dialog is inert then.
+    // Signed out, the account remote opens the login dialog, which makes the page inert.
     await expect(login).toBeVisible();
   } finally {
     await stopServer(server);

@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 });
 const excuse = (page: Page) => page.getByRole('main').getByText('该模块暂时无法加载');
 const sinceOpened = (page: Page) => page.evaluate(() => Math.round(performance.now()));
 
-/** @returns milliseconds from opening the page until its header has answered a click and a key. */
+/** @returns milliseconds from navigation until the header has responded to a click */
 async function frameAnswers(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/news`, { waitUntil: 'commit' });
   const contact = page.getByRole('button', { name: '联系电话与办公地址' });
@@ -27,7 +27,7 @@ const attempts = ({ reports }: FaultProxy) =>
     .filter(({ remote, kind }) => remote === 'content' && kind === 'timeout')
     .reduce((sum, { count }) => sum + count, 0);
 
-test('with every remote hanging the frame answers at once, and the page tells after two attempts', async ({
+test('with every remote hanging, the frame responds immediately, and the page shows an error after two attempts', async ({
   page,
   browser,
   problems,

@@ -6,28 +6,24 @@ import type { Page } from '../harness/test';
 export type Act = (page: Page) => Promise<unknown>;
 export type Find = (page: Page) => Locator;
 
-/** One load that a person causes, and what they see when the network is away for it. */
+/** A load on demand triggered by the user, and what they see when it fails without a network. */
 export interface LazyLoad {
   title: string;
-  /** Who is signed in for it: somebody whose entry is being written, or was submitted. */
+  /** Signed-in participant: with a draft entry, or with a submitted one. */
   as?: 'writer' | 'entrant';
-  /** Goes to where the load can be caused. */
   begin: Act;
-  /** Causes it. */
   trigger: Act;
-  /** What the person is told when it failed. */
   failure: Find;
-  /** How the person tries again; by default the same way. `by-itself` where it comes when the network is back. */
+  /** How the user retries; default: the trigger again. `by-itself`: loads once the network is back. */
   retry?: 'by-itself' | Act;
-  /** How it comes after a server that answered 503: nothing tells the page when that is over. Default: not tried. */
+  /** How to recover after HTTP 503, which ends without an event. Default: not tested. */
   afterRestart?: 'by-itself' | Act;
-  /** What is there once it worked. */
   works: Find;
-  /** Only in a run of everything: a row that is always tried recovers by the same code, perhaps with other words. */
+  /** Nightly only: another row recovers by the same code, perhaps with other texts. */
   nightly?: true;
 }
 
-/** A page that needs little, so that everything else is still to be loaded. */
+/** A page that loads little, so that everything else remains to be loaded. */
 export const LIGHT_PAGE = paths.privacyPolicy.href();
 
 export const main: Find = (page) => page.getByRole('main');
@@ -44,15 +40,15 @@ export const press =
 export const moduleAway: Find = (page) => main(page).getByText('该模块暂时无法加载');
 export const moduleAwayToast: Find = (page) => page.getByText('该模块暂时无法加载，请检查网络后重试').first();
 export const disconnected: Find = (page) => main(page).getByText('服务连接异常，请重试');
-/** What both of them say instead while the browser itself knows that it has no network. */
+/** Replaces both messages while the browser knows that it is offline. */
 const withoutNetwork: Find = (page) => main(page).getByText('当前处于离线状态');
-/** @returns what a page shows in the place of `failure` while the browser has no network */
+/** @returns what a page shows in place of `failure` while the browser is offline */
 export const whileOffline = (failure: Find): Find =>
   failure === moduleAway || failure === disconnected ? withoutNetwork : failure;
 
 /**
- * Follows a link of the portal without pointing at it first, which would ask ahead. Until the page listens to its
- * router, links load documents: that is waited for.
+ * Follows a link without hovering it, which would preload, once the router handles links instead of loading
+ * documents.
  */
 export const follow =
   (path: string): Act =>

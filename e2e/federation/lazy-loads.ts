@@ -21,7 +21,7 @@ const heading =
   (page) =>
     main(page).getByRole('heading', { level: 1, name });
 
-/** A page whose code and data are both still to come. */
+/** A page with neither code nor data loaded yet. */
 const firstVisit = (title: string, path: string, works: Find): LazyLoad => ({
   title: `first visit: ${title}`,
   begin: opened(LIGHT_PAGE),
@@ -37,7 +37,7 @@ const openArticle: Act = async (page) => {
   await opened((await first.getAttribute('href')) ?? '')(page);
 };
 
-/** The frame listens before its page does, and until then the browser sends a form itself, to an address that is away. */
+/** The frame hydrates before the page; until then the browser would submit the form itself. */
 const openSearch: Act = async (page) => {
   await opened(paths.search.href('报名'))(page);
   await page.waitForFunction(() =>
@@ -63,7 +63,7 @@ const publicPages: readonly LazyLoad[] = [
   inNightlyRun(firstVisit('home', paths.home.href(), heading(/启明杯/))),
   inNightlyRun({
     ...firstVisit('agreement', paths.userAgreement.href(), heading('用户服务协议')),
-    // The light page is the other agreement, whose code is the same.
+    // The light page is the other agreement, which shares its code.
     failure: disconnected,
   }),
   inNightlyRun(firstVisit('service', paths.helpSolve.href(), heading('帮您解决'))),
@@ -142,5 +142,5 @@ const publicPages: readonly LazyLoad[] = [
   },
 ];
 
-/** Every load that a person can cause. Whoever adds one adds its row. */
+/** Every load on demand that a user can trigger. Add a row for each new one. */
 export const lazyLoads: readonly LazyLoad[] = [...publicPages, ...signIn, ...personalCenter, ...entry];

@@ -6,7 +6,7 @@ import { flipOneBit } from './faults';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-test('a file that came altered once, and would be kept for a year, is asked for again past caches', async ({
+test('a file that arrived altered with a one-year cache lifetime is fetched again, bypassing caches', async ({
   page,
   problems,
   baseURL,

@@ -7,21 +7,19 @@ import { remoteProbes } from './remotes';
 export const MATRIX_CELL = 'failure-matrix';
 
 /**
- * `retry-offered`: a message says that the remote is unavailable and offers a retry; `content-kept`: the same, above the
- * server-rendered content; `works`: the page works despite the fault.
+ * `retry-offered`: a message offers a retry; `content-kept`: the same, above the server-rendered content;
+ * `works`: the page works despite the fault.
  */
 export type Outcome = 'retry-offered' | 'content-kept' | 'works';
 
-/** What it takes once the fault has gone: another try in the same page, or another document. */
+/** Retry in the same document, or reload. */
 export type Recovery = 'retry' | 'reload';
 
 export interface MatrixCell {
   remote: string;
   fault: string;
   outcome: Outcome;
-  /** How the error was reported. */
   kind: string;
-  /** Absent where there was nothing to recover from. */
   recovery?: Recovery | undefined;
 }
 
@@ -58,7 +56,7 @@ const INTRODUCTION = `# 故障矩阵
 
 interface Tested {
   cells: MatrixCell[];
-  /** Titles of the cells, `remote：fault`, in the order of the matrix. */
+  /** Titles of the cells, `remote：fault`, in matrix order. */
   titles: string[];
   failed: Set<string>;
 }
@@ -77,7 +75,7 @@ function testedCells(suite: Suite): Tested {
 
 const toTitle = (remote: string, fault: string) => `${remote}：${fault}`;
 
-/** Writes docs/failure-matrix.md after a run of the whole matrix; what failed or did not run is said so. */
+/** Writes docs/failure-matrix.md after a run of the whole matrix, failed cells included. */
 export default class MatrixReporter implements Reporter {
   #suite: Suite | undefined;
 
@@ -90,7 +88,7 @@ export default class MatrixReporter implements Reporter {
     const { cells, titles, failed } = testedCells(this.#suite);
     const remotes = [...new Set(titles.map((title) => title.split('：')[0] ?? ''))];
     const faults = [...new Set(titles.map((title) => title.split('：')[1] ?? ''))];
-    // A run of a few chosen cells, or one that was stopped before the first, says nothing about the whole.
+    // Skip partial runs, and runs aborted before the first cell.
     if (titles.length < CELLS || cells.length + failed.size === 0) return;
     const cell = (fault: string) => (remote: string) => {
       const found = cells.find((each) => each.remote === remote && each.fault === fault);

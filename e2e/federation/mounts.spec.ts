@@ -3,27 +3,27 @@ import { beginEntry } from '../entry/begin-entry';
 import { expect, type Page, test } from '../harness/test';
 import { type Footprint, measureFootprint } from './footprint';
 
-/** By then every module, style and cache of the pages is there; what comes after must go again. */
+/** Rounds after which all modules, styles and caches are loaded; later growth is a leak. */
 const WARM = 20;
 const MOUNTS = 100;
 
 test.use({ trace: 'off', reducedMotion: 'reduce' });
 test.describe.configure({ timeout: 240_000 });
 
-// Nothing is loaded ahead for somebody who saves data: its styles would come between two counts.
+// Data saving disables preloading, whose styles would distort the comparison.
 test.beforeEach(({ page }) =>
   page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   ),
 );
 
-/** One page of a remote: the link that leads there, and a text that only the finished page shows. */
+/** A page of a remote: the link to it, and text shown only once it has rendered completely. */
 interface Stop {
   href: string;
   shows: string;
 }
 
-/** Follows the frame's own links from page to page, `rounds` times, in one document. */
+/** Follows the header's links from page to page, `rounds` times, without reloading. */
 function tour(page: Page, stops: readonly Stop[], rounds: number): Promise<void> {
   return page.evaluate(
     async ([stops, rounds]) => {
@@ -43,7 +43,7 @@ function tour(page: Page, stops: readonly Stop[], rounds: number): Promise<void>
   );
 }
 
-/** Nothing grows with the number of mounts; the heap still takes in compiled code. */
+/** Checks that nothing grows with the number of mounts, apart from compiled code in the heap. */
 function expectNoGrowth(warm: Footprint, last: Footprint): void {
   const { annotations } = test.info();
   for (const key of Object.keys(warm) as (keyof Footprint)[])
@@ -59,13 +59,13 @@ function expectNoGrowth(warm: Footprint, last: Footprint): void {
   expect(last.heapBytes, 'heap').toBeLessThanOrEqual(warm.heapBytes * 1.2);
 }
 
-test('a hundred mounts of public pages, entry and personal centre leave nothing behind', async ({ page }) => {
+test('mounting public pages, entry and personal centre a hundred times does not leak', async ({ page }) => {
   const count = await measureFootprint(page);
   await beginEntry(page);
   const stops = [
     { href: paths.news.href(), shows: '新闻中心' },
     { href: paths.personalCenter.href(), shows: '账号安全' },
-    // The step's name stands in the list of steps before its form does.
+    // Not the step’s name: the list of steps shows it before the form has rendered.
     { href: paths.competitionEnter.href(), shows: '核心技术与创新点' },
   ];
   await tour(page, stops, WARM);
@@ -74,7 +74,7 @@ test('a hundred mounts of public pages, entry and personal centre leave nothing 
   expectNoGrowth(warm, await count());
 });
 
-/** Opens and closes the sign-in dialog `times` times. Its close button comes with the remote's code. */
+/** Opens and closes the sign-in dialog `times` times. Its close button is rendered by the remote. */
 function openings(page: Page, times: number): Promise<void> {
   return page.evaluate(async (times) => {
     const close = () =>
@@ -96,7 +96,7 @@ function openings(page: Page, times: number): Promise<void> {
   }, times);
 }
 
-test('a hundred openings of the sign-in dialog leave nothing behind', async ({ page }) => {
+test('opening the sign-in dialog a hundred times does not leak', async ({ page }) => {
   const count = await measureFootprint(page);
   await page.goto(paths.news.href());
   await page.getByRole('banner').getByRole('button', { name: '参赛者登录' }).click();

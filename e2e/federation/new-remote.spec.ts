@@ -8,7 +8,7 @@ import { createTeamWorkspace, type TeamWorkspace } from './team-workspace';
 
 const expect = baseExpect.configure({ timeout: 60_000 });
 
-// A header of ours would make every request to the development server one that CORS asks about first.
+// A custom header would trigger a CORS preflight for every request to the development server.
 test.use({ extraHTTPHeaders: {} });
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
@@ -18,16 +18,16 @@ const GREETING = '这个页面由模块 gallery 提供';
 let portal: OperatedPortal;
 let team: TeamWorkspace;
 
-/** The team's commands, as docs/remote-authors.md gives them. */
+/** Runs a team's command as documented in docs/remote-authors.md. */
 const command = (...args: string[]) =>
   team.run(process.execPath, ['scripts/portal.mjs', ...args], {
     PORTAL_HOME: portal.home,
     PORTAL_SHELL: join(root, 'shell/dist/shell.json'),
-    // The run's own portal serves other sets.
+    // The run’s shared portal serves other release sets.
     PORTAL_URL: portal.url,
   });
 
-/** Where the running portal shows the remote's sources; the development server goes on to the end. */
+/** URLs of the development server, which runs until the end. */
 let developed: { address: string; origin: string };
 
 async function develop(): Promise<typeof developed> {
@@ -70,7 +70,7 @@ test('a remote that was never activated runs in the portal from its sources', as
   expect((await fetch(`${portal.url}/gallery`)).status).toBe(404);
 });
 
-test('a team tests its remote, publishes it, and visitors see its page', async ({ page }) => {
+test('a team tests and publishes its remote, and visitors see its page', async ({ page }) => {
   await team.run('node_modules/.bin/biome', ['ci', '--vcs-enabled=false', CREATED]);
   await team.run('node_modules/.bin/jest', [CREATED]);
   expect(await command('release', 'publish', 'gallery')).toContain('已发布 gallery@1.0.0');
@@ -83,7 +83,7 @@ test('a team tests its remote, publishes it, and visitors see its page', async (
   await expect(page.getByText('已点击 1 次')).toBeVisible();
 });
 
-test('a remote is developed inside the running portal: a change comes without losing what was typed, and the banner leads back', async ({
+test('a remote is developed inside the running portal: edits keep the state of the page, and a banner links back to the released version', async ({
   page,
 }) => {
   await page.goto(developed.address);
@@ -103,7 +103,7 @@ test('a remote is developed inside the running portal: a change comes without lo
   await expect(banner).toBeVisible();
 });
 
-test('a developer reads the error of the local build itself, and the next edit brings the page back', async ({
+test('an error of the local build is shown to its developer, and the next edit restores the page', async ({
   page,
   problems,
 }) => {
@@ -119,5 +119,5 @@ test('a developer reads the error of the local build itself, and the next edit b
   await edit(broken, '{copy.greeting}，正在修改');
   await expect(heading).toBeVisible();
   await expect(alert).toHaveCount(0);
-  problems.length = 0; // React writes what the page threw.
+  problems.length = 0; // React logs the error.
 });

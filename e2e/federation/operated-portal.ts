@@ -10,9 +10,9 @@ import { type PortalProcess, startPortal } from '../harness/portal-process';
 
 const run = promisify(execFile);
 
-/** A portal of its own whose release sets a test may move, and the operators' command line for it. */
+/** A portal for one test, with release sets that the test may change and the operators' command line. */
 export interface OperatedPortal extends Pick<PortalProcess, 'url' | 'home' | 'stop'> {
-  /** Runs `portal release …`. @returns what it printed. @throws with `code` when it refuses. */
+  /** Runs `portal release …`. @returns its output. @throws with the exit `code` when refused */
   release: (...args: string[]) => Promise<string>;
   registry: () => Promise<Registry>;
   store: ReleaseStore;
@@ -25,7 +25,8 @@ async function operated(portal: Pick<PortalProcess, 'url' | 'home' | 'stop'>): P
     release: async (...args) => {
       const { stdout } = await run(process.execPath, ['shared/ops/dist/portal.js', 'release', ...args], {
         cwd: root,
-        // The run's own portal serves other sets: the commands would wait for it in vain. Node warns of both colour settings.
+        // Own URL: commands wait for the portal to serve the set. FORCE_COLOR: Node warns if NO_COLOR is set,
+        // too.
         env: { ...process.env, FORCE_COLOR: undefined, PORTAL_HOME: portal.home, PORTAL_URL: portal.url },
       });
       return stdout;
@@ -40,7 +41,7 @@ export async function startOperatedPortal(env: Record<string, string> = {}): Pro
   return operated(await startPortal({ env }));
 }
 
-/** The same without an API of its own. */
+/** The same without its own API. */
 export async function startOperatedShell(env: Record<string, string> = {}): Promise<OperatedPortal> {
   return operated(await startOwnShell(env));
 }

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   await portal.release('publish', 'e2e/fixtures/entry-2027');
   await portal.release('activate', 'entry@2027.1.0');
   folder = mkdtempSync(join(tmpdir(), 'portal-broken-'));
-  // The heading of the page is what throws, wherever the minifier has put it.
+  // Throw at the page heading, wherever the minifier has put it.
   copyBuild(dist, join(folder, 'render'), '2027.2.0', (script) =>
     script.replaceAll(/(?<=children:)(["'`])2027 ?年大赛报名\1/g, '(()=>{throw new Error("broken page")})()'),
   );
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a page that throws while it renders is shown by the version before, once, and reported', async ({
+test('a page that throws on render is shown by the fallback version, and reported once', async ({
   page,
   problems,
 }) => {
@@ -52,18 +52,18 @@ test('a page that throws while it renders is shown by the version before, once, 
   await expect(page.getByRole('heading', { level: 1, name: '新闻中心' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-  problems.length = 0; // React and the router write what the page threw.
+  problems.length = 0; // React and the router log the error.
 });
 
-test('a visitor who comes by a link gets the version before as well', async ({ page, problems }) => {
+test('the fallback also works after client-side navigation', async ({ page, problems }) => {
   await page.goto(`${portal.url}/news`);
   await page.getByRole('contentinfo').getByRole('link', { name: '大赛报名' }).click();
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-  problems.length = 0; // React and the router write what the page threw.
+  problems.length = 0; // React and the router log the error.
 });
 
 test(
-  'a failing page is never shown by a version that was rolled back from',
+  'a withdrawn version is never used as fallback of a failing page',
   nightly('shared/releases/src/rollback.test.ts'),
   async ({ page, problems }) => {
     await portal.release('rollback', 'entry');
@@ -74,6 +74,6 @@ test(
     expect((await served())?.fallback?.version).not.toBe('2027.1.0');
     await page.goto(`${portal.url}/competitionEnter`);
     await expect(page.getByRole('main').getByRole('button', { name: '登录后报名' })).toBeVisible();
-    problems.length = 0; // React and the router write what the page threw.
+    problems.length = 0; // React and the router log the error.
   },
 );

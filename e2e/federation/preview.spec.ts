@@ -13,7 +13,6 @@ const NEXT = 'content@9.0.0';
 let portal: OperatedPortal;
 let folder: string;
 
-/** Publishes the content remote's build under another version, with other words on its page of partners. */
 async function publishNext(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'portal-preview-'));
   await cp(join(root, 'remote-content/dist'), folder, { recursive: true });
@@ -45,25 +44,25 @@ test.afterAll(async () => {
 });
 
 test(
-  'a tester opens a preview’s link, sees the unreleased version until it ends, and others never do',
+  'a tester who opens a preview link sees the unreleased version until the preview ends; other visitors never do',
   nightly('shell/server/plugins/preview-pages.test.ts'),
   async ({ page, browser, problems }) => {
     const printed = await portal.release('preview', NEXT, '--for', '王芳', '--path', '/news');
-    // The command names the portal that all tests share.
+    // The command prints the URL of the run’s shared portal.
     const { pathname, search } = new URL(/\/news\S+/.exec(printed)?.[0] ?? '', portal.url);
     const link = `${portal.url}${pathname}${search}`;
     const banner = page.getByRole('region', { name: '版本预览' });
     const scripts = () =>
       page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
 
-    await test.step('the link leads to the page without itself in the address', async () => {
+    await test.step('the link opens the page and removes the token from the URL', async () => {
       await page.goto(link);
       await expect(banner).toContainText(`正在预览 ${NEXT}，仅供 王芳 查看`);
       expect(new URL(page.url()).search).toBe('');
       await expect.poll(scripts).toContain('/remotes/content/9.0.0/remote.js');
     });
 
-    await test.step('it stays on the way through the portal, on phones as well', async () => {
+    await test.step('the preview persists across navigation, on phones as well', async () => {
       await page.getByRole('link', { name: '首页' }).first().click();
       await expect(page).toHaveURL(`${portal.url}/`);
       await expect(banner).toBeVisible();
@@ -73,7 +72,7 @@ test(
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     });
 
-    await test.step('others get the served version', async () => {
+    await test.step('other visitors get the served version', async () => {
       const visitor = await browser.newPage();
       await visitor.goto(`${portal.url}/news`);
       await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
@@ -82,14 +81,14 @@ test(
       await visitor.close();
     });
 
-    await test.step('the button ends it', async () => {
+    await test.step('the button ends the preview', async () => {
       await banner.getByRole('button', { name: '退出预览' }).click();
       await expect(banner).toBeHidden();
       expect(new URL(page.url()).search).toBe('');
       expect(await page.content()).not.toContain('9.0.0');
     });
 
-    await test.step('revoked, the link opens nothing', async () => {
+    await test.step('a revoked link opens nothing', async () => {
       await portal.release('preview', 'revoke', '--all');
       await page.goto(link);
       await expect(page.getByText('预览已被撤销')).toBeVisible();

@@ -3,29 +3,25 @@ import { paths } from '@portal/contract/paths';
 import { patientExpect as expect, type Page } from '../harness/test';
 import { SHELL } from './faults';
 
-/** How a visitor meets one remote, and how it shows that it works. */
+/** How a test triggers one remote, and how it checks that the remote works. */
 export interface RemoteProbe {
   name: string;
   title: string;
-  /** Page on which a visitor meets it. */
   path: string;
-  /** What a visitor does there to need it. */
   ask: (page: Page) => Promise<void>;
-  /** Something on that page that only the remote shows. */
+  /** Something on the page that only the remote renders. */
   content: (page: Page) => Locator;
-  /** Resolves when the remote does its work on that page. */
   works: (page: Page) => Promise<void>;
-  /** What a visitor is told when it can not be used. */
+  /** Message shown when the remote is unavailable. */
   excuse: (page: Page) => Locator;
-  /** How a visitor tries again. */
   again: (page: Page) => Promise<void>;
-  /** The remote that a failure is reported for; the shell's own files are missed by whoever needs them. */
+  /** Remote named in error reports; for the shell's files, the one that needed them. */
   reportedAs: string;
 }
 
 const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: '参赛者登录' });
 
-/** A page of an ordinary remote: it is asked for by going there. */
+/** Probe of a remote that loads with its page. */
 const createPageProbe = (
   name: string,
   title: string,
@@ -43,10 +39,10 @@ const createPageProbe = (
   reportedAs: name,
 });
 
-/** Found by element: the sign-in dialog, which opens above it, hides the page from assistive technology. */
+/** By selector, not by role: the open sign-in dialog hides the page from the accessibility tree. */
 const signedOut = (page: Page) => page.locator('main').getByText('请先登录');
 
-/** Met on any page, through the header. */
+/** Can be triggered on any page, by the header. */
 export const authProbe: RemoteProbe = {
   name: 'auth',
   title: '登录',
@@ -63,7 +59,7 @@ export const authProbe: RemoteProbe = {
 
 const SCRIPT_LOST = '页面未能完整加载，请检查网络后重试。';
 
-/** The shell's own script, and those that it shares: the sign-in dialog is the first that needs them. */
+/** The shell's main script and shared chunks; the sign-in dialog is the first to need them. */
 const shellProbe: RemoteProbe = {
   ...authProbe,
   name: SHELL,
@@ -72,16 +68,16 @@ const shellProbe: RemoteProbe = {
   again: async (page) => {
     if (!(await page.getByText(SCRIPT_LOST).isVisible())) return loginButton(page).click();
     const retry = page.getByRole('dialog').getByRole('button', { name: '重试' });
-    // What was asked for before the fault ended may be lost only after a press, and then wants another.
+    // A request from before the end of the fault may fail only after the click, so retry.
     await expect(async () => {
-      // The dialog may come, and the button go, just before the click.
+      // The dialog may appear and remove the button just before the click.
       if (await retry.isVisible()) await retry.click({ timeout: 2000 });
       await expect(authProbe.content(page)).toBeVisible({ timeout: 5000 });
     }).toPass();
   },
 };
 
-/** Signed out, the personal centre opens the sign-in dialog; so it comes before pages on which one is asked for. */
+/** Signed out, the personal centre opens the sign-in dialog, so it comes first. */
 export const remoteProbes: readonly RemoteProbe[] = [
   createPageProbe('account', '个人中心', paths.personalCenter.href(), signedOut),
   createPageProbe('content', '公开内容', paths.news.href(), (page) =>
@@ -94,7 +90,7 @@ export const remoteProbes: readonly RemoteProbe[] = [
   shellProbe,
 ];
 
-/** The frame is there and can be used, or the sign-in dialog lies above it, which the personal centre opens by itself. */
+/** Or the sign-in dialog covers it, which the personal centre opens by itself. */
 export async function frameIsUsable(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主导航' });
   const dialog = page.getByRole('dialog', { name: '登录' });

@@ -31,7 +31,6 @@ const openLogin: Act = async (page) => {
 const dialogPartAway: Find = (page) => loginDialog(page).getByText('暂时无法加载，请检查网络后重试');
 const tracks: Find = (page) => loginDialog(page).getByRole('combobox', { name: '赛区' });
 
-/** The sign-in dialog, which comes before everything of somebody signed in. */
 export const signIn: readonly LazyLoad[] = [
   {
     title: 'sign-in button',
@@ -90,7 +89,7 @@ export const signIn: readonly LazyLoad[] = [
   }),
 ];
 
-/** Opens a tab of the personal centre that has this button. */
+/** Opens a tab of the personal centre and waits for this button. */
 const centerWith =
   (button: string, tab: number): Act =>
   async (page) => {
@@ -98,7 +97,7 @@ const centerWith =
     await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
   };
 
-/** A light page of somebody whom the portal has greeted before. */
+/** Opens a light page as a user whose identity the browser already knows. */
 const openSignedIn: Act = async (page) => {
   await centerWith('修改用户名', profile)(page);
   await opened(LIGHT_PAGE)(page);

@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 let portal: OperatedPortal;
 let shellFiles: string;
 
-/** The files that every page of the shell begins with, as the page names them, with their hashes. */
 async function shellOfPage(): Promise<string> {
   const html = await (await fetch(`${portal.url}/competitionEnter`)).text();
   return [...html.matchAll(/\/assets\/main\.[^"]+" crossorigin="anonymous" integrity="[^"]+/g)].join('\n');
@@ -23,7 +22,7 @@ async function shellOfPage(): Promise<string> {
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  // As in production: nothing but the release set decides what runs.
+  // As in production: only the release set decides what runs.
   portal = await startOperatedShell({ PORTAL_OVERRIDES: 'off' });
   shellFiles = await shellOfPage();
 });
@@ -45,7 +44,9 @@ test('a team publishes and an operator activates the next season while the porta
   expect(await portal.release('status')).toMatch(/entry@2027\.1\.0 .*张三 {2}新赛季/s);
 });
 
-test('a half-filled form outlives a new set, which comes with the next navigation', async ({ page }) => {
+test('a half-filled form survives a new release set, which takes effect on the next navigation', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto(`${portal.url}/competitionEnter`);
   const idea = page.getByLabel('一句话介绍您的项目');
@@ -67,7 +68,7 @@ test('a half-filled form outlives a new set, which comes with the next navigatio
   await expect(page).toHaveURL(/\/news$/);
   expect(await isSameDocument()).toBe(true);
   await menu.getByRole('link', { name: '联系我们' }).first().click();
-  // Asking fails while one document gives way to the next.
+  // Evaluation fails while one document replaces the other.
   await expect(async () => expect(await isSameDocument()).toBe(false)).toPass();
   await expect(page).toHaveURL(/\/contact$/);
   await page.goto(`${portal.url}/competitionEnter`);
@@ -92,7 +93,7 @@ function read(path: string): Promise<{ status: number; body: Buffer }> {
   });
 }
 
-/** Every hash of a registry belongs to a version that it names: nothing of two sets is mixed. */
+/** No two release sets are mixed: every hash belongs to a version of the registry. */
 function isWhole({ remotes, integrity }: Registry): boolean {
   const bases = Object.values(remotes).flatMap(({ base, fallback }) => [
     base,
@@ -119,7 +120,7 @@ async function readPage(number: number): Promise<PageRegistry> {
   return JSON.parse(boot?.[1] ?? '').registry;
 }
 
-/** A page names the list of a release's hashes, and the list names what the release's files are. */
+/** Checks that the page's hash matches the integrity list, and the list matches the release's files. */
 async function checkFiles({ remotes }: PageRegistry): Promise<void> {
   const { base = '', entry = '', listIntegrity } = remotes.entry ?? {};
   const list = await read(`${base}${INTEGRITY_LIST}`);
@@ -129,7 +130,7 @@ async function checkFiles({ remotes }: PageRegistry): Promise<void> {
   assert.equal(computeIntegrity(body), JSON.parse(list.body.toString('utf8'))[entry.slice(base.length)]);
 }
 
-/** Thousands of times: Playwright's own `expect` would write each into its report, which takes longer than asking. */
+/** Uses `assert`: Playwright's `expect` reports each of thousands of calls, which would take too long. */
 async function check(number: number, seen: Map<string, Seen>): Promise<void> {
   const registry = number % 5 > 0 ? await readRegistry() : await readPage(number);
   const versions = Object.entries(registry.remotes).map(([name, { version }]) => `${name}@${version}`);
@@ -140,7 +141,7 @@ async function check(number: number, seen: Map<string, Seen>): Promise<void> {
   if (number % 10 === 0) await checkFiles(registry);
 }
 
-test(`${SWAP_REQUESTS} requests while the pointer moves back and forth see whole sets only`, async () => {
+test(`${SWAP_REQUESTS} requests during pointer changes get consistent release sets only`, async () => {
   const keys = await portal.keys();
   const old = await portal.registry();
   await portal.release('activate', 'entry@2027.1.0');
@@ -170,7 +171,7 @@ test(`${SWAP_REQUESTS} requests while the pointer moves back and forth see whole
   test.info().annotations.push({ type: 'swap', description: `${asked} 次请求，${moves} 次切换` });
 });
 
-test('a remote that is rolled back is served at once', async () => {
+test('a rollback of a remote takes effect immediately', async () => {
   const keys = await portal.keys();
   await portal.release('activate', 'entry@2027.1.0', '--reason', '再次启用');
   await expect.poll(async () => (await portal.registry()).remotes.entry?.version).toBe('2027.1.0');
@@ -189,7 +190,7 @@ test('a remote that is rolled back is served at once', async () => {
   test.info().annotations.push({ type: 'rollback', description: `${took.join(' + ')} ms` });
 });
 
-test('an address can not replace a remote where overrides are off', async ({ page }) => {
+test('a URL can not override a remote when overrides are off', async ({ page }) => {
   await page.goto(`${portal.url}/news?remote.content=http://localhost:9&remote.shell=http://localhost:9`);
   await expect(page.getByRole('heading', { level: 1, name: '新闻中心' })).toBeVisible();
   await expect(page.getByText('正在使用本地模块')).toHaveCount(0);
@@ -197,7 +198,7 @@ test('an address can not replace a remote where overrides are off', async ({ pag
   expect(kept.filter((name) => name.startsWith('portal-'))).toEqual([]);
 });
 
-test('the command line refuses in one line and with its own exit code', async () => {
+test('a refused command prints one line and sets its exit code', async () => {
   await expect(portal.release('activate', 'entry@2031.1.0')).rejects.toMatchObject({
     code: 5,
     stderr: expect.stringMatching(/^[^\n]*entry@2031\.1\.0[^\n]*\n$/),

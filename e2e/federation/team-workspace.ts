@@ -7,22 +7,21 @@ import { root } from '../../scripts/toolchain.mjs';
 
 const run = promisify(execFile);
 
-/** Not part of the sources: what was installed, built or written at run time. */
+/** Files that are installed, built or written at run time, not sources. */
 const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|\.git|\.portal)(\/|$)/;
 
-/** A checkout of its own, as a team would have it. */
 export interface TeamWorkspace {
   folder: string;
-  /** Runs a program of the workspace. @returns what it printed. @throws with `stderr` when it fails. */
+  /** Runs a program of the workspace. @returns its output. @throws with `stderr` when it fails */
   run: (command: string, args: readonly string[], env?: Record<string, string>) => Promise<string>;
-  /** Starts a program that goes on until `remove`. @returns its output, once it has this text. */
+  /** Starts a program that runs until `remove`. @returns its output, once it contains this text */
   start: (
     args: readonly string[],
     from: string,
     env: Record<string, string>,
     said: string,
   ) => Promise<string>;
-  /** Installs from what is on the machine, without the registry and without what it once told. */
+  /** Installs offline from the local pnpm store, with an empty metadata cache. */
   install: () => Promise<void>;
   remove: () => Promise<void>;
 }
@@ -32,7 +31,7 @@ export async function createTeamWorkspace(): Promise<TeamWorkspace> {
   const children: ChildProcess[] = [];
   await cp(root, folder, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });
   const { packageManager } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  // Temporary files may lie on another file system than the checkout, for which pnpm would begin a store of its own.
+  // Use the checkout’s pnpm store: on another file system, pnpm would create a new one.
   const store = await run('npx', ['--yes', packageManager, 'store', 'path'], { cwd: root });
   const own = { ...process.env, npm_config_store_dir: dirname(store.stdout.trim()) };
   const inside: TeamWorkspace['run'] = async (command, args, env = {}) => {

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../harness/test';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-/** As a phone with a notch and a home line has them; on its side, the notch is left or right. */
+/** Insets of a phone with a notch and a home indicator; in landscape, the notch is left or right. */
 const INSETS = { top: 40, right: 44, bottom: 34, left: 44 };
 
 async function setInsets(page: Page): Promise<void> {
@@ -13,16 +13,15 @@ async function setInsets(page: Page): Promise<void> {
   await client.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });
 }
 
-/** Every control of a panel stands where nothing of the phone covers it. */
+/** Checks that no control of a panel is covered by the insets. */
 async function expectInside(page: Page, panel: Locator): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  // It slides in.
   await panel.evaluate((element) =>
     Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   );
   for (const control of await panel.locator('a, button, input').filter({ visible: true }).all()) {
     const box = await control.boundingBox();
-    // What the panel itself scrolls to is not at an edge yet.
+    // Still to be scrolled to, so not at an edge.
     if (!box || box.y > height) continue;
     const name = await control.evaluate((element) => element.outerHTML.slice(0, 80));
     expect.soft(box.y, name).toBeGreaterThanOrEqual(INSETS.top);
@@ -30,7 +29,7 @@ async function expectInside(page: Page, panel: Locator): Promise<void> {
   }
 }
 
-test('bars give way to the soft keyboard, and are back when it is put away', async ({ page }) => {
+test('bars hide while the soft keyboard is open, and return when it closes', async ({ page }) => {
   await beginEntry(page);
   const steps = page.getByRole('navigation', { name: '报名步骤' });
   const bar = page.getByRole('status').filter({ hasText: /保存|填写/ });
@@ -40,7 +39,7 @@ test('bars give way to the soft keyboard, and are back when it is put away', asy
   await expect(steps).not.toBeInViewport();
   await expect(page.getByRole('banner')).not.toBeInViewport();
   await expect(bar).not.toBeInViewport();
-  await test.step('the keyboard takes half of the screen, then it is put away', async () => {
+  await test.step('the keyboard takes half of the screen, then closes', async () => {
     await page.setViewportSize({ width: 375, height: 420 });
     await expect(field).toBeInViewport();
     await expect(steps).not.toBeInViewport();
@@ -51,7 +50,7 @@ test('bars give way to the soft keyboard, and are back when it is put away', asy
   });
 });
 
-test('drawers and sheets keep clear of the notch and the home line', async ({ page }) => {
+test('drawers and sheets stay clear of the notch and the home indicator', async ({ page }) => {
   await setInsets(page);
   await page.goto('/news');
   await waitForHydration(page);

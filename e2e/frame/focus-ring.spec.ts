@@ -7,16 +7,16 @@ import { waitForHydration } from '../harness/hydration';
 import { nightly } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
 
-/** A line all around, at least a pixel wide. */
+/** Nearly a full one-pixel outline. */
 const WHOLE_LINE = 0.9;
 
-/** What can be reached by the keyboard within a part of the page, one of each look. */
+/** Measures the focus rings of a part of the page, one for each style of control. */
 async function expectRings(page: Page, within: string, expected: number): Promise<void> {
   const controls = page
     .locator(within)
     .locator('a[href], button:not([role=tab]), input:not([type=file], [type=hidden]), select, textarea')
     .filter({ visible: true });
-  // By a mark of its own: a popover that opens for the focus brings more controls between them.
+  // Marked beforehand: a popover that opens on focus adds controls in between.
   const marks = await controls.evaluateAll(
     (elements, area) =>
       elements.map((element, at) => {
@@ -40,7 +40,7 @@ async function expectRings(page: Page, within: string, expected: number): Promis
   expect(looks.size, 'looks that were seen').toBeGreaterThanOrEqual(expected);
 }
 
-test('the keyboard’s place is seen in an entry: keywords, files, lists', async ({ page }) => {
+test('focus is visible in the entry form: keywords, files, lists', async ({ page }) => {
   await beginEntry(page);
   const keywords = page.getByRole('textbox', { name: '关键词' });
   expect(await measureRing(page, keywords, { shown: keywords.locator('..') })).toBeGreaterThan(WHOLE_LINE);
@@ -49,14 +49,14 @@ test('the keyboard’s place is seen in an entry: keywords, files, lists', async
   await openStep(page, '商业计划书');
   const file = page.getByLabel('上传商业计划书');
   expect(await measureRing(page, file, { shown: file.locator('..') })).toBeGreaterThan(WHOLE_LINE);
-  // The steps stand in a line that scrolls.
+  // At this width, the steps are in a scrolling row.
   await page.setViewportSize({ width: 768, height: 900 });
   const steps = page.getByRole('navigation', { name: '报名步骤' }).getByRole('link');
   for (const step of [steps.first(), steps.nth(1)])
     expect(await measureRing(page, step)).toBeGreaterThan(WHOLE_LINE);
 });
 
-test('the keyboard’s place is seen on the captcha’s slider and picture', async ({ page }) => {
+test('focus is visible on the captcha’s slider and picture', async ({ page }) => {
   await openCaptcha(page);
   const captcha = captchaDialog(page);
   await expect(captcha.getByRole('slider')).not.toHaveAttribute('aria-disabled', 'true');
@@ -69,12 +69,12 @@ test('the keyboard’s place is seen on the captcha’s slider and picture', asy
 });
 
 test(
-  'the keyboard’s place is seen in the sign-in dialog and on cards',
+  'focus is visible in the sign-in dialog and on cards',
   nightly('e2e/frame/focus-ring.spec.ts'),
   async ({ page }) => {
     const dialog = await openLogin(page);
     await expect(dialog.getByRole('tab', { name: '密码登录' })).toBeVisible();
-    // Its frame stands there before.
+    // Wait until the placeholder dialog is gone.
     await expect(page.locator('[role=dialog]').filter({ visible: true })).toHaveCount(1);
     await expectRings(page, '[role=dialog]', 6);
     await page.goto('/news');

@@ -9,9 +9,7 @@ test.use({ contextOptions: { forcedColors: 'active' } });
 
 const ground = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
 
-test('with colours forced by the system, what is chosen and how far it is can be told apart', async ({
-  page,
-}) => {
+test('with forced colours, selection and progress remain distinguishable', async ({ page }) => {
   await test.step('tabs and their dialog', async () => {
     const dialog = await openLogin(page);
     const chosen = dialog.getByRole('tab', { name: '密码登录' });

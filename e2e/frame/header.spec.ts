@@ -9,7 +9,7 @@ const tab = (page: Page) =>
 
 const more = (page: Page) => page.getByRole('button', { name: '创享+服务的子菜单' });
 
-test('the skip link is the first stop; the curtain of 600 px opens on hover and closes with Escape', async ({
+test('the skip link is the first tab stop; the 600 px menu panel opens on hover and closes with Escape', async ({
   page,
 }) => {
   await page.goto('/news');
@@ -32,13 +32,13 @@ test('the skip link is the first stop; the curtain of 600 px opens on hover and 
   await expect(curtain(page)).toBeHidden();
 });
 
-test('the header by the keyboard and the mouse: stops, contact popover, curtain, and large text that every page honours', async ({
+test('the header is operable by keyboard and mouse: tab stops, contact popover, menu panel, and large text on every page', async ({
   page,
 }) => {
   await page.goto('/');
   await waitForHydration(page);
 
-  await test.step('the login is the 23rd stop of the keyboard, not the 55th', async () => {
+  await test.step('the login button is at most the 23rd tab stop', async () => {
     const stops: string[] = [];
     while (stops.length < 60 && stops.at(-1) !== '参赛者登录') {
       await page.keyboard.press('Tab');
@@ -46,13 +46,13 @@ test('the header by the keyboard and the mouse: stops, contact popover, curtain,
         const { activeElement } = document;
         return activeElement?.closest('dl') ? undefined : (activeElement?.textContent ?? '');
       });
-      // The popover opens when its button has the focus: how fast one tabs decides whether its links are stops by then.
+      // The popover opens on focus, so whether its links count depends on timing: skip them.
       if (stop !== undefined) stops.push(stop);
     }
     expect(stops.length).toBeLessThanOrEqual(23);
   });
 
-  await test.step('the contact popover of 240 px shows phone and address on hover and on focus', async () => {
+  await test.step('the 240 px contact popover shows phone and address on hover and on focus', async () => {
     const button = page.getByRole('button', { name: '联系电话与办公地址' });
     await button.hover();
     const box = page.locator('dl', { has: page.getByText('办公地址') });
@@ -64,7 +64,7 @@ test('the header by the keyboard and the mouse: stops, contact popover, curtain,
     await expect(box).toBeVisible();
   });
 
-  await test.step('a button of its own opens the curtain, Escape returns to it, and a choice closes it', async () => {
+  await test.step('the panel has its own button; Escape returns focus to it, and following a link closes the panel', async () => {
     await tab(page).focus();
     await expect(curtain(page)).toBeHidden();
     await page.keyboard.press('Tab');
@@ -86,7 +86,7 @@ test('the header by the keyboard and the mouse: stops, contact popover, curtain,
     await expect(curtain(page)).toBeHidden();
   });
 
-  await test.step('large text is remembered and honoured by every page from the first paint', async () => {
+  await test.step('large text is remembered and applies to every page', async () => {
     await expect(page.locator('main h1').first()).toBeVisible();
     const before = await page
       .locator('h1')
@@ -126,7 +126,7 @@ test('the header by the keyboard and the mouse: stops, contact popover, curtain,
   });
 });
 
-test('the first tap opens the curtain, the second follows the link', async ({ browser }) => {
+test('the first tap opens the menu panel, the second follows the link', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.goto('/');
@@ -139,7 +139,7 @@ test('the first tap opens the curtain, the second follows the link', async ({ br
   await context.close();
 });
 
-test('where a tap gives no focus, a tap elsewhere and another page close what a tap opened', async ({
+test('where taps do not focus, tapping elsewhere or navigating closes what a tap opened', async ({
   browser,
 }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } });
@@ -169,7 +169,7 @@ test('where a tap gives no focus, a tap elsewhere and another page close what a 
   await context.close();
 });
 
-test('header and menus answer before the script has run, and a click on login is remembered', async ({
+test('header and menus work before the script has run, and a click on login is remembered', async ({
   page,
 }) => {
   let go = () => {};
@@ -189,7 +189,7 @@ test('header and menus answer before the script has run, and a click on login is
   await page.getByRole('button', { name: '参赛者登录' }).click();
   await expect(page.getByText('正在打开登录窗口…')).toBeVisible();
   go();
-  // Frame, login module and controls all load now; a busy machine takes its time.
+  // Frame, login remote and controls load only now, which takes longer on a busy machine.
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('正在打开登录窗口…')).toBeHidden();
 });

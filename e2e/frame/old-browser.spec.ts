@@ -6,7 +6,9 @@ import { expect, test } from '../harness/test';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('without popovers the page is not covered, and menu and assistant open and close', async ({ page }) => {
+test('without popover support the page is not covered, and menu and assistant open and close', async ({
+  page,
+}) => {
   await visitByOldBrowser(page, '/');
   const popovers = page.locator('[popover]');
   await expect(popovers).toHaveCount(5);
@@ -42,7 +44,7 @@ test('without popovers the page is not covered, and menu and assistant open and 
   await expect(menu).toBeHidden();
 });
 
-test('without popovers one signs in, and the next page shows', async ({ page }) => {
+test('without popover support a user can sign in, and the next page appears', async ({ page }) => {
   const { mobile, password } = await newAccount(page.request);
   await visitByOldBrowser(page, paths.news.href());
   await page.getByRole('button', { name: '参赛者登录' }).tap();

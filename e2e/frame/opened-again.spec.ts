@@ -9,7 +9,7 @@ const OF_PUBLIC_PAGES = /^\/(?:api\/content\/(?!assets\/)|remotes\/content\/)/;
 const PUBLIC_DATA = /^\/api\/content\/(?!assets\/)/;
 const CODE = /^\/(?:assets|remotes)\/.*\.(?:js|css|json)$/;
 
-/** What is asked for from now on; unless told otherwise data and code of public pages, as others load when a page is idle. */
+/** By default data and code of public pages: other files load when the page is idle. */
 function watchRequests(page: Page, watched = OF_PUBLIC_PAGES): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a page that was seen minutes ago is shown at once, and again where its content has changed', async ({
+test('a page seen minutes ago appears immediately from the cache, and updates when its content has changed', async ({
   page,
 }) => {
   await page.clock.install();
@@ -64,13 +64,13 @@ test('a page that was seen minutes ago is shown at once, and again where its con
   await expect(card).toContainText('刚刚改过的标题');
 });
 
-test('a link that the pointer rests on is loaded before the click, and seen a moment later without asking for anything', async ({
+test('hovering a link preloads its page, so that neither the click nor showing the page again sends a request', async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto('/');
   await waitForHydration(page);
-  // The page's time stands still, or it would load ahead whenever it had been quiet for a while.
+  // Pause the clock, or the page would preload whenever it is idle.
   await stopClock(page);
   const data = page.waitForResponse('**/api/content/news/page*').then((answer) => answer.finished());
   const code = ['script', 'stylesheet'].map((type) =>
@@ -99,12 +99,12 @@ test('a link that the pointer rests on is loaded before the click, and seen a mo
   });
 });
 
-test('a first press asks for code and data of its page at once, each file once and no list of hashes', async ({
+test('pressing a link starts loading code and data of its page immediately, each file once and without the integrity list', async ({
   page,
 }) => {
   await page.goto('/');
   await waitForHydration(page);
-  // React hears a press at this element, and may work for long before the document hears of it.
+  // React handles the press at this element, which may delay the document’s listener for long.
   await page.evaluate(() =>
     document
       .getElementById('portal-root')
@@ -120,12 +120,12 @@ test('a first press asks for code and data of its page at once, each file once a
   release();
   await expect(title(page, '新闻中心')).toBeVisible();
   const files = asked.filter((path) => path.startsWith('/remotes/')).map((path) => path.replace(/.*\./, ''));
-  // The page's own, and the script that all lists share.
+  // The page’s own files, and the script shared by all lists.
   expect(files.toSorted()).toEqual(['css', 'js', 'js']);
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('a click shows the first screen of its page, then the rest; the way back shows all at once', async ({
+test('a click renders the page’s first viewport, then the rest; going back renders everything at the same time', async ({
   page,
 }) => {
   await page.goto('/');
@@ -149,11 +149,11 @@ test('a click shows the first screen of its page, then the rest; the way back sh
   expect(first.parts).toBeLessThan(allSections);
   await expect(sections).toHaveCount(allSections);
 
-  // Until then the height of what is far down is an estimate.
+  // Until then, the height of sections far down is an estimate.
   await expect(page.locator('html')).toHaveAttribute('data-whole');
   await sections.last().scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
-  // A pointer's way to the link may scroll the page.
+  // Not `click`, which may scroll the page to the link.
   await menu(page, '新闻中心').dispatchEvent('click');
   await expect(title(page, '新闻中心')).toBeVisible();
   const back = watchFirstPass(page, 'main #hero', 'main section');
@@ -162,7 +162,7 @@ test('a click shows the first screen of its page, then the rest; the way back sh
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
 
-/** Rules that give the controls' tokens to the root element: each that is inserted costs a style of the whole page. */
+/** Rules that set the controls' tokens on the root element: inserting one restyles the whole page. */
 const countThemeRules = (page: Page) =>
   page.evaluate(
     () =>
@@ -172,7 +172,7 @@ const countThemeRules = (page: Page) =>
   );
 
 test(
-  'once the page has been quiet for three seconds, the sign-in dialog and the menu’s pages come',
+  'after three idle seconds, the sign-in dialog and the menu’s pages are preloaded',
   nightly('shell/src/pages/load-when-quiet.test.ts'),
   async ({ page }) => {
     await page.clock.install();
@@ -209,7 +209,7 @@ test(
   },
 );
 
-test('for visitors who save data nothing is loaded before a click', async ({ page }) => {
+test('with data saving on, nothing is preloaded before a click', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );

@@ -6,10 +6,10 @@ import { NIGHTLY } from '../harness/measure';
 import { test } from '../harness/test';
 
 for (const width of NIGHTLY ? [320, 375] : [320]) {
-  test.describe(`phone of ${width} px`, () => {
+  test.describe(`on a phone ${width} px wide`, () => {
     test.use({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true });
 
-    test('nothing is wider than the screen, menu and assistant are named dialogs that hold the focus, close by the back key and give the focus back', async ({
+    test('nothing overflows; menu and assistant are labelled dialogs that trap focus, close by the back key and restore focus', async ({
       page,
     }) => {
       await page.goto('/');
@@ -49,9 +49,7 @@ for (const width of NIGHTLY ? [320, 375] : [320]) {
       }
     });
 
-    test('refused again and again, a sign-in can still be typed and sent under the message', async ({
-      page,
-    }) => {
+    test('a sign-in refused repeatedly can still be edited and sent below the message', async ({ page }) => {
       const dialog = await openLogin(page);
       let refusals = 0;
       await page.route('**/tenantLogin', (route) => {
@@ -73,13 +71,13 @@ for (const width of NIGHTLY ? [320, 375] : [320]) {
         await send.tap();
         await expect(page.getByText(`请在${time}分钟后再试`)).toBeVisible();
       }
-      // Playwright presses where nothing lies on top only.
+      // Playwright taps only what is not covered.
       for (const field of fields) await field.tap({ trial: true, timeout: 5_000 });
       await expect(page.getByText('请在2分钟后再试')).toBeVisible();
       await expect(page.getByText('请在1分钟后再试')).toBeHidden();
     });
 
-    test('the drawer menu opens where the page is, its accordions lead on and it closes', async ({
+    test('the drawer menu opens at the current page, its accordions work, and following a link closes it', async ({
       page,
     }) => {
       await page.goto('/service');

@@ -4,12 +4,11 @@ import { openStep } from '../entry/fill-steps';
 import { listQuestions } from '../harness/questions';
 import { expect, type Page, test } from '../harness/test';
 
-/** The one sentence that explains the marks. */
 async function expectExplained(page: Page, where: string): Promise<void> {
   await expect(page.getByText('带 * 的为必填项'), where).toHaveCount(1);
 }
 
-test('registration says of every question that it is required, calls none wrong yet, and explains its marks once', async ({
+test('registration marks every question as required, none as invalid yet, and explains the marks once', async ({
   page,
 }) => {
   const dialog = await openRegister(page);
@@ -31,11 +30,9 @@ test('registration says of every question that it is required, calls none wrong 
   expect(account.required).toHaveLength(5);
 });
 
-test('every kind of question of an entry says that it is required, the cells of tables too', async ({
-  page,
-}) => {
+test('every kind of question of an entry is marked as required, including table cells', async ({ page }) => {
   await beginEntry(page, { enterprise: true });
-  // NVDA calls an empty field with the browser's own mark an invalid entry before anybody has come to it.
+  // NVDA announces empty fields with the `required` attribute as invalid before the user has reached them.
   await expect(page.locator('[required]:not([type=radio])')).toHaveCount(0);
   await test.step('radios, keywords, cascades, regions', async () => {
     await expectExplained(page, '项目信息');
@@ -63,7 +60,7 @@ test('every kind of question of an entry says that it is required, the cells of 
       expect.arrayContaining(['入学年月：年', '入学年月：月']),
     );
   });
-  await test.step('a table that may stay empty, and its rows', async () => {
+  await test.step('an optional table, and its rows', async () => {
     await openStep(page, '资质荣誉');
     await expect(page.getByText('带 * 的为必填项')).toHaveCount(0);
     await page.getByRole('button', { name: '添加资质荣誉' }).click();

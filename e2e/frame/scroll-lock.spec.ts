@@ -1,7 +1,7 @@
 import { CHROMIUM_FLAGS, findChromium } from '../harness/chromium';
 import { expect, test } from '../harness/test';
 
-// Only a scroll bar that takes room, as on desktops, shows what its going moves.
+// Only a scrollbar that takes up space, as on desktops, causes a layout shift when it disappears.
 test.use({
   launchOptions: {
     executablePath: findChromium(),
@@ -10,7 +10,7 @@ test.use({
   },
 });
 
-test('what is fixed stays in its place while a dialog locks the scrolling', async ({ page }) => {
+test('fixed elements do not move while a dialog locks scrolling', async ({ page }) => {
   await page.goto('/agreements/privacy');
   const button = page.getByRole('button', { name: '打开智能客服', includeHidden: true });
   const before = await button.boundingBox();

@@ -5,7 +5,7 @@ import { waitForHydration } from '../harness/hydration';
 import { NIGHTLY } from '../harness/measure';
 import { test } from '../harness/test';
 
-test('the assistant greets for 15 s and answers in a drawer of 600 px; the footer holds every line and the QR codes', async ({
+test('the assistant’s greeting lasts 15 s and its drawer is 600 px wide; the footer shows every line and the QR codes', async ({
   page,
 }) => {
   await page.clock.install();
@@ -22,7 +22,7 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px; the foote
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(600);
   const assistant = drawer.frameLocator('iframe');
   await expect(assistant.locator('body')).toContainText('您好');
-  // The drawer shows the title: the page's own is there for those who listen, and takes no room.
+  // The drawer shows the title; the page’s own is visually hidden, for screen readers.
   const title = assistant.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(/智能客服$/);
   expect((await title.locator('..').boundingBox())?.height).toBe(1);
@@ -30,7 +30,7 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px; the foote
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
-  await test.step('Escape closes the drawer out of the assistant’s own field, too', async () => {
+  await test.step('Escape closes the drawer even from the assistant’s own field', async () => {
     const opener = page.getByRole('button', { name: '打开智能客服' });
     await opener.click();
     await assistant.getByRole('textbox').click();
@@ -39,7 +39,7 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px; the foote
     await expect(opener).toBeFocused();
   });
 
-  await test.step('the filing number leads to the regulator', async () => {
+  await test.step('the footer has every line, and the filing number links to the regulator', async () => {
     const footer = page.getByRole('contentinfo');
     for (const text of [/地址：/, /邮箱：/, /热线电话：/, '官方微信公众号', /运营单位：/]) {
       await expect(footer.getByText(text)).toBeVisible();
@@ -50,7 +50,7 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px; the foote
     );
   });
 
-  await test.step('the QR codes of official account and mini-program: 420 px with pictures of 200 × 200', async () => {
+  await test.step('the QR code dialog is 420 px wide with pictures of 200 × 200, and closes by the back key', async () => {
     const open = () => page.getByRole('button', { name: '官方微信公众号' }).click();
     await open();
     const dialog = page.getByRole('dialog', { name: '企业公众号' });
@@ -71,7 +71,7 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px; the foote
     await expect(page).toHaveURL(address);
   });
 
-  await test.step('once in a visit on phones, where it covers what lies below it', async () => {
+  await test.step('on phones, the greeting is shown only once per visit, as it covers content', async () => {
     await page.mouse.move(0, 0);
     await page.setViewportSize({ width: 375, height: 700 });
     await page.goto('/news');
@@ -80,7 +80,7 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px; the foote
   });
 });
 
-test('back to top appears above 400 px and takes 300 ms, or none where less motion is asked for', async ({
+test('the back-to-top button appears after 400 px of scrolling and takes 300 ms, or none with reduced motion', async ({
   page,
 }) => {
   await page.clock.install();
@@ -91,7 +91,7 @@ test('back to top appears above 400 px and takes 300 ms, or none where less moti
   await page.evaluate(() => scrollTo(0, 401));
   await expect(button).toBeVisible();
   await page.evaluate(() => scrollTo(0, 99_999));
-  // By the page's own time, which stands still meanwhile: a slow machine does not count.
+  // Pause the clock, so that a slow machine does not affect the timing.
   await stopClock(page);
   await button.dispatchEvent('click');
   const place = () => page.evaluate(() => scrollY);
@@ -107,7 +107,9 @@ test('back to top appears above 400 px and takes 300 ms, or none where less moti
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the toolbar shows on its two pages only, and the header is white where specified', async ({ page }) => {
+test('the toolbar is shown on its two pages only, and the header is white where specified', async ({
+  page,
+}) => {
   const toolbar = page.getByRole('navigation', { name: '创享+服务' });
   const expectToolbar = () =>
     expect(toolbar.getByRole('link')).toHaveText([
@@ -132,13 +134,13 @@ test('the toolbar shows on its two pages only, and the header is white where spe
   await expect(toolbar).toHaveCount(0);
 });
 
-test('an unknown page has no header, says so and leads home', async ({ page, problems }) => {
+test('a missing page has no header, says so and links to the home page', async ({ page, problems }) => {
   const response = await page.goto('/404');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByText('抱歉，您访问的页面不存在。')).toBeVisible();
   await page.getByRole('link', { name: '返回首页' }).first().click();
   await expect(page).toHaveURL(/\/$/);
-  // The browser itself notes the document's status.
+  // The browser logs the document’s 404.
   expect(problems.splice(0)).toEqual([expect.stringContaining('404')]);
 });

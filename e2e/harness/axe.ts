@@ -7,24 +7,23 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 interface Axe {
   run(root: string, options: RunOptions): Promise<AxeResults>;
-  /** Its list of rules with what a finding of theirs weighs at most, which the public one leaves out. */
+  /** All rules with the highest impact of their findings; axe's public rule list has no impact. */
   _audit: { rules: { id: string; impact: string }[] };
 }
 
 interface AxePage {
   axe: Axe;
-  /** Makes another `axe`. Kept in the page, because sending and compiling it takes as long as a small page's check. */
+  /** Creates a fresh `axe`. Cached, because sending and compiling the source is slow. */
   makeAxe?: () => void;
 }
 
 const isLoaded = (page: Page) => page.evaluate(() => 'makeAxe' in globalThis);
 
-/** Serious and critical accessibility findings of the page as it stands, one readable line each. */
+/** @returns serious and critical accessibility violations of the current page, one line each. */
 export async function findSeriousViolations(page: Page, selector = 'html'): Promise<string[]> {
   if (!(await isLoaded(page))) await page.evaluate(`globalThis.makeAxe = () => {${source}\n}`);
   return page.evaluate(async (root) => {
-    // While something fades in, colours have a contrast that nobody reads by. What spins on, or waits for seconds before it
-    // moves, is not waited for.
+    // Wait for short animations: contrast is meaningless during a fade. Skip spinners and long delays.
     const ending = document
       .getAnimations()
       .filter(
@@ -33,14 +32,14 @@ export async function findSeriousViolations(page: Page, selector = 'html'): Prom
       );
     await Promise.allSettled(ending.map(({ finished }) => finished));
     const scope = globalThis as unknown as AxePage;
-    // Anew each time: what it remembers of an earlier look hides what the page has shown since.
+    // A fresh instance each time: axe caches results and would miss changes since the last check.
     scope.makeAxe?.();
     const { axe } = scope;
     const isSerious = (impact?: string | null) => impact === 'serious' || impact === 'critical';
-    // Rules whose findings weigh less are left out, not only their findings: they take a third of the time.
+    // Disable rules that can not report serious violations: they take a third of the time.
     const lesser = axe._audit.rules.filter(({ impact }) => !isSerious(impact));
     const rules = Object.fromEntries(lesser.map(({ id }) => [id, { enabled: false }]));
-    // What passed is only counted, because telling it costs as much as judging.
+    // Serializing passed checks would cost as much as running them.
     const { violations } = await axe.run(root, { rules, resultTypes: ['violations'] });
     return violations
       .filter(({ impact }) => isSerious(impact))

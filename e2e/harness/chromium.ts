@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Chromium without its window: the same engine for half of the processor time (the window's drawing is left out). */
+/** Headless build of Chromium: the same engine at half the CPU time, since it draws no window. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const INSTALLED = [
@@ -25,7 +25,7 @@ function isRunnable(path: string | undefined): path is string {
   }
 }
 
-/** An installed Chrome or Chromium, else what Playwright has downloaded; undefined when there is neither. */
+/** @returns the path of an installed Chrome or Chromium, else of Playwright's download, if there is one. */
 export function findChromium(): string | undefined {
   const downloaded = chromium.executablePath();
   return [...INSTALLED, downloaded].find(isRunnable);
@@ -37,14 +37,14 @@ function aptInstall(...packages: string[]) {
   execFileSync('apt-get', ['install', '-y', '-qq', ...packages, 'fonts-noto-cjk'], quiet);
 }
 
-/** Finds a browser or installs one: Debian's packages when root, else Playwright's own download. */
+/** Finds a browser, or installs one: a Debian package when root, else Playwright's download. */
 export function ensureChromium(): string {
   const mayInstall = process.platform === 'linux' && process.getuid?.() === 0;
   if (mayInstall && !process.env.CHROMIUM_PATH && !isRunnable(HEADLESS_SHELL)) {
     try {
       aptInstall('chromium-headless-shell');
     } catch {
-      // Not every distribution packs it; the whole browser does the same work, slower.
+      // Not every distribution packages the headless shell; full Chromium works too, only slower.
       if (!findChromium()) aptInstall('chromium');
     }
   } else if (!findChromium()) {
@@ -55,7 +55,6 @@ export function ensureChromium(): string {
   return found;
 }
 
-/** Flags for a headless run as root on a machine without a network. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -67,7 +66,7 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * For tests, never for figures: a page that lives for seconds is over before compiling it once more, for speed, has paid,
- * and drawing in a process of its own is of use to a screen. Together 8 % of a run's processor time.
+ * Not for benchmarks. Test pages are too short-lived for optimizing compilers to pay off, and need no GPU
+ * process: saves 8 % of CPU time.
  */
 export const SHORT_VISIT_FLAGS = ['--in-process-gpu', '--js-flags=--no-opt,--no-maglev'];

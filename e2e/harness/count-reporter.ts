@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { FullResult, Reporter, Suite } from '@playwright/test/reporter';
 import { root } from '../../scripts/toolchain.mjs';
 
-/** Leaves the run's counts and the seconds of each file where `npm test` reads them. */
+/** Writes the run's counts and the seconds per file to `E2E_COUNTS`, where `npm test` reads them. */
 export default class CountReporter implements Reporter {
   #suite: Suite | undefined;
 

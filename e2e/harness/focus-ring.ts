@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 
-/** How far outside of an element its ring may be, in pixels. */
+/** Margin around an element that may contain its focus ring, in pixels. */
 const AROUND = 8;
 
 function luminance(data: Buffer, at: number): number {
@@ -13,17 +13,18 @@ function luminance(data: Buffer, at: number): number {
 }
 
 /**
- * How visible the focus ring of a control is.
- * @param options `shown`: the element that draws the ring, where it is not the control itself; `focusBefore`: the element
- * that has the focus in the comparison picture, where a dialog does not let it go
- * @returns pixels that differ by 3:1 or more from the same place without focus, for each pixel of the element's edge
+ * Measures the visibility of a control's focus ring from two screenshots.
+ * @param options `shown`: the element that draws the ring, if not the control; `focusBefore`: the element to
+ * focus for the reference screenshot, when a dialog traps focus
+ * @returns pixels with a contrast of at least 3:1 to the unfocused state, per pixel of the element's
+ * perimeter
  */
 export async function measureRing(
   page: Page,
   control: Locator,
   { shown = control, focusBefore }: { shown?: Locator; focusBefore?: Locator } = {},
 ): Promise<number> {
-  // Browsers draw focus rings only for people who use the keyboard.
+  // Browsers draw focus rings only after keyboard input.
   await page.keyboard.press('Tab');
   const focus = (target: Locator) =>
     target.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));

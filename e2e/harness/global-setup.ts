@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { prepareHome, startPortal } from './portal-process';
 
 /**
- * One portal for the whole run, unless PORTAL_URL names one that runs already. A phone may get one SMS after the
- * other there, so that a story can register, log in and reset without waiting a minute between. After 14 messages to one
- * address a captcha is due; a story that is about it uses them up first.
+ * Starts one portal for the run, unless PORTAL_URL names a running one. Text messages have no minimum
+ * interval there, so that a test can register, sign in and reset in a row; a captcha is due after 14 per
+ * address.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // Homes of portals, profiles and workspaces of all workers: deleted with the run.
+  // Holds portal homes, browser profiles and workspaces of all workers; deleted after the run.
   const folder = await mkdtemp(join(tmpdir(), 'portal-'));
   process.env.TMPDIR = folder;
   const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  // A machine under load renders slowly: a page that a server gave up on would fail a test that is not about that.
+  // A loaded machine renders slowly; a render timeout would fail unrelated tests.
   process.env.RENDER_LIMIT_MS ??= '9000';
   if (process.env.PORTAL_URL) return removeFolder;
   if (!process.env.PORTAL_TEST_PREPARED) {

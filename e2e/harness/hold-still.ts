@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 
 /**
- * Holds a page's requests back, as a slow line would.
- * @param url as Playwright's `route` takes it
- * @param isHeld lets others of this address through at once
- * @returns a function that lets the held ones go on, and those that follow
+ * Delays a page's requests, like a slow network.
+ * @param url pattern, as for `page.route`
+ * @param isHeld return false to let a matching request pass immediately
+ * @returns a function that releases the held requests and all later ones
  */
 export async function holdRequests(
   page: Page,
@@ -23,8 +23,8 @@ export async function holdRequests(
 }
 
 /**
- * Lets the time of a page stand still, a second on: what waits for a quiet page must not come meanwhile. On a busy machine
- * the page may be beyond that second by now: then it has stopped where it was, and stays there.
+ * Pauses the page's clock a second ahead, so that idle-time work does not run. On a busy machine the page may
+ * already be past that moment; then pause it where it is.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Runs in the browser: the frame comes first, the page after it. */
+/** Runs in the browser. Checks header and heading: the frame hydrates before the page. */
 export function isHydrated(): boolean {
   const parts = [...document.querySelectorAll('header, main h1')];
   return (
@@ -8,20 +8,18 @@ export function isHydrated(): boolean {
   );
 }
 
-/** Until then the page answers by its HTML alone. */
 export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator('main')).toBeVisible();
   await page.waitForFunction(isHydrated);
 }
 
 interface FirstPass {
-  /** How many of the parts stood. */
   parts: number;
-  /** Whether what follows them stood where it would jump when the others come. */
+  /** Whether the footer was in the viewport: then late parts would cause a layout shift. */
   footerInSight: boolean;
 }
 
-/** Says what of a page stood as soon as its mark did; call it before the click that leads there. */
+/** Resolves with the first render after `mark` appears; call it before the click that navigates. */
 export function watchFirstPass(page: Page, mark: string, parts: string): Promise<FirstPass> {
   return page.evaluate(
     ([wanted, counted]) =>

@@ -7,10 +7,9 @@ const source = readFileSync(
   'utf8',
 );
 
-/** One finding, as the engine reports it. */
 interface Finding {
   ruleId: string;
-  /** How it was judged: the policy it belongs to, and whether it failed or must be looked at by a person. */
+  /** Policy of the rule, and whether the check failed or needs a manual review. */
   value: [policy: string, result: string];
   message: string;
   path: { dom: string };
@@ -22,10 +21,7 @@ interface Engine {
   };
 }
 
-/**
- * What IBM's Equal Access checker finds wrong with the page as it stands, one readable line each: certain violations, not what
- * it asks a person to look at.
- */
+/** @returns certain violations, one line each; findings that need a manual review are left out */
 export async function findIbmViolations(page: Page): Promise<string[]> {
   await page.evaluate(source);
   return page.evaluate(async () => {

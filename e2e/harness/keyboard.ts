@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { NIGHTLY } from './measure';
 
-/** More stops than any page of the portal has between two fields. */
+/** Upper limit of Tab presses; no two fields of a page are further apart. */
 const STOPS = 120;
 
-/** Says in the nightly run's output where the focus is, as a person who follows it would. */
 async function printFocus(page: Page): Promise<void> {
   if (!NIGHTLY) return;
   const focus = await page.evaluate(() => {
@@ -17,7 +16,7 @@ async function printFocus(page: Page): Promise<void> {
   process.stdout.write(`    focus: ${focus}\n`);
 }
 
-/** Goes on with the Tab key until the focus is there: who can not use a mouse has no other way. */
+/** Presses Tab until the target has focus. @throws when Tab does not reach it */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   await expect(target).toBeEnabled();
@@ -34,10 +33,9 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key);
 }
 
-/** Letters one by one; what an input method puts in comes in one piece. */
+/** ASCII is typed key by key; other text is inserted in one piece, as by an input method. */
 const TYPED = /[ -~]+|[^ -~]+/g;
 
-/** Replaces what the field holds. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');

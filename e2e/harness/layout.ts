@@ -4,7 +4,7 @@ import { isCheckedClosely, NIGHTLY, WIDTHS } from './measure';
 
 const DIALOGS = ':is([role=dialog], [role=alertdialog])';
 
-/** Waits until what moves has come to rest; what moves longer than two seconds is the page's own. */
+/** Waits for running animations to end; ignores those of two seconds and more, such as spinners. */
 async function waitForAnimations(page: Page): Promise<void> {
   const moving = () =>
     page.evaluate(
@@ -18,8 +18,7 @@ async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /**
- * What sticks out of the screen, what is cut off inside of its own box without a way to scroll there, and whether the
- * page scrolls sideways; decoration may do as it likes.
+ * Finds elements outside the viewport, clipped content that can not be scrolled to, and horizontal scrolling.
  */
 async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate((root) => {
@@ -48,19 +47,18 @@ async function findOverflow(page: Page): Promise<string[]> {
   }, DIALOGS);
 }
 
-/** What a state adds to its page. Frame and page behind a dialog have tests of their own; the nightly run looks at all. */
+/** What a state changes. Frame and page behind a dialog have their own tests. */
 async function changedPart(page: Page): Promise<string> {
   if (NIGHTLY) return 'html';
   return (await page.locator(DIALOGS).filter({ visible: true }).count()) > 0 ? DIALOGS : 'main';
 }
 
-/** How many states of a page have been looked at. */
 const turns = new WeakMap<Page, number>();
 
 /**
- * Looks at the page as it stands at every width, in one visit; afterwards it has the size that it had before.
- * @param state what a failure calls it
- * @param accessible selector of what is checked for accessibility; default: the open dialogs, else the page without its frame
+ * Checks the page's current state at every width without reloading, then restores the viewport.
+ * @param accessible selector to check for accessibility; default: open dialogs, else the page without its
+ * frame
  */
 export async function expectFitsEveryWidth(page: Page, state: string, accessible?: string): Promise<void> {
   const checked = accessible ?? (await changedPart(page));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { waitForHydration } from './hydration';
 
-/** To run before the page's scripts: takes away what Safari 15.4 and Chrome 99 do not have. */
+/** Runs before the page's scripts: removes APIs missing in Safari 15.4 and Chrome 99. */
 function forget(): void {
   const { matches } = Element.prototype;
   Object.defineProperty(Element.prototype, 'matches', {
@@ -23,11 +23,10 @@ function forget(): void {
     [window, ['requestIdleCallback', 'navigation', 'scheduler']],
   ];
   for (const [owner, names] of young) for (const name of names) Reflect.deleteProperty(owner, name);
-  // Nor does the browser itself open one.
   addEventListener('beforetoggle', (event) => event.preventDefault(), true);
 }
 
-/** Has the style sheets mean what they mean where `:popover-open` is unknown and `[popover]` has no style. */
+/** Applies style sheets as a browser without `:popover-open` and `[popover]` styles would. */
 function readStyles(): void {
   for (const sheet of document.styleSheets) {
     for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1) {
@@ -43,7 +42,7 @@ function readStyles(): void {
   }
 }
 
-/** Makes of the page's browser one from before popovers; for as long as no other document is opened. */
+/** Opens a page in a browser without popovers and newer APIs; lasts until the next document. */
 export async function visitByOldBrowser(page: Page, path: string): Promise<void> {
   await page.addInitScript(forget);
   await page.goto(path);

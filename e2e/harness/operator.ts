@@ -5,18 +5,18 @@ import { root } from '../../scripts/toolchain.mjs';
 
 const run = promisify(execFile);
 
-/** The run's own portal; tests that start another give its home. */
+/** Home of the run's shared portal; tests with their own portal pass its home instead. */
 function getSharedHome(): string {
   const home = process.env.PORTAL_TEST_HOME;
   if (!home) throw new Error('PORTAL_TEST_HOME names no portal: operators need its key');
   return home;
 }
 
-/** Runs `pnpm portal …` as an operator at a terminal. @returns what it printed. @throws when it refuses */
+/** Runs `pnpm portal …` as an operator. @returns its output. @throws when the command fails */
 export async function operate(args: readonly string[], home = getSharedHome()): Promise<string> {
   const { stdout } = await run(process.execPath, [join(root, 'scripts/portal.mjs'), ...args], {
     cwd: root,
-    // The run has built everything; several tests at once need not ask again.
+    // Everything is built already: skip the check in each of many parallel tests.
     env: { ...process.env, PORTAL_HOME: home, PORTAL_OPERATOR: '王审核', PORTAL_SKIP_BUILD: 'on' },
   });
   return stdout;

@@ -9,7 +9,6 @@ import { startServer, stopServer } from './server-process';
 
 const run = promisify(execFile);
 
-/** Address of the API of the run's own portal. */
 export async function readSharedApi(): Promise<string> {
   const home = process.env.PORTAL_TEST_HOME;
   if (!home) throw new Error('PORTAL_TEST_HOME names no portal: nothing says where its API is');
@@ -18,16 +17,13 @@ export async function readSharedApi(): Promise<string> {
   return address;
 }
 
-/** Publishes every remote as it is built, into the store of a home that has none. */
+/** Publishes the current build of every remote into an empty release store. */
 export async function bootstrapReleases(env: NodeJS.ProcessEnv): Promise<void> {
   const command = [join(root, 'shared/ops/dist/portal.js'), 'release', 'bootstrap'];
   await run(process.execPath, command, { cwd: root, env });
 }
 
-/**
- * A shell server on a port of its own.
- * @param file its program, below the workspace root
- */
+/** @param file server program, relative to the workspace root */
 export async function startShell(
   env: NodeJS.ProcessEnv,
   file = 'shell/dist/server/server.cjs',
@@ -39,8 +35,8 @@ export async function startShell(
 }
 
 /**
- * A shell server with releases and settings of its own before the API of the run: half the work of a whole portal, for
- * tests that change nothing of the API.
+ * Starts a shell server with its own releases and settings on the run's API. Costs half as much as a whole
+ * portal; for tests that change nothing in the API.
  */
 export async function startOwnShell(
   env: Record<string, string> = {},

@@ -2,7 +2,7 @@ import { createCipheriv } from 'node:crypto';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { newPhone } from './test';
 
-/** Key of the platform's password encoding in a fresh portal. */
+/** Default password encoding key of a fresh portal. */
 const PLATFORM_KEY = 'XwKsGlMcdPMEhR1B';
 export const PASSWORD = 'canary2026Pw';
 
@@ -18,19 +18,19 @@ export interface TokenPair {
 
 export type Participant = Account & TokenPair;
 
-/** What a registration chooses; `track` is [area, track] as registration numbers them. */
+/** Choices at registration; `track` is [area, track] with the numbers of the registration form. */
 export interface Registration {
   enterprise?: boolean;
   track?: readonly [number, number];
 }
 
-/** A password as the platform's contract wants it sent: AES-ECB, PKCS7, base64. */
+/** Encodes a password for the API: AES-ECB, PKCS7, base64. */
 export function encodePassword(password: string): string {
   const cipher = createCipheriv('aes-128-ecb', PLATFORM_KEY, null);
   return cipher.update(password, 'utf8', 'base64') + cipher.final('base64');
 }
 
-/** One call of the API, as the holder of a token or as nobody. @throws when it is refused */
+/** Calls the API, anonymously unless a token is given. @throws when the API refuses */
 export async function call<T>(
   request: APIRequestContext,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -47,7 +47,7 @@ export async function call<T>(
   return body.data;
 }
 
-/** The newest SMS code of one phone, from the embedded outbox; notices carry none. */
+/** Reads the newest verification code of a phone from the embedded outbox; skips messages without a code. */
 export async function readSmsCode(request: APIRequestContext, mobile: string): Promise<string> {
   const messages = await call<{ code: string }[]>(request, 'GET', `/dev/outbox?mobile=${mobile}`);
   const code = messages.find((message) => message.code !== '')?.code;
@@ -55,7 +55,7 @@ export async function readSmsCode(request: APIRequestContext, mobile: string): P
   return code;
 }
 
-/** Registers somebody by the API alone, for stories that begin later. */
+/** Registers an account by the API, for tests that start after registration. */
 export async function newAccount(
   request: APIRequestContext,
   { enterprise = false, track = [1, 11] }: Registration = {},
@@ -80,19 +80,18 @@ export async function newAccount(
   return { mobile, password: PASSWORD };
 }
 
-/** Signs in by the API: a session of its own each time. */
+/** Signs in by the API; starts a new session each time. */
 export function newTokens(request: APIRequestContext, { mobile, password }: Account): Promise<TokenPair> {
   const data = { username: mobile, password: encodePassword(password) };
   return call(request, 'POST', '/system/auth/tenantLogin', { data });
 }
 
-/** Registers and signs in by the API. */
 export async function signUp(request: APIRequestContext, options: Registration = {}): Promise<Participant> {
   const account = await newAccount(request, options);
   return { ...account, ...(await newTokens(request, account)) };
 }
 
-/** Puts tokens where the portal keeps them: whoever opens a page there is signed in. */
+/** Stores tokens in cookies: pages of this context are then signed in. */
 export async function storeTokens(
   context: BrowserContext,
   url: string | undefined,
@@ -104,7 +103,6 @@ export async function storeTokens(
   ]);
 }
 
-/** The cookies' tokens as they are now. */
 export async function readTokens(context: BrowserContext): Promise<Partial<TokenPair>> {
   const cookies = await context.cookies();
   const value = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;

@@ -3,7 +3,7 @@ import { bootstrapReleases, startShell } from './own-shell';
 import { freePort, freshHome } from './portal-process';
 import { startServer, stopServer } from './server-process';
 
-/** A portal whose API can be stopped and started again while its shell server goes on. */
+/** A portal whose API can be stopped and restarted while its shell server keeps running. */
 export interface PortalInParts {
   url: string;
   startApi(): Promise<void>;
@@ -11,7 +11,6 @@ export interface PortalInParts {
   stop(): Promise<void>;
 }
 
-/** Starts both servers from what is built already, each as a child of this process. */
 export async function startPortalInParts(): Promise<PortalInParts> {
   const home = await freshHome();
   const apiPort = await freePort();

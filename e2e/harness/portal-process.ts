@@ -8,29 +8,28 @@ import { isAlive, probe, root } from '../../scripts/toolchain.mjs';
 import { keepSampleOpen } from './sample-season';
 import { waitForExit } from './server-process';
 
-/** Characters of the log that a failed start shows. */
+/** Number of trailing log characters shown when the start fails. */
 const LOG_END = 2_000;
 
 export interface PortalProcess {
   url: string;
   home: string;
   port: number;
-  /** Ends it the way Ctrl-C does. */
+  /** Shuts down like Ctrl-C. */
   stop(): Promise<void>;
-  /** Ends all of its processes at once, as a power cut would. */
+  /** Kills all of its processes immediately, like a power failure. */
   kill(): Promise<void>;
 }
 
-/** Below those that systems give to outgoing connections: a portal that starts again must find its port free. */
+/** Below the ephemeral port range: a portal that restarts must find its port free. */
 const PORTS = { from: 20_000, count: 12_000 };
 
-/** A port that nobody listens on now. */
 export function freePort(): Promise<number> {
   const port = PORTS.from + randomInt(PORTS.count);
   return probe(port, '127.0.0.1').catch(freePort);
 }
 
-/** A folder that nobody uses: a copy of the one that the run has prepared, or an empty one. */
+/** Creates an unused home: a copy of the run's prepared home if there is one, else empty. */
 export async function freshHome(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-'));
   const prepared = process.env.PORTAL_TEST_PREPARED;
@@ -39,13 +38,12 @@ export async function freshHome(): Promise<string> {
 }
 
 export interface PortalOptions {
-  /** Default: a fresh folder. */
   home?: string;
   port?: number;
   env?: Record<string, string>;
 }
 
-/** Starts the portal from what is built already, on a port and in a home of its own. */
+/** Starts the portal from existing builds, by default on a free port with a fresh home. */
 export async function startPortal({ home, port, env = {} }: PortalOptions = {}): Promise<PortalProcess> {
   const folder = home ?? (await freshHome());
   const chosen = port ?? (await freePort());
@@ -91,10 +89,7 @@ export async function startPortal({ home, port, env = {} }: PortalOptions = {}):
   };
 }
 
-/**
- * Keeps in `folder` what a portal that was started from nothing has made. Others begin with a copy of it, because making
- * database and sample content anew takes longer than many a test.
- */
+/** Tests copy this home, because creating the database and sample content takes longer than many a test. */
 export async function prepareHome(folder: string): Promise<void> {
   const portal = await startPortal();
   await portal.stop();

@@ -5,17 +5,17 @@ const ASKING = new Set(['textbox', 'combobox', 'radio', 'checkbox', 'spinbutton'
 interface Questions {
   required: string[];
   optional: string[];
-  /** Announced as wrong. */
+  /** Names of fields marked `aria-invalid`. */
   invalid: string[];
 }
 
-/** The questions that a page asks, by the names that the browser's accessibility tree has for them. */
+/** Lists the questions of a page by their names in the browser's accessibility tree. */
 export async function listQuestions(page: Page): Promise<Questions> {
   const client = await page.context().newCDPSession(page);
   const { nodes } = await client.send('Accessibility.getFullAXTree');
   const questions: Questions = { required: [], optional: [], invalid: [] };
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-  /** Radios can not say it: their group's description does. */
+  /** Radios can not carry `aria-required`: the description of their group says it. */
   const isInRequiredGroup = (parentId: string | undefined): boolean => {
     const parent = byId.get(parentId ?? '');
     if (!parent) return false;
@@ -24,7 +24,7 @@ export async function listQuestions(page: Page): Promise<Questions> {
   };
   for (const { ignored, role, name, backendDOMNodeId, parentId, properties = [] } of nodes) {
     if (ignored || !ASKING.has(String(role?.value))) continue;
-    // The protocol's tree tells it of text fields only; lists have it in their attributes.
+    // The CDP tree reports `required` for text fields only; selects have it in their attributes.
     const { node } = await client.send('DOM.describeNode', { backendNodeId: backendDOMNodeId });
     const { attributes = [] } = node;
     const required =

@@ -5,18 +5,19 @@ import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { root } from '../../scripts/toolchain.mjs';
 
 const DAY = 86_400_000;
-/** So many days before its deadline the sample season is too old for stories that write, return and extend. */
+/** Days before the deadline when the sample season becomes too old for the tests. */
 const ROOM = 14;
-/** The day for which the sample's activities and needs were written. */
+/** The day for which the sample's activities and financing needs were written. */
 const WRITTEN_FOR = Date.parse('2026-11-20');
 
-/** The sample season as if it had begun a month ago. Its announcement tells the sample's own deadline, so it has none. */
+/**
+ * The sample season as if begun a month ago, without its announcement, which quotes the original deadline.
+ */
 export function createRunningSeason(): SeasonDefinition {
   const { announcement: _announcement, ...sample } = sampleSeason2026;
   return { ...sample, windows: runningWindows() };
 }
 
-/** Windows of a season that has begun and in which entries can be submitted for a while. */
 function runningWindows(): SeasonDefinition['windows'] {
   const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
   const open = { opens: at(-30), closes: at(70) };
@@ -40,7 +41,7 @@ async function operate<T>(url: string, key: string, path: string, body: object):
   return data;
 }
 
-/** When its dates come near, the sample season goes on under a version with later ones. */
+/** Publishes a version of the sample season with later dates when its own deadline is near. */
 async function keepSeasonOpen(url: string, key: string): Promise<void> {
   const { id, windows } = sampleSeason2026;
   if (Date.parse(windows.submit.closes) > Date.now() + ROOM * DAY) return;
@@ -49,7 +50,7 @@ async function keepSeasonOpen(url: string, key: string): Promise<void> {
   await operate(url, key, `season/${id}/open`, {});
 }
 
-/** Moves activities and needs, so that each is as far ahead as it was on the day for which they were written. */
+/** Shifts activities and financing needs, to be as far ahead as on the day they were written for. */
 async function keepContentOpen(url: string, key: string): Promise<void> {
   const passed = Math.floor((Date.now() - WRITTEN_FOR) / DAY) * DAY;
   const move = (text: string) =>
@@ -72,7 +73,6 @@ async function keepContentOpen(url: string, key: string): Promise<void> {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-/** The sample has dates of its own, which pass. */
 export async function keepSampleOpen(url: string, home: string): Promise<void> {
   const key = (await readFile(join(home, 'operator.key'), 'utf8')).trim();
   await keepSeasonOpen(url, key);

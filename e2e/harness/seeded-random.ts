@@ -1,6 +1,6 @@
-/** Repeatable random choices: the same seed gives the same sequence. */
+/** Reproducible random choices: the same seed gives the same sequence. */
 export interface SeededRandom {
-  /** A whole number from 0 to `limit` − 1. */
+  /** @returns an integer from 0 to `limit` − 1. */
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;
   shuffle<T>(from: readonly T[]): T[];

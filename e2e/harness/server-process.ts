@@ -2,10 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../scripts/toolchain.mjs';
 
-/**
- * Starts a built server in a process of its own and waits until it says that it serves.
- * @param file below the workspace root
- */
+/** Starts a built server and waits until it is ready. @param file relative to the workspace root */
 export function startServer(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(join(root, file), [], { cwd: root, execArgv: [], silent: true, env });
   child.stdout?.resume();
@@ -21,7 +18,6 @@ export function waitForExit(child: ChildProcess): Promise<void> {
   return new Promise((done) => child.once('exit', () => done()));
 }
 
-/** Ends a server as an operator does, and waits for its end. */
 export async function stopServer(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await waitForExit(child);

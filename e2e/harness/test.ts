@@ -2,17 +2,16 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 
-/** An address of its own for each test, so that limits by address count one test only. */
+/** A random client address, so that rate limits by address do not add up across tests. */
 export function ownAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
-/** A mobile number that no other test uses. */
 export function newPhone(): string {
   return `1${randomInt(3, 10)}${randomInt(0, 1_000_000_000).toString().padStart(9, '0')}`;
 }
 
-/** Console messages and page errors that a page must not have. */
+/** Collects console errors, hydration warnings and uncaught errors of a page. */
 export function watchConsole(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -22,10 +21,7 @@ export function watchConsole(page: Page): string[] {
   return problems;
 }
 
-/**
- * Keeps a picture of the whole page for people to look at, where a run asks for them.
- * @param widths of the window, a picture of each; none: as it is
- */
+/** Saves full-page screenshots to `E2E_PICTURES`, if set. @param widths default: the current viewport */
 export async function keepPicture(page: Page, name: string, widths: readonly number[] = []): Promise<void> {
   const folder = process.env.E2E_PICTURES;
   if (!folder) return;
@@ -40,7 +36,7 @@ export async function keepPicture(page: Page, name: string, widths: readonly num
 }
 
 interface Fixtures {
-  /** Problems seen on `page`; the test fails at its end when there is one, unless it empties the list. */
+  /** Any left at the end fail the test, so tests that expect errors clear the list. */
   problems: string[];
 }
 
@@ -57,7 +53,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** For what takes long on a loaded machine, where only counts what the page shows in the end. */
+/** For slow operations on a loaded machine, where only the final state matters. */
 export const patientExpect = expect.configure({ timeout: 30_000 });
 
 export type { BrowserContextOptions, Page };

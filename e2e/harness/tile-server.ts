@@ -1,18 +1,16 @@
 import { createServer } from 'node:http';
 
-/** The smallest picture there is: one grey pixel. */
+/** One grey pixel. */
 const TILE = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 
 export interface TileServer {
   url: string;
-  /** Paths that browsers have asked for. */
   requests: string[];
-  /** Whether it answers with pictures or with HTTP 500. */
   working: boolean;
   close(): void;
 }
 
-/** A provider of map tiles on this machine. */
+/** A local map tile provider. */
 export async function startTileServer(): Promise<TileServer> {
   const requests: string[] = [];
   const server = createServer((request, response) => {

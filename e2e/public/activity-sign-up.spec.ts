@@ -4,7 +4,7 @@ import { readSmsCode, signUp, storeTokens } from '../harness/participant';
 import { listQuestions } from '../harness/questions';
 import { expect, newPhone, type Page, test } from '../harness/test';
 
-/** An activity of the sample content that takes sign-ups on the portal. */
+/** Opens an activity of the sample content that takes sign-ups on the portal. */
 async function openActivity(page: Page): Promise<void> {
   await page.goto('/activity?keyword=医疗器械注册法规沙龙');
   await page
@@ -20,7 +20,7 @@ async function typeCode(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('手机验证码').fill(await readSmsCode(page.request, mobile));
 }
 
-test('a visitor takes a seat, keeps the ticket over a reload, and gives it back', async ({ page }) => {
+test('a visitor signs up, keeps the ticket over a reload, and cancels', async ({ page }) => {
   const mobile = newPhone();
   await openActivity(page);
   await page.getByRole('button', { name: '我要报名' }).click();
@@ -36,7 +36,7 @@ test('a visitor takes a seat, keeps the ticket over a reload, and gives it back'
   await expect(page.getByText('请输入姓名')).toBeVisible();
   await page.getByRole('textbox', { name: '姓名' }).fill('张三');
   await page.getByRole('textbox', { name: '手机号' }).fill(`+86 ${mobile.slice(0, 3)} ${mobile.slice(3)}`);
-  await test.step('name and number outlive a reload', async () => {
+  await test.step('name and phone survive a reload', async () => {
     await page.reload();
     await page.getByRole('button', { name: '我要报名' }).click();
     await expect(page.getByRole('textbox', { name: '姓名' })).toHaveValue('张三');
@@ -53,13 +53,13 @@ test('a visitor takes a seat, keeps the ticket over a reload, and gives it back'
     await expect(page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(7)}`)).toBeVisible();
     expect(await findSeriousViolations(page)).toEqual([]);
   });
-  await test.step('the calendar takes it', async () => {
+  await test.step('the activity can be added to a calendar', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: '加入日历' }).click();
     const file = await (await download).path();
     expect(await readFile(file, 'utf8')).toContain('SUMMARY:医疗器械注册法规沙龙');
   });
-  await test.step('a slip does not give the seat away', async () => {
+  await test.step('cancelling requires a confirmation', async () => {
     await page.getByRole('button', { name: '取消报名' }).click();
     await page.getByRole('button', { name: '保留' }).click();
     await page.getByRole('button', { name: '取消报名' }).click();
@@ -70,7 +70,7 @@ test('a visitor takes a seat, keeps the ticket over a reload, and gives it back'
   });
 });
 
-test('who is signed in finds the phone filled in, and the ticket among the notices', async ({
+test('signing up while signed in fills in the phone, and sends the ticket as a notice', async ({
   page,
   baseURL,
 }) => {
@@ -90,7 +90,7 @@ test('who is signed in finds the phone filled in, and the ticket among the notic
   await expect(page.getByRole('img', { name: '入场二维码' })).toBeVisible();
 });
 
-test('where a ticket or a contact could not be read, trying again leaves the keyboard at its place', async ({
+test('retrying a ticket or contact that failed to load keeps focus in the page', async ({
   page,
   baseURL,
   problems,
@@ -121,6 +121,6 @@ test('where a ticket or a contact could not be read, trying again leaves the key
     await again.press('Enter');
     await expect(page.getByRole('heading', { name: '联系企业' })).toBeFocused();
   });
-  // The browser itself reports the failures that this test makes.
+  // The browser logs the requests that this test aborts.
   problems.length = 0;
 });

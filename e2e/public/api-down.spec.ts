@@ -2,14 +2,14 @@ import { paths } from '@portal/contract/paths';
 import { type PortalInParts, startPortalInParts } from '../harness/portal-in-parts';
 import { expect, test } from '../harness/test';
 
-test.describe('while the platform API is away', () => {
+test.describe('while the API is down', () => {
   let portal: PortalInParts;
   test.beforeAll(async () => {
     portal = await startPortalInParts();
   });
   test.afterAll(() => portal.stop());
 
-  test('seen pages stay, others say so inside a working frame, and all comes back by itself', async ({
+  test('cached pages are served, others report the outage inside a working frame, and everything recovers by itself', async ({
     page,
     problems,
   }) => {
@@ -25,14 +25,14 @@ test.describe('while the platform API is away', () => {
         documents.push(request.url());
     });
 
-    await test.step('a page that was rendered before is still served', async () => {
+    await test.step('a page rendered before is still served', async () => {
       await portal.stopApi();
       const answer = await page.goto(at(paths.news.href()));
       expect(answer?.status()).toBe(200);
       await expect(entries.first()).toBeVisible();
     });
 
-    await test.step('going on inside the page tells what is wrong, at the new address', async () => {
+    await test.step('client-side navigation shows the outage, at the new URL', async () => {
       await page
         .getByRole('navigation', { name: '主导航' })
         .getByRole('link', { name: '产业园区' })
@@ -43,7 +43,7 @@ test.describe('while the platform API is away', () => {
       await expect(page).toHaveTitle(/^服务暂时不可用 - /);
     });
 
-    await test.step('a page that nobody has seen answers 503, and its frame works', async () => {
+    await test.step('a page that was never rendered returns 503 with a working frame', async () => {
       const answer = await page.goto(at(paths.match.href()));
       expect(answer?.status()).toBe(503);
       expect(answer?.headers()['retry-after']).toBeTruthy();
@@ -60,7 +60,7 @@ test.describe('while the platform API is away', () => {
       await expect(page.getByText('列表暂时无法加载')).toBeVisible();
     });
 
-    await test.step('the page shows itself when the API is back, without loading the document again', async () => {
+    await test.step('the page appears once the API is back, without loading the document again', async () => {
       documents.length = 0;
       await portal.startApi();
       await expect(main.locator('a[href^="/products/detail/"]').first()).toBeVisible({ timeout: 30_000 });
@@ -69,7 +69,7 @@ test.describe('while the platform API is away', () => {
       expect(answer?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1, name: '产业园区' })).toBeVisible();
     });
-    // The browser itself reports every 503 that it was given.
+    // The browser logs every 503 response.
     problems.splice(0, problems.length, ...problems.filter((problem) => !/503/.test(problem)));
   });
 });

@@ -13,7 +13,7 @@ async function openNewest(page: Page, request: APIRequestContext): Promise<void>
 const share = (page: Page) => page.getByRole('button', { name: '分享' });
 const panel = (page: Page) => page.getByRole('region', { name: '分享本页' });
 
-/** Opens an article whose remote is still on its way, while the frame already answers. @returns what lets it come */
+/** Holds the remote back and waits for the frame to hydrate. @returns a function that releases the remote */
 async function openAheadOfRemote(page: Page, request: APIRequestContext): Promise<() => void> {
   const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/'));
   await openNewest(page, request);
@@ -23,7 +23,7 @@ async function openAheadOfRemote(page: Page, request: APIRequestContext): Promis
   return release;
 }
 
-test('a button that is pressed before the page has its script is answered when it has', async ({
+test('a button clicked before the page’s script has loaded responds once it has', async ({
   page,
   request,
 }) => {
@@ -35,7 +35,7 @@ test('a button that is pressed before the page has its script is answered when i
   await expect(panel(page)).toBeVisible();
 });
 
-test('a button of a page whose remote is still loading is answered when it has loaded', async ({
+test('a button clicked while the page’s remote is loading responds once it has loaded', async ({
   page,
   request,
 }) => {
@@ -46,14 +46,14 @@ test('a button of a page whose remote is still loading is answered when it has l
   await expect(panel(page)).toBeVisible();
 });
 
-test('the frame of the sign-in dialog has come when its button can be pressed', async ({ request }) => {
+test('the HTML contains the sign-in dialog’s frame before the button that opens it', async ({ request }) => {
   const html = await (await request.get(paths.home.href())).text();
   const frame = html.indexOf('role="dialog" aria-labelledby="portal-sign-in-heading"');
   expect(frame).toBeGreaterThan(0);
   expect(html.indexOf('参赛者登录')).toBeGreaterThan(frame);
 });
 
-test('the sign-in dialog shows its frame at once, and its form in the same place', async ({ page }) => {
+test('the sign-in dialog shows its frame immediately, and its form in the same place', async ({ page }) => {
   const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/auth/'));
   await page.goto(paths.news.href());
   await waitForHydration(page);
@@ -76,7 +76,9 @@ test('the sign-in dialog shows its frame at once, and its form in the same place
   await expect(signIn).toBeFocused();
 });
 
-test('an early press begins to load the sign-in dialog before the page has its script', async ({ page }) => {
+test('clicking the login button before the page’s script has loaded starts loading the sign-in dialog', async ({
+  page,
+}) => {
   const release = await holdRequests(page, '**/*.js');
   const asked = page.waitForRequest(/\/remotes\/auth\/.+\/integrity\.json/);
   await page.goto(paths.home.href(), { waitUntil: 'commit' });
@@ -105,7 +107,7 @@ const presses: Record<string, Record<'begin' | 'end', (page: Page) => Promise<vo
 };
 
 for (const [press, { begin, end }] of Object.entries(presses))
-  test(`a press by ${press} that began before the page took its place counts where it ends`, async ({
+  test(`a press by ${press} that spans the replacement of the server-rendered page is not lost`, async ({
     page,
     request,
   }) => {
@@ -118,7 +120,9 @@ for (const [press, { begin, end }] of Object.entries(presses))
     await expect(panel(page)).toBeVisible();
   });
 
-test('what was typed before the page took its place stays, and so does the focus', async ({ page }) => {
+test('input typed into the server-rendered page is kept when it is replaced, and so is focus', async ({
+  page,
+}) => {
   const release = await holdRequests(page, '**/*.js', (script) => script.url().includes('/remotes/'));
   await page.goto(paths.news.href(), { waitUntil: 'commit' });
   const contact = page.getByRole('button', { name: '联系电话与办公地址' });
@@ -135,7 +139,7 @@ test('what was typed before the page took its place stays, and so does the focus
   await expect(field).toHaveValue('报名时间');
 });
 
-test('a receipt that is to be verified before the page has its script is verified', async ({ page }) => {
+test('a receipt can be verified before the page’s script has loaded', async ({ page }) => {
   await holdRequests(page, '**/*.js');
   await page.goto(paths.competitionEnter.verifyForm, { waitUntil: 'commit' });
   await page.getByLabel('报名编号').fill('202600000001');

@@ -18,7 +18,6 @@ const toHeading = (tagName: string, text: string | null): Heading => ({
   text: text ?? '',
 });
 
-/** Headings that stand more than one level below the one before. */
 function skippedHeadings(headings: readonly Heading[]): string[] {
   return headings
     .filter(({ level }, index) => level > (headings[index - 1]?.level ?? 0) + 1)
@@ -36,12 +35,12 @@ async function readHeadings(page: Page): Promise<Heading[]> {
 interface Visit {
   path: string;
   heading: string | RegExp;
-  /** The whole page is checked for accessibility in both layouts, its own part in the one whose turn it is. */
+  /** `html` checks the whole page in both layouts, `main` its own part in alternating layouts. */
   checked: 'html' | 'main';
   turn: number;
 }
 
-/** One visit looks at the page at every width, because opening it costs more than looking. */
+/** Checks all widths in one visit, because opening a page costs more than checking it. */
 async function visit(page: Page, { path, heading, checked, turn }: Visit): Promise<void> {
   await page.setViewportSize(DESKTOP);
   const answer = await page.goto(path);
@@ -58,19 +57,19 @@ async function visit(page: Page, { path, heading, checked, turn }: Visit): Promi
   expect(wider, 'pixels wider than 320').toBeLessThanOrEqual(0);
 }
 
-/** What is a part of another page, or drawn as it is, is opened in a browser by the nightly run. */
+/** The nightly run also visits sections of another page, and pages with the same template. */
 const visited = publicPages.filter(({ section, alike }) => NIGHTLY || !(section || alike));
 
-/** Opening the first page of a new browser costs most of a visit, so that one browser goes through several. */
+/** The first page of a new browser context costs most of a visit, so several pages share one. */
 const PAGES_IN_A_ROW = NIGHTLY ? 1 : 6;
 
 for (let first = 0; first < visited.length; first += PAGES_IN_A_ROW) {
   const row = visited.slice(first, first + PAGES_IN_A_ROW);
   const paths = row.map(({ path }) => path).join(' ');
-  test(`${paths}: there, accessible, fit 320 px, report no errors`, async ({ page }) => {
+  test(`${paths}: return 200, are accessible, fit 320 px and log no errors`, async ({ page }) => {
     for (const [index, { path, heading }] of row.entries())
       await test.step(path, () =>
-        // The frame is the same on every page: one shows whether it is accessible.
+        // The frame is the same on every page: check it once.
         visit(page, {
           path,
           heading,
@@ -81,7 +80,7 @@ for (let first = 0; first < visited.length; first += PAGES_IN_A_ROW) {
   });
 }
 
-test('an item of every kind is shown, accessible, fits 320 px and reports no errors', async ({ page }) => {
+test('an item of every kind is shown, accessible, fits 320 px and logs no errors', async ({ page }) => {
   for (const [turn, { type, detail, ...kind }] of detailLists.entries()) {
     if ('alike' in kind && !NIGHTLY) continue;
     await test.step(detail(0), async () => {
@@ -97,7 +96,7 @@ test('an item of every kind is shown, accessible, fits 320 px and reports no err
   }
 });
 
-test('every public page is readable without JavaScript, its headings in order', async ({ request }) => {
+test('every public page is readable without JavaScript, with headings in order', async ({ request }) => {
   for (const { path, heading } of publicPages) {
     const answer = await request.get(path);
     expect.soft(answer.status(), path).toBe(200);
@@ -111,7 +110,7 @@ test('every public page is readable without JavaScript, its headings in order', 
   }
 });
 
-test('every link of the menu bears the name of the page it leads to', async ({ request }) => {
+test('every menu link has the title of its target page', async ({ request }) => {
   const home = parse(await (await request.get('/')).text());
   const links = home.querySelectorAll('nav[aria-label="手机导航"] ul a');
   expect(links.length).toBeGreaterThan(25);

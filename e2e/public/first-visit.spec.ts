@@ -1,10 +1,10 @@
 import { paths } from '@portal/contract/paths';
 import { expect, test } from '../harness/test';
 
-/** Brotli bytes of script that the home page may need before anyone touches it. */
+/** Budget of compressed script bytes that the home page may load before any interaction. */
 const MAX_SCRIPT_BYTES = 200 * 1024;
 
-test('the home page needs little script, and none that waits for another script', async ({ page }) => {
+test('the home page loads little script, and none that only another script refers to', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   const scripts = new Map<string, string>();
@@ -29,15 +29,13 @@ test('the home page needs little script, and none that waits for another script'
       ),
   );
   expect(scripts.size).toBeGreaterThan(2);
-  // What the document does not name, another script had to come for first.
+  // A file missing in the document was discovered only after another script had loaded.
   expect([...new Set(scripts.values())].filter((path) => !named.has(path))).toEqual([]);
   expect(bytes).toBeGreaterThan(50 * 1024);
   expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
 });
 
-test('what can be pressed in the first screen stays when the entry module takes it over', async ({
-  page,
-}) => {
+test('links in the first viewport stay when the entry module replaces them', async ({ page }) => {
   await page.goto(paths.home.href());
   const calls = page.getByRole('region', { name: /创新创业大赛/ }).getByRole('link');
   const before = await calls.allTextContents();

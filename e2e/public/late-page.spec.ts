@@ -2,13 +2,12 @@ import { paths } from '@portal/contract/paths';
 import { holdRequests } from '../harness/hold-still';
 import { expect, type Page, test } from '../harness/test';
 
-/** The remote's page: as the server rendered it, then the remote's own. */
+/** Container of the page: first as rendered by the server, then replaced by the remote's own. */
 const PAGE = 'main [data-remote]';
 
 /**
- * Opens a page whose remote is held back, with the frame around its HTML at work.
- * @param held the remotes that are
- * @returns what brings the page itself
+ * Opens a page with its remotes held back, and waits until the frame has hydrated.
+ * @returns a function that releases the remotes and waits for the page
  */
 async function openWithoutRemote(page: Page, path: string, held = '**'): Promise<() => Promise<void>> {
   const letThrough = await holdRequests(page, `**/remotes/${held}/*.js`);
@@ -25,7 +24,7 @@ async function openWithoutRemote(page: Page, path: string, held = '**'): Promise
   };
 }
 
-test('a link that is followed before the page has come leads to its page', async ({ page }) => {
+test('a link clicked before the page has loaded opens its target', async ({ page }) => {
   const bringPage = await openWithoutRemote(page, paths.news.href());
   const article = page.getByRole('main').locator('a[href^="/news/detail/"]').first();
   const href = await article.getAttribute('href');
@@ -35,7 +34,7 @@ test('a link that is followed before the page has come leads to its page', async
   expect(new URL(page.url()).pathname).toBe(href);
 });
 
-test('what is open in the frame stays open when the page comes', async ({ page }) => {
+test('an open menu stays open when the page loads', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   const bringPage = await openWithoutRemote(page, paths.news.href());
   await page.getByRole('button', { name: '打开菜单' }).click();
@@ -48,9 +47,7 @@ test('what is open in the frame stays open when the page comes', async ({ page }
   await expect(field).toHaveValue('计划书模板');
 });
 
-test('opened details, a bar scrolled sideways and the place on the page stay when the page comes', async ({
-  page,
-}) => {
+test('opened details and the scroll position are kept when the page loads', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   const bringPage = await openWithoutRemote(page, paths.competitionEnter.href());
   const details = page.getByRole('main').locator('details').last();
@@ -63,7 +60,7 @@ test('opened details, a bar scrolled sideways and the place on the page stay whe
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
-test('a filter bar stays where it was scrolled when the page comes', async ({ page }) => {
+test('a filter bar keeps its scroll position when the page loads', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   const bringPage = await openWithoutRemote(page, paths.news.href());
   const getPlaces = () =>
@@ -77,14 +74,16 @@ test('a filter bar stays where it was scrolled when the page comes', async ({ pa
   await expect.poll(getPlaces).toEqual(before);
 });
 
-test('the page waits for the end of a word that an input method is composing', async ({ page }) => {
+test('the page waits for the end of an input method composition before it replaces the HTML', async ({
+  page,
+}) => {
   const letThrough = await openWithoutRemote(page, paths.news.href());
   const field = page.getByRole('main').getByRole('searchbox');
   await field.focus();
   const input = await page.context().newCDPSession(page);
   await input.send('Input.imeSetComposition', { text: 'bao ming', selectionStart: 8, selectionEnd: 8 });
   const isThere = letThrough();
-  // Long enough for the page to come.
+  // Wait until the page would have been ready.
   await page.waitForLoadState('networkidle');
   await input.send('Input.insertText', { text: '报名' });
   await isThere;
@@ -92,7 +91,7 @@ test('the page waits for the end of a word that an input method is composing', a
   await expect(field).toBeFocused();
 });
 
-test('going back to a page that has not come shows what the server rendered of it at once', async ({
+test('going back to a page that has not loaded yet shows its server-rendered HTML immediately', async ({
   page,
 }) => {
   const bringPage = await openWithoutRemote(page, paths.news.href(), 'content/**');
@@ -105,7 +104,7 @@ test('going back to a page that has not come shows what the server rendered of i
   await expect(heading).toHaveText(paths.news.title);
 });
 
-test('selected text stays selected when the page comes', async ({ page }) => {
+test('selected text stays selected when the page loads', async ({ page }) => {
   const bringPage = await openWithoutRemote(page, paths.news.href());
   const title = page.locator(`${PAGE} h1`);
   await title.selectText();
@@ -115,10 +114,7 @@ test('selected text stays selected when the page comes', async ({ page }) => {
   await expect.poll(selected).toBe(paths.news.title);
 });
 
-test('links of a page whose remote can not be loaded lead to what the server has', async ({
-  page,
-  problems,
-}) => {
+test('links of a page whose remote fails to load open server-rendered pages', async ({ page, problems }) => {
   await page.route('**/remotes/content/**/*.js', (route) => route.abort());
   await page.goto(paths.news.href());
   await expect(page.getByText('该模块暂时无法加载')).toBeVisible();

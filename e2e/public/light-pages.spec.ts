@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import { expect, test } from '../harness/test';
 
-/** A code of the schema library's issues, which minifying leaves as it is. */
+/** An issue code of the schema library, which minification preserves. */
 const SCHEMA_LIBRARY = 'unrecognized_keys';
 
 const pages = [
@@ -9,7 +9,7 @@ const pages = [
   ...[paths.project, paths.match, paths.service, paths.partners, paths.park, paths.contact, paths.search],
 ].map((page) => page.href());
 
-test('public pages come without the schema library, which only forms need', async ({ request }) => {
+test('public pages do not load the schema library, which only forms need', async ({ request }) => {
   for (const path of pages) {
     const html = await (await request.get(path)).text();
     const [, text = '{}'] = /id="portal-later">(.*?)<\/script>/s.exec(html) ?? [];

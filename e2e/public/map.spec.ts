@@ -30,7 +30,7 @@ test.describe('with a tile server', () => {
     await portal.stop();
   });
 
-  test('the parks lie on its tiles, choosing one moves the map, and a sketch stands in when they fail; the entry then offers no point', async ({
+  test('parks are shown on tiles, choosing one moves the map, and a sketch replaces tiles that fail; the entry form then offers no point', async ({
     browser,
   }) => {
     const page = await browser.newPage({
@@ -57,7 +57,7 @@ test.describe('with a tile server', () => {
     tiles.working = true;
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByText('地图数据 © 高德地图')).toBeVisible();
-    // What takes the place of the pressed button.
+    // It replaces the clicked button.
     await expect(page.getByRole('application', { name: /园区/ })).toBeFocused();
 
     await test.step('the entry’s map opens at the chosen region, stores WGS-84, and offers no point once tiles fail', async () => {
@@ -74,14 +74,14 @@ test.describe('with a tile server', () => {
       await expect(point(page).getByText(/在线地图暂时打不开/)).toBeVisible();
       await expect(point(page).getByRole('button', { name: '选取中心点' })).toHaveCount(0);
     });
-    // The browser itself reports pictures that the tile server refused.
+    // The browser logs the tiles that failed.
     expect(problems.filter((problem) => !/500/.test(problem))).toEqual([]);
     await page.close();
   });
 });
 
 test(
-  'Tianditu’s names lie on its ground, and the map says whose it is',
+  'Tianditu tiles show base and label layers, with attribution',
   nightly('shell/server/map-tiles.test.ts'),
   async ({ browser }) => {
     const tiles = await startTileServer();
@@ -109,7 +109,7 @@ test(
   },
 );
 
-test('without tiles, maps are sketches that ask nobody, and addresses lead to map sites', async ({
+test('without tiles, maps are sketches that send no external requests, and addresses link to map sites', async ({
   page,
   baseURL,
 }) => {
@@ -130,14 +130,14 @@ test('without tiles, maps are sketches that ask nobody, and addresses lead to ma
   await expect(page).toHaveURL(/\/park\/parks\?park=\d+$/);
 });
 
-test('without tiles the form offers no point and says so', async ({ page }) => {
+test('without tiles, the entry form offers no point and says so', async ({ page }) => {
   await beginEntry(page);
   await chooseKunming(page);
   await expect(point(page).getByText(/没有接入在线地图/)).toBeVisible();
   await expect(point(page).getByRole('button')).toHaveCount(0);
 });
 
-test('at 375 labels of the sketch do not lie on each other, and a chosen park comes into view', async ({
+test('at 375 px, labels of the sketch do not overlap, and a chosen park scrolls into view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
@@ -168,7 +168,7 @@ test('at 375 labels of the sketch do not lie on each other, and a chosen park co
   await choice.click();
   await expect(park).toBeInViewport();
 
-  // As a link does that is followed before the page's script has run.
+  // As when the link is clicked before the page’s script has run.
   const address = page.url();
   await page.goto(paths.contact.href());
   await page.goto(address);

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../harness/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Answers as deploy/nginx.conf does, with the portal behind it or without. */
+/** A proxy that answers like deploy/nginx.conf, with or without the portal behind it. */
 async function startProxy(portal: string) {
   const { hostname, port } = new URL(portal);
   const proxy = { isPortalThere: true, url: '', close: () => server.close() };
@@ -39,7 +39,7 @@ const readKept = (page: Page) =>
     return kept.map(({ url }) => new URL(url).pathname);
   });
 
-test('while a proxy reaches no shell server a click shows the page that was kept, or what else can be read, and all comes back by itself', async ({
+test('while a proxy can not reach the shell server, a click shows the offline copy or lists what is readable offline, and everything recovers by itself', async ({
   page,
   baseURL,
   problems,
@@ -68,7 +68,7 @@ test('while a proxy reaches no shell server a click shows the page that was kept
     await expect(page.getByRole('heading', { level: 1, name: '产业园区' })).toBeVisible({ timeout: 40_000 });
   } finally {
     proxy.close();
-    // The browser itself reports what it was refused.
+    // The browser logs the failed requests.
     problems.length = 0;
   }
 });

@@ -3,11 +3,10 @@ import { type ListedKind, paths } from '@portal/contract/paths';
 
 export interface PublicPage {
   path: string;
-  /** The page's first heading. */
   heading: string | RegExp;
-  /** One section of a page that is listed itself. */
+  /** A section of a page that is in the list itself. */
   section?: true;
-  /** Drawn by the same code as another page of the list, of other words. */
+  /** Uses the same template as another page in the list, with other texts. */
   alike?: true;
 }
 
@@ -22,7 +21,7 @@ const sections = <S extends string>(
   }));
 
 type PageName = keyof typeof paths;
-/** Pages of one visitor, of one item, or of none. */
+/** Pages of a signed-in user, of a single item, or of nothing. */
 type NotPublic = 'competitionEnter' | 'personalCenter' | 'productServicesDetail' | 'notFound';
 
 const listedKinds = (Object.keys(paths) as PageName[]).filter(
@@ -85,7 +84,7 @@ const otherPages: Readonly<Record<Exclude<PageName, NotPublic | ListedKind>, rea
   assistant: [{ path: paths.assistant.href(), heading: /智能客服/ }],
 };
 
-/** Every public page that needs no id. */
+/** Every public page without an id in its URL. */
 export const publicPages: readonly PublicPage[] = [
   ...Object.values(otherPages).flat(),
   ...listedKinds.map((type) => ({ path: paths[type].href(), heading: paths[type].title, ...alike(type) })),
@@ -94,7 +93,7 @@ export const publicPages: readonly PublicPage[] = [
 
 interface DetailList {
   type: string;
-  /** Where a detail without an id goes to. */
+  /** Target of the redirect when the id is missing. */
   list: string;
   detail: (id: number | string) => string;
   alike?: true;
@@ -115,7 +114,6 @@ export const detailLists: readonly DetailList[] = [
   },
 ];
 
-/** The newest item of a type, as the API has it now. */
 export async function findNewestItem(request: APIRequestContext, type: string, keyword = '') {
   const answer = await request.get(`/api/content/${type}/page`, {
     params: { pageSize: 1, keyword },

@@ -6,7 +6,7 @@ import { findNewestItem } from './public-pages';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('going back to a list finds filter, page and place again', async ({ page }) => {
+test('going back to a list restores filter, page and scroll position', async ({ page }) => {
   await page.goto('/news');
   await page.getByRole('navigation', { name: '按栏目筛选' }).getByRole('link', { name: '赛事动态' }).click();
   await expect(page).toHaveURL(/category=/);
@@ -39,16 +39,16 @@ test('going back to a list finds filter, page and place again', async ({ page })
 });
 
 for (const path of ['/news/detail/', '/park/parks?'])
-  test(`going back from ${path} to the home page finds the place again, though its sections are laid out when they come near`, async ({
+  test(`going back from ${path} to the home page restores the scroll position, despite lazily laid out sections`, async ({
     page,
   }) => {
     await page.goto('/');
-    // A click ahead of hydration loads a document, and the way back from it is the browser's own.
+    // A click before hydration would load a document, and bfcache would handle going back.
     await waitForHydration(page);
     const entry = page.getByRole('main').locator(`a[href^="${path}"]`).last();
     await entry.scrollIntoViewIfNeeded();
     const top = () => entry.evaluate((link) => Math.round(link.getBoundingClientRect().top));
-    // Where the visitor left it, which is not before the click.
+    // Measured on click: the click itself may scroll the link into view.
     const left = entry.evaluate(
       (link) =>
         new Promise<number>((done) => {
@@ -63,7 +63,9 @@ for (const path of ['/news/detail/', '/park/parks?'])
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(5);
   });
 
-test('filters add up, a search keeps them, and an empty result says how to go on', async ({ page }) => {
+test('filters can be combined, a search keeps them, and an empty result offers to clear them', async ({
+  page,
+}) => {
   await page.goto('/financingNeeds');
   await page.getByRole('navigation', { name: '按融资方式筛选' }).getByRole('link', { name: '股权' }).click();
   await expect(page).toHaveURL(/kind=/);
@@ -75,7 +77,7 @@ test('filters add up, a search keeps them, and an empty result says how to go on
   await expect(page).toHaveURL(/\/financingNeeds$/);
   await expect(page.getByRole('main').locator('a[href^="/financingNeeds/detail/"]').first()).toBeVisible();
 
-  await test.step('the contact of a need asks a visitor to log in', async () => {
+  await test.step('the contact of a financing need asks a visitor to log in', async () => {
     await page.getByRole('navigation', { name: '按状态筛选' }).getByRole('link', { name: '对接中' }).click();
     await expect(page).toHaveURL(/\/financingNeeds\?/);
     await page.getByRole('main').locator('a[href^="/financingNeeds/detail/"]').first().click();
@@ -83,7 +85,7 @@ test('filters add up, a search keeps them, and an empty result says how to go on
   });
 });
 
-test('a filter that is chosen while the list with another is on its way adds to it', async ({ page }) => {
+test('a filter chosen while the list is still loading another one is added to it', async ({ page }) => {
   const letThrough = await holdRequests(page, '**/content/financingNeeds/page?*');
   await page.goto(paths.financingNeeds.href());
   await waitForHydration(page);
@@ -96,7 +98,7 @@ test('a filter that is chosen while the list with another is on its way adds to 
   await expect(page).toHaveURL(paths.financingNeeds.href({ kind: '股权', industry: '新能源' }));
 });
 
-test('an article can be read large, and is shared by link and QR code', async ({ page, context }) => {
+test('an article can be enlarged, and shared by link and QR code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/news');
   await page.getByRole('main').locator('a[href^="/news/detail/"]').first().click();
@@ -117,7 +119,7 @@ test('an article can be read large, and is shared by link and QR code', async ({
   await expect(page.getByRole('button', { name: '分享' })).toBeFocused();
 });
 
-test('another page of a list begins at its top for the keyboard, too', async ({ page }) => {
+test('paging a list by keyboard moves focus to its top', async ({ page }) => {
   await page.goto('/news');
   await waitForHydration(page);
   await page.getByRole('link', { name: '下一页' }).press('Enter');
@@ -130,7 +132,7 @@ test('another page of a list begins at its top for the keyboard, too', async ({ 
   await expect(page.getByRole('heading', { name: '产品与方案' })).toBeFocused();
 });
 
-test('printing leaves out buttons and further reading', async ({ page }) => {
+test('printing omits buttons and related articles', async ({ page }) => {
   const activity = await findNewestItem(page.request, 'activity');
   const news = await findNewestItem(page.request, 'news');
   await page.emulateMedia({ media: 'print' });
@@ -145,7 +147,7 @@ test('printing leaves out buttons and further reading', async ({ page }) => {
   await expect(page.getByText('相关推荐')).toBeHidden();
 });
 
-test('the search finds content and leads to it', async ({ page }) => {
+test('search finds content and links to it', async ({ page }) => {
   await page.goto('/search');
   await waitForHydration(page);
   await page.getByRole('main').getByRole('searchbox').fill('中试');
@@ -163,7 +165,7 @@ test('the search finds content and leads to it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a question that is sent before the page has its scripts is answered, and the next one with its sources', async ({
+test('a question sent before the scripts have loaded is answered, and so is the next one, both with sources', async ({
   page,
 }) => {
   const bringScripts = await holdRequests(page, '**/*.js');
@@ -178,7 +180,7 @@ test('a question that is sent before the page has its scripts is answered, and t
   await expect(page.getByRole('log').getByRole('link').last()).toBeVisible();
 });
 
-test('lines that were pasted before the page has its scripts are not sent by them', async ({ page }) => {
+test('lines pasted before the scripts have loaded are not sent automatically', async ({ page }) => {
   const bringScripts = await holdRequests(page, '**/*.js');
   await page.goto('/assistant', { waitUntil: 'commit' });
   const field = page.getByRole('textbox', { name: '输入您的问题' });
@@ -189,7 +191,7 @@ test('lines that were pasted before the page has its scripts are not sent by the
   await expect(page.getByText('您可以这样问')).toBeVisible();
 });
 
-test('whoever follows a source of an answer and comes back finds the conversation', async ({ page }) => {
+test('following a source of an answer and going back restores the conversation', async ({ page }) => {
   await page.goto('/assistant');
   await waitForHydration(page);
   const field = page.getByRole('textbox', { name: '输入您的问题' });
@@ -202,7 +204,7 @@ test('whoever follows a source of an answer and comes back finds the conversatio
   await expect(page.getByText('参考来源')).toHaveCount(1);
 });
 
-test('the film of a product is played in its page', async ({ page }) => {
+test('the video of a product plays within its page', async ({ page }) => {
   await page.goto(paths.products.href());
   await page
     .getByRole('main')
@@ -215,7 +217,7 @@ test('the film of a product is played in its page', async ({ page }) => {
   await expect(page.getByText('视频暂时无法播放')).toHaveCount(0);
 });
 
-test('an icon gives its name to the clipboard', async ({ page, context }) => {
+test('clicking an icon copies its name', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/icons/svg-icons');
   await page.getByRole('button', { name: '复制图标名称 award' }).click();
@@ -226,7 +228,7 @@ test('an icon gives its name to the clipboard', async ({ page, context }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 } });
 
-  test('the tab that is open and a chosen filter can be seen, and an activity tells first when and where it is', async ({
+  test('the current tab and a chosen filter are scrolled into view, and an activity shows time and place first', async ({
     page,
   }) => {
     await page.goto(paths.match.href('policy'));
@@ -247,7 +249,7 @@ test.describe('on a phone', () => {
     expect(place?.y).toBeLessThan(words?.y ?? 0);
   });
 
-  test('no text of the home page ends in a line of one character', async ({ page }) => {
+  test('no text on the home page ends with a line of a single character', async ({ page }) => {
     await page.goto(paths.home.href());
     const { broken, lonely } = await page.getByRole('main').evaluate((main) => {
       const all = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
@@ -269,7 +271,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('whoever opens an item is counted, also where the page comes from the cache', async ({
+test('views are counted even if the page comes from the server’s cache; a reload is not counted again', async ({
   browser,
   page,
 }) => {

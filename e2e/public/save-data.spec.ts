@@ -3,7 +3,7 @@ import { waitForHydration } from '../harness/hydration';
 import { NIGHTLY } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
 
-/** @returns bytes of the pictures that a page loads while it is read to its end */
+/** @returns total bytes of the images that a page loads while scrolling to its end */
 async function readPictures(page: Page, path: string): Promise<number> {
   const bodies: Promise<Buffer>[] = [];
   const keep = (response: Response) => {
@@ -11,7 +11,7 @@ async function readPictures(page: Page, path: string): Promise<number> {
   };
   page.on('response', keep);
   await page.goto(path);
-  // A page whose remote comes late takes the place of what the server rendered, with all of its pictures.
+  // The remote’s page replaces the server-rendered one together with its images.
   await waitForHydration(page);
   for (const image of await page.locator('main img').all()) {
     await image.scrollIntoViewIfNeeded();
@@ -21,7 +21,7 @@ async function readPictures(page: Page, path: string): Promise<number> {
   return (await Promise.all(bodies)).reduce((sum, { length }) => sum + length, 0);
 }
 
-test('a visitor who saves data gets the words and what they are about without the decorations', async ({
+test('with Save-Data, a page omits decorative images, but keeps text and content images', async ({
   page,
   browser,
   baseURL,
@@ -33,7 +33,7 @@ test('a visitor who saves data gets the words and what they are about without th
   expect(whole).toBeGreaterThan(10_000);
   expect(less).toBeLessThan(whole / 5);
   await expect(thrifty.getByRole('heading', { level: 1 })).toBeVisible();
-  // Pictures that are what the page is about.
+  // Pages whose images are content.
   for (const path of NIGHTLY ? ['/park', '/project/winners'] : ['/park']) {
     const shown = await readPictures(page, path);
     expect(shown, `${path} has pictures`).toBeGreaterThan(0);

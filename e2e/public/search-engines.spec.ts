@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/test';
 import { findNewestItem, publicPages } from './public-pages';
 
-test('every page has a title and a description of its own', async ({ request }) => {
+test('every page has a unique title and a description', async ({ request }) => {
   const seen = new Map<string, string>();
   for (const { path } of publicPages.filter(({ path: p }) => !p.startsWith('/search'))) {
     const html = await (await request.get(path)).text();
@@ -14,7 +14,7 @@ test('every page has a title and a description of its own', async ({ request }) 
   }
 });
 
-test('an article tells search engines and public-site indexes what it is', async ({ request }) => {
+test('an article has the metadata for search engines and government site indexes', async ({ request }) => {
   const item = await findNewestItem(request, 'news');
   const html = await (await request.get(`/news/detail/${item.id}?from=share`)).text();
   for (const name of ['SiteName', 'ColumnName', 'ArticleTitle', 'PubDate', 'ContentSource']) {
@@ -26,7 +26,7 @@ test('an article tells search engines and public-site indexes what it is', async
   expect(html).toContain('"@type":"NewsArticle"');
 });
 
-test('pages have one spelling, pages of a list have titles, and searches are not indexed', async ({
+test('URLs are canonicalized, list pages have titles, and empty lists and searches are not indexed', async ({
   request,
 }) => {
   const moved = await request.get('/NEWS/?page=2', { maxRedirects: 0 });
@@ -40,7 +40,7 @@ test('pages have one spelling, pages of a list have titles, and searches are not
   expect(await read('/')).toContain('"@type":"Organization"');
 });
 
-test('an article is shared with a picture of its own', async ({ request }) => {
+test('an article has its own share picture', async ({ request }) => {
   const item = await findNewestItem(request, 'news');
   const html = await (await request.get(`/news/detail/${item.id}`)).text();
   const picture = /<meta property="og:image" content="(https?:[^"]+)"/.exec(html)?.[1] ?? '';
@@ -49,7 +49,7 @@ test('an article is shared with a picture of its own', async ({ request }) => {
   expect(html).toContain('itemType="https://schema.org/BreadcrumbList"');
 });
 
-test('the sitemap names the newest of the items, and parks by themselves', async ({ request }) => {
+test('the sitemap contains the newest items and each park', async ({ request }) => {
   const index = await (await request.get('/sitemap.xml')).text();
   const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   const texts = await Promise.all(parts.map(async (path) => (await request.get(path)).text()));
@@ -61,7 +61,7 @@ test('the sitemap names the newest of the items, and parks by themselves', async
   expect(xml).toMatch(/\/park\/parks\?park=\d+<\/loc>/);
 });
 
-test('a shared page has a picture that is there', async ({ request }) => {
+test('the home page has a share picture that exists', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const picture = /<meta property="og:image" content="(https?:[^"]+)"/.exec(html)?.[1] ?? '';
   const answer = await request.get(new URL(picture).pathname);

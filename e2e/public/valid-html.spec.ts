@@ -5,7 +5,7 @@ import { detailLists, findNewestItem, publicPages } from './public-pages';
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
 
-/** What the HTML standard refuses in a document, one readable line each. */
+/** Violations of the HTML standard, one readable line each. */
 async function findFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
@@ -15,16 +15,14 @@ async function findFaults(html: string): Promise<string[]> {
 
 test('every public page is valid HTML', async ({ request }) => {
   for (const { path, section, alike } of publicPages) {
-    // A section is a part of a page that is judged as a whole.
+    // A section is part of a page that is validated as a whole.
     if ((section || alike) && !NIGHTLY) continue;
     const answer = await request.get(path);
     expect.soft(await findFaults(await answer.text()), path).toEqual([]);
   }
 });
 
-test('every kind of item, and the page for an address that is not there, are valid HTML', async ({
-  request,
-}) => {
+test('every kind of item, and the 404 page, are valid HTML', async ({ request }) => {
   const addresses = ['/no-such-page'];
   for (const { type, detail, ...kind } of detailLists)
     if (NIGHTLY || !('alike' in kind)) addresses.push(detail((await findNewestItem(request, type)).id));

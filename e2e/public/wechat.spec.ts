@@ -13,7 +13,7 @@ test.use({ viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true
 test.describe('in WeChat’s browser', nightly('shell/src/wechat/downloads.test.ts'), () => {
   test.use({ userAgent: WECHAT });
 
-  test('a file that it can not save is explained, sharing is its own, and codes are held', async ({
+  test('a file that can not be saved is explained, sharing uses WeChat’s menu, and QR codes are scanned by long press', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -41,7 +41,7 @@ test.describe('in WeChat’s browser', nightly('shell/src/wechat/downloads.test.
 
     await page.getByRole('button', { name: '官方微信公众号' }).click();
     await expect(page.getByText('长按图片，识别二维码关注公众号')).toBeVisible();
-    // No official account is configured: nothing of WeChat's SDK is loaded.
+    // No official account is configured, so WeChat’s SDK must not load.
     expect(asked.filter((url) => url.includes('/weixin/sdk/'))).toEqual([]);
   });
 });
@@ -49,7 +49,7 @@ test.describe('in WeChat’s browser', nightly('shell/src/wechat/downloads.test.
 test.describe('a stored file in WeChat’s browser', nightly('e2e/entry/preview.spec.ts'), () => {
   test.use({ userAgent: WECHAT });
 
-  test('is not opened in a window that does not come: the way to it is explained', async ({ page }) => {
+  test('explains how to download it, instead of opening a window that stays blank', async ({ page }) => {
     await beginEntry(page);
     await fillPlan(page);
     await page.getByRole('button', { name: '预览' }).click();
@@ -64,7 +64,7 @@ test.describe('a stored file in WeChat’s browser', nightly('e2e/entry/preview.
 });
 
 test(
-  'a phone shares by its own sheet',
+  'sharing on a phone uses the native share sheet',
   nightly('remote-content/src/article/sharing.test.ts'),
   async ({ page }) => {
     await page.addInitScript(() => {

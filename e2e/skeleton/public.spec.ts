@@ -3,7 +3,6 @@ import { nightly } from '../harness/measure';
 import { expect, test } from '../harness/test';
 import { findNewestItem, publicPages } from '../public/public-pages';
 
-/** How many versions of each shared package the page runs, by package. */
 function runningVersions(): Record<string, number> {
   const scope = (
     globalThis as unknown as {
@@ -19,7 +18,7 @@ function runningVersions(): Record<string, number> {
   return counts;
 }
 
-test('a visitor reads the home page and goes on to news; shell and remotes run one React, router, store and UI', async ({
+test('a visitor opens the home page and goes on to news; shell and remotes share one copy of each package, such as React and the UI', async ({
   page,
 }) => {
   await page.goto('/');
@@ -30,7 +29,7 @@ test('a visitor reads the home page and goes on to news; shell and remotes run o
   await first.click();
   await expect(page).toHaveURL(/\/news\/detail\/\d+/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The page is readable before its scripts are asked for.
+  // The page is readable before its scripts load.
   await expect
     .poll(() => page.evaluate(runningVersions))
     .toMatchObject({ react: 1, 'react-dom': 1, jotai: 1, '@portal/ui': 1, '@portal/session': 1 });
@@ -41,7 +40,7 @@ test('a visitor reads the home page and goes on to news; shell and remotes run o
 test.describe('without JavaScript', nightly('e2e/public/every-page.spec.ts'), () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home and an article are readable', async ({ page }) => {
+  test('the home page and an article are readable', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto('/news');
@@ -49,7 +48,7 @@ test.describe('without JavaScript', nightly('e2e/public/every-page.spec.ts'), ()
     await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();
   });
 
-  test('no button is shown that only a script answers', async ({ page }) => {
+  test('no button is shown that needs a script', async ({ page }) => {
     test.setTimeout(120_000);
     const items = await Promise.all(
       (['activity', 'financingNeeds', 'project'] as const).map(async (kind) =>
@@ -63,7 +62,7 @@ test.describe('without JavaScript', nightly('e2e/public/every-page.spec.ts'), ()
       ...items,
     ]) {
       await page.goto(path);
-      // The browser opens popovers and sends forms by itself; panels of the header open with the focus of their button.
+      // Without scripts, popovers and forms still work, and header panels open on focus.
       const dead = page
         .locator('button:not([popovertarget], [type=submit], header [aria-controls])')
         .filter({ visible: true });

@@ -13,7 +13,7 @@ import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { expect, newPhone, type Page, test as portalTest } from '../harness/test';
 
 interface StoryFixtures {
-  /** A portal of this story's own, because the story cuts its power. */
+  /** This test’s own portal, because the test kills it. */
   portal: PortalProcess;
 }
 
@@ -34,7 +34,6 @@ interface StoredFile {
   url: string;
 }
 
-/** The files of the participant's only entry, as the API keeps them. */
 async function storedFiles(page: Page): Promise<{ name: string; bytes: Buffer }[]> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'portal_access_token')?.value;
   const headers = { 'tenant-id': '126', Authorization: `Bearer ${token}` };
@@ -49,34 +48,38 @@ async function storedFiles(page: Page): Promise<{ name: string; bytes: Buffer }[
   );
 }
 
-test('a new user reads, registers, enters, submits; a power cut loses nothing', async ({ page, portal }) => {
+test('a new user reads, registers, fills in and submits an entry, and a power failure loses nothing', async ({
+  page,
+  portal,
+}) => {
   test.setTimeout(240_000);
   const mobile = newPhone();
 
-  await test.step('reads a piece of news', async () => {
+  await test.step('reads a news article', async () => {
     await page.goto('/');
     await page.getByRole('navigation').getByRole('link', { name: '新闻中心' }).first().click();
     await page.getByRole('main').locator('a[href^="/news/detail/"]').first().click();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  await test.step('registers and logs in, landing on the participation records', async () => {
+  await test.step('registers, logs in and lands on the participation records', async () => {
     await register(page, mobile);
     await logIn(page, mobile);
     await expect(page.getByText('还没有参赛记录')).toBeVisible();
   });
 
-  const number = await test.step('fills in the entry, uploads, submits and sees the receipt', async () => {
-    await page.goto('/competitionEnter');
-    await expect(page.getByRole('radio', { name: '个人/团队' })).toBeChecked();
-    await page.getByRole('button', { name: '开始报名' }).click();
-    await fillProject(page, { enterprise: false, name: PROJECT });
-    await fillTeam(page, [LEADER]);
-    await fillEducation(page, LEADER.name);
-    await fillPlan(page);
-    await fillMaterials(page, ['负责人身份证明', '承诺书签名件', '路演PPT']);
-    return submit(page);
-  });
+  const number =
+    await test.step('fills in the entry, uploads files, submits and sees the receipt', async () => {
+      await page.goto('/competitionEnter');
+      await expect(page.getByRole('radio', { name: '个人/团队' })).toBeChecked();
+      await page.getByRole('button', { name: '开始报名' }).click();
+      await fillProject(page, { enterprise: false, name: PROJECT });
+      await fillTeam(page, [LEADER]);
+      await fillEducation(page, LEADER.name);
+      await fillPlan(page);
+      await fillMaterials(page, ['负责人身份证明', '承诺书签名件', '路演PPT']);
+      return submit(page);
+    });
 
   const expectRecord = async () => {
     await page.goto('/personalCenter?current=5');
@@ -87,7 +90,7 @@ test('a new user reads, registers, enters, submits; a power cut loses nothing', 
   await test.step('finds the record in the personal centre', expectRecord);
 
   const before = await storedFiles(page);
-  await test.step('the power goes, and comes back', async () => {
+  await test.step('the power fails and returns', async () => {
     await page.goto('about:blank');
     await portal.kill();
     const again = await startPortal({ home: portal.home, port: portal.port });

@@ -5,10 +5,7 @@ import { openEmbedded } from '../../../api/src/platform/db/embedded';
 import { openServer } from '../../../api/src/platform/db/server';
 import { parseEnv } from '../../../api/src/platform/env';
 
-/**
- * The yardstick: Fastify with nothing around it, and the plainest durable insert of one row, on the
- * same kind of database as the API beside it.
- */
+/** Baseline: bare Fastify, and the simplest durable single-row insert on the same kind of database. */
 async function start(): Promise<void> {
   const env = parseEnv();
   const database = env.DATABASE_URL

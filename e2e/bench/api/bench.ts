@@ -11,8 +11,8 @@ import { deadlineStorm } from './storm';
 
 const PEOPLE = 6000;
 /**
- * `pnpm bench:api calls` leaves the storms out; `pnpm bench:api storm 2000 30` makes smaller ones (participants, seconds)
- * and nothing else.
+ * `pnpm bench:api calls` skips the storms; `… storm 2000 30` runs smaller storms only (participants,
+ * seconds).
  */
 const [, , part, size, time] = process.argv;
 const STORM = { participants: Number(size ?? 10_000), seconds: Number(time ?? 60) };
@@ -66,7 +66,7 @@ async function storm(home: string, full: boolean): Promise<void> {
   process.stdout.write(`\n${title}\n\n${HEAD}\n${row('submit', seen.figures)}\n\n${end}\n`);
 }
 
-/** A report, not a test: figures depend on the machine, the ratios less so. */
+/** Reports figures without limits: they depend on the machine, the ratios less so. */
 async function bench(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const [cpu] = cpus();

@@ -19,7 +19,7 @@ function person(people: readonly Person[], at: number): Person {
   return found;
 }
 
-/** Everything once without counting, then measured one after the other. */
+/** Measures one call after the other, after a warm-up. */
 export async function measure(api: Running, bare: Running, people: readonly Person[]): Promise<Measured[]> {
   const page = await fetch(`${api.base}${PAGE}`, { headers: { 'tenant-id': '126' } });
   await send({ method: 'PUT', url: `${bare.base}/page`, body: await page.json() });

@@ -22,13 +22,13 @@ export interface Figures {
   p95: number;
   p99: number;
   worst: number;
-  /** Answers by envelope code; `lost` counts connections that broke. */
+  /** Responses by envelope code; `lost` counts broken connections. */
   codes: Record<string, number>;
 }
 
 export const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** One call, timed from the first byte sent to the last one read; a broken connection is code -1. */
+/** Times a request from the first byte sent to the last byte received. A broken connection has code -1. */
 export function send({ method, url, token, body }: Call): Promise<Outcome> {
   const started = performance.now();
   const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -85,7 +85,7 @@ export function summarize(outcomes: readonly Outcome[], seconds: number): Figure
   };
 }
 
-/** Keeps `lanes` calls under way for `seconds`; each lane makes its next call from the last outcome. */
+/** Keeps `lanes` requests in flight; each lane derives its next request from the last outcome. */
 export async function drive(
   lanes: number,
   seconds: number,

@@ -9,14 +9,14 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Limits are not what is measured. */
+/** Rate limits would distort the figures. */
 const NO_LIMITS = {
   LOG_LEVEL: 'error',
   LOGIN_ADDRESS_MINUTE: '10000000',
   LOGIN_CAPTCHA_AFTER: '10000000',
 };
 
-/** Starts a TypeScript server, which reports its port to its parent. @param program path below the workspace root */
+/** Starts a TypeScript server, which reports its port by IPC. @param program path in the workspace */
 export async function startProgram(program: string, variables: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, program)], {
     cwd: root,

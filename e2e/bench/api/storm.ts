@@ -9,16 +9,15 @@ export interface Storm {
   participants: number;
   seconds: number;
   figures: Figures;
-  /** Entry numbers that two entries got; must be none. */
+  /** Entry numbers assigned twice; must be 0. */
   duplicates: number;
 }
 
-/** Each consent of the sample season, given. */
 export const CONSENTS = Object.fromEntries(sampleSeason2026.consents.map(({ id }) => [id, true]));
 
 /**
- * The last minute before a deadline: everybody submits within `seconds`, on two replicas.
- * @param full the whole entry of the sample season with its files, instead of one that asks for a name
+ * All participants submit within `seconds`, on two replicas.
+ * @param full submits complete entries with files, instead of entries that ask for a name only
  */
 export async function deadlineStorm(
   variables: Record<string, string>,

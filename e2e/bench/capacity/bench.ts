@@ -17,7 +17,7 @@ import { readProcessMs, readServerMs } from '../processor-time';
 
 const PEOPLE = 400;
 const ITEMS = 2000;
-/** Calls under way at once: few, because processor time is measured and not speed. */
+/** Concurrent requests: few, because CPU time is measured, not speed. */
 const LANES = 4;
 const WARM_UP = 20;
 const PART_BYTES = 1024 * 1024;
@@ -33,7 +33,7 @@ const VARIABLES = {
 interface Kind {
   name: string;
   calls: number;
-  /** Made one after the other by each lane; the number tells calls of a kind apart. */
+  /** Each lane sends its calls sequentially; `number` makes each call different. */
   call: (number: number) => Promise<void>;
 }
 
@@ -43,7 +43,6 @@ async function succeed(call: Call): Promise<unknown> {
   return data;
 }
 
-/** A part of a file as the browser sends it. */
 async function uploadPart(base: string, token: string, bytes: Buffer): Promise<void> {
   const begin = new URLSearchParams({
     fileName: '商业计划书.pdf',
@@ -120,7 +119,7 @@ function listKinds(base: string, people: readonly Person[], news: readonly numbe
       name: '保存一步',
       calls: 400,
       async call(number) {
-        // A lane's own person, so that no save meets another of the same step.
+        // Each lane saves as its own participant, so that saves never conflict.
         const at = number % LANES;
         const { token, entryId, revision } = person(at);
         const url = `${base}/api/comp/entry/${entryId}/step/project`;
@@ -168,7 +167,7 @@ async function run({ call }: Kind, from: number, to: number): Promise<void> {
   await Promise.all(Array.from({ length: LANES }, (_value, at) => lane(from + at)));
 }
 
-/** Processor time of API and database for each kind of call: what a busy machine distorts least. */
+/** Measures CPU time of API and database per kind of call, which is the least sensitive to other load. */
 async function bench(): Promise<void> {
   if (!testDatabaseUrl) throw new Error('DATABASE_URL is needed: production runs on a PostgreSQL server.');
   const home = mkdtempSync(join(tmpdir(), 'portal-capacity-'));
@@ -177,7 +176,7 @@ async function bench(): Promise<void> {
   const people = await preparePeople(variables, PEOPLE, { full: true });
   const database = await openDatabase(parseEnv({ ...variables, LOG_LEVEL: 'silent', DATABASE_POOL: '5' }));
   const api = await startProgram('api/src/server.ts', variables);
-  // The API has imported the sample content that this grows from.
+  // The API has imported the sample content, which this multiplies.
   await generateContent(database.db, ITEMS);
   await vacuum(database);
   const news = await pickNews(database.db, 500);

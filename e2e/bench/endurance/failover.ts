@@ -21,7 +21,6 @@ interface Envelope {
   data: { revision: number; data?: Record<string, unknown> };
 }
 
-/** What visitors met. */
 interface Seen {
   reads: number;
   saves: number;
@@ -29,7 +28,7 @@ interface Seen {
   problems: string[];
 }
 
-/** A whole answer, or what became of it: a server that is killed may break off in the middle of one. */
+/** Reads a whole response. A server that is killed may break off in the middle of one. */
 async function ask(url: string, init: RequestInit): Promise<{ status: number; text: string } | Error> {
   try {
     const answer = await fetch(url, init);
@@ -39,7 +38,7 @@ async function ask(url: string, init: RequestInit): Promise<{ status: number; te
   }
 }
 
-/** Saves one step again and again as the form does: what the platform could not do is sent again. */
+/** Saves one step repeatedly, like the form: retries what the API could not do. */
 async function save(
   url: string,
   { accessToken }: Participant,
@@ -67,13 +66,13 @@ async function save(
         continue;
       }
       const { code, data: saved } = JSON.parse(answer.text) as Envelope;
-      // The same words under the next revision: the save was done, its answer was lost.
+      // The same content under the next revision: the save succeeded, but its response was lost.
       const isOwn = code === 409 && saved.data?.name === data.name;
       if (code === 200 || isOwn) {
         revision = saved.revision;
         break;
       }
-      // A new entry's first step is begun with what registration knows.
+      // The first step of a new entry is prefilled from the registration.
       if (code === 409 && written === 1) {
         revision = saved.revision;
         continue;
@@ -104,7 +103,7 @@ async function readOn(url: string, seen: Seen, isOver: () => boolean): Promise<v
   }
 }
 
-/** Ends one server by kill -9 while people read and save. */
+/** Kills one server with SIGKILL during reads and saves. @returns the problems seen */
 async function under(url: string, title: string, kill: () => void): Promise<string[]> {
   const context = await request.newContext({ baseURL: url });
   const seen: Seen = { reads: 0, saves: 0, repeated: 0, problems: [] };
@@ -135,7 +134,7 @@ async function under(url: string, title: string, kill: () => void): Promise<stri
   return seen.problems;
 }
 
-/** A body beyond what nginx passes on is answered by nginx itself, in the API's own words. */
+/** Checks that nginx rejects too large bodies itself, with the API's message. */
 async function sendTooMuch(url: string): Promise<string[]> {
   const paths = ['/api/comp/entry', '/api/main-attachment/upload'];
   const answers = await Promise.all(

@@ -17,11 +17,10 @@ interface Server {
   process: ChildProcess;
 }
 
-/** A portal as production runs it: several APIs on one PostgreSQL, several shells, nginx with our configuration. */
+/** A production setup: several APIs and shell servers, PostgreSQL, and nginx with deploy/nginx.conf. */
 export interface ServerGroup {
   apis: Server[];
   shells: Server[];
-  /** Address of nginx. */
   url: string;
   stop(): Promise<void>;
 }
@@ -33,7 +32,7 @@ function installNginx(): void {
   execFileSync('apt-get', ['install', '-y', '-qq', 'nginx'], { stdio: 'inherit' });
 }
 
-/** nginx with `deploy/nginx.conf`, in which ports and shell servers alone are other ones. */
+/** Starts nginx with `deploy/nginx.conf`, replacing only ports and shell servers. */
 async function startNginx(folder: string, shells: readonly Server[]): Promise<Server> {
   installNginx();
   const port = await freePort();
@@ -56,7 +55,7 @@ async function startNginx(folder: string, shells: readonly Server[]): Promise<Se
   return { url, process: child };
 }
 
-/** Starts everything from what is built already. @param databaseUrl an empty PostgreSQL database */
+/** Starts all servers from existing builds. @param databaseUrl an empty PostgreSQL database */
 export async function startServers(databaseUrl: string, apis: number, shells: number): Promise<ServerGroup> {
   const home = await mkdtemp(join(tmpdir(), 'portal-servers-'));
   const env = { ...process.env, PORTAL_HOME: home, NODE_ENV: 'production', LOG_LEVEL: 'warn' };

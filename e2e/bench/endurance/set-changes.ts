@@ -15,30 +15,27 @@ import { type OperatedPortal, startOperatedPortal } from '../../federation/opera
 import { type ShellServer, startShellServer } from '../render/shell-server';
 
 const CHANGES = Number(process.argv[2] ?? 100);
-/** Code is compiled and caches are filled while the first sets come and go. */
+/** Changes during which code is compiled and caches fill up. */
 const WARM_UP = CHANGES / 5;
-/** Changes at the end of warm-up and run that are each looked at: each process collects its garbage in some of them. */
+/** Last changes of a phase whose minimum counts: each process collects garbage during some of them. */
 const LOOKS = CHANGES / 10;
-/** Requests to each page between two changes. */
 const REQUESTS = 3;
 const PAGES = [paths.home, paths.news, paths.competitionEnter, paths.personalCenter].map((page) =>
   page.href(),
 );
 const REMOTE = 'content';
-/** V8 lets a render process grow from some 80 to 124 MB over its first thousand pages, and leaves it there. */
+/** V8 grows a render process from some 80 to 124 MB over its first thousand pages, and no further. */
 const PAGES_UNTIL_GROWN = 1000;
-/** Pages after that, which must leave no more than noise. */
 const PAGES_ONCE_GROWN = 500;
 const MEGABYTE = 1024 ** 2;
 /**
- * Growth that is no leak: code that becomes hot is compiled (some 15 KB a change at first), and render processes collect
- * their garbage when they please.
+ * Growth that is no leak: hot code is compiled (some 15 KB per change at first), garbage is collected late.
  */
 const NOISE = { heap: 2 * MEGABYTE, rss: 16 * MEGABYTE, children: 24 * MEGABYTE };
 
 type Held = Record<keyof typeof NOISE, number>;
 
-/** Resident bytes of each process that another has started. */
+/** Resident bytes of each child process. */
 function readChildrenMemory(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -50,13 +47,12 @@ function readChildrenMemory(pid: number): number[] {
         const [, pages] = readFileSync(`/proc/${child}/statm`, 'utf8').split(' ');
         return Number(parent) === pid ? [Number(pages) * 4096] : [];
       } catch {
-        // It has ended meanwhile.
         return [];
       }
     });
 }
 
-/** @param processes how many render processes there are once those of earlier sets have ended. */
+/** @param processes number of render processes to wait for, until those of earlier sets have exited */
 async function look({ pid, memory }: ShellServer, processes: number): Promise<Held> {
   while (readChildrenMemory(pid).length > processes) await pause(50);
   const children = readChildrenMemory(pid).reduce((sum, bytes) => sum + bytes, 0);
@@ -66,11 +62,11 @@ async function look({ pid, memory }: ShellServer, processes: number): Promise<He
 const servedSet = async (url: string) =>
   ((await (await fetch(`${url}/registry.json`)).json()) as Registry).set;
 
-/** Renders each page so many times: pages are kept for each host name by its own. */
+/** Renders each page `times` times, uncached: the cache key includes the host name. */
 async function renderAnew({ url }: ShellServer, name: string, times: number): Promise<void> {
   for (let at = 1; at <= times; at += 1)
     for (const path of PAGES) {
-      // `fetch` leaves out a host name of ours.
+      // `fetch` does not send a custom Host header.
       const asked = get(`${url}${path}`, { headers: { host: `${name}-${at}.test` } });
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];
       if (!(await text(answer)) || answer.statusCode !== 200)
@@ -78,7 +74,7 @@ async function renderAnew({ url }: ShellServer, name: string, times: number): Pr
     }
 }
 
-/** @returns what holds more after many pages of one set than V8's own growth explains */
+/** @returns what grew by more than noise once V8's own growth is over */
 async function renderManyPages(shell: ShellServer, processes: number): Promise<string[]> {
   await renderAnew(shell, 'grow', PAGES_UNTIL_GROWN);
   const before = await look(shell, processes);
@@ -91,7 +87,7 @@ async function renderManyPages(shell: ShellServer, processes: number): Promise<s
   return children > NOISE.children ? [`渲染进程多渲染页面之后又增长了 ${megabytes(children)}`] : [];
 }
 
-/** Moves to the other of two versions, until this server serves it, and visits its pages. */
+/** Activates the other version, waits until this server serves it, and requests its pages. */
 async function change(portal: OperatedPortal, shell: ShellServer, version: string): Promise<void> {
   const audit = { by: 'endurance', reason: `${REMOTE}@${version}` };
   const { set } = await activate(portal.store, await portal.keys(), { [REMOTE]: version }, audit);
@@ -103,7 +99,7 @@ async function change(portal: OperatedPortal, shell: ShellServer, version: strin
     }
 }
 
-/** What each falls back to: garbage that is collected later is no leak. */
+/** Minimum of each figure: memory that is collected later is not a leak. */
 const lowest = (looks: readonly Held[]): Held => ({
   heap: Math.min(...looks.map(({ heap }) => heap)),
   rss: Math.min(...looks.map(({ rss }) => rss)),
@@ -118,7 +114,7 @@ const show = (held: Held) =>
   `堆 ${megabytes(held.heap)}，外壳 ${megabytes(held.rss)}，渲染进程 ${megabytes(held.children)}`;
 const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
-/** @returns what holds more after all changes than the warm-up explains */
+/** @returns what grew more after the warm-up than during it, beyond noise */
 async function run(portal: OperatedPortal, folder: string): Promise<string[]> {
   const { [REMOTE]: first } = (await portal.registry()).remotes;
   if (!first) throw new Error(`There is no remote ${REMOTE}`);

@@ -10,7 +10,7 @@ import { startServers } from './server-group';
 
 const CALLS = Number(process.argv[2] ?? 10_000);
 const LANES = 8;
-/** What the attack would have the next visitor do with their own token. */
+/** A request that the attack would make other users send with their own token. */
 const SMUGGLED = '/api/auth/user/modify_acName?acName=Evil1234';
 const CALLED = ['/api/system/user/profile/get', '/api/system/auth/get-permission-info'];
 
@@ -26,7 +26,10 @@ function ask(url: string, token: string): Promise<string> {
   });
 }
 
-/** Sends one odd request, its last part some milliseconds late, and leaves when an answer came or none comes. */
+/**
+ * Sends an ambiguous request, its last part delayed by `late` ms, and disconnects after the response or 50
+ * ms.
+ */
 async function attack(origin: string, parts: Parts, late: number): Promise<void> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -40,7 +43,7 @@ async function attack(origin: string, parts: Parts, late: number): Promise<void>
   socket.destroy();
 }
 
-/** Two users call while strangers send requests on whose end two readers may disagree. @returns what went wrong */
+/** Two users send requests while attackers send ambiguous ones. @returns responses that were wrong */
 async function run(databaseUrl: string): Promise<string[]> {
   const group = await startServers(databaseUrl, 1, 1);
   const context = await request.newContext({ baseURL: group.url });

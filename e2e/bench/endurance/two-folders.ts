@@ -10,7 +10,7 @@ await install();
 await build();
 `;
 
-/** @returns path → content of every file that was built; when it was built is left out of a release's description */
+/** @returns content of every built file by path, without the build time in release.json */
 function readBuilds(checkout: string): Map<string, string> {
   const above = [checkout, join(checkout, 'shared')];
   const dists = above.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'dist')));
@@ -31,7 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-second-folder-'));
 const other = join(folder, 'checkout');
 try {
   execFileSync('git', ['clone', '--quiet', root, other]);
-  // A cache of its own: nothing comes from other checkouts, and nothing of this one goes to them.
+  // A separate cache, so that nothing is shared with other checkouts.
   const env = { ...process.env, XDG_CACHE_HOME: join(folder, 'cache') };
   execFileSync(process.execPath, ['--input-type=module', '--eval', BUILD], {
     cwd: other,

@@ -7,12 +7,12 @@ import { CHROMIUM_FLAGS, ensureChromium, findChromium } from '../../harness/chro
 import { call, type Participant, signUp, storeTokens } from '../../harness/participant';
 import { startPortal } from '../../harness/portal-process';
 
-/** From a key to the picture with its letter: what people take for immediate. */
+/** From key press to paint: people perceive this as immediate. */
 const BUDGET_MS = 50;
 const SLOWED = 4;
 const ROWS = 50;
 const KEYSTROKES = 50;
-/** A quick typist's pace: checks and saves fall between the keys, as they do in life. */
+/** Pace of a fast typist, so that validation and saves happen between keys, as in real use. */
 const BETWEEN_KEYS_MS = 90;
 
 interface Latencies {
@@ -21,7 +21,7 @@ interface Latencies {
   worst: number;
 }
 
-/** A participant with a draft whose table has as many rows as it may have. */
+/** Creates a participant with a draft whose table has the maximum number of rows. */
 async function prepare(api: APIRequestContext): Promise<Participant> {
   const participant = await signUp(api);
   const token = participant.accessToken;
@@ -41,7 +41,7 @@ async function prepare(api: APIRequestContext): Promise<Participant> {
   return participant;
 }
 
-/** Runs in the page: notes for each key in a field how long it took until the frame with it was painted. */
+/** Runs in the page: measures for each key press in a field the time until its frame was painted. */
 function watchPaint(input: Element): void {
   const found: number[] = [];
   Object.assign(globalThis, { latencies: found });
@@ -52,7 +52,7 @@ function watchPaint(input: Element): void {
   input.addEventListener('input', () => {
     const from = pressed;
     requestAnimationFrame(() => {
-      // A message is handled after the frame's own work: style, layout and paint.
+      // The message is handled after the frame’s style, layout and paint.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => found.push(performance.now() - from);
       port2.postMessage(undefined);

@@ -15,7 +15,7 @@ import { root } from '../../../scripts/toolchain.mjs';
 
 const ENTRIES = Number(process.argv[2] ?? 50_000);
 const ROWS_OF_A_TABLE = 3;
-/** What the command may take in memory, however many entries there are. */
+/** Memory limit of the command, for any number of entries. */
 const MAX_MEMORY_MB = 300;
 const SAMPLE_MS = 50;
 
@@ -29,7 +29,7 @@ const CELLS: Readonly<Record<CellFormat, Cell>> = {
   moment: '2027-01-20 10:15:30',
 };
 
-/** The columns of the sample season, in the lines that the API sends. */
+/** Generates the lines that the API would send for the sample season. */
 async function* createLines({ sheets }: EntrySheets): AsyncGenerator<string> {
   yield `${JSON.stringify({ entries: ENTRIES, sheets })}\n`;
   const rows = sheets.map(({ columns }, sheet): SheetRow => {
@@ -44,7 +44,7 @@ async function* createLines({ sheets }: EntrySheets): AsyncGenerator<string> {
       .join('');
 }
 
-/** @returns the most memory that the process has ever taken, as the system counts it; undefined when it is gone */
+/** @returns the process's peak resident memory in MB; undefined once it has exited */
 function readPeakMb(pid: number): number | undefined {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -54,7 +54,6 @@ function readPeakMb(pid: number): number | undefined {
   }
 }
 
-/** Runs the built command against an API that sends these lines. */
 async function measureExport(apiUrl: string, file: string) {
   const began = performance.now();
   const args = ['entries', 'export', '--season', '2026', '--out', file, '--yes'];

@@ -4,21 +4,21 @@ import { baseConfig, compile } from '@portal/build/webpack-base';
 import type MiniCss from 'mini-css-extract-plugin';
 import { root } from '../../../scripts/toolchain.mjs';
 
-/** The very copy that the build's loader knows: a second one would not recognise it. */
+/** The same module instance as the build's loader, which would not recognize another one. */
 const MiniCssExtractPlugin: typeof MiniCss = createRequire(join(root, 'shared/build/package.json'))(
   'mini-css-extract-plugin',
 );
 
 export const MONOLITH_PATH = '/monolith/';
 
-/** First files of the bundle, as a page has to name them. */
+/** Initial files of the bundle, to be included in the page. */
 export interface Monolith {
   folder: string;
   scripts: string[];
   styles: string[];
 }
 
-/** Builds shell and remotes, from the same sources and with the same settings, as one ordinary webpack bundle. */
+/** Builds shell and remotes, with the same sources and settings, as one ordinary webpack bundle. */
 export async function buildMonolith(folder: string): Promise<Monolith> {
   const base = baseConfig(join(root, 'shell'), 'browser', 'production');
   const { compilation } = await compile({

@@ -10,17 +10,17 @@ import { buildMonolith } from './build-monolith';
 import { serveMonolith } from './monolith-server';
 import { weighPages } from './weights';
 
-/** Bytes over the wire may be this many times those of one bundle. */
+/** Limit of transferred bytes, relative to a single bundle. */
 const BUDGET = 1.1;
 
 interface Visit {
   title: string;
   path: string;
-  /** What a visitor does so that the remote's first page is there. */
+  /** Actions until the remote's first page is shown. */
   act: (page: Page) => Promise<void>;
 }
 
-/** By its element: a sign-in dialog that opens by itself takes the page's roles away. */
+/** By selector, not by role: the sign-in dialog hides the page from the accessibility tree. */
 const main = (page: Page, text: string) => page.locator('main').getByText(text).first().waitFor();
 
 const visits: readonly Visit[] = [
@@ -42,12 +42,11 @@ const visits: readonly Visit[] = [
   { title: '个人中心', path: paths.personalCenter.href(), act: (page) => main(page, '请先登录') },
 ];
 
-/** A visit is over when nothing was answered for so long: shortly before a page begins to load ahead, which `bench:pages` limits. */
+/** A visit ends after this time without responses, shortly before the page starts preloading. */
 const QUIET_MS = 2_000;
 
 const COUNTED = new Set(['Document', 'Script', 'Stylesheet']);
 
-/** Bytes of HTML, scripts, styles and lists of hashes that a first visit takes, as they went over the wire. */
 async function measureBytes(url: string, { path, act }: Visit): Promise<number> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {

@@ -1,6 +1,6 @@
 import type { RemoteVersion } from '@portal/contract/release/registry';
 
-/** Takes the place of shared/federation/src/federation-container.ts: remotes are chunks of the one bundle. */
+/** Replaces shared/federation/src/federation-container.ts: remotes are chunks of the single bundle. */
 const remotes: Readonly<Record<string, () => Promise<unknown>>> = {
   content: () => import('../../../remote-content/src/expose'),
   auth: () => import('../../../remote-auth/src/expose'),

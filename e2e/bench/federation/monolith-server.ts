@@ -8,20 +8,20 @@ import { MONOLITH_PATH, type Monolith } from './build-monolith';
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 const ROOT = /(<div id="portal-root">).*(<\/div><script type="application\/json" id="portal-boot">)/s;
-/** Stylesheets and the list of scripts of shell and remotes. */
+/** Stylesheets and list of scripts of shell and remotes. */
 const FEDERATED =
   /<link rel="stylesheet"[^>]*>|<script type="application\/json" id="portal-later">.*?<\/script>/gs;
 const CODE = /\.(?:js|css)$/;
-/** The one bundle's pages can be read without a network, too: the portal's worker keeps them. */
+/** The portal's service worker serves the single bundle's pages, too. */
 const WORKER = '/sw.js';
 
-/** The same quality that the shell server gives its pages. */
+/** Same Brotli quality as the shell server uses for pages. */
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Who writes the page's text: the server, as the portal does, or the browser alone, as a plain one-bundle app does. */
+/** `server`: server-rendered HTML, like the portal's; `browser`: client-rendered, like an ordinary bundle. */
 export type RenderedBy = 'server' | 'browser';
 
-/** The portal's page with the bundle's files in place of shell and remotes, and without a release set's hashes. */
+/** The portal's page with the bundle's files in place of shell and remotes, and without integrity hashes. */
 function monolithPage(html: string, { scripts, styles }: Monolith, renderedBy: RenderedBy): string {
   const boot = JSON.parse(BOOT.exec(html)?.[2] ?? '{}');
   if (renderedBy === 'browser') boot.hydration = null;
@@ -39,7 +39,6 @@ function monolithPage(html: string, { scripts, styles }: Monolith, renderedBy: R
     .replace('</head>', `${tags}</head>`);
 }
 
-/** What every file of the portal says beside itself. */
 const FILE_HEADERS = {
   'accept-ranges': 'bytes',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -48,7 +47,7 @@ const FILE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** What a page's headers say beside the page: one bundle would be served under the same rules, hashes apart. */
+/** Copied from the portal's pages, to serve the bundle under the same rules. */
 const OF_THE_PORTAL = [
   'cache-control',
   'content-security-policy',
@@ -63,7 +62,7 @@ function pageHeaders(answer: Response): Record<string, string> {
   return Object.fromEntries(OF_THE_PORTAL.map((name) => [name, answer.headers.get(name) ?? '']));
 }
 
-/** Headers of a request that speak of its own connection, or of a body's length that `fetch` counts itself. */
+/** Request headers that are not forwarded: hop-by-hop ones, and the length, which `fetch` computes itself. */
 const OF_THE_CONNECTION = ['accept-encoding', 'connection', 'content-length', 'host', 'transfer-encoding'];
 const WITHOUT_BODY = ['GET', 'HEAD'];
 
@@ -76,7 +75,7 @@ async function pass(portal: string, request: IncomingMessage): Promise<Response>
   return fetch(`${portal}${request.url}`, { method, headers, redirect: 'manual', ...body });
 }
 
-/** Serves the bundle in front of a running portal, compressed and kept as the shell server does. */
+/** Serves the bundle in front of a running portal, with the shell server's compression and caching. */
 export async function serveMonolith(portal: string, monolith: Monolith, renderedBy: RenderedBy = 'server') {
   const files = new Map<string, Buffer>();
   async function readCompressed(path: string): Promise<Buffer> {
@@ -105,7 +104,7 @@ export async function serveMonolith(portal: string, monolith: Monolith, rendered
     const answer = await pass(portal, request);
     const type = answer.headers.get('content-type') ?? '';
     if (!type.startsWith('text/html')) {
-      // `fetch` has unpacked what the portal sent: the bundle's pages get it as packed as the portal's.
+      // `fetch` has decompressed the body: compress it again like the portal did.
       const wasPacked = answer.headers.has('content-encoding');
       const body = Buffer.from(await answer.arrayBuffer());
       response.writeHead(answer.status, {

@@ -4,7 +4,7 @@ import { paths } from '@portal/contract/paths';
 import { CHROMIUM_FLAGS, findChromium } from '../../harness/chromium';
 import { waitForHydration } from '../../harness/hydration';
 
-/** Most that a first visit may take of each, in thousands of compressed bytes without headers. */
+/** Limits for a first visit, in thousands of compressed bytes without headers. */
 const WEIGHTS = [
   { title: '首页：HTML', limit: 12, path: paths.home.href(), files: 'html' },
   { title: '首页：样式', limit: 8, path: paths.home.href(), files: 'css' },
@@ -13,12 +13,12 @@ const WEIGHTS = [
   { title: '登录窗口：页面之外', limit: 90, path: paths.news.href(), files: 'dialog' },
 ] as const;
 
-/** A step is over when nothing was answered for so long; pages fetch ahead only after a longer quiet. */
+/** A step ends after this time without responses; pages start preloading later than that. */
 const QUIET_MS = 1_000;
 
 type Files = (typeof WEIGHTS)[number]['files'];
 
-/** The document by its kind, code of the page by its type, and whatever code or list of hashes a press asks for. */
+/** Code and integrity lists loaded after the click count as `dialog`. */
 function classifyFile(isAfterPress: boolean, { mimeType, url }: { mimeType: string; url: string }) {
   const isList = /\/integrity\.[^/]*json$/.test(new URL(url).pathname);
   const kind =
@@ -27,7 +27,6 @@ function classifyFile(isAfterPress: boolean, { mimeType, url }: { mimeType: stri
   return isAfterPress ? 'dialog' : ((kind || 'js') as Files);
 }
 
-/** Bytes of a first visit to a page, on which the sign-in dialog is opened then. */
 async function weigh(url: string): Promise<Record<Files, number>> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
@@ -69,7 +68,6 @@ export interface Weight {
   limit: number;
 }
 
-/** What a first visit takes, each beside its limit. */
 export async function weighPages(url: string): Promise<Weight[]> {
   const visits = new Map<string, Record<Files, number>>();
   for (const { path } of WEIGHTS) if (!visits.has(path)) visits.set(path, await weigh(`${url}${path}`));

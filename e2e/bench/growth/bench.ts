@@ -8,27 +8,26 @@ import { measureJobs } from './jobs-part';
 import { type Cost, type Grown, measureOperation } from './measure';
 import { type Operation, operations } from './operations';
 
-/** Items of content and entries of the season. */
+/** Content items and entries of the season. */
 const SIZES = [
   { name: 'S', items: 500, entries: 1000 },
   { name: 'M', items: 5000, entries: 10_000 },
   { name: 'L', items: 50_000, entries: 50_000 },
 ] as const;
-/** `pnpm bench:growth quick`: the same growth of the content at a tenth of the size. */
+/** `pnpm bench:growth quick`: the same growth of content at a tenth of the size. */
 const QUICK_SIZES = [
   { name: 'S', items: 500, entries: 1000 },
   { name: 'M', items: 1500, entries: 3000 },
   { name: 'L', items: 5000, entries: 10_000 },
 ] as const;
 
-/** How much dearer a call may be at L than at S. */
+/** Maximum ratio of a call's time at L to its time at S. */
 const MAX_GROWTH = { visitor: 1.5, participant: 1.5, operator: 3 } as const;
 const MAX_HELD_MS = 100;
 const MAX_MEMORY_MB = 400;
 
 const round = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toString());
 
-/** @returns what is wrong with it, in words of the table */
 function findExcess({ who }: Operation, costs: readonly Cost[]): string[] {
   const [first, last] = [costs[0], costs.at(-1)];
   if (!first || !last) return [];

@@ -14,7 +14,7 @@ const PARTS = {
 
 const list = (words: string) => `'{${words.split(' ').join(',')}}'::text[]`;
 
-/** `growth_pick` chooses by number, so that every run makes the same text. */
+/** `growth_pick` chooses by number, so that every run generates the same text. */
 const FUNCTIONS = `
 CREATE FUNCTION growth_pick(words text[], at bigint) RETURNS text LANGUAGE sql IMMUTABLE AS
 $$ SELECT words[1 + (hashint8(at) & 1073741823) % cardinality(words)] $$;
@@ -27,12 +27,12 @@ CREATE FUNCTION growth_title(at bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $
     || growth_pick(${list(PARTS.acts)}, at * 7 + 2) || '第' || at || '期' $$;
 `;
 
-/** Rows of one statement, so that none holds more than some ten megabytes. */
+/** Rows per statement, to keep each below some ten megabytes. */
 const BATCH = 500;
 
 /**
- * Fills the content up with variations of what is there: each keeps kind and fields of one of its items, and has title,
- * date, tags and text of its own. Three of four are news or information, as on any portal.
+ * Adds variations of existing items, each with its own title, date, tags and text. Three quarters are news or
+ * information, as on any portal.
  */
 export async function generateContent(db: Db, items: number): Promise<void> {
   await db.execute(sql.raw(FUNCTIONS));
@@ -70,7 +70,7 @@ export async function generateContent(db: Db, items: number): Promise<void> {
   await db.execute(sql`UPDATE content_revision SET revision = revision + 1`);
 }
 
-/** Ids of published news, spread over all of them, none twice. */
+/** @returns ids of distinct published news, evenly distributed */
 export async function pickNews(db: Db, count: number): Promise<number[]> {
   const rows = await queryRows<{ id: number }>(
     db,
@@ -79,7 +79,7 @@ export async function pickNews(db: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Leaves the database as on a server that has run for a while, however long that takes. */
+/** Vacuums without a timeout, so that the database resembles one that has run for a while. */
 export async function vacuum(database: Database): Promise<void> {
   await database.withSession(async (session) => {
     await session.run('SET statement_timeout = 0');

@@ -7,7 +7,7 @@ import { runningSample, SAMPLE_SEASON } from '../../../api/src/testing/entries';
 
 const BATCH = 5000;
 const DAY_MS = 86_400_000;
-/** Drafts are reminded in their last week. */
+/** Days left until the deadline: drafts are reminded in their last week. */
 export const DEADLINE_DAYS = 5;
 
 const NAMES = "growth_pick('{云端,高原,滇池,红土,苍山,怒江,金沙,普洱}'::text[], at)";
@@ -21,8 +21,8 @@ const REGION =
 const GIVEN = "growth_pick('{明远,晓燕,建国,丽华,志强,雪梅,文斌,云霞}'::text[], at + 3)";
 
 /**
- * Entries of the sample season with full answers: one of three still a draft, the others submitted. Phones are
- * 18000000001 and following, numbers `G000001` and following.
+ * Adds complete entries of the sample season; one in three is a draft. Phones start at 18000000001, numbers
+ * at `G000001`.
  */
 export async function generateEntries(db: Db, entries: number): Promise<void> {
   const now = new Date();

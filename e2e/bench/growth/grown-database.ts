@@ -15,7 +15,7 @@ const OPERATOR_KEY = 'operator-key-of-the-growth-bench';
 const PEOPLE = 40;
 const NEWS = 100;
 
-/** Limits are not what is measured, and jobs must not run beside it. */
+/** Rate limits and jobs would distort the figures. */
 const VARIABLES = {
   OPERATOR_KEY,
   SEARCH_ADDRESS_MINUTE: '10000000',
@@ -23,7 +23,6 @@ const VARIABLES = {
   SWEEP_INTERVAL: '86400',
 };
 
-/** Fills a database of its own with so much content and so many entries, and starts an API on it. */
 export async function growDatabase(
   server: string,
   home: string,

@@ -23,7 +23,6 @@ async function timeClaims(db: Db): Promise<number> {
   return median(times);
 }
 
-/** Rounds of the last week, then the end of the season. */
 async function runJobs(db: Db) {
   const reminding = await time(() => remindParticipants({ db, clock }));
   const remindingAgain = await time(() => remindParticipants({ db, clock }));
@@ -38,7 +37,7 @@ async function runJobs(db: Db) {
   };
 }
 
-/** @returns a line for each job; those that touch every entry are told for a thousand of them */
+/** @returns a line per job; jobs that process every entry are reported per thousand entries */
 export async function measureJobs(sizes: readonly Grown[]): Promise<string[]> {
   const costs: (Awaited<ReturnType<typeof runJobs>> & { thousands: number })[] = [];
   for (const { database, targets } of sizes)

@@ -8,31 +8,29 @@ import type { Running } from '../api/processes';
 import { median } from '../median';
 import type { CallTargets, Operation } from './operations';
 
-/** A database of one size, with the API that answers from it. */
 export interface Grown {
   name: string;
   database: Database;
   api: Running;
   targets: CallTargets;
-  /** Starts the API again after a call that it did not survive. */
+  /** Restarts the API after a call has crashed it. */
   restart(): Promise<void>;
 }
 
-/** Of one operation on one size; medians. */
+/** Medians of one operation at one size; `memoryMb` is the maximum. */
 export interface Cost {
   ms: number;
-  /** Of the bare indexed query before each call. */
+  /** Time of a bare indexed query, run before each call. */
   bareMs: number;
   heldMs: number;
   memoryMb: number;
-  /** Answers that were none. */
   failures: number;
 }
 
 const TURNS = 15;
 const TURNS_AFTER_CHANGE = 7;
 const WARM_UP = 2;
-/** Replicas look for changes of the content every two seconds, the assistant every five. */
+/** Replicas poll for content changes every two seconds, the assistant every five. */
 const CHANGE_SEEN_MS = 5200;
 
 async function askLoop({ api }: Grown): Promise<{ heldMs: number; memoryBytes: number }> {
@@ -48,7 +46,7 @@ async function timeBareQuery({ database, targets }: Grown, turn: number): Promis
   return performance.now() - started;
 }
 
-/** @returns the slowest answer, or one that failed; each number asks for something else */
+/** @returns the slowest outcome, or a failed one; each number requests something else */
 async function callAtOnce(grown: Grown, operation: Operation, number: number): Promise<Outcome> {
   const visitors = operation.visitors ?? 1;
   const calls = Array.from({ length: visitors }, (_value, at) =>
@@ -61,18 +59,17 @@ async function callAtOnce(grown: Grown, operation: Operation, number: number): P
   return outcomes.find(({ code }) => code !== 200) ?? slowest;
 }
 
-/** Between a change and its call, every replica has noticed the change. */
 async function changeContent(sizes: readonly Grown[]): Promise<void> {
   for (const { database } of sizes)
     await database.db.execute(sql`UPDATE content_revision SET revision = revision + 1`);
   await pause(CHANGE_SEEN_MS);
-  // Asked by a call of its own, which does not wait for it.
+  // Triggers the refresh by another request, which does not wait for it.
   for (const { targets } of sizes)
     await send({ method: 'GET', url: `${targets.base}/api/content/pages/match/policy` });
   await pause(100);
 }
 
-/** Calls one operation on all sizes in turn, so that what else the machine does slows all of them alike. */
+/** Alternates between all sizes, so that other load on the machine affects all of them alike. */
 export async function measureOperation(operation: Operation, sizes: readonly Grown[]): Promise<Cost[]> {
   const samples = sizes.map(() => ({
     ms: [] as number[],

@@ -1,11 +1,10 @@
 import type { Person } from '../../../api/src/testing/prepared-entries';
 import type { Call } from '../api/load';
 
-/** Addresses, ids and accounts of one database that operations call with. */
 export interface CallTargets {
   base: string;
   operatorKey: string;
-  /** Published news, none asked for before. */
+  /** Published news that no operation has requested yet. */
   news: readonly number[];
   people: readonly Person[];
   items: number;
@@ -15,11 +14,11 @@ export interface CallTargets {
 export interface Operation {
   name: string;
   who: 'visitor' | 'participant' | 'operator';
-  /** Costs most, or costs anything at all, right after a change of the content, and is measured there. */
+  /** Measured right after a content change, when the operation is most expensive. */
   afterChange?: true;
   /** Number of concurrent callers, each with a different request; default 1. The slowest response is measured. */
   visitors?: number;
-  /** Calls before it that are not timed. */
+  /** Calls sent before it, not timed. */
   before?: (turn: number, targets: CallTargets) => Call[];
   call: (turn: number, targets: CallTargets) => Call;
 }
@@ -46,7 +45,7 @@ const QUESTIONS = [
   '样品中试在哪里做',
 ];
 
-/** Each turn asks for something that no turn asked for before, so that no cache answers. */
+/** Each turn requests something new, so that no cache answers. */
 export const operations: readonly Operation[] = [
   {
     name: 'article, first view',

@@ -4,10 +4,10 @@ import '../../../api/src/server';
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 
-/** Time for a delay that just ended to be counted. */
+/** Time until a delay that just ended is recorded. */
 const SETTLE_MS = 3;
 
-/** Tells the longest time that the event loop stood still since the last question, and the memory that is in use. */
+/** Reports the longest event loop delay since the last question, and the memory in use. */
 process.on('message', () =>
   setTimeout(() => {
     process.send?.({ heldMs: delay.max / 1e6, memoryBytes: process.memoryUsage().rss });

@@ -20,12 +20,12 @@ import { DEADLINE_DAYS, generateEntries } from './generate-entries';
 const ENTRIES = Number(process.argv[2] ?? 50_000);
 const HOUR_MS = 3_600_000;
 const ROUND_MS = 300_000;
-/** Hours; there is one of a week too, which is due from the first round on. */
+/** Reminders, in hours before the deadline; one at a week is due from the first round on. */
 const REMINDERS = [72, 24, 2];
-/** Of the time between two rounds, on both replicas and the database together. */
+/** Limit of CPU time on both replicas and the database, as a share of the time between two rounds. */
 const MAX_SHARE = 0.05;
 
-/** Hours before the deadline: around each reminder, twice a day between them, and after the grace. */
+/** Hours before the deadline: around each reminder, twice a day in between, and after the grace period. */
 function listRounds(): number[] {
   const days = Array.from({ length: DEADLINE_DAYS * 2 }, (_value, at) => (DEADLINE_DAYS * 2 - at) * 12);
   const around = REMINDERS.flatMap((hours) =>
@@ -41,7 +41,7 @@ interface Run {
   ended: number;
 }
 
-/** Text messages are left out: the provider sets their pace. @returns the runs, as the jobs themselves began and ended */
+/** Skips text messages: their pace depends on the provider. @returns start and end of each run */
 async function runRound({ jobs, database }: FastifyInstance, replica: number): Promise<Run[]> {
   const runs: Run[] = [];
   for (const { name, isLocal, run } of jobs)
@@ -54,7 +54,7 @@ async function runRound({ jobs, database }: FastifyInstance, replica: number): P
   return runs;
 }
 
-/** @returns pairs of runs of one job that went on at the same moment */
+/** @returns number of runs that overlapped another run of the same job */
 const countOverlaps = (runs: readonly Run[]) =>
   runs.filter((one, at) =>
     runs

@@ -4,20 +4,18 @@ const count = (value: string | undefined, usual: number) => {
   return wanted;
 };
 
-/** Settings of `pnpm bench:pages`. */
 export const benchEnv = {
-  /** A portal that runs already; default: one of its own. */
+  /** URL of a running portal; default: start one. */
   portalUrl: process.env.PORTAL_URL,
-  /** Lighthouse runs a page. */
   lighthouseRuns: count(process.env.BENCH_LIGHTHOUSE_RUNS, 3),
-  /** Visits on the weak line. */
+  /** Visits over the weak network. */
   visits: count(process.env.BENCH_VISITS, 7),
-  /** Visits of each page of a participant; on the slowest line one takes up to half a minute. */
+  /** Visits of each participant page; one takes up to half a minute on the slowest network. */
   slowVisits: count(process.env.BENCH_SLOW_VISITS, 3),
-  /** Which parts run: `weak`, `signed-in`, `lighthouse`, `participant`; default: all. */
+  /** Parts to run: `weak`, `signed-in`, `lighthouse`, `participant`; default: all. */
   parts: (process.env.BENCH_PARTS ?? 'weak,signed-in,lighthouse,participant').split(','),
-  /** Paths of the pages that Lighthouse opens, such as `/,/personalCenter`; default: all. */
+  /** Paths of the pages to run Lighthouse on, such as `/,/personalCenter`; default: all. */
   lighthousePages: process.env.BENCH_LIGHTHOUSE_PAGES?.split(','),
-  /** Where the figures are left as JSON. */
+  /** File to write the figures to, as JSON. */
   results: process.env.BENCH_RESULTS,
 };

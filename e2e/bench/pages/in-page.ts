@@ -1,4 +1,4 @@
-/** What the functions below have seen, in milliseconds since navigation; they run inside of the measured page. */
+/** Results of the functions below, in milliseconds since navigation. They run inside the measured page. */
 interface Watched {
   paint: number;
   menu: number;
@@ -8,7 +8,6 @@ interface Watched {
 }
 export type Watching = typeof globalThis & { watched: Watched };
 
-/** Notes the largest paint until somebody clicks. */
 export function watchLargestPaint(): void {
   const watched = { paint: 0, menu: 0, pressed: 0, frame: 0, usable: 0 };
   (globalThis as Watching).watched = watched;
@@ -17,7 +16,7 @@ export function watchLargestPaint(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/** Presses the menu button from the first frame on which it stands, until the drawer is on screen. */
+/** Clicks the menu button on each frame from its first appearance until the drawer is visible. */
 export function watchMenu(): void {
   const watched = { paint: 0, menu: 0, pressed: 0, frame: 0, usable: 0 };
   (globalThis as Watching).watched = watched;
@@ -34,7 +33,7 @@ export function watchMenu(): void {
   requestAnimationFrame(frame);
 }
 
-/** Presses the sign-in button once, on the first frame on which it stands, until the dialog's form takes input. */
+/** Clicks the sign-in button once, as soon as it appears, and waits until the form takes input. */
 export function watchDialog(): void {
   const watched = { paint: 0, menu: 0, pressed: 0, frame: 0, usable: 0 };
   (globalThis as Watching).watched = watched;

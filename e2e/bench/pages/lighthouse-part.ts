@@ -3,10 +3,9 @@ import { benchEnv } from './env';
 import { categories, type LighthouseRun, runLighthouse } from './lighthouse-run';
 import { measuredPages, privatePages } from './pages';
 
-/** What each score must be at least. */
 const MINIMUM_SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
-/** Our largest paint may take this share of the one bundle's. */
+/** Limit of our largest contentful paint, relative to the single bundle's. */
 const LCP_SHARE = 0.7;
 
 interface PageFigures {
@@ -22,7 +21,7 @@ async function measurePage(
   portal: string,
   bundle: string,
 ): Promise<{ figures: PageFigures; findings: string[] }> {
-  // The one bundle's largest paint is simulated, and nearly the same each time; the weak line measures it seven times.
+  // One run is enough: the single bundle's simulated LCP hardly varies.
   const { lcp: bundleLcp } = await runLighthouse(`${bundle}${path}`);
   const ours: LighthouseRun[] = [];
   for (let run = 0; run < benchEnv.lighthouseRuns; run += 1)
@@ -46,7 +45,7 @@ const titles = {
   seo: '搜索',
 } as const;
 
-/** Prints the page's scores, with what else is known of it. @returns those that are too low */
+/** Prints the page's scores and other figures. @returns scores that are too low */
 function judgeScores(
   page: string,
   scores: LighthouseRun['scores'],
@@ -76,7 +75,6 @@ const isWanted = ({ path }: { path: string }) => benchEnv.lighthousePages?.inclu
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} 秒`;
 
-/** The pages of participants as somebody sees them who is not signed in, by their scores alone. */
 async function privateFailures(portal: string): Promise<string[]> {
   const failures: string[] = [];
   for (const { title, path } of privatePages.filter(isWanted)) {
@@ -89,7 +87,7 @@ async function privateFailures(portal: string): Promise<string[]> {
   return failures;
 }
 
-/** Lighthouse's mobile preset on every measured page, and the largest paint beside the one bundle's. */
+/** Compares each page's largest contentful paint with the single bundle's. */
 export async function lighthousePart(portal: string, bundle: string) {
   const failures: string[] = [];
   const rows: PageFigures[] = [];

@@ -6,19 +6,15 @@ import { freePort } from '../../harness/portal-process';
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 export interface LighthouseRun {
-  /** 0 to 100, by category. */
   scores: Record<(typeof categories)[number], number>;
   /** Milliseconds, simulated by Lighthouse for a slow phone. */
   lcp: number;
   blocking: number;
-  /** Audits without full marks, readable. */
+  /** Audits below the full score, readable. */
   findings: string[];
 }
 
-/**
- * One run of Lighthouse with its mobile preset, in a browser of its own.
- * @param isPrivate whether the page is kept from search engines on purpose, which must not count against it
- */
+/** Runs Lighthouse once with its mobile preset. @param isPrivate skips the audit for crawlability */
 export async function runLighthouse(url: string, isPrivate = false): Promise<LighthouseRun> {
   const port = await freePort();
   const browser = await chromium.launch({

@@ -3,22 +3,22 @@ import type { CDPSession } from '@playwright/test';
 interface Call {
   path: string;
   isScript: boolean;
-  /** Pictures and fonts: no page waits for them. */
+  /** Images and fonts: no page waits for them. */
   isPicture: boolean;
   /** Seconds by the browser's clock. */
   startedAt: number;
   endedAt: number | undefined;
-  /** As they went over the wire, with headers. */
+  /** Transferred, including headers. */
   bytes: number;
 }
 
-/** What a page may have waited for: how many requests, and the longest chain of those that each began after the previous one had ended. */
+/** What a page may have waited for; in `chain`, each request started after the previous one had ended. */
 export interface NetworkWait {
   requests: number;
   chain: string[];
 }
 
-/** All that a page asks the network for; what a cache answers is left out. */
+/** Records a page's network requests, without those served from a cache. */
 export class NetworkLog {
   readonly #calls = new Map<string, Call>();
   #lastAt = performance.now();
@@ -50,7 +50,6 @@ export class NetworkLog {
     devtools.on('Network.loadingFailed', ({ requestId, timestamp }) => end(requestId, timestamp, 0));
   }
 
-  /** Milliseconds since anything was asked or answered. */
   quietMs(): number {
     return performance.now() - this.#lastAt;
   }
@@ -65,7 +64,7 @@ export class NetworkLog {
     return this.#all().reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** @returns a function that says what was asked and answered since now, pictures apart */
+  /** @returns a function that summarizes the requests since now, without images and fonts */
   watch(): () => NetworkWait {
     const before = new Set(this.#calls.values());
     return () => {

@@ -10,7 +10,7 @@ import { participantPart } from './participant-part';
 import { signedInPart } from './signed-in-part';
 import { weakPart } from './weak-part';
 
-/** All parts take the same two addresses: the portal, and the same sources as one client-rendered bundle. */
+/** Every part gets two URLs: the portal, and the same sources as a single client-rendered bundle. */
 async function measure(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-monolith-'));
   const own = benchEnv.portalUrl ? undefined : await startPortal();

@@ -1,6 +1,6 @@
 import { paths } from '@portal/contract/paths';
 
-/** A path of the newest article, as the API has it. @throws Error when there is no news. */
+/** @throws when there is no news */
 async function newestArticle(portal: string): Promise<string> {
   const answer = await fetch(`${portal}/api/content/news/page?pageSize=1`, {
     headers: { 'tenant-id': '126' },
@@ -11,7 +11,6 @@ async function newestArticle(portal: string): Promise<string> {
   return paths.news.detail(newest.id);
 }
 
-/** Where participants fill in and look after their entries; not for search engines. */
 export const privatePages = [
   { title: '大赛报名', path: paths.competitionEnter.href() },
   { title: '个人中心', path: paths.personalCenter.href() },

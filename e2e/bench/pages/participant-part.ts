@@ -16,7 +16,6 @@ import {
 const MAX_HEADING_MS = 3000;
 const MAX_SHIFT = 0.05;
 
-/** Each page for somebody who is not signed in, and for a participant with an entry of this season. */
 const targets = [
   { title: '报名，未登录', path: paths.competitionEnter.href(), usable: 'main button', signedIn: false },
   {
@@ -34,7 +33,6 @@ const targets = [
   },
 ] as const;
 
-/** Registers a participant and begins an entry by the API. */
 export async function prepareParticipant(portal: string): Promise<Participant & KeptSession> {
   const api = await request.newContext({ baseURL: portal });
   try {
@@ -68,7 +66,9 @@ function row(title: string, { heading, usable, shift, repeated }: ParticipantVis
   return `    ${title}：标题 ${seconds(heading)}，可用 ${seconds(usable)}，位移 ${shift.toFixed(3)}${twice}`;
 }
 
-/** Competition entry and personal centre on a small phone at the edge of the net, ours and the one bundle's in turns. */
+/**
+ * Measures entry form and personal centre with bad reception, alternating between portal and single bundle.
+ */
 export async function participantPart(portal: string, bundle: string) {
   const session = await prepareParticipant(portal);
   const failures: string[] = [];
@@ -82,7 +82,7 @@ export async function participantPart(portal: string, bundle: string) {
     const theirs: ParticipantVisit[] = [];
     for (let visit = 0; visit < benchEnv.slowVisits; visit += 1) {
       ours.push(await participantVisit(portal, target, visitor));
-      // Nothing is judged by the one bundle here: one visit beside ours says what kind of machine and day it was.
+      // Only for comparison: no limit here depends on the single bundle, so one visit is enough.
       if (visit === 0) theirs.push(await participantVisit(bundle, target, visitor));
     }
     const [own, one] = [middle(ours), middle(theirs)];

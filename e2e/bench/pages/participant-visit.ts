@@ -2,25 +2,24 @@ import { type Browser, errors } from '@playwright/test';
 import { storeTokens, type TokenPair } from '../../harness/participant';
 import { type Line, openWeakPage, PHONE, watchReads, withBrowser } from './weak-page';
 
-/** A small phone at the edge of the net: 400 kbit/s, 400 ms there and back, a processor six times slower than this one. */
+/** A small phone with bad reception: 400 kbit/s, 400 ms round trip, CPU slowed six times. */
 const SLOW_LINE: Line = { latency: 400, down: 50_000, up: 50_000, slower: 6 };
 const SMALL_PHONE = { ...PHONE, viewport: { width: 360, height: 740 } };
-/** A page that is not usable by then counts as this late. */
+/** A page that is not usable by then counts with this time. */
 export const VISIT_LIMIT_MS = 45_000;
 
-/** Somebody who signed in on an earlier day, as the browser keeps it. */
+/** A session from an earlier day, as the browser stores it. */
 export interface KeptSession extends TokenPair {
   userId: number;
 }
 
 export interface ParticipantVisit {
-  /** Milliseconds from the navigation until a first heading stands in the page. */
+  /** Milliseconds from navigation to the first visible heading. */
   heading: number;
-  /** Until what the page is for can be used: its form, its tab, or the way to sign in. */
+  /** Milliseconds until the page's purpose is usable: its form, its tab, or the button to sign in. */
   usable: number;
-  /** Sum of all layout shifts that no input caused. */
+  /** Sum of all layout shifts not caused by input. */
   shift: number;
-  /** Calls of the API that the page made more than once. */
   repeated: string[];
 }
 
@@ -57,7 +56,7 @@ function watchPage(usableSelector: string): void {
   requestAnimationFrame(frame);
 }
 
-/** Shows who signed in last, as the portal's own pages keep it beside the tokens. */
+/** Stores the identity of the last user, like the portal does next to the tokens. */
 function keepIdentity(userId: number): void {
   const identity = { id: userId, userId, nickname: '', userType: '08', authEnterpriseName: '', logo: '' };
   localStorage.setItem('portal.user-info', JSON.stringify(identity));
@@ -101,7 +100,7 @@ async function visitWith(
   };
 }
 
-/** One first visit, with an empty cache, in a browser of its own. */
+/** Measures one first visit with an empty cache, in a new browser. */
 export function participantVisit(
   url: string,
   target: { path: string; usable: string },

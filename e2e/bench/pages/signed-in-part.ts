@@ -11,11 +11,11 @@ const rows = {
 } as const;
 type Row = keyof typeof rows;
 
-/** What was seen before is there so soon, with nothing waited for. */
+/** Views that must appear within the goal, without waiting for requests. */
 const SEEN: readonly Row[] = ['tabAgain', 'step', 'stepAgain'];
 const GOAL_MS = 100;
 
-/** Signing in, tabs of the personal centre and steps of an entry on the weak line, the one bundle's once beside ours. */
+/** Measures signing in, tabs and steps over the weak network; the single bundle once, for comparison. */
 export async function signedInPart(portal: string, bundle: string) {
   const participant = await prepareParticipant(portal);
   const theirs = await signedInVisit(bundle, participant);

@@ -10,7 +10,7 @@ interface Change extends NetworkWait {
 }
 
 export interface SignedInVisit {
-  /** Calls of the API that signing in made more than once, until the page that it leads to is at rest. */
+  /** API requests sent more than once between signing in and the idle target page. */
   repeated: string[];
   tab: Change;
   tabAgain: Change;
@@ -18,10 +18,10 @@ export interface SignedInVisit {
   stepAgain: Change;
 }
 
-/** Who is signed in is asked after each navigation; no page waits for it. */
+/** Requests for the user after each navigation, which no page waits for. */
 const BEHIND = [PERMISSION_INFO.url, OWN_PROFILE];
 
-/** Clicks a link. @returns how long until a heading says so, and nothing of the page is loading */
+/** Clicks a link. @returns the time until the heading has appeared and nothing in the page is loading */
 async function follow({ page, network }: WeakPage, link: string, heading: string): Promise<Change> {
   const arrival = page.evaluate(
     (title) =>
@@ -85,10 +85,7 @@ async function visitWith(browser: Browser, url: string, participant: Participant
   return { repeated, tab, tabAgain, step, stepAgain };
 }
 
-/**
- * Somebody signs in, changes between tabs of the personal centre, and between steps of their entry.
- * @param participant somebody with an entry
- */
+/** @param participant must have an entry */
 export function signedInVisit(url: string, participant: Participant): Promise<SignedInVisit> {
   return withBrowser((browser) => visitWith(browser, url, participant));
 }

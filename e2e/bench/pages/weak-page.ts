@@ -4,20 +4,20 @@ import { CHROMIUM_FLAGS, findChromium } from '../../harness/chromium';
 import { isHydrated } from '../../harness/hydration';
 import { NetworkLog } from './network-log';
 
-/** A line as Chromium imitates it, and how many times slower the processor is than this one. */
+/** Emulated network conditions and CPU slowdown. */
 export interface Line {
-  /** Milliseconds there and back. */
+  /** Round trip in milliseconds. */
   latency: number;
-  /** Bytes a second. */
+  /** Bytes per second. */
   down: number;
   up: number;
   slower: number;
 }
 
-/** 1.6 Mbit/s, 150 ms there and back, a processor four times slower. */
+/** 1.6 Mbit/s, 150 ms round trip, CPU slowed four times. */
 const WEAK_LINE: Line = { latency: 150, down: 200_000, up: 93_750, slower: 4 };
 
-/** A busy machine may need many times what a quiet one does. */
+/** Generous, for a busy machine. */
 const TIMEOUT_MS = 60_000;
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'zh-CN' };
@@ -30,14 +30,13 @@ export interface WeakPage {
   network: NetworkLog;
 }
 
-/** Opens an empty page with an empty cache on such a line. */
 export async function openWeakPage(
   browser: Browser,
   device: BrowserContextOptions,
   line: Line = WEAK_LINE,
 ): Promise<WeakPage> {
   const context = await browser.newContext(device);
-  // The compiler names functions through a helper that a page does not have.
+  // The compiler wraps functions in a helper that pages do not have.
   await context.addInitScript('globalThis.__name ??= (named) => named');
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT_MS);
@@ -53,7 +52,6 @@ export async function openWeakPage(
   return { page, network: new NetworkLog(devtools) };
 }
 
-/** Runs a measurement in a browser of its own. */
 export async function withBrowser<T>(measure: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
@@ -63,7 +61,7 @@ export async function withBrowser<T>(measure: (browser: Browser) => Promise<T>):
   }
 }
 
-/** Notes what a page reads of the API from now on. @returns a function that names what was read more than once */
+/** Records API reads from now on. @returns a function that lists those sent more than once */
 export function watchReads(page: Page): () => string[] {
   const reads: string[] = [];
   page.on('request', (request) => {
@@ -74,9 +72,8 @@ export function watchReads(page: Page): () => string[] {
 }
 
 /**
- * Resolves once the page follows clicks by itself and asks for nothing more: a link that is followed before loads a
- * document, which is not the way that is measured.
- * @returns milliseconds from navigation until it followed clicks
+ * Waits until the page is hydrated and idle: a link clicked earlier would load a document.
+ * @returns milliseconds from navigation to hydration
  */
 export async function settle(page: Page): Promise<number> {
   await page.waitForFunction(isHydrated);
@@ -85,10 +82,10 @@ export async function settle(page: Page): Promise<number> {
   return hydratedAt;
 }
 
-/** Longer than the three seconds of quiet after which a page begins to fetch ahead, on a slow processor. */
+/** Longer than the three idle seconds after which a page starts preloading, to allow for a slow CPU. */
 const QUIET_MS = 4_000;
 
-/** Leaves a settled page alone until what it fetches ahead has come. */
+/** Waits until an idle page has finished preloading. */
 export async function leaveIdle(network: NetworkLog): Promise<void> {
   do await setTimeout(QUIET_MS / 4);
   while (network.quietMs() < QUIET_MS);

@@ -5,9 +5,9 @@ import { type Click, type WeakVisit, weakVisit } from './weak-visit';
 interface Row {
   title: string;
   of: (visit: WeakVisit) => number;
-  /** At most this share of what the same sources as one bundle take. */
+  /** Limit, relative to the single bundle of the same sources. */
   share?: number;
-  /** What we want to reach, whatever the one bundle does. */
+  /** Goal, regardless of the single bundle. */
   goal?: number;
   unit?: 'KB' | '';
 }
@@ -47,13 +47,13 @@ const rows: readonly Row[] = [
 const shown = (value: number, unit: Row['unit']) =>
   `${unit === 'KB' ? value.toFixed(1) : Math.round(value)}${unit === undefined ? ' ms' : unit && ` ${unit}`}`;
 
-/** The calls of the longest chain, of the visit that waited for most. */
+/** Requests of the longest chain of all visits. */
 function nameChain(visits: readonly WeakVisit[], click: (visit: WeakVisit) => Click): string {
   const [longest] = visits.map((visit) => click(visit).chain).sort((a, b) => b.length - a.length);
   return longest?.length ? longest.join(' → ') : '无';
 }
 
-/** A first visit on a weak line and a slow phone or computer, ours and the one bundle's in turns. */
+/** Measures first visits over the weak network, alternating between portal and single bundle. */
 export async function weakPart(portal: string, bundle: string) {
   const ours: WeakVisit[] = [];
   const theirs: WeakVisit[] = [];

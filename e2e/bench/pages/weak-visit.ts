@@ -4,41 +4,39 @@ import { type Watching, watchDialog, watchLargestPaint, watchMenu } from './in-p
 import type { NetworkWait } from './network-log';
 import { DESKTOP, leaveIdle, openWeakPage, PHONE, settle, type WeakPage, withBrowser } from './weak-page';
 
-/** One click of the main menu. */
 export interface Click extends NetworkWait {
-  /** From the click until something of the new page is on screen and nothing of the one before. */
+  /** Milliseconds from the click until the new page has replaced the previous one. */
   ms: number;
 }
 
-/** A visitor's first hour, each part with an empty cache unless it follows another; milliseconds and bytes. */
+/**
+ * Times in milliseconds, sizes in bytes. Each part starts with an empty cache unless it continues another.
+ */
 export interface WeakVisit {
   homeScripts: number;
   homePaint: number;
-  /** Until the page follows clicks by itself. */
   homeHydrated: number;
   menuOpens: number;
-  /** From the press of the sign-in button, which comes as soon as it stands. */
+  /** From the click on the sign-in button, as soon as the button appears. */
   dialogFrame: number;
-  /** From navigation. */
   dialogFromCold: number;
-  /** From the press, on a page that was left alone for three seconds. */
+  /** From the click, on a page that was idle for three seconds. */
   dialogWhenIdle: number;
-  /** What the page fetched meanwhile. */
+  /** Bytes preloaded during that time. */
   fetchedAhead: number;
   first: Click;
   firstWhenIdle: Click;
   home: Click;
   again: Click;
   listPaint: number;
-  /** From `history.back()` on an article to the list on screen. */
+  /** From `history.back()` on an article until the list is visible. */
   back: number;
 }
 
-/** What stands on one of the two pages only. */
+/** Elements that exist on one of the two pages only. */
 const HOME = 'main #hero';
 const LIST = 'main p[role="status"]';
 
-/** Clicks an entry of the main menu and waits for its page. */
 async function follow(
   { page, network }: WeakPage,
   name: string,
@@ -125,7 +123,6 @@ async function openDialogWhenIdle(browser: Browser, url: string) {
   return { dialogWhenIdle: usable - pressed, fetchedAhead, firstWhenIdle };
 }
 
-/** Opens the list, then its first article, and goes back. */
 async function readList(browser: Browser, url: string) {
   const { page } = await openWeakPage(browser, PHONE);
   await page.addInitScript(watchLargestPaint);
@@ -158,7 +155,6 @@ async function readList(browser: Browser, url: string) {
   return { listPaint: paint, back };
 }
 
-/** All that is measured on the weak line, once. */
 export function weakVisit(url: string): Promise<WeakVisit> {
   return withBrowser(async (browser) => ({
     ...(await clickThrough(browser, url)),

@@ -9,7 +9,7 @@ import { freePort } from '../../harness/portal-process';
 const NGINX = '/usr/sbin/nginx';
 export const LOAD_GENERATOR = '/usr/bin/wrk';
 
-/** @returns why the comparison can not run here, or undefined when both programs are there (installed when root). */
+/** Installs nginx and wrk when root. @returns the names of missing programs, if any */
 export function findMissingProgram(): string | undefined {
   const wanted = { nginx: NGINX, wrk: LOAD_GENERATOR };
   const missing = Object.entries(wanted).filter(([, path]) => !existsSync(path));
@@ -25,12 +25,11 @@ export function findMissingProgram(): string | undefined {
   return missing.some(([, path]) => !existsSync(path)) ? names.join('、') : undefined;
 }
 
-/** What nginx puts into its answers by itself. */
+/** Headers that nginx sets itself. */
 const OF_THE_SERVER = /^(connection|content-(encoding|length|type)|date|etag|keep-alive)$/i;
 
-/** A page as it travelled. */
 export interface Sent {
-  /** Names and values in turn. */
+  /** Names and values, alternating. */
   rawHeaders: readonly string[];
   gzip: Buffer;
 }
@@ -77,7 +76,7 @@ async function untilItAnswers(url: string): Promise<void> {
   throw new Error('nginx does not answer');
 }
 
-/** One nginx worker that serves a page as a file, with its compressed copy beside it and the same headers. */
+/** Serves a page as a static file by one nginx worker, precompressed and with the same headers. */
 export async function serveByNginx(folder: string, { rawHeaders, gzip }: Sent) {
   const port = await freePort();
   await writeFile(join(folder, 'page.html'), gunzipSync(gzip));

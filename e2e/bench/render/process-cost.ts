@@ -17,7 +17,7 @@ const page = {
   set: 'bench',
 };
 
-/** Milliseconds of each render where the code is asked in its own process. */
+/** @returns milliseconds per render in a single process */
 function renderHere(): Promise<number[]> {
   const task = JSON.stringify({ program, source, renders: RENDERS, page });
   const child = fork(join(import.meta.dirname, 'render-here.cjs'), [task], { execArgv: [] });
@@ -30,7 +30,7 @@ function renderHere(): Promise<number[]> {
   });
 }
 
-/** The same, asked by messages from this process, as the shell server does. */
+/** @returns milliseconds per render by messages to a render process, as in the shell server */
 function renderByMessages(): Promise<number[]> {
   const child = fork(program, [], { execArgv: [] });
   const costs: number[] = [];
@@ -57,7 +57,7 @@ function renderByMessages(): Promise<number[]> {
   });
 }
 
-/** Prints what a process of its own adds to a render, in turns with the same code without messages. */
+/** Prints the overhead of separate render processes. */
 export async function processCostPart(): Promise<void> {
   const turns: { here: number; apart: number }[] = [];
   for (let round = 0; round < 3; round += 1)

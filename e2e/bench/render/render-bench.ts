@@ -6,12 +6,12 @@ import { processCostPart } from './process-cost';
 import { type ShellServer, startShellServer } from './shell-server';
 import { throughputPart } from './throughput';
 
-/** Processor milliseconds that an uncached page may take, from its request to its compressed answer. */
+/** Limit of CPU milliseconds for an uncached page, from request to compressed response. */
 const BUDGET_MS = 8;
 const WARM_UP = 40;
 const RENDERS = 60;
 
-/** One page that the server has never rendered: the cache's key holds the host. */
+/** Renders a page uncached: the cache key includes the host. */
 async function renderOnce(shell: ShellServer, path: string, marker: string): Promise<number> {
   const before = await shell.cpu();
   const headers = { host: `${marker}.localhost`, 'accept-encoding': 'br' };

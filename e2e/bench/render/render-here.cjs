@@ -1,4 +1,4 @@
-/** Runs the program of a render process and asks it for pages in the same process: rendering without any messages. */
+/** Runs the program of a render process and requests pages within the same process, without IPC. */
 const { program, source, renders, page } = JSON.parse(process.argv[2]);
 const { readFileSync } = require('node:fs');
 const host = process;

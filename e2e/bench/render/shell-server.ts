@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import { root } from '../../../scripts/toolchain.mjs';
 import { freePort, type PortalProcess } from '../../harness/portal-process';
 
-/** Bytes that a process holds, its heap without what can be collected. */
+/** Memory in bytes; the heap without garbage. */
 interface HeldMemory {
   heap: number;
   rss: number;
 }
 
-/** A second shell server of a running portal, which tells how much processor time and memory it uses. */
+/** A second shell server of a running portal, which reports its CPU time and memory. */
 export interface ShellServer {
   url: string;
   pid: number;
-  /** Processor milliseconds of the whole process since it started. */
   cpu(): Promise<number>;
   memory(): Promise<HeldMemory>;
   stop(): void;
@@ -33,7 +32,6 @@ function answer<T>(child: ChildProcess, has: keyof T): Promise<T> {
   });
 }
 
-/** @param env settings of the shell server, as its own `env.ts` names them. */
 export async function startShellServer(
   portal: Pick<PortalProcess, 'home' | 'url'>,
   env: Readonly<Record<string, string>>,

@@ -8,16 +8,16 @@ import { promisify } from 'node:util';
 import { median } from '../median';
 import { findMissingProgram, LOAD_GENERATOR, type Sent, serveByNginx } from './nginx';
 
-/** A cached page comes at least at this share of nginx's rate. */
+/** Minimum rate of a cached page, relative to nginx. */
 const MIN_SHARE = 0.3;
-/** Short turns, because a neighbour's burst then falls on both sides or on a turn that the median leaves out. */
+/** Short rounds: a burst of other load then affects both sides, or a round that the median ignores. */
 const ROUNDS = 11;
 const SECONDS = 1;
 const CONNECTIONS = 32;
 
 const run = promisify(execFile);
 
-/** Requests a second for one URL over connections that stay open. */
+/** @returns requests per second for a URL over keep-alive connections */
 async function measureRate(url: string): Promise<number> {
   const load = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', 'Accept-Encoding: gzip', url];
   const { stdout } = await run(LOAD_GENERATOR, load);
@@ -28,7 +28,6 @@ async function measureRate(url: string): Promise<number> {
   return rate;
 }
 
-/** The page as it travels, not unpacked. */
 function sent(url: string): Promise<Sent> {
   return new Promise((done, fail) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, async (response) =>
@@ -37,7 +36,7 @@ function sent(url: string): Promise<Sent> {
   });
 }
 
-/** Cached pages beside nginx with the same page as a file, in turns. @returns what is below the budget. */
+/** Alternates between cached pages and nginx serving the same page. @returns violations of the limit */
 export async function throughputPart(shell: string): Promise<string[]> {
   const missing = findMissingProgram();
   if (missing) {
