@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * Builds a program that runs a remote's code from its sources, quicker than the shell's own build does.
+ * Builds a render or trial program from source, faster than the shell's build.
  * @returns its path
  */
 export async function buildRenderProgram(
