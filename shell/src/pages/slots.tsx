@@ -18,7 +18,6 @@ function findSlotOwner(registry: PageRegistry, slot: SlotName): string | undefin
   return Object.entries(registry.remotes).find(([, { slots }]) => slots.includes(slot))?.[0];
 }
 
-/** Resolves a slot to the component of whichever remote of the current set declares it. */
 function slotResolver(loader: RemoteLoader): SlotResolver {
   return async <N extends SlotName>(name: N): Promise<ComponentType<SlotProps[N]>> => {
     if (IDLE_SLOTS.has(name)) await whenIdle();
@@ -36,10 +35,9 @@ function slotResolver(loader: RemoteLoader): SlotResolver {
   };
 }
 
-/** Visitors never see it. */
+/** Lazy: visitors never see it. */
 const DeveloperError = lazy(async () => ({ default: (await import('./developer-error')).DeveloperError }));
 
-/** What the pages' slots need: components by name, and a report of what they throw. */
 export function createSlots(loader: RemoteLoader): Slots {
   return {
     resolve: slotResolver(loader),
