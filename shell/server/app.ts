@@ -40,7 +40,6 @@ export interface Deps {
   shell: ShellManifest;
   config: () => RuntimeConfig;
   apis: Pick<ApiPool, 'request' | 'isReady'>;
-  /** Folder of the shell's built files. */
   assets: string;
   icons: string;
   /** Source of the built service worker. */

@@ -6,7 +6,6 @@ import { findMapFaults } from './map-tiles';
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const origin = z.url().transform((url) => new URL(url).origin);
 const port = z.coerce.number().int().min(0).max(65535);
-/** A limit that pages pass to the browser; see `readLimits`. */
 const limit = (name: keyof Limits, min = 0, max = 86_400_000) =>
   z.coerce.number().int().min(min).max(max).default(defaultLimits[name]);
 

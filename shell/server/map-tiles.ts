@@ -76,7 +76,6 @@ export function readMapTiles(settings: MapSettings): MapTiles | undefined {
   };
 }
 
-/** Image sources that the Content-Security-Policy must allow for the tiles. */
 export function mapTileHosts({ MAP_TILES, MAP_ORIGIN, MAP_URL }: MapSettings): string {
   if (!MAP_TILES) return '';
   if (MAP_TILES === 'xyz') return MAP_URL ? new URL(MAP_URL).origin : '';

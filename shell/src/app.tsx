@@ -14,7 +14,6 @@ interface AppInfo {
   assistantUrl: string;
   overrides: readonly string[];
   preview?: PreviewNotice | undefined;
-  /** In the browser: loads the fallback version of a failing page. */
   pageFallback?: PageFallback;
   /** Whether the portal now serves another release set than this page runs. Rejects when offline. */
   hasNewSet?: () => Promise<boolean>;

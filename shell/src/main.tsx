@@ -55,7 +55,6 @@ const supportOldBrowser = (): Promise<unknown> =>
 
 /** Upper bound for a page's code; the first page also loads its remote's integrity list. */
 const MENU_PAGE_BYTES = 20_000;
-/** Upper bound for the sign-in dialog with its controls. */
 const SIGN_IN_BYTES = 100_000;
 const OFFLINE_READING_BYTES = 5_000;
 
@@ -127,14 +126,12 @@ async function start(): Promise<void> {
   await nextTask();
   const hydrates = boot.hydration !== null && first.hydration !== null;
   const loaderData = new LoaderDataCache();
-  /** Loads a page's code and data in parallel. */
   const loadPage = async (url: URL) => {
     const page = await discovery.prefetch(url.pathname);
     return page && loadPageData(url, page);
   };
   const loadAhead = (url: URL) => loaderData.prepare(url.href, () => loadPage(url));
   followDialogHistory();
-  // The router discovers its first page while it is being created.
   let made: Router | undefined;
   const router = createBrowserRouter(
     shellRoutes(first.routes, (pathname) => discovery.failureAt(pathname)),

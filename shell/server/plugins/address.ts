@@ -7,7 +7,6 @@ import { PLAIN_SECURITY_HEADERS } from './security-headers';
 
 const sendBadAddress = (reply: FastifyReply) => sendEnvelope(reply, 400, 400, '请求地址有误');
 
-/** @returns PUBLIC_ORIGIN, else the origin that the request names. */
 export function publicOrigin({ PUBLIC_ORIGIN }: Pick<Env, 'PUBLIC_ORIGIN'>, request: FastifyRequest): string {
   // A proxy may forward any scheme that the client sent.
   const scheme = request.protocol === 'https' ? 'https' : 'http';
@@ -47,7 +46,6 @@ export function rejectForeignAddresses(app: FastifyInstance): void {
   });
 }
 
-/** Fixed path segments of the portal, by their lower-case form. */
 const spellings = new Map(
   Object.values(paths)
     .flatMap((page) => [

@@ -12,7 +12,6 @@ const SLICE = 5_242_880;
 
 afterEach(closeServers);
 
-/** Sends a whole upload before reading the response, as a busy connection does. */
 function upload(origin: string, size: number): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname).pause();

@@ -93,7 +93,6 @@ interface ApiProxyOptions {
   env: Pick<Env, 'open'>;
 }
 
-/** Proxies `/api/*` to the API, streaming both ways. */
 export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiProxyOptions): Promise<void> {
   /** By request id: aborts the call when the visitor disconnects, which reply-from can not signal. */
   const visitors = new Map<string, { connection: Socket; disconnect: AbortController }>();
@@ -139,7 +138,6 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
     },
   });
 
-  // Only the API parses bodies.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, upload, done) => {
     if (!hasBody(upload)) return done(null);

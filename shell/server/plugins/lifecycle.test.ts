@@ -39,7 +39,6 @@ test('a steady slow upload is not aborted, even while the API pauses reading', a
   const { url } = await startShell({
     bodyPace: slower,
     api: async (request, response) => {
-      // Longer than several pace checks.
       await pause(3 * slower.everyMs);
       for await (const part of request) received += part.length;
       response.end('whole');

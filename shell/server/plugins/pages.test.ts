@@ -10,7 +10,6 @@ afterEach(() => {
 
 const read = (url: string): Promise<string> => request({ method: 'GET', url, noToken: true, silent: true });
 
-/** Makes the loaders below hang. */
 const waiting = { forever: false };
 
 const routes: RouteObject[] = [
@@ -38,7 +37,6 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** A shell server whose API can be made to hang: it accepts calls and never answers. */
 async function portal(freshMs = 0, live: Promise<LiveSet> | null = createLiveSet(routes), more = {}) {
   const api = { hangs: false };
   const { url } = await startShell({

@@ -159,7 +159,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return isAskedAsRead && page.status === 200 && !page.fallback;
   }
 
-  /** Whether everybody gets this page, so that a shared cache may keep it. */
   function isForSharedCaches(url: URL, serving: Serving): boolean {
     return !serving.canary && !env.overrides && isPublicPage(serving.stable, url.pathname);
   }
@@ -170,7 +169,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (env.OFFLINE_READING && live === serving.stable) reply.header(KEEP_HEADER, live.id);
   }
 
-  /** @returns the page with development builds, if the URL or a cookie names any. */
   function pageWithOverrides(
     request: FastifyRequest,
     reply: FastifyReply,

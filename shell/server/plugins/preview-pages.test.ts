@@ -8,7 +8,6 @@ import { closeServers, createLiveSet, startShell } from '../testing/test-shell';
 
 afterEach(closeServers);
 
-/** A shell server whose set serves `content` at /news, and a preview of another version. */
 async function portal(readPreview?: ReleaseStore['readPreview']) {
   const { store, keys, trusted, first, publish } = await servingPortal();
   await publish({ name: 'content', version: '2.0.0', prefixes: ['/'] });

@@ -10,7 +10,6 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 `;
 
 interface ServiceWorkerOptions {
-  /** undefined when offline reading is off. */
   worker: string | undefined;
 }
 

@@ -18,7 +18,6 @@ test('home-screen icons have their declared sizes, with a maskable one and the t
     ...pictures.map((icon) => [icon.src, Number.parseInt(icon.sizes, 10)] as const),
   ] as const) {
     const bytes = Buffer.from(await (await fetch(new URL(src, url))).arrayBuffer());
-    // Width and height in the PNG's IHDR chunk.
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([side, side]);
   }
 });

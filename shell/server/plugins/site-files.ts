@@ -128,7 +128,6 @@ interface OutboxMessage {
   at: string;
 }
 
-/** The embedded SMS outbox as a page, for reading verification codes without a phone. */
 function outboxPage(apis: Pick<ApiPool, 'request'>, env: Pick<Env, 'TENANT_ID'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const [, search = ''] = request.raw.url?.split('?') ?? [];

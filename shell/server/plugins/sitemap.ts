@@ -12,7 +12,6 @@ interface Entry {
 }
 
 type PageName = keyof typeof paths;
-/** Lists whose items have detail pages; `contentKinds` covers them. */
 type ListName = { [P in PageName]: (typeof paths)[P] extends { detail: unknown } ? P : never }[PageName];
 
 const inSitemap: Readonly<Record<Exclude<PageName, ListName>, boolean>> = {

@@ -5,7 +5,6 @@ import type { ReleaseFiles } from '../releases/release-files';
 import { sendWrongMethod } from './error-replies';
 
 const YEAR_S = 31_536_000;
-/** How long a release is remembered as missing. */
 const MISSING_MS = 5000;
 const MAX_MISSING_CHARACTERS = 100_000;
 
@@ -59,7 +58,6 @@ interface ReleasedFilesOptions {
   releases: Pick<ReleaseFiles, 'provide' | 'folder'>;
 }
 
-/** Serves published releases at `<name>/<version>/…`. */
 export async function releasedFiles(app: FastifyInstance, { releases }: ReleasedFilesOptions): Promise<void> {
   sendMissingFile(app);
   // Each made-up version would cost a read of the store.

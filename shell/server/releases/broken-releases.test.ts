@@ -10,7 +10,6 @@ import { checkBrowserBuild, readBrowserBuild } from './browser-trial';
 const PAGE = './src/showcase/showcase-page.tsx';
 const FORM = './src/showcase/showcase-form.tsx';
 
-/** What `shell check` does with a build before it is stored. */
 async function tryOut(dist: string): Promise<string[]> {
   try {
     await checkBrowserBuild(readBrowserBuild(dist, provides));

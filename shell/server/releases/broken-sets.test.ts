@@ -4,7 +4,6 @@ import { publishBuild } from '@portal/releases/publish';
 import { emptyPortal } from '@portal/releases/test/published-portal';
 import { BrokenBuild, provides } from '../testing/broken-build';
 
-/** Activates a second remote next to a first one; each is valid by itself. */
 async function activating(changes: Parameters<BrokenBuild['declare']>[0], shell = provides): Promise<string> {
   const { store, keys } = await emptyPortal();
   const audit = { by: 'tester', reason: 'test', provides: shell };

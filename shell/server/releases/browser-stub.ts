@@ -25,7 +25,6 @@ export function createModuleStub(names: readonly string[] | null): object {
   return Object.fromEntries([['__esModule', true], ...names.map((name) => [name, createStub()])]);
 }
 
-/** Browser globals that a module only mentions while it loads. */
 const NAMED_GLOBALS = [
   ...[
     'navigator',
@@ -66,7 +65,6 @@ const sameAsInNode = () => ({
   ...{ Headers, Request, Response, crypto: globalThis.crypto, atob, btoa, console },
 });
 
-/** A tag that webpack's chunk loader fills in and inserts. */
 export interface InsertedTag {
   tagName: string;
   src?: string;

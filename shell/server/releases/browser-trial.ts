@@ -29,11 +29,9 @@ function explain(what: string, error: unknown): BrowserBuildError {
 export interface BrowserBuild {
   release: Release;
   provides: ProvidedPackages;
-  /** Path in the release → source of every browser script. */
   scripts: Readonly<Record<string, string>>;
 }
 
-/** @param dist the build's folder, with `release.json` and `browser/`. */
 export function readBrowserBuild(dist: string, provides: ProvidedPackages): BrowserBuild {
   const release = releaseSchema.parse(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
   const paths = Object.keys(release.files).filter((path) => /^(?!server\/).*\.js$/.test(path));

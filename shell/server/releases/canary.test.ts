@@ -7,7 +7,6 @@ import { SetWatch } from './set-watch';
 
 const VISITOR_KEY = 'the key of the test portal: 32 letters';
 
-/** A shell server whose remote has a next version to try as a canary, and an API with this verdict on it. */
 async function shellServer(opinion: { withdraw: string | null; isAway?: boolean } = { withdraw: null }) {
   const { store, keys, trusted, publish, newReader } = await emptyPortal();
   const release = { name: 'entry', server: null };

@@ -48,7 +48,6 @@ function toCanaryRun({ id, canary }: ReleaseSet): CanaryRun | undefined {
 /** What one visitor gets. Cookies are only set while a canary runs, so only then can a visitor be new. */
 interface Choice {
   live: LiveSet;
-  /** Set for a visitor without a cookie that this portal signed. */
   newVisitor?: string;
 }
 

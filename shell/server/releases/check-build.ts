@@ -13,7 +13,6 @@ const TRIAL_LIMIT_MS = 25_000;
 const readApi = () => Promise.reject(new Error('There is no API here'));
 
 interface CheckOptions {
-  /** Built `render-process/main.ts`. */
   program: string;
   /** Built `browser-trial/main.ts`, which tries the browser files in a separate process. */
   trialProgram: string;

@@ -17,7 +17,6 @@ function readVersion(name: string): string {
   return JSON.parse(readFileSync(path, 'utf8')).version;
 }
 
-/** What the shell would share if it were built from the current sources. */
 function provideFromSources(): ProvidedPackages {
   const packages = sharedPackages.map(({ name }) => {
     const exports = Object.keys(jest.requireActual<object>(name));

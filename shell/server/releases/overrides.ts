@@ -89,7 +89,6 @@ export function withShellOverride<S extends Pick<ShellManifest, 'scripts' | 'sty
   };
 }
 
-/** Replaces released versions with the developer's builds, or adds them where nothing was released. */
 export function withOverrides(registry: PageRegistry, overrides: Overrides): PageRegistry {
   const remotes = { ...registry.remotes };
   for (const [name, origin] of listOrigins(overrides)) {

@@ -16,21 +16,17 @@ import { provideAll, type ReleaseFiles } from './release-files';
 
 /** How long a revoked preview may still be served. */
 const KNOWN_MS = 2000;
-/** Previews that keep their server bundles loaded. */
 const MAX_LOADED = 8;
-/** Idle time after which a preview's server bundles are ended. */
 const IDLE_MS = 10 * 60_000;
 
 interface PreviewsOptions {
   store: Pick<ReleaseStore, 'readPreview' | 'readRelease'>;
-  /** Public keys, SPKI PEM. */
   readTrustedKeys: () => Promise<readonly string[]>;
   shell: Pick<ShellManifest, 'provides'>;
   files: Pick<ReleaseFiles, 'provide'>;
   load: (set: ReleaseSet) => Promise<LiveSet>;
 }
 
-/** `own` holds the previewed releases only; `merged` is the served set with them in it. */
 interface LoadedPreview {
   releases: readonly Release[];
   own: LiveSet;

@@ -88,7 +88,6 @@ export class ReleaseFiles {
     if (!(await this.#copy(name, version))) setTimeout(() => this.#copies.delete(id), FILL_EVERY_MS).unref();
   }
 
-  /** @returns whether the copy is complete. */
   async #copy(name: string, version: string): Promise<boolean> {
     const target = join(this.folder, name, version);
     const now = new Date();
@@ -151,7 +150,6 @@ export class ReleaseFiles {
     return true;
   }
 
-  /** @returns undefined if the store does not have the file. */
   async #readFile(name: string, version: string, path: string): Promise<Buffer | undefined> {
     try {
       return await this.#store.releaseFile(name, version, path);

@@ -10,7 +10,6 @@ export interface ServerBundle {
   source: string;
 }
 
-/** @throws Error when the bytes do not match the release's hash. */
 function verifyBundle(release: Release, bytes: Buffer): ServerBundle {
   const expected = release.server ? release.files[release.server]?.integrity : undefined;
   const actual = computeIntegrity(bytes);

@@ -19,7 +19,6 @@ const NO_ACTIVE_SET = '还没有启用任何发布集，请运行 pnpm portal re
 
 interface SetWatchOptions {
   store: Pick<ReleaseStore, 'readSet'>;
-  /** Rejects a pointer that is unsigned or older than one already seen. */
   pointers: Pick<PointerReader, 'read' | 'readHighest'>;
   /** Public keys, SPKI PEM. Read on every change, so that a new key needs no restart. */
   readTrustedKeys: () => Promise<readonly string[]>;
@@ -33,7 +32,6 @@ interface SetWatchOptions {
 export interface RefusedSet {
   set: string;
   reason: string;
-  /** Whether this server retries it by itself. */
   retried: boolean;
 }
 

@@ -32,7 +32,6 @@ const browserOnly: readonly string[] = sharedPackages.flatMap(({ name, onServer 
 
 const builtins = new Map(serverBuiltins.map((name) => [name, process.getBuiltinModule(name)]));
 
-/** @throws Error for packages that are not shared on the server. */
 function requireForRemote(name: string): unknown {
   const instance = Object.hasOwn(instances, name)
     ? instances[name as ServerSharedPackage]

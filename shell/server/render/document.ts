@@ -23,7 +23,6 @@ import { getSharePicture, type PageHead } from '../../src/pages/page-head';
 
 const toHashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** Content-Security-Policy sources of the inline scripts. */
 export const INLINE_SCRIPT_HASHES = [markDocument, beginReads, markEarlyPress, loadScripts]
   .map(toHashSource)
   .join(' ');
@@ -51,7 +50,6 @@ export const RSS_PATH = '/rss.xml';
 export interface PageFiles {
   scripts: string[];
   styles: string[];
-  /** Additional files for signed-in visitors. */
   forSignedIn: string[];
 }
 
@@ -69,7 +67,6 @@ export interface DocumentParts {
 
 const jsonLdScript = (document: object) => `<script type="application/ld+json">${json(document)}</script>`;
 
-/** The organiser and the site search as schema.org data, for the home page only. */
 function describeSite({ name, logoUrl, organiser }: SiteInfo, origin: string): object {
   const publisher = {
     '@type': 'Organization',
@@ -168,7 +165,6 @@ function listedFiles(files: readonly string[], { registry, shellList }: PageBoot
   };
 }
 
-/** Every script and style carries its hash. */
 export function renderDocument(parts: DocumentParts): string {
   const { integrity } = parts;
   const integrityAttributes = (path: string) =>

@@ -157,7 +157,6 @@ async function visit(open: (path: string) => Promise<Response>, disturb: () => v
   return { answers, p99: times.sort((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0 };
 }
 
-/** Baseline without a hostile bundle. */
 let control: Awaited<ReturnType<typeof visit>>;
 beforeAll(async () => {
   program = await buildRenderProgram();

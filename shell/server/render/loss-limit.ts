@@ -24,7 +24,6 @@ export class LossLimit {
     return Math.max(0, this.#openAt - this.now());
   }
 
-  /** Counts a lost process. */
   record(): void {
     const now = this.now();
     const last = this.#losses.at(-1);

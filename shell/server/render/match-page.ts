@@ -15,7 +15,6 @@ function browserOnlyRoutes(name: string, prefixes: readonly string[]): RouteObje
   }));
 }
 
-/** Routes that can be matched, with their description as `handle`. */
 function toRouteObjects(entries: readonly RouteEntry[]): RouteObject[] {
   return entries.map(({ children, id, path, index, caseSensitive, ...handle }) => ({
     id,
@@ -29,7 +28,6 @@ function toRouteObjects(entries: readonly RouteEntry[]): RouteObject[] {
 
 interface Frame {
   routes: RouteObject[];
-  /** Renders pages of the frame itself and of browser-only remotes. */
   render: ReturnType<typeof createRoutesRenderer>;
 }
 
@@ -56,7 +54,6 @@ export function getFrame(live: LiveSet): Frame {
 }
 
 export interface MatchedPage {
-  /** Undefined for pages of the frame itself. */
   remote: LiveRemote | undefined;
   described: Pick<RouteEntry, 'module' | 'query' | 'signedInModule' | 'needsSession'>[];
 }

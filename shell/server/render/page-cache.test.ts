@@ -12,7 +12,6 @@ test('a cached page has the same text in every encoding and is compressed once',
   expect(page.body('br')).toBe(page.body('br'));
 });
 
-/** A cache with one rendered page. The returned function requests it at a given second. */
 async function keptPage() {
   jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const cache = new PageCache(5000);

@@ -3,7 +3,6 @@ import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zl
 import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from './render-page';
 
-/** In order of preference. */
 export const PAGE_ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof PAGE_ENCODINGS)[number];
 
@@ -14,7 +13,6 @@ export interface CachedPage {
   etag: string;
   /** Monotonic time: setting the system clock back must not keep a page. */
   renderedAt: number;
-  /** Compressed on first use. */
   body: (encoding: Encoding) => Buffer;
   /** Recompresses at the highest quality in the background, for a page that will be sent for a while. */
   pack: () => Promise<void>;
@@ -74,7 +72,6 @@ const isSame = (one: CachedPage, other: CachedPage) =>
 
 interface Entry {
   page: CachedPage;
-  /** When it was last rendered, or failed to render. */
   attemptedAt: number;
 }
 

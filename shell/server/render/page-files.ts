@@ -34,7 +34,6 @@ export function filesForPage(
 /** The most visited pages of the menu; their data is prefetched, too. */
 const firstPages = menu.filter(({ dataBytes }) => dataBytes).map(({ href }) => href);
 
-/** Hashes of everything that those pages load; garbage-collected with their sets. */
 const menuHashes = new WeakMap<LiveSet, PageBoot['hashes']>();
 
 function getMenuHashes(live: LiveSet, shell: ShellManifest): PageBoot['hashes'] {

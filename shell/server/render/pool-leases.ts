@@ -25,10 +25,8 @@ interface RenderPoolsOptions extends Omit<RenderPoolOptions, 'bundle' | 'onFailu
   log: Pick<Logger, 'info' | 'error'>;
 }
 
-/** A reference to a shared pool, which ends with its last lease. */
 export interface RenderLease {
   renderer: RemoteRenderer;
-  /** Idempotent. */
   close(): void;
 }
 
@@ -36,7 +34,6 @@ interface SharedPool {
   pool: Promise<RenderPool>;
   started?: RenderPool;
   leases: number;
-  /** The newest set that it renders for. */
   newest: { set: string };
 }
 
@@ -81,7 +78,6 @@ export class RenderPools {
     return [...this.#pools.values()].flatMap(({ started }) => (started ? [started.state] : []));
   }
 
-  /** Ends every pool once its running renders have finished. */
   async close(): Promise<void> {
     for (const [key, shared] of this.#pools) this.#end(key, shared);
     await Promise.all(this.#closing);

@@ -83,7 +83,6 @@ export class RenderProcess {
   readonly #pings = new Map<number, () => void>();
   #loading: Pending<Loaded> | undefined;
   #isLoaded = false;
-  /** Sent once the bundle is loaded. */
   #waiting: RenderCommand[] = [];
   #lastId = 0;
   #calls = 0;

@@ -23,7 +23,6 @@ function samplePaths(routes: readonly RouteEntry[], above = ''): string[] {
   return [...new Set(paths)];
 }
 
-/** Proven pages are never sent. */
 const ORIGIN = 'http://localhost';
 
 /** @returns the module that threw while loading, in brackets: stack traces of a bundle keep module paths. */

@@ -14,7 +14,6 @@ export interface RenderedPage {
   status: number;
   html: string;
   location?: string | undefined;
-  /** Whether it replaces a page that could not be rendered in time. */
   fallback?: boolean;
   /** Whether it is for this visitor only and must not replace the cached page. */
   isUncached?: boolean;
@@ -28,7 +27,6 @@ export interface RenderContext {
   renderLimitMs: number;
   offlineReading: boolean;
   origin: string;
-  /** Set when a tester previews other versions. */
   preview?: PreviewNotice | undefined;
 }
 

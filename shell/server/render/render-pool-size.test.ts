@@ -9,7 +9,6 @@ import { RenderPool } from './render-pool';
 
 jest.mock('node:child_process', () => ({ ...jest.requireActual('node:child_process'), fork: jest.fn() }));
 
-/** A process that loads its bundle and renders pages on command of the test. */
 class ManualProcess extends EventEmitter {
   readonly connected = true;
   readonly pid = undefined;
@@ -58,7 +57,6 @@ beforeEach(() => {
   });
 });
 
-/** Resolves after the pool's reactions to settled promises. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 const pools: RenderPool[] = [];
@@ -89,7 +87,6 @@ async function startPool() {
   return { pool, failures, render, renderMany };
 }
 
-/** A pool that lost its only process, with the replacement still loading. */
 async function restarting() {
   const started = await startPool();
   processes[0]?.kill();

@@ -81,7 +81,6 @@ test('the longest URL a visitor can send does not end the process', async () => 
   expect(failures).toEqual([]);
 });
 
-/** Expressions that must yield nothing to a remote's code. */
 const REACHES: Readonly<Record<string, string>> = {
   'the process': 'typeof process',
   'modules of Node': 'typeof require("node:fs")',

@@ -31,7 +31,6 @@ export interface RenderPoolState {
   version: string;
   state: 'open' | 'closed';
   processes: number;
-  /** ISO time at which a closed pool is tried again. */
   until?: string;
   reason?: string;
 }
@@ -122,7 +121,6 @@ export class RenderPool implements RemoteRenderer {
     await Promise.all(this.#slots.map(({ process }) => process.ping()));
   }
 
-  /** Lets running renders finish, then ends every process. */
   async close(limitMs = DRAIN_LIMIT_MS): Promise<void> {
     this.#isEnded = true;
     const slots = this.#slots.splice(0);

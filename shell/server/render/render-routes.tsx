@@ -13,16 +13,13 @@ import { mergedHandle, pageHead } from '../../src/pages/page-head';
 import { remoteRoute, shellRoutes } from '../../src/pages/routes';
 
 export interface PageRequest {
-  /** The full URL, with the query that the page reads. */
   url: string;
   site: SiteInfo;
   assistantUrl: string;
   set: string;
-  /** Shown in the tester's banner. */
   preview?: PreviewNotice | undefined;
 }
 
-/** Renders the pages of one remote version, in a separate process or in this one. */
 export interface RemoteRenderer {
   routes: readonly RouteEntry[];
   /** @throws Error when the page can not be rendered within `limitMs`. */
@@ -93,10 +90,6 @@ async function renderWhole(app: ReactNode): Promise<string> {
   return html;
 }
 
-/**
- * @param routes the frame's route tree, including the routes to answer.
- * @returns a function that renders one URL; it rejects when the frame itself can not be rendered.
- */
 export function createRoutesRenderer(routes: RouteObject[]) {
   const handler = createStaticHandler(routes);
   return async ({ url, site, assistantUrl, preview }: PageRequest): Promise<RenderedRoutes> => {

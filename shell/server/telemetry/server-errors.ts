@@ -12,12 +12,10 @@ const STACK_LENGTH = 4000;
 
 interface ServerFailure {
   error: unknown;
-  /** Kind of failure, such as `render`, `crash`, `timeout` or `memory`. */
   kind: string;
   remote?: string | undefined;
   version?: string | undefined;
   set?: string | undefined;
-  /** Path of the page that was being rendered, without query. */
   page?: string | undefined;
 }
 

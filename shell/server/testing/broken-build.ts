@@ -25,7 +25,6 @@ export class BrokenBuild {
     return join(this.dist, path.startsWith('server/') ? path : `browser/${path}`);
   }
 
-  /** Overwrites fields of `release.json`. */
   declare(changes: Partial<Record<keyof Release, unknown>>): this {
     Object.assign(this.release, changes);
     writeFileSync(join(this.dist, 'release.json'), JSON.stringify(this.release));

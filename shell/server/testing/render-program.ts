@@ -3,10 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
-/**
- * Builds a render or trial program from source, faster than the shell's build.
- * @returns its path
- */
 export async function buildRenderProgram(
   name: 'render-process' | 'browser-trial' = 'render-process',
 ): Promise<string> {

@@ -49,12 +49,10 @@ interface TestShell {
 
 interface TestShellOptions extends Partial<Deps> {
   settings?: NodeJS.ProcessEnv;
-  /** Origins of running APIs, or a handler for a single one. Default: an API that is down. */
   api?: RequestListener | readonly string[];
   live?: LiveSet | Promise<LiveSet> | null;
 }
 
-/** Starts a shell server on loopback, until `closeServers`. */
 export async function startShell({
   settings = {},
   api = ['http://127.0.0.1:1'],
@@ -124,7 +122,6 @@ export function onClose(close: () => void): void {
   closing.push(close);
 }
 
-/** Starts a server on loopback, until `closeServers`. @returns its origin */
 export async function listen(handler: RequestListener): Promise<string> {
   const server = createServer(handler);
   await new Promise<void>((resolve) => {

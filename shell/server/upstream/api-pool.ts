@@ -29,7 +29,6 @@ export type ApiCall = Omit<Dispatcher.RequestOptions, 'origin'>;
 export interface ApiResponse {
   statusCode: number;
   headers: IncomingHttpHeaders;
-  /** A stream if it is large or of unknown size. */
   body: Buffer | Readable;
 }
 
@@ -88,7 +87,6 @@ export class ApiPool {
     throw failure;
   }
 
-  /** Polls each API's readiness, which leaves out one that hangs. */
   start(): void {
     this.#timer = setInterval(() => void this.isReady(), CHECK_EVERY_MS);
     this.#timer.unref();
@@ -147,7 +145,6 @@ function search(params: Readonly<Record<string, unknown>> = {}): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-/** The raw response. Rejects when there is none. */
 export type ReadApi = (
   path: string,
   params?: Readonly<Record<string, unknown>>,
@@ -178,7 +175,6 @@ export function createApiReader(
   };
 }
 
-/** The API client's transport, on top of a reader. */
 export function createApiWire(read: ReadApi): Transport {
   return async ({ url, params, signal }) => {
     try {

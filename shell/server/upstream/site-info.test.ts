@@ -1,7 +1,6 @@
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { SiteInfoSource } from './site-info';
 
-/** A source whose API can be unavailable, under fake timers. */
 async function started(isAway: boolean) {
   jest.useFakeTimers();
   const api = { isAway, asked: 0 };

@@ -4,7 +4,6 @@ import { repeat } from '../repeat';
 const REFRESH_MS = 30_000;
 const UNTIL_KNOWN_MS = 1000;
 
-/** Shown until the API has answered once; all of it is configuration of the API. */
 export const UNKNOWN_SITE: SiteInfo = {
   name: '创新创业大赛',
   logoUrl: '',

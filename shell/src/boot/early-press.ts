@@ -4,7 +4,6 @@
  * Links, forms and popover buttons work without script and are not marked.
  */
 export const PRESSED_MARK = 'data-pressed';
-/** A button that needs a script. */
 export const PLAIN_BUTTON = 'button[type=button]:not([popovertarget])';
 export const LISTENING_EVENT = 'portal:listening';
 /** Element id of the sign-in dialog's frame, the sign-in button's `popovertarget`. */

@@ -4,7 +4,6 @@ export function lostStylesheets(): HTMLLinkElement[] {
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isLost);
 }
 
-/** Retries lost pictures and stylesheets when the network is back; browsers do not. */
 export function askAgainWhenOnline(): void {
   window.addEventListener('online', () => {
     for (const link of lostStylesheets()) link.replaceWith(link.cloneNode());

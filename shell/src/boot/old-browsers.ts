@@ -6,7 +6,6 @@ const OPEN = 'data-open';
 
 const popovers = () => document.querySelectorAll('[popover]');
 
-/** Fires the same events as native popovers. */
 function setOpen(popover: Element, open: boolean): void {
   if (popover.hasAttribute(OPEN) === open) return;
   const tell = (type: string) =>

@@ -5,28 +5,23 @@ import type { RouteHandle } from '@portal/contract/remote';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import type { IntegrityList } from '@portal/federation/integrity';
 
-/** Passed from the shell server with each page, in a JSON data block. */
 export interface PageBoot {
   config: RuntimeConfig;
   registry: PageRegistry;
   shellList: IntegrityList;
   /** Absolute path → sha384 of what the menu's first pages load: navigation need not wait for a list. */
   hashes: Readonly<Record<string, string>>;
-  /** Versions of the shell's shared packages. */
   provides: SharedVersions;
-  /** Set when a tester previews other versions. */
   preview?: PreviewNotice | undefined;
   remoteLimitMs: number;
   offlineReading: boolean;
   /** React Router's hydration data; null if the server did not render the page. */
   hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null } | null;
-  /** The frame's layout until the page's own code has loaded. */
   frame: Pick<RouteHandle, 'layout' | 'header' | 'toolbar'>;
 }
 
 export const BOOT_ELEMENT = 'portal-boot';
 export const ROOT_ELEMENT = 'portal-root';
-/** JSON of `LaterFiles`, to load after the first paint. */
 export const LATER_ELEMENT = 'portal-later';
 
 export interface HashedFile {

@@ -27,7 +27,6 @@ function LoginButton() {
   );
 }
 
-/** A remote provides the menu's items. */
 function AccountMenu() {
   const panel = useHoverPanel();
   const id = useId();

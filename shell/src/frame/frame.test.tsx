@@ -35,7 +35,6 @@ async function html(path: string, props: Partial<FrameProps> = {}): Promise<stri
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Provider>,
   );
-  // React separates adjacent text nodes with empty comments.
   return written.replaceAll('<!-- -->', '');
 }
 

@@ -25,7 +25,6 @@ export interface FrameProps {
 
 const mainId = 'main';
 
-/** The empty layout has only the page and the messages. */
 export function Frame({ site, handle, assistantUrl, overrides = [], preview, children }: FrameProps) {
   const { pathname } = useLocation();
   const empty = handle.layout === 'empty';
@@ -57,7 +56,6 @@ export function Frame({ site, handle, assistantUrl, overrides = [], preview, chi
   );
 }
 
-/** Memoized: the same on every page. */
 const FrameEnd = memo(function FrameEnd({ site, assistantUrl }: Pick<FrameProps, 'site' | 'assistantUrl'>) {
   return (
     <>
@@ -98,7 +96,6 @@ function OverrideBanner({ names }: OverrideBannerProps) {
   );
 }
 
-/** Shown to a tester of a preview. Ending it loads the page from the server. */
 function PreviewBanner({ preview: { releases, tester, until } }: { preview: PreviewNotice }) {
   return (
     <section className={css.banner} aria-label="版本预览">
@@ -138,7 +135,6 @@ function PageAnnouncer() {
   );
 }
 
-/** Delayed by the stylesheet, so that fast navigations never show it. */
 function RouteProgress() {
   const { state } = useNavigation();
   return state === 'idle' ? null : <div className={css.bar} role="progressbar" aria-label="页面加载中" />;

@@ -2,7 +2,6 @@ import { addDialogEntry } from '@portal/ui/dialog-history';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useClosedByNavigation } from './panels';
 
-/** Everything outside an element: siblings of it and of its ancestors, up to the body. */
 function besides(element: Element): HTMLElement[] {
   const { parentElement } = element;
   if (!parentElement) return [];

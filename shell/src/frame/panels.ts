@@ -88,7 +88,6 @@ export function useHoverPanel({ opensOnFocus = true }: HoverPanelOptions = {}) {
       onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && leave(),
       onFocus: () => opensOnFocus && !dismissed && show(),
       onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && leave(),
-      /** Touch screens: remembers whether the tap found the panel open. */
       onPointerDown: (event: PointerEvent) => {
         openWhenTouched.current = event.pointerType === 'touch' ? open : undefined;
       },

@@ -60,7 +60,6 @@ const Entry = memo(function Entry({ entry, pathname }: EntryProps) {
   );
 });
 
-/** The browser opens the drawer without script. */
 export function PhoneMenu({ site, pathname, className }: PhoneMenuProps) {
   const drawer = useModalPopover();
   const { hotline } = site.organiser;

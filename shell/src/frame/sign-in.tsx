@@ -58,7 +58,6 @@ function preloadDialogParts(): Promise<unknown> {
   return Promise.all([import('@portal/ui/controls'), import('@portal/ui/form')]);
 }
 
-/** Loads everything that the sign-in dialog needs, before the button is pressed. */
 export function preloadSignIn({ resolve }: Slots): Promise<unknown> {
   return Promise.all([resolve('auth.dialog'), preloadDialogParts()]);
 }

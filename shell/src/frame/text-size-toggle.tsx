@@ -2,7 +2,6 @@ import { IconButton } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { TEXT_SIZE_KEY } from '../boot/page-boot';
 
-/** In the order in which the button cycles through them; the measures are in `tokens.css`. */
 const sizes = [
   { size: undefined, name: '标准' },
   { size: 'large', name: '大' },

@@ -20,7 +20,6 @@ function readPaths(addresses: readonly string[], isWanted: (path: string) => boo
   return [...new Set(own)];
 }
 
-/** What the page has loaded so far. @param reads query parameters that the page reads */
 function describePage(reads: readonly string[]): KeepMessage {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const shown = [...document.images]
@@ -64,7 +63,6 @@ interface KeepOptions {
   store: Store;
 }
 
-/** Asks the service worker to keep each page that the visitor reads, once it has been idle for a while. */
 export function keepPages({ router, store }: KeepOptions): void {
   if (!('serviceWorker' in navigator) || !isWorthKeeping(readVisitor())) return;
   async function keep(): Promise<void> {

@@ -11,10 +11,8 @@ import { COPY_ETAG_MARK, COPY_MARK } from './offline-names';
 
 export interface KeptDocument {
   title: string;
-  /** Integrity lists by folder: the shell's, and one per release of the page's set. */
   lists: Readonly<Record<string, HashedFile>>;
   files: readonly string[];
-  /** Additional files for signed-in visitors. */
   signedIn: readonly string[];
 }
 
@@ -25,7 +23,6 @@ const readJson = <T>(html: string, id: string): T | undefined => {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** @returns the page's title without the site's name */
 function readTitle(html: string): string {
   const written = /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '';
   const text = written.replaceAll(/&([#\w]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
@@ -38,7 +35,6 @@ const releaseLists = ({ remotes }: PageRegistry): [string, HashedFile][] =>
     { href: `${base}${INTEGRITY_LIST}`, integrity: listIntegrity },
   ]);
 
-/** @returns undefined for a document that is not a page of the portal */
 export function readKeptDocument(html: string): KeptDocument | undefined {
   const boot = readJson<PageBoot>(html, BOOT_ELEMENT);
   const later = readJson<LaterFiles>(html, LATER_ELEMENT);

@@ -13,7 +13,6 @@ interface Field {
   closest(selector: string): unknown;
 }
 
-/** @param form matches the selector of the field's form */
 const createField = (form?: string): Field => ({
   isConnected: true,
   matches: () => true,
@@ -126,7 +125,6 @@ test('signing out without cache storage, as in Firefox’s private windows, rais
 
 interface CopySituation {
   status: number;
-  /** ETag of the page, and the set that the portal serves now. */
   etag: string;
   set: string;
   isTypedInto: boolean;
@@ -134,7 +132,6 @@ interface CopySituation {
   navigation: 'idle' | 'loading';
 }
 
-/** Shows an offline copy of a page of set `one`, kept with the ETag `kept`. @returns its state after `ms` */
 function showCopy(situation: Partial<CopySituation>) {
   const { status, etag, set, isTypedInto, isHidden, navigation }: CopySituation = {
     ...{ status: 200, etag: 'changed', set: 'one', isTypedInto: false, isHidden: false, navigation: 'idle' },

@@ -82,7 +82,6 @@ function reloadOnce(): void {
   location.reload();
 }
 
-/** Dialogs, and forms that are being sent. */
 const IN_USE = 'dialog, [role=dialog], [role=alertdialog], [aria-busy=true]';
 
 /** Closed panels of the frame stay in the document, without layout. */
@@ -101,7 +100,6 @@ export function followUse(
   > = document,
   presses = watchPresses(window),
 ) {
-  /** Fields whose input may exist nowhere else. */
   const typed = new Set<Pick<Node, 'isConnected'>>();
   const noteInput = ({ target }: Event) => {
     // An autosaved form reports unsaved input in `unsavedInputAtom`.
@@ -137,7 +135,6 @@ function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
     try {
       const served = await askPortal(readAddress(router));
       if (served.isUnchanged) removeMark();
-      // A navigation is in progress.
       else if (router.state.navigation.state !== 'idle') return;
       else if (!use.isInUse()) reloadOnce();
       else if (served.set === set) {
@@ -166,7 +163,6 @@ interface OfflineOptions {
   set: string;
 }
 
-/** Marks an offline copy as such, and deletes kept pages when the reader signs out. */
 export function followOfflineReading(options: OfflineOptions): void {
   const { store, router } = options;
   replaceOfflineCopy(options);

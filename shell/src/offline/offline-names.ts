@@ -22,10 +22,8 @@ export const PICTURES_HEADER = 'portal-pictures';
 export const COPY_MARK = 'data-offline-copy';
 export const COPY_ETAG_MARK = 'data-offline-etag';
 
-/** Asks the worker to keep the current page with the files that it has loaded so far. */
 export interface KeepMessage {
   type: 'keep';
-  /** Path, with only the query that the page reads. */
   page: string;
   /** Query parameters that the page reads. Missing in pages of an earlier version. */
   reads?: readonly string[];

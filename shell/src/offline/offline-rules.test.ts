@@ -16,7 +16,6 @@ afterEach(() => {
   process.env.NODE_ENV = NODE_ENV;
 });
 
-/** A browser whose worker answers with the strategy for pages. */
 async function createWorker() {
   const browser = createPortal();
   const { caches, portal, store } = browser;

@@ -1,11 +1,9 @@
 import type { WorkboxPlugin } from 'workbox-core/types';
 import type { OfflineStore } from './offline-store';
 
-/** How long a page may take from the network before a kept copy is shown. */
 export const NETWORK_LIMIT_S = 4;
 export const MAX_PAGES = 40;
 
-/** Paths of pages: no API, no files, no pages for developers or machines. */
 export const isPage = /^(?!\/(?:api|assets|remotes|dev|health|shell)\/)[^.?]*(?:\?|$)/;
 
 /** Only a proxy without a shell server answers these; the portal's own errors are shown to visitors. */
@@ -28,7 +26,6 @@ export function copyInsteadOfNetwork(
       event.waitUntil(store.noteServed(response).catch(() => undefined));
       return response;
     },
-    // Without a kept page, the proxy's answer.
     handlerDidError: async ({ state }) => state?.refusal as Response | undefined,
     cacheWillUpdate: async () => null,
     cachedResponseWillBeUsed: async ({ cachedResponse, request }) => {

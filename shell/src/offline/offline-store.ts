@@ -25,7 +25,6 @@ interface OfflineStoreOptions {
   caches: Pick<CacheStorage, 'open' | 'delete'>;
   fetch: typeof fetch;
   origin: string;
-  /** Records that the page was kept and removes the oldest; the store then removes their files. */
   limit: (address: string) => Promise<void>;
   now: () => Date;
 }
@@ -58,7 +57,6 @@ export class OfflineStore {
     return this.#enqueue(() => this.#adoptSet(set));
   }
 
-  /** @returns the page marked as a copy; undefined when it is too old or one of its files is missing */
   async copyOf(page: Response): Promise<Response | undefined> {
     if (this.#options.now().getTime() - Date.parse(keptAt(page)) > MAX_AGE_S * 1000) return undefined;
     const files = await this.#open(FILES_CACHE);
@@ -69,7 +67,6 @@ export class OfflineStore {
     return new Response(html, { headers });
   }
 
-  /** @returns a page kept under another URL that this URL shows */
   async find(url: string): Promise<Response | undefined> {
     const wanted = new URL(url);
     const found = (await this.#pages()).find(([address, page]) => {
@@ -93,7 +90,6 @@ export class OfflineStore {
     await (await this.#open(FILES_CACHE)).delete(url);
   }
 
-  /** Readable pages, latest first. */
   async list(): Promise<{ address: string; title: string }[]> {
     const pages = await this.#pages();
     return pages
@@ -191,7 +187,6 @@ export class OfflineStore {
     return answer;
   }
 
-  /** Skips pictures that fail to load or do not fit. */
   async #keepPictures(pictures: readonly string[]): Promise<string[]> {
     const cache = await this.#open(FILES_CACHE);
     const kept = await Promise.all(
@@ -209,7 +204,6 @@ export class OfflineStore {
     return kept.filter((path) => path !== undefined);
   }
 
-  /** @param kept a page that the caller keeps itself */
   async #adoptSet(set: string, kept?: string): Promise<void> {
     this.#set = set;
     const cache = await this.#open(PAGES_CACHE);

@@ -53,7 +53,6 @@ export function createPortal() {
   const portal = {
     set: '1.0.0',
     online: true,
-    /** Pages with a status other than 200, and pages without the keep header. */
     statuses: {} as Record<string, number>,
     unkept: new Set<string>(),
     lost: new Set<string>(),

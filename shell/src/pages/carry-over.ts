@@ -84,7 +84,6 @@ function findFocus(place: HTMLElement, findPlace: () => Element | null): (() => 
   };
 }
 
-/** @returns the text range between two offsets; undefined if the text is shorter */
 function findRange(place: Element, start: number, end: number): Range | undefined {
   const range = document.createRange();
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);

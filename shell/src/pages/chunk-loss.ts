@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 
 const STORAGE_KEY = 'portal.chunk-reload';
 
-/** A chunk of a release set that is gone, or lost by the network. */
 export function isChunkFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as Error & { code?: string }).code;

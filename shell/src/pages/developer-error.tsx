@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { mapDeveloperStack } from './developer-stack';
 import css from './pages.module.css';
 
-/** Unwraps the errors that the loader has wrapped. */
 function findRootCause(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? findRootCause(error.cause) : error;
 }
@@ -40,7 +39,6 @@ export function DeveloperError({ remote, error }: DeveloperErrorProps) {
   );
 }
 
-/** For a page, which is rendered again after the next edit. */
 export function DeveloperPageError(props: DeveloperErrorProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { mapDeveloperStack } from './developer-stack';
 
-/** Column 10 of the script's only line maps to line 3 of a page. */
 const map = { version: 3, names: [], sources: ['webpack://entry_dev/./src/page.tsx'], mappings: 'UAEI' };
 
 function serveMaps(maps: Record<string, object>) {

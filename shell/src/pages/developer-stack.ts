@@ -1,6 +1,5 @@
 import { type EncodedSourceMap, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
-/** A location in a script of a development server, as all engines write it at the end of a frame. */
 const PLACE = /(https?:\/\/[^\s()]+?\.js)(?:\?[^\s():]*)?:(\d+):(\d+)/;
 
 const maps = new Map<string, Promise<TraceMap | undefined>>();
@@ -24,7 +23,6 @@ async function mapFrame(frame: string): Promise<string> {
   return frame.replace(place, `${found.source.replace(/^webpack:\/\/[^/]*\//, '')}:${found.line}`);
 }
 
-/** @returns the stack with source locations, where maps exist. They are fetched again for each build. */
 export async function mapDeveloperStack(stack: string): Promise<string> {
   maps.clear();
   return (await Promise.all(stack.split('\n').map(mapFrame))).join('\n');

@@ -25,11 +25,8 @@ function preloadSignedInPackages(): void {
 
 type PageMatch = NonNullable<ReturnType<typeof matchRoutes>>[number];
 
-/** A page whose remote is loaded, while its own code may still be loading. */
 export interface FoundPage {
-  /** Outermost first. */
   matches: readonly PageMatch[];
-  /** Resolves once every match has its code. */
   code: Promise<unknown>;
 }
 
@@ -44,7 +41,6 @@ async function loadPage(route: RouteObject): Promise<void> {
   Object.assign(route, loaded, { lazy: undefined });
 }
 
-/** Nests routes in each other, without their siblings. */
 function nested([outer, ...inner]: RouteObject[]): RouteObject[] {
   return outer ? [{ ...outer, children: inner.length > 0 ? nested(inner) : undefined } as RouteObject] : [];
 }
@@ -101,14 +97,12 @@ export class Discovery {
     }
   }
 
-  /** Call when these routes replace all others. @returns them as the router takes them */
   startAgainWith(branch: RouteObject[]): RouteObject[] {
     this.#known.clear();
     for (const { id = '' } of branch) this.#known.add(id);
     return nested(branch);
   }
 
-  /** Why the page at a path can not be loaded; undefined once it can. */
   failureAt(pathname: string): unknown {
     return this.#failures.get(pathname);
   }

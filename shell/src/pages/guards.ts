@@ -3,7 +3,6 @@ import { clearSessionAtom, hasToken, loggedInAtom } from '@portal/session';
 import { data, type RouteObject } from '@portal/ui/router';
 import type { Store } from '../app';
 
-/** Resolves to let the visitor pass, throws a response to stop. */
 export type Guard = () => Promise<void>;
 
 export const SIGNED_OUT = 401;
@@ -12,7 +11,6 @@ function signedOut() {
   return data(null, { status: SIGNED_OUT });
 }
 
-/** Runs the guards named in the route's `handle.middleware` before its loader. */
 export function guarded(route: RouteObject, guards: Readonly<Record<string, Guard>>): RouteObject {
   const names = (route.handle as RouteHandle | undefined)?.middleware;
   if (!names?.length) return route;

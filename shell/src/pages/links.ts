@@ -1,7 +1,6 @@
 import type { Router } from '../app';
 import { mayLoadAhead } from './load-when-quiet';
 
-/** Not a new tab or window, a download or a context menu. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 

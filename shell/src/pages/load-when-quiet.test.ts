@@ -1,6 +1,5 @@
 import { type AheadStep, loadWhenQuiet } from './load-when-quiet';
 
-/** Delivers a resource timing entry to the page's observer. */
 let arrive: (name: string, transferSize?: number) => void;
 const connection: { saveData?: boolean; effectiveType?: string } = {};
 const page = { readyState: 'complete', visibilityState: 'visible' };
@@ -36,7 +35,6 @@ afterAll(() => {
 const SECOND = 1_000;
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-/** Steps that each load a file, or data, of the given size. @returns the names of started steps */
 function begin(
   sizes: Record<string, number>,
   isBusy = () => false,

@@ -46,7 +46,6 @@ export async function loadWhenQuiet(steps: readonly AheadStep[], isBusy: () => b
   let bytes = 0;
   let begun = false;
   let wait = QUIET_MS;
-  /** Start and end of the latest step. */
   const step = { from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY };
   const isOfStep = ({ initiatorType, startTime }: PerformanceResourceTiming) =>
     initiatorType === 'fetch' && startTime >= step.from && startTime <= step.to;

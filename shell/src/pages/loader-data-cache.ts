@@ -85,7 +85,6 @@ export class LoaderDataCache {
   #dueForRefresh: string | undefined;
   #router: Router | undefined;
 
-  /** The router's default data strategy, except for cached pages. */
   readonly strategy: DataStrategy = (args) => {
     const address = toAddress(args.request.url);
     const found = this.#takeServed(args) ?? this.#findFor(args);
@@ -132,13 +131,11 @@ export class LoaderDataCache {
     if (!coming) return;
     const data = await coming.data;
     if (!data) throw new Error(`The data of ${address} did not come`);
-    // A click took it first.
     if (this.#coming.get(address) !== coming) return;
     this.#coming.delete(address);
     this.#store(address, { at: coming.at, data });
   }
 
-  /** Caches every page that the router shows from now on. */
   follow(router: Router): void {
     this.#router = router;
     const store = () => {
@@ -178,7 +175,6 @@ export class LoaderDataCache {
     return new URL(`${pathname}${search}`, location.href).href;
   }
 
-  /** Whether the router revalidates the visible page. */
   #isRefresh({ fetcherKey }: DataStrategyArgs): boolean {
     return fetcherKey === null && this.#router?.state.navigation.state === 'idle';
   }

@@ -49,7 +49,6 @@ function statusAndMessage(error: unknown): { status: number; message?: string } 
   return { status: 500 };
 }
 
-/** Shows a failed page in its fallback version. @returns whether that is loading */
 function usePageFallback(remote: string | undefined): boolean {
   const { pageFallback } = useApp();
   const [state, setState] = useState<'untried' | 'trying' | 'tried'>('untried');

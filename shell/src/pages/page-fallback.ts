@@ -3,7 +3,6 @@ import type { Router } from '../app';
 import type { Discovery } from './discovery';
 import { shellRoutes } from './routes';
 
-/** Shows the fallback version of a page whose code loaded but failed. */
 export interface PageFallback {
   isAvailable(remote: string): boolean;
   /**

@@ -2,7 +2,6 @@ import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { errorTitles } from './error-page';
 
-/** Common shape of `useMatches` and the static handler's matches. */
 export interface HeadMatch {
   handle?: unknown;
   loaderData?: unknown;
@@ -77,7 +76,6 @@ export function pageHead(
   return head;
 }
 
-/** The innermost route wins. */
 export function mergedHandle(matches: readonly HeadMatch[]): RouteHandle {
   return Object.assign({}, ...matches.map(({ handle }) => handle ?? {}));
 }

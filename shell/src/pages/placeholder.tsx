@@ -21,7 +21,6 @@ const MAX_FRAME_WAIT_MS = 500;
 
 const PLACEHOLDER_ROUTE = 'placeholder';
 
-/** Tells the placeholder whether its remote is still loading. */
 class PlaceholderState {
   #failed = false;
   readonly #listeners = new Set<() => void>();
@@ -33,7 +32,6 @@ class PlaceholderState {
     this.#resolveShown = resolve;
   });
 
-  /** Set while the server's HTML is shown. */
   visitor: FollowedVisitor | undefined;
 
   readonly failed = () => this.#failed;
@@ -74,7 +72,6 @@ function UnavailableNotice() {
 
 interface PlaceholderOptions {
   remote: string;
-  /** The server's HTML of the remote's page; undefined if the page was left to the browser. */
   html: string | undefined;
   handle: RouteHandle;
   state: PlaceholderState;
@@ -82,7 +79,6 @@ interface PlaceholderOptions {
   discovery: Pick<Discovery, 'failureAt'>;
 }
 
-/** The server's head stays valid as long as its HTML is shown. */
 function readDocumentHead(): Pick<RouteHandle, 'title' | 'description' | 'canonical'> {
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
   return {
@@ -197,7 +193,6 @@ export async function openFirstPage({
   if (!remote) return { ...whole, routes: [], hydration: boot.hydration };
 
   const routes: RouteObject[] = [];
-  // Collects routes until the router exists.
   let patch: PatchRoutes = (_root, found) => void routes.push(...found);
   const arrival = discovery
     .discover(pathname, (parent, found) => patch(parent, found))

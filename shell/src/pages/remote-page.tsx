@@ -10,7 +10,6 @@ import css from './pages.module.css';
 /** Marks the output of a remote's page, to find the server's HTML again. */
 export const REMOTE_PAGE = 'data-remote';
 
-/** @returns the component around a remote's pages; it does not affect the layout. */
 export function remotePage(remote: string) {
   return function RemotePage() {
     const matches = useMatches();
@@ -48,7 +47,6 @@ function useVisitor(matters: boolean): 'unknown' | 'signed-in' | 'signed-out' {
   );
 }
 
-/** @returns the server's HTML of a remote's page; undefined if there is none. */
 export function serverHtml(remote: string): string | undefined {
   return document.querySelector(`[${REMOTE_PAGE}="${remote}"]`)?.innerHTML;
 }
@@ -59,7 +57,6 @@ export function remoteRouteId(name: string): string {
   return `${PREFIX}${name}`;
 }
 
-/** @returns the remote of a matched route; undefined for the shell's own routes. */
 export function remoteOfRoute(id: string): string | undefined {
   return id.startsWith(PREFIX) ? id.slice(PREFIX.length).split('/')[0] : undefined;
 }

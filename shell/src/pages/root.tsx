@@ -85,7 +85,6 @@ function setMeta(name: string, content: string): void {
   element.content = content;
 }
 
-/** Updates the head after client-side navigation; the server renders it for the first page. */
 function useHead(matches: readonly HeadMatch[], site: SiteInfo): void {
   const { pathname } = useLocation();
   const { title, description, canonical } = pageHead(matches, site, pathname, useRouteErrors());

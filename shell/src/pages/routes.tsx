@@ -38,7 +38,6 @@ const notFound: RouteObject = {
 
 type FailureAt = (pathname: string) => unknown;
 
-/** For paths without a page, or whose page failed to load. The frame stays. */
 const catchAll = (failureAt: FailureAt): RouteObject => ({
   id: 'catch-all',
   path: '*',
@@ -49,7 +48,6 @@ const catchAll = (failureAt: FailureAt): RouteObject => ({
   ErrorBoundary: PageError,
 });
 
-/** Same output as the server's, while a browser-only page loads. */
 function RootLoading() {
   return (
     <Root>

@@ -6,7 +6,6 @@ import type { Router, Store } from '../app';
 const MIN_CHECK_INTERVAL_MS = 30_000;
 const UPDATE_MESSAGE = '页面已更新，将在您下次跳转时生效';
 
-/** @returns whether another set is now served. Rejects when the portal is unreachable. */
 export async function hasNewSet(set: string): Promise<boolean> {
   const response = await fetch('/registry.json', { cache: 'no-cache' });
   const registry = (await response.json()) as Registry;

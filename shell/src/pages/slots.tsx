@@ -5,7 +5,6 @@ import type { SlotResolver, Slots } from '@portal/federation/slot';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { reportRemoteFailure } from '../telemetry/error-reporter';
 
-/** Slots on public pages wait until the page itself has settled. */
 const whenIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3000 });

@@ -5,7 +5,6 @@ import type { Router } from '../app';
 /** Safari has no idle callbacks. */
 const whenIdle = (act: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(act);
 
-/** Key of the history entry that the mark belongs to. */
 let marked: string | undefined;
 
 function begin(key: string, isBack: boolean): void {

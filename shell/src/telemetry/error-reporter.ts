@@ -130,7 +130,6 @@ export function reportRemoteFailure(remote: string, error: unknown): RemoteError
   return attributed;
 }
 
-/** Reports stylesheets of the document that did not load; nothing else detects them. */
 function reportMissingStyles(): void {
   const remotes = Object.entries(loaded?.registry.remotes ?? {});
   const check = () => {
@@ -143,7 +142,6 @@ function reportMissingStyles(): void {
   else window.addEventListener('load', check, { once: true });
 }
 
-/** Reports uncaught errors, and sends the queue when the page is hidden. */
 export function installErrorReporter(deliver: Send): void {
   send = deliver;
   window.addEventListener('error', ({ error, message, filename }) => {

@@ -7,7 +7,6 @@ const remotes = {
   content: { prefixes: ['/'], entry: '/remotes/content/1.0.0/remote.js' },
 };
 
-/** A page at this path; `bytes` of the canary's remote came over the network. */
 function openPage(
   page: { path?: string; bytes?: number; shown?: string; canaryRemote?: string | undefined } = {},
 ) {

@@ -4,14 +4,12 @@ import type { VisitedPage } from './vitals';
 
 interface ReporterOptions {
   set: string;
-  /** Grows as the visitor navigates. */
   pages: readonly VisitedPage[];
   send: (report: VitalsReport) => Promise<unknown>;
   watch?: (report: (metric: MetricType) => void) => void;
 }
 
 const DESKTOP = '(min-width: 768px)';
-/** The API's limit per report. */
 const MAX_VITALS = 8;
 const MAX_VALUE = 600_000;
 

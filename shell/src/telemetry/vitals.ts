@@ -3,7 +3,6 @@ import type { VitalsReport } from '@portal/contract/vitals';
 import { savesData } from '../pages/load-when-quiet';
 
 export interface VisitedPage {
-  /** Milliseconds since the document's navigation. */
   since: number;
   remote: string;
   pattern: string;
@@ -28,7 +27,6 @@ const MAX_PAGES = 100;
 /** Delay after load: measuring must not slow down what it measures. */
 const DELAY_MS = 5_000;
 
-/** @returns the joined pattern, restarting at each absolute one; undefined for an unknown page */
 function joinPatterns(matches: PageRouter['state']['matches']): string | undefined {
   const whole = matches.reduce((path, { route: { path: part } }) => {
     if (!part) return path;

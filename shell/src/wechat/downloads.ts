@@ -4,7 +4,6 @@ const SHOWN_ON_ANDROID = /\.(?:png|jpe?g|gif|webp)$/i;
 
 interface DownloadLink {
   href: string;
-  /** Name for the saved file; empty: the name in the URL. */
   download: string;
 }
 
@@ -20,7 +19,6 @@ export function fileName({ href, download }: DownloadLink): string {
   }
 }
 
-/** Whether WeChat's browser shows a file instead of doing nothing. */
 export function canOpenInWeChat(link: DownloadLink, userAgent: string): boolean {
   // No other program can open a blob URL.
   if (link.href.startsWith('blob:')) return false;

@@ -11,7 +11,6 @@ export interface ShareCard {
   imgUrl: string;
 }
 
-/** The part of WeChat's JS-SDK (`wx`) that is used here. */
 export interface WeixinSdk {
   config(options: WeixinSignature & { debug: boolean; jsApiList: readonly string[] }): void;
   ready(done: () => void): void;
@@ -68,7 +67,6 @@ export function offerShareCard(
   sdk.error(() => undefined);
 }
 
-/** Loads WeChat's SDK and the signature of the opened page. Rejects when either is unavailable. */
 export async function followShareCard(
   router: Pick<Router, 'state' | 'subscribe'>,
   site: SiteInfo,
