@@ -9,7 +9,7 @@ afterEach(() => {
   closeServers();
 });
 
-/** Asks a shell server for what its API answers. @returns when the API has begun to. */
+/** Sends a request through the shell. Resolves once the API has received it. */
 async function ask(handler: RequestListener) {
   let reached = () => {};
   const begun = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ test('a running request is answered before the server closes', async () => {
   await stopped;
 });
 
-test('a response on a slow connection arrives whole before the server closes', async () => {
+test('a response on a slow connection is sent in full before the server closes', async () => {
   const body = 'x'.repeat(32 * 1024 * 1024);
   const { answer, stop } = await ask((_request, response) => response.end(body));
   const slow = (await answer).pause();

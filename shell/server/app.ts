@@ -23,9 +23,9 @@ import type { RenderPools } from './render/pool-leases';
 import type { ServerErrors } from './telemetry/server-errors';
 import type { ApiPool } from './upstream/api-pool';
 
-/** Longer than the 60 s after which proxies let go of their idle connections. */
+/** Longer than the 60 s after which proxies close idle connections. */
 const KEEP_ALIVE_MS = 65_000;
-/** With the interval below, a head that trickles is cut off within 35 s. */
+/** With the check interval below, aborts a slow header within 35 s (slowloris). */
 const HEADERS_LIMIT_MS = 30_000;
 const CHECK_CONNECTIONS_MS = 5000;
 const BODY_PACE: BodyPace = { everyMs: 20_000, minBytes: 2000 };
@@ -40,31 +40,28 @@ export interface Deps {
   shell: ShellManifest;
   config: () => RuntimeConfig;
   apis: Pick<ApiPool, 'request' | 'isReady'>;
-  /** Folder of the shell's own built files. */
   assets: string;
-  /** Folder of the icons for home screens. */
   icons: string;
-  /** The built service worker. */
+  /** Source of the built service worker. */
   worker: string;
   releases: Pick<ReleaseFiles, 'provide' | 'folder'>;
-  /** Where failures of server bundles are reported. */
   errors: Pick<ServerErrors, 'report'>;
   metrics?: ShellMetrics;
   bodyPace?: BodyPace;
 }
 
-/** Composes the shell's server. It does not listen, and its caller owns the dependencies. */
+/** Composes the server without listening. The caller owns the dependencies and closes them. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { env, pools, metrics } = deps;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Never the visitor's own id; the API logs the same one.
+    // Never trust a client's request id; the API logs this one too.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Uploads may take long; their pace is checked instead.
+    // Uploads may take long; `abortTricklingBodies` checks their pace instead.
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
     return503OnClosing: false,
@@ -90,7 +87,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    // Routes, never addresses: a query may hold a phone number. Pages and files are too many to log by default.
+    // Log routes, not URLs: a query may hold a phone number. Pages and files are too many for the info level.
     if (reply.statusCode >= 500) request.log.warn(response, 'answered');
     else if (route === '/api/*') request.log.info(response, 'answered');
     else request.log.debug(response, 'answered');

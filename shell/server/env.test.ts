@@ -17,7 +17,7 @@ test('invalid settings are explained in Chinese', () => {
   expect(start).toThrow(/^配置有误：(?:\n {2}[A-Z_]+: .*[一-龥].*){4}$/);
 });
 
-test('a build is tried although another setting is wrong', () => {
+test('a build trial reads its heap size although another setting is invalid', () => {
   expect(readRenderHeap({ PORT: 'many', RENDER_HEAP_MB: '128' })).toBe(128);
   expect(readRenderHeap({})).toBe(192);
 });
@@ -56,7 +56,7 @@ test('API_ORIGINS accepts several APIs in one list', () => {
   expect(() => readEnv({ API_ORIGINS: ',' })).toThrow(/API_ORIGINS/);
 });
 
-test('pages name the limits that are set, and none that are as by default', () => {
+test('pages carry only limits that differ from the defaults, and invalid ones are rejected', () => {
   expect(readLimits(readEnv({}))).toBeUndefined();
   const set = {
     COOKIE_DAYS: '30',
@@ -72,6 +72,6 @@ test('pages name the limits that are set, and none that are as by default', () =
   expect(() => readEnv({ COOKIE_DAYS: '401' })).toThrow(/COOKIE_DAYS/);
 });
 
-test('the button for a code counts down also where the API has no interval', () => {
+test('the code button counts down by default when the API has no SMS interval', () => {
   expect(readLimits(readEnv({ SMS_PHONE_INTERVAL: '0' }))).toBeUndefined();
 });

@@ -4,12 +4,12 @@ import { mapTileHosts, readMapTiles } from './map-tiles';
 const tilesFrom = (settings: NodeJS.ProcessEnv) => readMapTiles(readEnv(settings));
 const hostsFrom = (settings: NodeJS.ProcessEnv) => mapTileHosts(readEnv(settings));
 
-test('without MAP_TILES there are no tiles and no host is allowed', () => {
+test('without MAP_TILES there are no tiles, and no tile host is allowed', () => {
   expect(tilesFrom({})).toBeUndefined();
   expect(hostsFrom({ MAP_ORIGIN: 'https://tiles.example' })).toBe('');
 });
 
-test('Tianditu has a ground and a layer of names in Web Mercator, with the key', () => {
+test('Tianditu has a base layer and a label layer in Web Mercator, both with the key', () => {
   const tiles = tilesFrom({ MAP_TILES: 'tianditu', MAP_KEY: 'a key' });
   expect(tiles?.datum).toBe('wgs84');
   expect(tiles?.attribution).toBe('地图数据 © 天地图');
@@ -21,22 +21,22 @@ test('Tianditu has a ground and a layer of names in Web Mercator, with the key',
   expect(hostsFrom({ MAP_TILES: 'tianditu', MAP_KEY: 'k' })).toBe('https://*.tianditu.gov.cn');
 });
 
-test('AMap draws in GCJ-02', () => {
+test('AMap tiles use GCJ-02', () => {
   expect(tilesFrom({ MAP_TILES: 'amap' })).toMatchObject({ datum: 'gcj02', subdomains: '1234' });
   expect(hostsFrom({ MAP_TILES: 'amap' })).toBe('https://*.is.autonavi.com');
 });
 
-test('a proxy that draws a provider’s tiles anew says in which datum', () => {
+test('MAP_DATUM overrides the provider’s datum, for proxies that redraw its tiles', () => {
   expect(tilesFrom({ MAP_TILES: 'amap', MAP_DATUM: 'wgs84' })?.datum).toBe('wgs84');
 });
 
-test('MAP_ORIGIN stands for the provider, and its host alone is allowed', () => {
+test('MAP_ORIGIN replaces the provider, and only its host is allowed', () => {
   const settings = { MAP_TILES: 'tianditu', MAP_ORIGIN: 'https://proxy.example/maps/' };
   expect(tilesFrom(settings)?.layers[0]).toMatch(/^https:\/\/proxy\.example\/maps\/vec_w\/wmts\?/);
   expect(hostsFrom(settings)).toBe('https://proxy.example');
 });
 
-test('plain tiles have an address, a source and a datum of their own', () => {
+test('xyz tiles take their URL, attribution and datum from the settings', () => {
   const settings = {
     MAP_TILES: 'xyz',
     MAP_URL: 'https://tiles.example/base/{z}/{x}/{y}.png',
@@ -51,7 +51,7 @@ test('plain tiles have an address, a source and a datum of their own', () => {
   expect(hostsFrom(settings)).toBe('https://tiles.example');
 });
 
-test('tiles that lack a setting stop the start with its name', () => {
+test('a missing tile setting stops the start and is named', () => {
   expect(() => readEnv({ MAP_TILES: 'tianditu' })).toThrow(/MAP_KEY: /);
   expect(() => readEnv({ MAP_TILES: 'xyz', MAP_URL: 'https://tiles.example/{z}.png' })).toThrow(
     /MAP_URL: .*\n {2}MAP_ATTRIBUTION: /,

@@ -7,9 +7,8 @@ export type MapSettings = Pick<
 >;
 
 interface TileProvider {
-  /** Where it serves from; `{s}` is one of the subdomains. */
+  /** `{s}` stands for one of the subdomains. */
   origin: string;
-  /** For the content security policy. */
   hosts: string;
   paths: (key: string) => string[];
   subdomains: string;
@@ -17,12 +16,12 @@ interface TileProvider {
   attribution: string;
 }
 
-/** One layer by the WMTS interface of Tianditu, in Web Mercator (`_w`). */
+/** One layer of Tianditu's WMTS API in Web Mercator (`_w`). */
 const tiandituLayer = (layer: string, key: string) =>
   `/${layer}_w/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=${layer}&STYLE=default&TILEMATRIXSET=w&FORMAT=tiles&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}&tk=${encodeURIComponent(key)}`;
 
 const providers: Readonly<Record<'tianditu' | 'amap', TileProvider>> = {
-  // Drawn in CGCS2000, which differs from WGS-84 by centimetres.
+  // CGCS2000, which differs from WGS-84 by centimetres.
   tianditu: {
     origin: 'https://t{s}.tianditu.gov.cn',
     hosts: 'https://*.tianditu.gov.cn',
@@ -45,7 +44,6 @@ const MAX_ZOOM = 18;
 
 const hasPlaces = (address: string) => ['{x}', '{y}', '{z}'].every((place) => address.includes(place));
 
-/** What is missing for the chosen tiles, one line each. */
 export function findMapFaults(settings: MapSettings): string[] {
   const { MAP_TILES, MAP_KEY, MAP_ORIGIN, MAP_URL, MAP_ATTRIBUTION } = settings;
   if (MAP_TILES === 'tianditu' && !MAP_KEY && !MAP_ORIGIN)
@@ -57,7 +55,6 @@ export function findMapFaults(settings: MapSettings): string[] {
   ];
 }
 
-/** The tiles that the settings choose, as browsers ask for them; undefined without any. */
 export function readMapTiles(settings: MapSettings): MapTiles | undefined {
   const { MAP_TILES, MAP_KEY, MAP_ORIGIN, MAP_URL = '', MAP_ATTRIBUTION, MAP_DATUM } = settings;
   if (!MAP_TILES) return undefined;
@@ -79,7 +76,6 @@ export function readMapTiles(settings: MapSettings): MapTiles | undefined {
   };
 }
 
-/** Sources of pictures that the content security policy has to allow for the tiles; empty without any. */
 export function mapTileHosts({ MAP_TILES, MAP_ORIGIN, MAP_URL }: MapSettings): string {
   if (!MAP_TILES) return '';
   if (MAP_TILES === 'xyz') return MAP_URL ? new URL(MAP_URL).origin : '';

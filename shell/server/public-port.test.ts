@@ -10,7 +10,6 @@ afterEach(closeServers);
 const production = { PORTAL_MODE: 'production' };
 const live = createLiveSet([{ path: '/news', Component: () => 'newest items' }]);
 
-/** What the API behind it was asked. */
 async function shellWithApi(settings: NodeJS.ProcessEnv = {}) {
   const asked: { url: string; headers: NodeJS.Dict<string | string[]> }[] = [];
   const { url } = await startShell({
@@ -41,13 +40,13 @@ test.each([
   const { asked, url } = await shellWithApi(production);
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  // Written by hand: clients tidy such addresses up before they send them.
+  // Written by hand: HTTP clients normalize such paths before sending them.
   socket.write(`GET ${path} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n`);
   expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(asked.map((call) => call.url)).toEqual(status === 200 ? [path] : []);
 });
 
-test('in production teams publish and read errors through the public port where it is opened for them', async () => {
+test('in production, PUBLIC_PUBLISHING opens only the publishing paths of the operators’ API', async () => {
   const { asked, url } = await shellWithApi({ ...production, PUBLIC_PUBLISHING: 'on' });
   const open = ['/api/ops/releases', '/api/ops/releases/activate', '/api/ops/errors?remote=entry'];
   for (const path of [...open, '/api/ops/entries', '/api/ops/publishers', '/api/ops/releasesx'])
@@ -64,7 +63,7 @@ test.each([
   ['/news', 'visitor@portal'],
   ['http://portal/news', 'portal'],
   ['/rss.xml', 'a"b&c.example'],
-])('an ambiguous address is refused: %s at %s', async (path, host) => {
+])('an ambiguous request is rejected: %s with host %s', async (path, host) => {
   const { url } = await shellWithApi();
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -72,7 +71,7 @@ test.each([
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test('a request head that is too large is answered 431, with the security headers of every answer', async () => {
+test('a request head that is too large answers 431, with the default security headers', async () => {
   const { url } = await shellWithApi();
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -88,14 +87,14 @@ test.each([
   ['/news?q=%zz', 200, 'text/html'],
   ['/assets/%zz.js', 404, 'text/plain'],
   ['/api/%zz', 400, 'application/json'],
-])('an address that was cut off in a letter is answered like a wrong one: %s', async (path, status, type) => {
+])('an undecodable URL is answered without calling the API: %s', async (path, status, type) => {
   const { asked, url } = await shellWithApi();
   const answer = await fetch(`${url}${path}`);
   expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([status, type]);
   expect(asked).toEqual([]);
 });
 
-test('an unverified forwarded scheme changes no canonical address', async () => {
+test('an invalid forwarded scheme does not change the canonical URL', async () => {
   const { url } = await shellWithApi();
   const page = async (scheme: string) => {
     const answer = await fetch(`${url}/news`, { headers: { 'x-forwarded-proto': scheme } });
@@ -112,7 +111,7 @@ test.each([
   [{}, '/api/docs'],
   [{}, '/api/dev/outbox'],
   [{}, '/dev/outbox'],
-])('with %j visitors reach %s', async (settings, path) => {
+])('with %j the public port serves %s', async (settings, path) => {
   const { url } = await shellWithApi(settings);
   expect((await fetch(`${url}${path}`)).status).toBe(200);
 });
@@ -151,7 +150,7 @@ test('HSTS is sent where visitors use TLS', async () => {
   expect(await hsts({ TRUST_PROXY: '10.0.0.5' }, https)).toBeNull();
 });
 
-test('the API gets the visitor’s address from the nearest trusted proxy and our own request id', async () => {
+test('the API gets the client address from the nearest trusted proxy, and our own request id', async () => {
   const told = async (settings: NodeJS.ProcessEnv) => {
     const { asked, url } = await shellWithApi(settings);
     const headers = {
@@ -169,7 +168,7 @@ test('the API gets the visitor’s address from the nearest trusted proxy and ou
   expect(await told({ TRUST_PROXY: '10.0.0.5' })).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
 });
 
-test('the log names routes and no addresses, which may hold a phone number', async () => {
+test('the log names routes, not URLs, which may hold a phone number', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const { app, url } = await startShell({ live, logger, api: (_request, response) => response.end('{}') });
@@ -181,7 +180,7 @@ test('the log names routes and no addresses, which may hold a phone number', asy
   expect(log).not.toContain('13812345678');
 });
 
-test('figures of calls and of the processes that are there now are on a port of their own', async () => {
+test('metrics of requests and current render processes are served on the metrics port only', async () => {
   const metrics = createMetrics();
   const states = [{ remote: 'content', version: '1.0.0', state: 'open', processes: 2 } as const];
   const { app, url } = await startShell({ live, metrics, pools: { states } as never });
@@ -238,7 +237,7 @@ test('a page is sent in the accepted encoding, and only when it has changed', as
   expect((await ask({}, 'POST')).statusCode).toBe(405);
 });
 
-test('a broken overrides cookie is ignored', async () => {
+test('broken override and visitor cookies are ignored', async () => {
   const { app } = await startShell({ live });
   for (const cookie of ['%', '%E0%A4%A', 'a=b', '"', ''])
     for (const name of ['portal-overrides', 'portal-visitor']) {

@@ -17,7 +17,7 @@ test('repeated work pauses from its end, not from its start', async () => {
   end();
 });
 
-test('repetition that is ended while the work runs does not run it again', async () => {
+test('repetition ended while the work runs does not run it again', async () => {
   let finish = () => {};
   const work = jest.fn(() => new Promise<void>((done) => (finish = done)));
   const end = repeat(work, () => PAUSE_MS);

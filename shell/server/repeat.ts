@@ -1,8 +1,8 @@
 /**
- * Does something again and again, each time after a pause from the end of the time before. Keeps no process alive.
+ * Runs work repeatedly, pausing after each run. Does not keep the process alive.
  * @param work never rejects
- * @param pauseMs the length of the next pause
- * @returns to be called to end it; what is being done then goes on to its end
+ * @param pauseMs returns the next pause
+ * @returns a function that ends the repetition; a running call finishes
  */
 export function repeat(work: () => Promise<void>, pauseMs: () => number): () => void {
   let timer: ReturnType<typeof setTimeout>;

@@ -30,7 +30,7 @@ import { ServerErrors } from './telemetry/server-errors';
 import { ApiPool, createApiReader, createApiWire } from './upstream/api-pool';
 import { SiteInfoSource } from './upstream/site-info';
 
-/** What is still running then hangs: a slow upload goes on from its last slice. */
+/** After this long, connections are cut; an interrupted upload resumes from its last part. */
 const STOP_LIMIT_MS = 10_000;
 const TOUCH_EVERY_MS = 24 * 3600 * 1000;
 
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   const releases = new ReleaseFiles({ store, folder: join(home, 'remotes'), log });
   await mkdir(releases.folder, { recursive: true });
   await releases.removeUnused();
-  // The next start of any server of this home removes what looks unused for a month.
+  // The next start of any server of this home deletes what looks unused for a month.
   const inUse = [retained, retainedMaps, releases];
   const stopTouching = repeat(
     async () => {
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   const readApi = createApiReader(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
   configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport: createApiWire(readApi) });
   const site = new SiteInfoSource(async () => {
-    // Only pages with a map draw the province, and they ask for it themselves.
+    // Only pages with a map need the province, and they fetch it themselves.
     const { province: _province, ...info } = await getTenantInfo();
     return info;
   });
@@ -167,7 +167,7 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // Started by `npm start`: when that process goes, even by kill -9, nothing may keep the port.
+  // Started by `npm start`: when that process dies, even from kill -9, the port must become free.
   process.once('disconnect', () => process.exit(0));
 
   await app.listen({ port: env.PORT, host: env.HOST }).catch(({ code, message }: NodeJS.ErrnoException) => {

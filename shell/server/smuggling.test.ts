@@ -13,7 +13,6 @@ interface Seen {
   token: string;
 }
 
-/** An API that answers what it was asked, and by whom; and a shell server before it. */
 async function portal() {
   const seen: Seen[] = [];
   const { url: shell } = await startShell({
@@ -28,7 +27,7 @@ async function portal() {
   return { seen, shell };
 }
 
-/** Sends the parts; done when the server has closed the connection or has answered. */
+/** Sends the parts. Resolves once the server has closed the connection or answered. */
 function attack(origin: string, parts: Parts): Promise<void> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -47,7 +46,7 @@ function attack(origin: string, parts: Parts): Promise<void> {
 }
 
 test.each(Object.entries(ambiguousRequests(SMUGGLED)))(
-  '%s changes no other visitor’s call',
+  '%s does not affect another visitor’s call',
   async (_name, parts) => {
     const { seen, shell } = await portal();
     const visit = async (token: string) => {

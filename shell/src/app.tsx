@@ -9,17 +9,13 @@ import type { PageFallback } from './pages/page-fallback';
 export type Router = ReturnType<typeof createBrowserRouter>;
 export type Store = ReturnType<typeof createStore>;
 
-/** What the frame needs to know about this portal. */
 interface AppInfo {
   site: SiteInfo;
   assistantUrl: string;
-  /** Names of remotes that a developer replaced by a local build. */
   overrides: readonly string[];
-  /** Set where a tester previews versions that others do not get. */
   preview?: PreviewNotice | undefined;
-  /** In the browser: the version before, for a page that fails. */
   pageFallback?: PageFallback;
-  /** Whether the portal serves another release set by now than the one that this page runs. Rejects when offline. */
+  /** Whether the portal now serves another release set than this page runs. Rejects when offline. */
   hasNewSet?: () => Promise<boolean>;
 }
 
@@ -29,11 +25,9 @@ interface AppProps {
   store: Store;
   info: AppInfo;
   slots: Slots | undefined;
-  /** The router's provider: the browser's or the server's. */
   children: ReactNode;
 }
 
-/** Everything around the router; the same on the server and in the browser. */
 export function App({ store, info, slots, children }: AppProps) {
   return (
     <Provider store={store}>

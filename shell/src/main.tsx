@@ -53,15 +53,14 @@ const supportOldBrowser = (): Promise<unknown> =>
     window.addEventListener('online', () => void supportOldBrowser(), { once: true }),
   );
 
-/** More than the code of a page takes; with the first one comes its remote's list of hashes. */
+/** Upper bound for a page's code; the first page also loads its remote's integrity list. */
 const MENU_PAGE_BYTES = 20_000;
-/** More than the sign-in dialog takes with its controls. */
 const SIGN_IN_BYTES = 100_000;
 const OFFLINE_READING_BYTES = 5_000;
 
 /**
- * Lets the browser answer taps and paint between two pieces of work: a start in one go would be one long task.
- * A message event, because nested timers are delayed by 4 ms.
+ * Yields to input and paint between two parts of the startup, which would otherwise be one long task. A
+ * message event, because nested timers are throttled to 4 ms.
  */
 function nextTask(): Promise<void> {
   return new Promise((done) => {
@@ -78,7 +77,7 @@ async function start(): Promise<void> {
   const boot = readPageBoot();
   const { config, registry } = boot;
   globalThis.portalLimits = config.limits;
-  // Before any remote brings the schema library, which else asks the browser whether it may make code from strings.
+  // Set before any remote loads zod, which would otherwise probe `new Function` against the policy.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   const overridden = Object.entries(registry.remotes).filter(([, { override }]) => override);
   const exempt = new Set(overridden.map(([, { entry }]) => new URL(entry, location.href).origin));
@@ -120,21 +119,19 @@ async function start(): Promise<void> {
   });
   attributeFailures(loader);
   const slots = createSlots(loader);
-  // Reported and said by the dialog itself.
+  // The dialog itself reports its failure.
   if (isSignInFrameOpen()) preloadSignIn(slots).catch(() => {});
   const discovery = new Discovery(loader, sessionGuards(store));
   const first = await openFirstPage({ boot, discovery, loader });
   await nextTask();
   const hydrates = boot.hydration !== null && first.hydration !== null;
   const loaderData = new LoaderDataCache();
-  /** Begins to load a page's code and its data, neither after the other. */
   const loadPage = async (url: URL) => {
     const page = await discovery.prefetch(url.pathname);
     return page && loadPageData(url, page);
   };
   const loadAhead = (url: URL) => loaderData.prepare(url.href, () => loadPage(url));
   followDialogHistory();
-  // The router asks for its first page while it is being made.
   let made: Router | undefined;
   const router = createBrowserRouter(
     shellRoutes(first.routes, (pathname) => discovery.failureAt(pathname)),
@@ -142,7 +139,7 @@ async function start(): Promise<void> {
       dataStrategy: loaderData.strategy,
       future: { v8_middleware: true },
       ...(first.hydration ? { hydrationData: first.hydration } : {}),
-      // Past the navigation's own `patch`, which drops what comes for a navigation that another has replaced.
+      // Not the navigation's own `patch`, which is dropped once another navigation replaces it.
       patchRoutesOnNavigation: async ({ path }) => {
         const next = made?.state.navigation.location;
         if (next && first.hasPlaceholder(next)) return;
@@ -171,13 +168,13 @@ async function start(): Promise<void> {
       }}
       slots={slots}
     >
-      {/* In one piece: in slices, each picture that arrives meanwhile would hold up the page that was asked for. */}
+      {/* No transitions: in slices, each picture that loads in between would delay the requested page. */}
       <RouterProvider router={withoutNeedlessUpdates(router)} useTransitions={false} />
     </App>
   );
   const root = document.getElementById(ROOT_ELEMENT);
   if (!root) throw new Error(`The page has no #${ROOT_ELEMENT}`);
-  // As a transition, React hydrates in slices, so that a tap on the frame need not wait for the whole page.
+  // In a transition, React hydrates in slices, so that a tap need not wait for the whole page.
   if (hydrates)
     startTransition(
       () =>
@@ -185,7 +182,7 @@ async function start(): Promise<void> {
           onRecoverableError: (error, { componentStack }) => reportHydrationFailure(error, componentStack),
         }),
     );
-  // Synchronously: the router already runs, and its provider would miss what happens before it listens.
+  // Synchronous: the router already runs, and a late provider would miss its updates.
   else flushSync(() => createRoot(root).render(app));
   answerEarlyPress();
   explainLeftPage();
@@ -197,7 +194,7 @@ async function start(): Promise<void> {
   router.subscribe(({ location: { key }, navigation }) => {
     if (navigation.state !== 'idle' || key === currentKey) return;
     currentKey = key;
-    // What this browser knows counts before the page is shown; the platform is asked once it stands.
+    // Check what this browser knows before the page is shown; ask the API after the paint.
     if (leaveIfOwnerGone()) return;
     if (hasToken()) afterPaint(() => onNavigation(store));
     else onNavigation(store);
@@ -214,7 +211,7 @@ async function start(): Promise<void> {
       ? [{ atMost: dataBytes, load: () => loaderData.keep(url.href, () => loadPage(url)) }]
       : [];
   });
-  // The dialog first: of all that a visitor may press next, it takes longest.
+  // The dialog first: it takes longest of all that a visitor may open next.
   const signIn = [
     { atMost: SIGN_IN_BYTES, load: () => preloadSignIn(slots) },
     { atMost: 0, load: prepareSignIn },
@@ -223,7 +220,7 @@ async function start(): Promise<void> {
     atMost: OFFLINE_READING_BYTES,
     load: () => import('./offline/keep-pages').then(({ keepPages }) => keepPages({ router, store })),
   };
-  // A preview's page, or one with a developer's builds, is nobody else's.
+  // Pages of a preview, or with a developer's builds, must not be kept.
   const isOrdinary = overridden.length === 0 && !boot.preview && !registry.canary;
   void loadWhenQuiet(
     [
@@ -234,11 +231,11 @@ async function start(): Promise<void> {
     ],
     () => router.state.navigation.state !== 'idle',
   );
-  // What a tester or a developer sees is no visit.
+  // Testers and developers do not count as visits.
   if (!boot.preview && overridden.length === 0)
     measureVitals({ registry, router, send: (report) => sendVitals(report, api) });
   if (config.weixinSharing && isWeChat())
-    // Lost: WeChat shows the address alone.
+    // Without it, WeChat shares the bare URL.
     import('./wechat/share-card')
       .then(({ followShareCard }) => followShareCard(router, config.site))
       .catch(() => {});

@@ -23,22 +23,22 @@ export function logout(accessToken: string): Promise<boolean> {
   });
 }
 
-/** GET /system/user/profile/get: the signed-in user's profile, with what draws the avatar. */
+/** GET /system/user/profile/get: the signed-in user's profile, with the avatar. */
 export function getProfile(): Promise<Profile> {
   return authedGet(OWN_PROFILE);
 }
 
-/** GET /system/enterprise/user/checkPhoneNumber/{phone}. @returns whether an account with this phone exists */
+/** GET /system/enterprise/user/checkPhoneNumber/{phone}. @returns whether an account has this phone */
 export function checkPhoneNumber(phone: string, signal?: AbortSignal): Promise<boolean> {
   return publicGet(`/system/enterprise/user/checkPhoneNumber/${encodeURIComponent(phone)}`, { signal });
 }
 
-/** GET /system/enterprise/user/checkUsername/{username}. @returns whether an account with this name exists */
+/** GET /system/enterprise/user/checkUsername/{username}. @returns whether an account has this name */
 export function checkUsername(username: string, signal?: AbortSignal): Promise<boolean> {
   return publicGet(`/system/enterprise/user/checkUsername/${encodeURIComponent(username)}`, { signal });
 }
 
-/** GET /weixin/auth/check_binding. @returns whether the phone may be bound, i.e. no other WeChat account has it */
+/** GET /weixin/auth/check_binding. @returns true unless another WeChat account is bound to the phone */
 export async function checkBinding(phone: string, signal?: AbortSignal): Promise<boolean> {
   const params = { phone };
   const { bindable } = await publicGet<{ bindable: boolean }>('/weixin/auth/check_binding', {
@@ -49,8 +49,8 @@ export async function checkBinding(phone: string, signal?: AbortSignal): Promise
 }
 
 /**
- * POST /system/enterprise/user/resetPasswordCheck: proves the phone before a new password is set.
- * @returns a ticket, one use, ten minutes
+ * POST /system/enterprise/user/resetPasswordCheck: proves possession of the phone before a password reset.
+ * @returns a ticket, for one use within ten minutes
  */
 export async function resetPasswordCheck({ phoneNumber, smsCode }: PhoneCodeForm): Promise<string> {
   const url = '/system/enterprise/user/resetPasswordCheck';

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Refuses calls without proof, as the platform does in production; `accepted` is the only valid proof. */
+/** Rejects calls without proof, as in production; `accepted` is the only valid proof. */
 function requireCaptcha(accepted = 'proof') {
   server.on(SEND, (_request, response, url) => {
     proofs.push(url.searchParams.get('code'));
@@ -31,27 +31,27 @@ function requireCaptcha(accepted = 'proof') {
 }
 const never = () => Promise.reject(new Error('No captcha was due'));
 
-test('without a due captcha the call goes out once and no proof is requested', async () => {
+test('if no captcha is due, the call is sent once and no proof is requested', async () => {
   server.on(SEND, (_request, response) => answer(response, ok));
   await expect(sendRegisterCode('13800138000', '01', never)).resolves.toBe(true);
   expect(server.calls).toEqual([SEND]);
 });
 
-test('a due captcha is requested silently and the call is repeated with the proof', async () => {
+test('if a captcha is due, the call is repeated with a proof, without showing an error', async () => {
   requireCaptcha();
   await expect(sendRegisterCode('13800138000', '01', async () => 'proof')).resolves.toBe(true);
   expect(proofs).toEqual([null, 'proof']);
   expect(shown).toEqual([]);
 });
 
-test('giving up on the captcha sends nothing and shows no error', async () => {
+test('cancelling the captcha sends nothing and shows no error', async () => {
   requireCaptcha();
   await expect(sendRegisterCode('13800138000', '01', async () => undefined)).resolves.toBe(false);
   expect(proofs).toEqual([null]);
   expect(shown).toEqual([]);
 });
 
-test('where the person is not asked, the browser solves a proof of work', async () => {
+test('without a captcha prompt, the browser solves a proof of work', async () => {
   server.on(SEND, (_request, response, url) => {
     proofs.push(url.searchParams.get('code'));
     answer(response, url.searchParams.has('code') ? ok : due);
@@ -66,14 +66,14 @@ test('where the person is not asked, the browser solves a proof of work', async 
   expect(await verifySolution(proof ?? '', 'key')).toBe(true);
 });
 
-test('a failed proof of work is reported only by the caller that asked for the code', async () => {
+test('a failed proof of work is not shown, but left to the caller', async () => {
   requireCaptcha();
   server.on('/system/captcha/altcha', (_request, response) => answer(response, { code: 500, msg: '忙' }));
   await expect(sendRegisterCode('13800138000', '06')).rejects.toMatchObject({ msg: '忙', reported: false });
   expect([proofs, shown]).toEqual([[null], []]);
 });
 
-test('a refused proof is an error shown to the user', async () => {
+test('a rejected proof is shown as an error', async () => {
   requireCaptcha('another');
   await expect(sendRegisterCode('13800138000', '01', async () => 'proof')).rejects.toMatchObject({
     code: due.code,
@@ -82,12 +82,12 @@ test('a refused proof is an error shown to the user', async () => {
   expect(shown).toEqual([due.msg]);
 });
 
-test('a wrong code where no captcha is due is shown at once and requests no proof', async () => {
+test('a wrong code when no captcha is due is shown immediately and requests no proof', async () => {
   server.on(SEND, (_request, response) => answer(response, { ...due, data: null }));
   await expect(sendRegisterCode('13800138000', '01', never)).rejects.toMatchObject({ code: due.code });
 });
 
-test('any other refusal is shown at once and requests no proof', async () => {
+test('any other refusal is shown immediately and requests no proof', async () => {
   server.on(SEND, (_request, response) => answer(response, { code: 1002014005, msg: '短信发送过于频繁' }));
   await expect(sendRegisterCode('13800138000', '01', never)).rejects.toMatchObject({ code: 1002014005 });
   expect(shown).toEqual(['短信发送过于频繁']);

@@ -18,12 +18,12 @@ export function getContentPage<T extends ContentType>(
   return publicGet(`/content/${type}/page`, { params: query, signal });
 }
 
-/** GET /content/{type}/facets: the values that a list's filters can take, most frequent first. */
+/** GET /content/{type}/facets: the values of a list's filters, most frequent first. */
 export function getContentFacets(type: ContentType, signal?: AbortSignal): Promise<ContentFacets> {
   return publicGet(`/content/${type}/facets`, { signal });
 }
 
-/** GET /content/{type}/{id}, as every visitor may see it. @throws ApiError code 404 when there is no such item */
+/** GET /content/{type}/{id}, as visible to every visitor. @throws ApiError code 404 for an unknown item */
 export function getContentItem<T extends ContentType>(
   type: T,
   id: string,
@@ -32,7 +32,7 @@ export function getContentItem<T extends ContentType>(
   return publicGet(`/content/${type}/${encodeURIComponent(id)}`, { signal });
 }
 
-/** The contact of a financing need, which GET /content/financingNeeds/{id} shows to signed-in visitors only. */
+/** Contact of a financing need; GET /content/financingNeeds/{id} includes it for signed-in users only. */
 export async function getNeedContact(
   id: number,
   signal?: AbortSignal,
@@ -41,7 +41,7 @@ export async function getNeedContact(
   return need.contact;
 }
 
-/** POST /content/views. Outlives the page, so that a short visit counts too. */
+/** POST /content/views. `keepalive`, so that short visits count too. */
 export function countView(id: number): Promise<true> {
   return publicPost('/content/views', { id } satisfies ContentView, { keepalive: true });
 }

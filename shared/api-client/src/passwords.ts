@@ -9,23 +9,21 @@ import type {
 import { forgetRememberedLogin } from '@portal/session';
 import { isCaptchaDue } from './captcha';
 
-/*
- * The calls that send a password, encoded as the platform requires.
- */
+/* Calls that send a password, encoded as the platform requires. */
 
 export interface PasswordLogin {
   /** Username or phone number. */
   username: string;
-  /** Plain; it is encoded here. */
+  /** Plain text; encoded here. */
   password: string;
-  /** Captcha result, when one is due. */
+  /** Captcha result, if one is due. */
   code?: string;
 }
 
 /**
  * POST /system/auth/tenantLogin: signs in with a password.
- * @throws ApiError LOGIN_FAILED; CAPTCHA_WRONG when the captcha is wrong, or (silently, because the caller can supply
- *   one) when it is due and missing
+ * @throws ApiError LOGIN_FAILED; CAPTCHA_WRONG when the captcha is wrong, or when it is due and missing (not
+ *   shown, because the caller can supply one)
  */
 export async function tenantLogin({ username, password, code }: PasswordLogin): Promise<LoginTokens> {
   const data = { username, password: await encodeSecret(password), code };
@@ -54,8 +52,8 @@ export async function register(one: RegisterStepOne, two: RegisterStepTwo): Prom
 }
 
 /**
- * POST /system/enterprise/user/resetPassword: sets a new password with the ticket of `resetPasswordCheck`; every session
- * of the user ends.
+ * POST /system/enterprise/user/resetPassword: sets a new password with the ticket of `resetPasswordCheck` and
+ * ends all of the user's sessions.
  */
 export async function resetPassword(form: ResetPasswordForm, ticket: string): Promise<boolean> {
   const data = {
@@ -69,8 +67,8 @@ export async function resetPassword(form: ResetPasswordForm, ticket: string): Pr
 }
 
 /**
- * POST /auth/user/modify_password: every other sign-in ends.
- * @param captcha one-use result, where one is due (see `withProof`)
+ * POST /auth/user/modify_password: ends all other sign-ins.
+ * @param captcha one-use result, if one is due (see `withProof`)
  * @throws ApiError OLD_PASSWORD_WRONG, CAPTCHA_WRONG when a captcha is due or was refused
  */
 export async function modifyPassword(form: ChangePasswordForm, captcha?: string): Promise<true> {

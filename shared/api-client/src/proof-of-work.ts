@@ -3,10 +3,10 @@ import { solveChallenge } from 'altcha-lib/v1';
 import { getAltchaChallenge } from './captcha';
 
 /**
- * The ALTCHA protocol, version 1 (altcha.org): the browser searches the number whose hash the server named. A module of
- * its own, because its library is loaded only by those who ask for it.
- * @returns the one-use result that is accepted wherever a captcha result is
- * @throws Error when it was aborted or has no solution; ApiError when the challenge could not be fetched
+ * The ALTCHA protocol, version 1 (altcha.org): searches the number whose hash the server gave. A separate
+ * module, so that its library is only loaded when needed.
+ * @returns a one-use result, accepted wherever a captcha result is
+ * @throws Error when aborted or without a solution; ApiError when the challenge could not be fetched
  */
 export async function solveWork(signal: AbortSignal): Promise<string> {
   const { algorithm, challenge, maxnumber, salt, signature } = await getAltchaChallenge(signal);

@@ -6,37 +6,37 @@ import type { Region } from '@portal/contract/reference';
 import type { SeasonDefinition } from '@portal/season/definition';
 
 /*
- * What everybody may read of the competition. Signed-in calls have other modules, so that the pages of
- * visitors do not download them.
+ * Public reads about the competition. Signed-in calls are in other modules, so that visitors' pages do not
+ * download them.
  */
 
 const CURRENT_SEASON = '/comp/season/current';
 
-/** GET /comp/season/current: the open season with the server's clock; null when no season is open. */
+/** GET /comp/season/current: the open season with the server's time; null if no season is open. */
 export function getCurrentSeason(signal?: AbortSignal): Promise<CurrentSeason | null> {
   return publicGet(CURRENT_SEASON, { signal });
 }
 
 export interface SeasonNow {
   season: CurrentSeason | null;
-  /** Server time minus this device's, in milliseconds; 0 where no season is open. */
+  /** Server time minus device time, in milliseconds; 0 if no season is open. */
   clockOffset: number;
 }
 
-/** GET /comp/season/current, and how far the server's clock is ahead of this device's. */
+/** GET /comp/season/current, plus the offset of the server's clock. */
 export async function getSeasonNow(signal?: AbortSignal): Promise<SeasonNow> {
   const early = globalThis.portalReads?.get(CURRENT_SEASON);
   const askedAt = performance.now();
   const season = await getCurrentSeason(signal);
   if (!season) return { season, clockOffset: 0 };
   const now = performance.now();
-  // The document's own read may have been answered long before somebody asked for it.
+  // An early read may have been answered long before it was used.
   const { startedAt = askedAt, answeredAt = now } = early?.taken ? early : {};
   const answeredAgo = now - (startedAt + answeredAt) / 2;
   return { season, clockOffset: Date.parse(season.now) - (Date.now() - answeredAgo) };
 }
 
-/** GET /comp/season/{id}/definition/{version}: one published, immutable version of a season's definition. */
+/** GET /comp/season/{id}/definition/{version}: a published, immutable version of a season definition. */
 export function getSeasonDefinition(
   seasonId: string,
   version: number,
@@ -70,7 +70,7 @@ export function listCities(provinceId: string): Promise<Region[]> {
   return publicGet('/regions/city/allList', { params: { provinceId } });
 }
 
-/** GET /regions/country/allList: the counties of a city; the path's spelling is the platform's. */
+/** GET /regions/country/allList: the counties of a city; the spelling of the path is the platform's. */
 export function listCounties(cityId: string): Promise<Region[]> {
   return publicGet('/regions/country/allList', { params: { cityId } });
 }

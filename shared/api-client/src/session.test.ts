@@ -27,14 +27,14 @@ afterAll(removeJar);
 
 const tokens = { userId: 7, accessToken: 'access', refreshToken: 'refresh', expiresTime: 1 };
 
-test('a login fetches the user and their profile', async () => {
+test('a sign-in fetches the user and their profile', async () => {
   await logIn(store, tokens);
   expect(server.calls).toEqual([WHO, PROFILE]);
   expect(store.get(sessionAtom)).toMatchObject({ id: 7, name: '星火' });
 });
 
 test.each([WHO, PROFILE])(
-  'a login keeps its tokens when %s fails; a later refresh signs in',
+  'a sign-in keeps its tokens when %s fails; a later refresh signs in',
   async (path) => {
     let lost = false;
     const reply = path === WHO ? permission : { nickname: '星火' };
@@ -50,7 +50,7 @@ test.each([WHO, PROFILE])(
   },
 );
 
-/** @returns a refresh of the user info whose answer waits for `arrive` */
+/** @returns a refresh of the user info whose response waits for `arrive` */
 async function refreshSlowly() {
   let arrive: (() => void) | undefined;
   server.on(PROFILE, (_request, response) => {
@@ -61,7 +61,7 @@ async function refreshSlowly() {
   return { arrive, refreshed };
 }
 
-test('user info that was asked for earlier never replaces what was asked for later', async () => {
+test('an earlier request’s user info never replaces a later one’s', async () => {
   await logIn(store, tokens);
   const { arrive, refreshed } = await refreshSlowly();
   server.on(PROFILE, (_request, response) => answer(response, { code: 200, data: { nickname: '新名称' } }));
@@ -71,7 +71,7 @@ test('user info that was asked for earlier never replaces what was asked for lat
   expect(store.get(sessionAtom).name).toBe('新名称');
 });
 
-test('user info that arrives once its person has signed out signs nobody in', async () => {
+test('user info that arrives after the sign-out signs nobody in', async () => {
   await logIn(store, tokens);
   const { arrive, refreshed } = await refreshSlowly();
   await logOut(store);
@@ -80,7 +80,7 @@ test('user info that arrives once its person has signed out signs nobody in', as
   expect(store.get(loggedInAtom)).toBe(false);
 });
 
-test('whoever signs out does not wait for a platform that says nothing', async () => {
+test('signing out does not wait for a platform that does not respond', async () => {
   await logIn(store, tokens);
   server.on(LOGOUT, () => undefined);
   const onSignedOut = jest.fn();
@@ -90,7 +90,7 @@ test('whoever signs out does not wait for a platform that says nothing', async (
   expect(onSignedOut).toHaveBeenCalled();
 });
 
-describe('what somebody typed into a dialog is forgotten', () => {
+describe('unsent dialog input is forgotten', () => {
   const given = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
   const typed = openUnsentInput(7, 'email');
   beforeEach(async () => {
@@ -108,17 +108,17 @@ describe('what somebody typed into a dialog is forgotten', () => {
     else Reflect.deleteProperty(globalThis, 'sessionStorage');
   });
 
-  it('when they sign out', async () => {
+  it('when the user signs out', async () => {
     await logOut(store);
     expect(typed.read()).toBeUndefined();
   });
 
-  it('when another person signs in', async () => {
+  it('when another user signs in', async () => {
     await logIn(store, { ...tokens, userId: 8 });
     expect(typed.read()).toBeUndefined();
   });
 
-  it('not when their session has ended in another tab: they may come back', async () => {
+  it('but not when the session has ended in another tab, because the user may return', async () => {
     clearTokens();
     await checkOwner(store);
     expect(store.get(pageLeftAtom)).toBe(true);

@@ -25,28 +25,28 @@ import {
 } from '@portal/session';
 import { getProfile, logout } from './auth';
 
-/** Number of the latest refresh that began, and of the latest whose answer is shown. */
+/** Numbers of the latest started refresh, and of the latest whose response is shown. */
 let [begun, shown] = [0, 0];
 
 /**
- * Asks who the token belongs to and signs them in to the store, unless a later call of this has done so already.
- * @throws ApiError when the session can not be established (the 401 flow has run by then)
+ * Fetches the token's owner and signs them in to the store, unless a later call already did.
+ * @throws ApiError when the session can not be established (after the 401 flow)
  */
 export async function refreshUserInfo(store: SessionStore): Promise<void> {
   begun += 1;
   const own = begun;
   const permission = await identifyUser(store);
   const profile = await getProfile();
-  // Logged out meanwhile: the response is about somebody who is no longer signed in.
+  // The user signed out in between: the response is outdated.
   if (!hasToken() || store.get(pageLeftAtom) || own < shown) return;
   shown = own;
   store.set(establishSessionAtom, permission, profile);
 }
 
 /**
- * Stores the tokens of a successful login, then fetches user info and profile. It never fails: with the tokens the
- * person is signed in, and a second try would spend another code or open another session.
- * @returns whether the page may continue; false when it shows somebody else's data and a fresh one must be loaded
+ * Stores the tokens of a successful sign-in, then fetches user info and profile. It never fails: with the
+ * tokens the user is signed in, and a retry would consume another code or open another session.
+ * @returns whether the page may continue; false when it shows another user's data and must be reloaded
  */
 export async function logIn(store: SessionStore, tokens: LoginTokens): Promise<boolean> {
   const { userId, accessToken, refreshToken } = tokens;
@@ -59,19 +59,19 @@ export async function logIn(store: SessionStore, tokens: LoginTokens): Promise<b
   }
   store.set(freshLoginAtom, true);
   await refreshUserInfo(store).catch(() => {
-    // The page that the login leads to tries again, and shows what is wrong.
+    // The page after the sign-in tries again and shows any error.
     store.set(freshLoginAtom, false);
   });
   return true;
 }
 
 /**
- * Ends the session in this browser and on the server; an unreachable server does not delay it. The browser comes first:
- * a tab whose call the server refuses meanwhile finds that its person has logged out, not that the session has expired.
+ * Ends the session in this browser and on the server; an unreachable server does not delay it. The browser
+ * comes first: if another tab's call is refused in between, it then sees a sign-out, not an expired session.
  */
 export async function logOut(store: SessionStore): Promise<void> {
   if (store.get(pageOwnerAtom)?.token !== readTokens().accessToken) {
-    // Perhaps the session of somebody who has signed in elsewhere since: not this page's to end.
+    // The token may belong to a user who has since signed in elsewhere: not this page's to end.
     await refreshUserInfo(store).catch(() => {});
     if (store.get(pageLeftAtom)) return;
   }
@@ -80,13 +80,13 @@ export async function logOut(store: SessionStore): Promise<void> {
   forgetInputOfAllTabs();
   if (!accessToken) return;
   logout(accessToken).catch(() => {
-    // The tokens are deleted here either way, and expire there.
+    // The tokens are deleted here in any case, and expire on the server.
   });
 }
 
 /**
- * At the start of the app and after each navigation: with a token the user info is fetched again, without one the
- * session in the store is cleared. Never blocks or fails the navigation.
+ * Call at startup and after each navigation: with a token it fetches the user info again, without one it
+ * clears the session in the store. Never blocks or fails the navigation.
  */
 export function onNavigation(store: SessionStore): void {
   if (!hasToken()) {
@@ -98,29 +98,29 @@ export function onNavigation(store: SessionStore): void {
     return;
   }
   refreshUserInfo(store).catch(() => {
-    // Shown by the expiry dialog, or by the next call that really needs the session.
+    // Shown by the expiry dialog, or by the next call that needs the session.
   });
 }
 
 /**
- * Compares the page's owner with the one who is signed in in this browser now, and leaves the page when they differ.
- * Where the browser itself can not tell, the platform is asked.
- * @returns whether this signed somebody in on the page
+ * Compares the page's owner with the user now signed in to this browser, and leaves the page if they differ.
+ * Asks the platform if the browser can not tell.
+ * @returns whether this signed a user in on the page
  */
 export async function checkOwner(store: SessionStore): Promise<boolean> {
   if (leaveIfOwnerGone() || !hasToken()) return false;
   const wasLoggedIn = store.get(loggedInAtom);
   if (wasLoggedIn && store.get(pageOwnerAtom)?.token === readTokens().accessToken) return false;
   await refreshUserInfo(store).catch(() => {
-    // As after a navigation.
+    // Same as after a navigation.
   });
   return !wasLoggedIn && store.get(loggedInAtom);
 }
 
-/** @param identity what local storage held of a person whom another tab has just forgotten */
+/** @param identity the stored identity that another tab has just removed */
 function isSignedInHere(store: SessionStore, identity: string | null): boolean {
   const owner = store.get(pageOwnerAtom);
-  // Whoever is asked to log in again finds the page as it was.
+  // While the expiry prompt is open, the page stays for the returning user.
   if (!owner || !store.get(loggedInAtom) || store.get(sessionPromptAtom) === 'expired') return false;
   try {
     return JSON.parse(identity ?? 'null')?.id === owner.id;
@@ -130,8 +130,8 @@ function isSignedInHere(store: SessionStore, identity: string | null): boolean {
 }
 
 /**
- * Follows a log-in or log-out of another tab, which changes what local storage says of who is signed in. In Safari that
- * event may come before this page sees the cookies without their tokens, and no event follows it.
+ * Follows a sign-in or sign-out of another tab, which changes the stored identity. In Safari this event may
+ * precede the removal of the tokens from this page's cookies, and no further event follows.
  */
 export function followOtherTab(
   store: SessionStore,
@@ -144,10 +144,10 @@ export function followOtherTab(
 }
 
 /**
- * Call once in the browser, after hydration: shows who was signed in last, asks the server, and follows log-ins
- * and log-outs of other tabs. A tab that was frozen or kept for going back has missed their events, so it also checks
- * when it is shown again.
- * @returns stops following
+ * Call once in the browser, after hydration: shows the last signed-in user, verifies them with the server,
+ * and follows sign-ins and sign-outs of other tabs. A frozen tab, or one in the back/forward cache, misses
+ * those events, so it also checks when it is shown again.
+ * @returns a function that stops it
  */
 export function startSession(store: SessionStore): () => void {
   forgetOldInput();

@@ -8,8 +8,7 @@ export function getSeats(id: number, signal?: AbortSignal): Promise<Seats> {
 }
 
 /**
- * POST /activity/{id}/sign-up: with the account where somebody is signed in.
- *
+ * POST /activity/{id}/sign-up: with the account if the user is signed in.
  * @param silent refusals that the caller shows itself
  * @throws ApiError SIGN_UP_CLOSED, SMS_CODE_…
  */
@@ -18,7 +17,7 @@ export function signUp(id: number, form: SignUp, silent: RequestOptions['silent'
   return post(`/activity/${id}/sign-up`, form, { silent });
 }
 
-/** GET /activity-ticket/{token}. @throws ApiError code 404 for a token that opens nothing */
+/** GET /activity-ticket/{token}. @throws ApiError code 404 for an invalid token */
 export function getTicket(token: string): Promise<SignUpTicket> {
   return publicGet(`/activity-ticket/${encodeURIComponent(token)}`);
 }
@@ -28,5 +27,5 @@ export function cancelSignUp(token: string): Promise<SignUpTicket> {
   return publicPost(`/activity-ticket/${encodeURIComponent(token)}/cancel`, {});
 }
 
-/** The activity as a calendar file, for a link. */
+/** URL of the activity's calendar file. */
 export const calendarHref = (id: number) => `/api/activity/${id}/calendar`;

@@ -10,12 +10,12 @@ import type {
   SitemapEntry,
 } from '@portal/contract/site';
 
-/** GET /system/tenant/info: who runs this portal: names, contacts, QR pictures, management site. */
+/** GET /system/tenant/info: the tenant's names, contacts, QR pictures and management site. */
 export function getTenantInfo(): Promise<TenantInfo> {
   return publicGet('/system/tenant/info');
 }
 
-/** GET /content/home: everything of the home page in one response. */
+/** GET /content/home: the whole home page in one response. */
 export function getContentHome(signal?: AbortSignal): Promise<ContentHome> {
   return publicGet('/content/home', { signal });
 }
@@ -28,12 +28,12 @@ export function getFixedPage(slug: string, signal?: AbortSignal): Promise<Conten
   return publicGet(`/content/pages/${slug}`, { signal });
 }
 
-/** GET /content/pages: several fixed pages. @throws ApiError code 404 when one of them is missing */
+/** GET /content/pages: several fixed pages. @throws ApiError code 404 when any is missing */
 export function getFixedPages(slugs: readonly string[], signal?: AbortSignal): Promise<ContentPage[]> {
   return publicGet('/content/pages', { params: { slugs: slugs.join(',') }, signal });
 }
 
-/** GET /content/search: one page of hits over all public content, best first. */
+/** GET /content/search: one page of hits in all public content, best first. */
 export function searchContent(query: ContentSearchQuery, signal?: AbortSignal): Promise<SearchAnswer> {
   return publicGet('/content/search', { params: query, signal });
 }
@@ -43,12 +43,12 @@ export function listSitemapParts(signal?: AbortSignal): Promise<number[]> {
   return publicGet('/content/sitemap', { signal });
 }
 
-/** GET /content/sitemap/{part}: its published items that have a page, with the time of their last change. */
+/** GET /content/sitemap/{part}: its published items that have a page, with their last modification time. */
 export function getSitemapPart(part: number, signal?: AbortSignal): Promise<SitemapEntry[]> {
   return publicGet(`/content/sitemap/${part}`, { signal });
 }
 
-/** POST /assistant/ask: an answer from the portal's own questions and content, with its sources. */
+/** POST /assistant/ask: an answer from the portal's questions and content, with sources. */
 export function askAssistant(question: Ask, signal?: AbortSignal): Promise<Answer> {
   return publicPost('/assistant/ask', question, { signal });
 }

@@ -2,7 +2,7 @@ import { authedGet, publicGet } from '@portal/api-client';
 import type { SmsType } from '@portal/contract/auth';
 import { isCaptchaDue, withProof } from './captcha';
 
-/** What a verification code is for, as the platform numbers it. */
+/** Purposes of verification codes, as the platform numbers them. */
 export const smsPurposes = {
   register: '01',
   login: '02',
@@ -12,21 +12,20 @@ export const smsPurposes = {
   signUp: '06',
 } as const satisfies Record<string, SmsType>;
 
-/** A proof of work, which the person notices nothing of. @throws what `solveWork` throws, and tells nobody */
+/** Solves a proof of work in the background. @throws what `solveWork` throws, without showing it */
 async function proveWork(): Promise<string> {
   const { solveWork } = await import('./proof-of-work');
   return solveWork(new AbortController().signal);
 }
 
 /**
- * GET /system/enterprise/user/sendRegisterCode: sends a verification code to a phone. The platform decides whether a
- * captcha comes first (always in production, elsewhere after many codes for one address).
- *
- * @param prove gets a captcha result; called only when one is due; undefined when the person gave up. By default the browser
- *   solves a proof of work, and nobody is asked
- * @returns whether a code was sent; false when the person gave up
- * @throws ApiError SMS_TOO_OFTEN, SMS_DAILY_LIMIT, and for a phone that does not fit the purpose, after showing it; what
- *   `prove` throws, without
+ * GET /system/enterprise/user/sendRegisterCode: sends a verification code to a phone. The platform may
+ * require a captcha first (always in production, elsewhere after many codes for one address).
+ * @param prove gets a captcha result when one is due; undefined when the user cancels. By default the browser
+ *   solves a proof of work without a prompt
+ * @returns whether a code was sent; false when the user cancels
+ * @throws ApiError SMS_TOO_OFTEN, SMS_DAILY_LIMIT, or for a phone that does not fit the purpose, after
+ *   showing it; errors of `prove`, without showing them
  */
 export async function sendRegisterCode(
   mobile: string,

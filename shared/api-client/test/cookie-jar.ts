@@ -1,6 +1,6 @@
 /**
- * Cookies for unit tests, which run without a browser: the one property of `document` that the token store uses.
- * @returns removes it again
+ * A minimal `document.cookie` for unit tests without a browser.
+ * @returns a function that removes it
  */
 export function installCookieJar(): () => void {
   const jar = new Map<string, string>();

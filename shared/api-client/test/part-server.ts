@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** The platform's side of an upload in slices, which can cut transfers after a number of bytes. */
+/** The platform's side of a resumable upload, which can cut transfers after a number of bytes. */
 export interface PartServer {
   baseUrl: string;
   /** Whole parts, by number. */
   stored: Map<number, Buffer>;
-  /** Bytes of parts received, repeated ones included. */
+  /** Bytes of parts received, including repeated ones. */
   received: number;
   /** Bytes of the largest call. */
   largest: number;
@@ -19,7 +19,7 @@ export interface PartServer {
 
 const EMPTY = Buffer.alloc(0);
 
-/** The fields before the file, and where the file's bytes begin and end. */
+/** Fields before the file, and the file's bytes. */
 function parsePart(body: Buffer, boundary: string) {
   const fields = Object.fromEntries(
     [

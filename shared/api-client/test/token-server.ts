@@ -5,9 +5,7 @@ type Reply = (request: IncomingMessage, response: ServerResponse, url: URL) => v
 
 export interface TokenServer {
   baseUrl: string;
-  /** Paths called so far, in order. */
   calls: string[];
-  /** Bearers of the calls to `/thing`, in order. */
   bearers: (string | undefined)[];
   accept: (accessToken: string) => void;
   on: (path: string, reply: Reply) => void;
@@ -18,7 +16,7 @@ export function answer(response: ServerResponse, body: unknown, status = 200): v
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** A platform in miniature: `/thing` wants the accepted bearer, everything else is what a test sets. */
+/** A minimal platform: `/thing` requires the accepted bearer, and the test defines all other replies. */
 export async function startTokenServer(): Promise<TokenServer> {
   const replies = new Map<string, Reply>();
   const calls: string[] = [];

@@ -4,20 +4,20 @@ type Load = () => Promise<unknown>;
 
 declare global {
   /**
-   * By which webpack's runtimes of shell and remotes load a chunk: `url` is its script, or its stylesheet where it has
-   * no script, `style` its stylesheet beside a script. `load` inserts them.
+   * Called by the webpack runtimes of shell and remotes to load a chunk: `url` is its script, or its
+   * stylesheet if it has no script; `style` is the stylesheet of a chunk with a script. `load` inserts them.
    */
   var portalChunk: (url: string, load: Load, style?: string) => Promise<unknown>;
-  /** Milliseconds that those runtimes give to a script or stylesheet. */
+  /** The timeout of those runtimes for a script or stylesheet. */
   var portalChunkLimit: number;
 }
 
-/** @returns the file that failed, as webpack's `ChunkLoadError` and the CSS plugin's error name it. */
+/** @returns the failed file, as named by webpack's `ChunkLoadError` and the CSS plugin's error. */
 function getLostFile(error: unknown): string | undefined {
   return (error as { request?: string } | undefined)?.request;
 }
 
-/** Replaces the browser's cached copy, which may be cut off or altered, by a good one. @throws TypeError when it can not */
+/** Replaces a truncated or altered copy in the browser's cache. @throws TypeError when it can not */
 async function fetchPastCaches(href: string): Promise<void> {
   const answer = await fetch(href, {
     cache: 'reload',
@@ -28,15 +28,15 @@ async function fetchPastCaches(href: string): Promise<void> {
 }
 
 /**
- * Lets chunks wait for their hashes, and fetches each file that was lost or refused once more past caches: responses
- * are cached for a year, so that a bad copy would come again at every visit. Call after `installIntegrity`.
- * @param limit milliseconds for one file
+ * Makes chunks wait for their hashes, and fetches each lost or refused file once more past caches: responses
+ * are cached for a year, so a bad copy would come back on every visit. Call after `installIntegrity`.
+ * @param limit milliseconds per file
  */
 export function installChunkLoading(limit: number): void {
   globalThis.portalChunkLimit = limit;
   globalThis.portalChunk = (url, load, style) => {
     const loadWithHash = () => {
-      // The document names some files of a chunk and not the others.
+      // The document may name only some files of a chunk.
       const waiting = [url, style ?? url].map((file) => globalThis.portalIntegrityReady(file));
       return waiting.some(Boolean) ? Promise.all(waiting).then(load) : load();
     };

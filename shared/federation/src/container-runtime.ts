@@ -9,7 +9,7 @@ type InstanceOptions = ConstructorParameters<typeof ModuleFederation>[0];
 
 export type ShareScopeMap = ModuleFederation['shareScopeMap'];
 
-/** What a remote's entry script leaves behind under the container's name (Module Federation, container protocol). */
+/** What a remote's entry script assigns to the container's name (Module Federation container protocol). */
 export interface Container {
   init: (
     scope: unknown,
@@ -19,21 +19,21 @@ export interface Container {
   get: (module: string) => Promise<() => unknown>;
 }
 
-/** The part of a build's own runtime that hands over what the build declares. */
+/** The part of a build's own runtime that passes on what the build declares. */
 interface BuildRuntime {
   webpackRequire: { federation: { initOptions: InstanceOptions } };
 }
 
 /**
- * The code by which a build joins the share scope. It is the same in every remote, so remotes are built without it and
- * find it as the global `portalFederation`; each needs one of its own, because it holds state. It is put together from
- * Module Federation's parts here, because the package's own list names those that load remotes, too.
+ * Lets a build join the share scope. The code is the same in every remote, so remotes are built without it
+ * and use the global `portalFederation`; each gets its own instance, because it has state. Assembled here
+ * from parts of Module Federation, because its package index also imports the code that loads remotes.
  */
 export function createContainerRuntime() {
   return {
     runtime: {},
     bundlerRuntime: {
-      // The package's `init` takes containers of one builder for one; its `createInstance` lists each for debuggers.
+      // `init` would merge containers of one builder; `createInstance` keeps each, listed for debuggers.
       init: ({ webpackRequire }: BuildRuntime) => createInstance(webpackRequire.federation.initOptions),
       I: initializeSharing,
       S: {},
@@ -46,7 +46,7 @@ export function createContainerRuntime() {
   };
 }
 
-/** Joins a container to a share scope. @returns what its `./remote` exports. @throws Error when it refuses. */
+/** Joins a container to a share scope. @returns its `./remote` exports. @throws Error when it refuses. */
 export async function openContainer(container: Container, shareScopeMap: ShareScopeMap): Promise<unknown> {
   await container.init(shareScopeMap.default, [], { shareScopeMap });
   return (await container.get('./remote'))();
@@ -54,7 +54,7 @@ export async function openContainer(container: Container, shareScopeMap: ShareSc
 
 /**
  * @param name of the sharing instance. @param shared package → version and module.
- * @returns a share scope that hands out these modules, as a shell's does.
+ * @returns a share scope that provides these modules, as a shell's does.
  */
 export function createShareScope(
   name: string,

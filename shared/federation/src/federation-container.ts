@@ -6,12 +6,12 @@ import {
   type ShareScopeMap,
 } from './container-runtime';
 
-/** The share scopes of the build that holds this code, which is the shell's (webpack, dynamic remote containers). */
+/** Share scopes of the build with this code, i.e. the shell's (webpack, dynamic remote containers). */
 declare const __webpack_share_scopes__: ShareScopeMap;
 
 /**
- * The runtime keeps the promise of a shared package's chunk, even a rejected one: everything that needs the package
- * would fail until the page is reloaded. So a failed one is forgotten, and the next load tries again.
+ * The runtime caches the promise of a shared package's chunk even if it rejects: everything that needs the
+ * package would fail until a reload. Drops a failed one, so that the next load retries.
  */
 function forgetFailedShares(shareScopes: ShareScopeMap): void {
   const shared = Object.values(shareScopes)
@@ -36,7 +36,7 @@ export function installFederation(): void {
   Object.defineProperty(globalThis, 'portalFederation', { get: createContainerRuntime });
 }
 
-/** Runs a remote's entry under the same integrity check as chunks: the runtime itself sets none. */
+/** Runs a remote's entry under the same integrity check as chunks: the runtime itself applies none. */
 async function runEntry(url: URL): Promise<void> {
   await globalThis.portalIntegrityReady(url.href);
   return new Promise((done, fail) => {
@@ -57,9 +57,9 @@ async function runEntry(url: URL): Promise<void> {
 }
 
 /**
- * Loads `./remote` of a container. `fresh` fetches the entry past caches.
- * @throws Error when the entry does not run, leaves no container of that name, or the
- * container refuses the module.
+ * Loads `./remote` of a container. `fresh` bypasses caches for the entry.
+ * @throws Error when the entry does not run, leaves no container of that name, or the container refuses the
+ *   module.
  */
 export async function loadFederationContainer(
   { container: name, entry }: RemoteVersion,

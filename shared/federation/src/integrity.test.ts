@@ -4,7 +4,7 @@ const LIST = '/remotes/news/integrity.json';
 const PAGE = '/remotes/news/page.js';
 
 const { fetch: realFetch } = globalThis;
-/** Paths that were asked for, in order, and what answers each. */
+/** Requested paths in order, and the function that answers each. */
 const asked: string[] = [];
 const answers = new Map<string, (response: Response) => void>();
 
@@ -33,7 +33,7 @@ afterAll(() => {
   for (const name of ['location', 'document']) Reflect.deleteProperty(globalThis, name);
 });
 
-test('a file comes beside the list that names its hash, and runs by it alone', async () => {
+test('a file is fetched in parallel with its integrity list, and runs only with the listed hash', async () => {
   const ready = globalThis.portalIntegrityReady(PAGE);
   void globalThis.portalIntegrityReady(PAGE);
   expect(asked.toSorted()).toEqual([LIST, PAGE]);

@@ -3,7 +3,7 @@ import { INTEGRITY_LIST, type PageRegistry } from '@portal/contract/release/regi
 declare global {
   /** Called by every chunk loader of shell and remotes before it inserts a script or stylesheet. */
   var portalIntegrity: (url: string) => string;
-  /** Called before that: a promise while the hash still has to be fetched, undefined when there is nothing to wait for. */
+  /** Called before that: a promise while the hash must still be fetched, undefined when it is known. */
   var portalIntegrityReady: (url: string) => Promise<void> | undefined;
 }
 
@@ -12,7 +12,7 @@ export class IntegrityError extends Error {
   override readonly name = 'IntegrityError';
 }
 
-/** Where the hashes of one folder's files are listed: path below the folder → sha384. */
+/** Location of the hashes of a folder's files: path below the folder → sha384. */
 export interface IntegrityList {
   href: string;
   /** sha384 of the list itself. */
@@ -22,22 +22,22 @@ export interface IntegrityList {
 interface IntegrityOptions {
   /** Absolute path → sha384 of files that need no list. */
   hashes: Readonly<Record<string, string>>;
-  /** Absolute path of a folder, ending in `/` → the list of its files. */
+  /** Absolute path of a folder, ending in `/` → its list. */
   lists: Readonly<Record<string, IntegrityList>>;
   /** Whether a URL belongs to a development build, which has no published hashes. */
   isExempt: (url: URL) => boolean;
-  /** Milliseconds for one attempt to fetch a list. */
+  /** Milliseconds per attempt to fetch a list. */
   limit: number;
 }
 
-/** Aborts after so many milliseconds, also where browsers do not know `AbortSignal.timeout` yet (Chrome before 103). */
+/** `AbortSignal.timeout`, also for browsers without it (Chrome < 103). */
 export function timeoutSignal(limit: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), limit);
   return controller.signal;
 }
 
-/** @returns the lists of every release that a set names, fallbacks included. */
+/** @returns the integrity lists of every release that a set names, including fallbacks. */
 export function integrityLists({ remotes }: PageRegistry): Record<string, IntegrityList> {
   const versions = Object.values(remotes).flatMap(({ fallback, ...own }) =>
     fallback ? [own, fallback] : [own],
@@ -50,7 +50,7 @@ export function integrityLists({ remotes }: PageRegistry): Record<string, Integr
   );
 }
 
-/** The document's own scripts, stylesheets and preloads: what the first page needs is known without any list. */
+/** Hashes of the document's own tags: the first page's files need no list. */
 function hashesInDocument(): Map<string, string> {
   const tags = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(
     'link[integrity], script[integrity]',
@@ -61,9 +61,9 @@ function hashesInDocument(): Map<string, string> {
 }
 
 /**
- * Makes script loading on this page fail-closed. A file may run with the hash that its tag in the document carries, that
- * is given here, or that its folder's list names (W3C Subresource Integrity); lists are fetched when first needed, under
- * their own hash. The file that needs the list comes to the browser's cache beside it, so that the check costs no round trip of its own.
+ * Makes script loading fail closed (W3C Subresource Integrity). A file may only run with the hash of its tag
+ * in the document, a given hash, or one from its folder's list. Lists are fetched on demand, under their own
+ * hash. The file itself is prefetched in parallel with its list, so that the check costs no extra round trip.
  */
 export function installIntegrity({ hashes: given, lists, isExempt, limit }: IntegrityOptions): void {
   const hashes = new Map([...Object.entries(given), ...hashesInDocument()]);
@@ -72,7 +72,7 @@ export function installIntegrity({ hashes: given, lists, isExempt, limit }: Inte
   const coming = new Set<string>();
 
   async function fetchList(base: string, { href, integrity }: IntegrityList): Promise<void> {
-    // A copy that was refused once may come from the browser's cache.
+    // The browser's cache may contain the copy that was refused.
     const cache = failed.has(base) ? 'reload' : 'default';
     const answer = await fetch(href, { integrity, cache, signal: timeoutSignal(limit) }).catch(
       (cause: unknown) => {
@@ -89,7 +89,7 @@ export function installIntegrity({ hashes: given, lists, isExempt, limit }: Inte
     coming.add(href);
     fetch(href, { signal: timeoutSignal(limit) })
       .then((answer) => answer.arrayBuffer())
-      .catch(() => {}) // Whoever runs the file asks for it again, and says what is wrong.
+      .catch(() => {}) // The code that runs the file requests it again and reports the error.
       .finally(() => coming.delete(href));
   }
 

@@ -44,15 +44,15 @@ test('a remote whose routes match its prefixes loads', async () => {
   expect(failures).toEqual([]);
 });
 
-test('a remote that answers another remote’s page is replaced by its fallback', async () => {
-  // What the older version declared is not known here.
+test('a remote with another remote’s route is replaced by its fallback', async () => {
+  // The prefixes of the older version are unknown here.
   const { loader, failures } = createTestLoader({ '2.0.0': '/contact', '1.0.0': '/pictures' });
   expect(await loader.load('gallery')).toMatchObject({ version: '1.0.0' });
   expect(failures.map(({ failure }) => failure)).toEqual(['contract', 'contract']);
   expect(failures[0]?.message).toContain('/contact');
 });
 
-test('the fallback takes the place of a release whose page failed, once', async () => {
+test('the fallback replaces a release whose page failed, once', async () => {
   const { loader } = createTestLoader({ '2.0.0': '/gallery', '1.0.0': '/gallery' });
   await loader.load('gallery');
   expect(loader.hasFallback('gallery')).toBe(true);
@@ -81,7 +81,7 @@ test.each([
     'a chunk that webpack gave up on',
     () => Promise.reject(Object.assign(new Error('lost'), { type: 'timeout' })),
   ],
-])('%s is reported as a timeout, and the next load tries again', async (_what, loadContainer) => {
+])('%s is reported as a timeout, and the next load retries', async (_what, loadContainer) => {
   const failures: RemoteError[] = [];
   const load = jest.fn<Promise<unknown>, []>(loadContainer);
   const loader = new RemoteLoader({

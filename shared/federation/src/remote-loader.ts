@@ -3,10 +3,10 @@ import { findUnsatisfied, type SharedVersions } from '@portal/contract/release/s
 import { findUndeclaredRoute } from '@portal/contract/release/undeclared-route';
 import { CONTRACT_MAJOR, type RemoteModule } from '@portal/contract/remote';
 
-/** Why a remote could not be used, in the order in which loading proceeds. */
+/** Why a remote can not be used, in the order of loading. */
 type RemoteFailure = 'unknown' | 'refused' | 'timeout' | 'load' | 'contract' | 'render' | 'chunk';
 
-/** A failure attributed to one remote, version and release set. Recognise it by `name`, not by class. */
+/** A failure attributed to one remote, version and release set. Check its `name`, not its class. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
 
@@ -25,19 +25,19 @@ export function isRemoteError(error: unknown): error is RemoteError {
   return error instanceof Error && error.name === 'RemoteError';
 }
 
-/** Loads one version of a remote; `fresh` bypasses every cache. Rejects when it can not. */
+/** Loads one version of a remote; `fresh` bypasses all caches. Rejects when it can not. */
 type ContainerLoad = (version: RemoteVersion, fresh: boolean) => Promise<unknown>;
 
 interface RemoteLoaderOptions {
   registry: PageRegistry;
-  /** Versions of the shared packages that the shell provides. */
+  /** Versions of the shell's shared packages. */
   provides: SharedVersions;
   loadContainer: ContainerLoad;
-  /** Called with every failure, also one that a retry or the fallback repaired. */
+  /** Called for every failure, even if a retry or the fallback succeeds. */
   onFailure: (error: RemoteError) => void;
-  /** Called when a remote was loaded, with the milliseconds that took, or finally was not. */
+  /** Called when a remote has loaded, with the time in milliseconds, or finally failed. */
   onSettled?: (name: string, ms?: number) => void;
-  /** Milliseconds for one attempt. Default 5000. */
+  /** Milliseconds per attempt. Default 5000. */
   timeoutMs?: number;
 }
 
@@ -60,7 +60,7 @@ function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   });
 }
 
-/** Recognised by name, as fetch sets it, or by the type that webpack gives to a chunk's error. */
+/** Recognised by fetch's error name, or by the type of webpack's chunk error. */
 function isTimeout(error: unknown): boolean {
   const { name, type } = (error ?? {}) as { name?: string; type?: string };
   return name === TIMEOUT_ERROR || type === 'timeout';
@@ -75,8 +75,8 @@ function isRemoteModule(value: unknown): value is RemoteModule {
 }
 
 /**
- * Loads remotes of one release set: at most `timeoutMs` per attempt, one retry past caches, then the version that the
- * set names as fallback. A remote is loaded once; a failed load may be repeated.
+ * Loads remotes of one release set: at most `timeoutMs` per attempt, one retry past caches, then the set's
+ * fallback version. A remote is loaded once; a failed load may be retried.
  */
 export class RemoteLoader {
   readonly #loads = new Map<string, Promise<LoadedRemote>>();
@@ -91,7 +91,7 @@ export class RemoteLoader {
     return this.#options.registry;
   }
 
-  /** @returns the version of a remote that runs on this page, or that would be loaded next. */
+  /** @returns the version of a remote that runs on this page, or would be loaded next. */
   versionOf(name: string): string | undefined {
     return this.#versions.get(name) ?? this.registry.remotes[name]?.version;
   }
@@ -116,15 +116,15 @@ export class RemoteLoader {
     return load;
   }
 
-  /** Whether a failing page may still be shown by the version that the set names as fallback. */
+  /** Whether a failing page can still be shown in the set's fallback version. */
   hasFallback(name: string): boolean {
     const fallback = this.registry.remotes[name]?.fallback;
     return Boolean(fallback) && this.versionOf(name) !== fallback?.version;
   }
 
   /**
-   * Puts the fallback in the place of a release that could be loaded, but whose page failed: once for each remote.
-   * @returns undefined where there is no other version, or it can not be loaded either, which is reported.
+   * Replaces a release that loaded, but whose page failed, with its fallback; once per remote.
+   * @returns undefined if there is no other version or it can not be loaded either, which is reported.
    */
   async loadFallback(name: string): Promise<LoadedRemote | undefined> {
     const fallback = this.registry.remotes[name]?.fallback;
@@ -169,7 +169,7 @@ export class RemoteLoader {
     throw new RemoteError('load', name, remote.version, this.registry.set);
   }
 
-  /** Fallbacks and local builds may have declared something else than the release whose prefixes are known here. */
+  /** Fallbacks and local builds may declare other prefixes than the release known here. */
   #findUndeclaredRoute(name: string, version: RemoteVersion, { routes }: RemoteModule): string | undefined {
     const remote = this.registry.remotes[name];
     if (version !== remote || remote.override) return undefined;

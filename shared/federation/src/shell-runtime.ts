@@ -1,4 +1,4 @@
 import { createContainerRuntime } from './container-runtime';
 
-/** Stands in the shell's build for Module Federation's own list of parts (see container-runtime.ts). */
+/** Replaces Module Federation's own package index in the shell's build (see container-runtime.ts). */
 export default createContainerRuntime();

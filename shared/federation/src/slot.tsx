@@ -11,19 +11,19 @@ import {
   useState,
 } from 'react';
 
-/** Finds a slot's component: only the shell knows which remote provides it. Rejects when it can not be loaded. */
+/** Finds a slot's component: only the shell knows which remote has it. Rejects when it can not load. */
 export type SlotResolver = <N extends SlotName>(name: N) => Promise<ComponentType<SlotProps[N]>>;
 
 /** What the shell provides to every slot of a page. */
 export interface Slots {
   resolve: SlotResolver;
-  /** Called with what a slot's component throws while it renders. */
+  /** Called with what a slot's component throws while rendering. */
   onError: (name: SlotName, error: unknown) => void;
-  /** @returns what to show in the place of a slot whose remote a developer replaced; undefined for visitors. */
+  /** @returns what to show for a failed slot whose remote a developer replaced; undefined for visitors. */
   explain: (name: SlotName, error: unknown) => ReactNode;
 }
 
-/** Fired by the development shell after an edit has been applied: what failed before may work now. */
+/** Fired by the development shell after a hot update: what failed before may work now. */
 export const REFRESHED_EVENT = 'portal:refreshed';
 
 const SlotContext = createContext<Slots | undefined>(undefined);
@@ -32,8 +32,8 @@ export const SlotProvider = SlotContext.Provider;
 
 /**
  * Loads the component that fills a slot, once `wanted`.
- * @returns the component, or `failed` after the loader gave up (it has reported why). It is tried anew by `retry`, when
- *   the network is back, and when `wanted` goes back to false and to true again.
+ * @returns the component, or `failed` after the loader gave up (and reported why). Retried by `retry`, when
+ *   the network is back, and when `wanted` turns true again.
  */
 export function useSlot<N extends SlotName>(name: N, wanted: boolean) {
   const resolve = use(SlotContext)?.resolve;
@@ -65,9 +65,9 @@ export function useSlot<N extends SlotName>(name: N, wanted: boolean) {
 
 type SlotOwnProps<N extends SlotName> = {
   name: N;
-  /** Shown on the server, while the slot loads, and when it can not be loaded. */
+  /** Shown on the server, while the slot loads, and when it fails to load. */
   fallback: ReactNode;
-  /** Shown instead when it can not be loaded, where the fallback would look like a loading state. */
+  /** Shown instead when it fails to load, if the fallback looks like a loading state. */
   failure?: (retry: () => void) => ReactNode;
 } & (Record<never, never> extends SlotProps[N] ? { props?: SlotProps[N] } : { props: SlotProps[N] });
 
@@ -78,7 +78,7 @@ interface SlotBoundaryProps {
   children: ReactNode;
 }
 
-/** Shields the page from what a slot's component throws. */
+/** Error boundary around a slot's component. */
 class SlotBoundary extends Component<SlotBoundaryProps, { failure?: { error: unknown } | undefined }> {
   override state: { failure?: { error: unknown } | undefined } = {};
 
@@ -115,7 +115,7 @@ interface SlotGuardProps {
   children: ReactNode;
 }
 
-/** Around a slot's component: what it throws is reported, and the fallback replaces it. */
+/** Wraps a slot's component: an error is reported, and the fallback replaces it. */
 export function SlotGuard({ name, fallback, onFailed, children }: SlotGuardProps): ReactNode {
   const slots = use(SlotContext);
   const onError = (error: unknown) => {
@@ -126,7 +126,7 @@ export function SlotGuard({ name, fallback, onFailed, children }: SlotGuardProps
   return createElement(SlotBoundary, { fallback, onError, explain, children });
 }
 
-/** A place that another remote fills with a component of its own. A failing slot leaves its fallback standing. */
+/** A place that another remote fills with a component. A failing slot shows its fallback. */
 export function Slot<N extends SlotName>({ name, props, fallback, failure }: SlotOwnProps<N>): ReactNode {
   const { component, failed, retry } = useSlot(name, true);
   if (!component) return (failed && failure?.(retry)) || fallback;

@@ -18,26 +18,26 @@ beforeAll(() => {
 });
 afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
 
-test('of two cookies with one name the first counts, as for the server', () => {
+test('of two cookies with the same name the first counts, as on the server', () => {
   cookie = `${ACCESS_COOKIE}=own; other=1; ${REFRESH_COOKIE}=r%2B1; ${ACCESS_COOKIE}=domain`;
   expect(readTokens()).toEqual({ accessToken: 'own', refreshToken: 'r+1' });
 });
 
-test('a cookie that can not be read hides no other', () => {
+test('an undecodable cookie does not affect others', () => {
   cookie = `${ACCESS_COOKIE}=%E0%A4%A; ${REFRESH_COOKIE}=r`;
   expect(readTokens()).toEqual({ accessToken: undefined, refreshToken: 'r' });
   expect(hasToken()).toBe(true);
 });
 
-test('both tokens are read at once', () => {
+test('both tokens are read together', () => {
   cookie = '';
   const before = reads;
   expect(readTokens()).toEqual({ accessToken: undefined, refreshToken: undefined });
-  // js-cookie looks whether there are any, and then at them.
+  // js-cookie reads once to check for cookies, and once for their values.
   expect(reads - before).toBeLessThanOrEqual(2);
 });
 
-test('cookies last as long as the portal says', () => {
+test('cookies last as long as the portal configures', () => {
   globalThis.portalLimits = { cookieDays: 30 };
   writeTenant('126');
   globalThis.portalLimits = undefined;

@@ -2,7 +2,7 @@ import { getLimit } from '@portal/contract/runtime-config';
 import Cookies from 'js-cookie';
 import { ACCESS_COOKIE, REFRESH_COOKIE } from './storage-keys';
 
-/** Cookies last a year by default; `Secure` only where the page itself came over https, so that local trials work. */
+/** Cookies last a year by default. `Secure` only over https, so that local trials work. */
 function cookieAttributes() {
   return {
     expires: getLimit('cookieDays'),
@@ -18,25 +18,25 @@ export interface Tokens {
 }
 
 /**
- * The tokens as they are now. They are read from the cookies each time and kept nowhere else, so that a tab
- * always uses what another tab has just refreshed. Undefined on the server.
+ * Reads the current tokens from the cookies each time and caches nothing, so that a tab always uses what
+ * another tab has just refreshed. Undefined on the server.
  */
 export function readTokens(): Partial<Tokens> {
   const found = new Map<string, string>();
   const readFirst = (value: string, name: string) => {
-    // Two cookies may have one name, for example one of the whole domain: the server takes the first, too.
+    // Two cookies may share a name, e.g. one of the parent domain: like the server, take the first.
     const first = found.get(name) ?? Cookies.converter.read(value, name);
     found.set(name, first);
     return first;
   };
-  // Reads both at once: browsers make a page wait for each look at the cookies.
+  // Reads both in one access: browsers block on each access to the cookies.
   Cookies.withConverter({ read: readFirst, write: Cookies.converter.write }).get();
   return { accessToken: found.get(ACCESS_COOKIE), refreshToken: found.get(REFRESH_COOKIE) };
 }
 
 /**
- * On return every tab sees the tokens. A cookie write alone may still be pending then: a tab that gets the refresh lock
- * next would read the old refresh token and end the session by using it again. Reading waits for the writes before it.
+ * When this returns, every tab sees the tokens. A write alone may still be pending: the next tab with the
+ * refresh lock would read the old refresh token, reuse it and end the session. Reading waits for writes.
  */
 export function writeTokens({ accessToken, refreshToken }: Tokens): void {
   Cookies.set(ACCESS_COOKIE, accessToken, cookieAttributes());
@@ -45,8 +45,8 @@ export function writeTokens({ accessToken, refreshToken }: Tokens): void {
 }
 
 /**
- * On return no tab sees the tokens any more; it reads for the same reason as `writeTokens`. Where there are none it writes
- * nothing: browsers wait for each write, and visitors without a session come here with each page.
+ * When this returns, no tab sees the tokens; it reads for the same reason as `writeTokens`. Writes nothing if
+ * there are none, because browsers block on writes and visitors get here with each page.
  */
 export function clearTokens(): void {
   const { accessToken, refreshToken } = readTokens();
@@ -56,7 +56,7 @@ export function clearTokens(): void {
   readTokens();
 }
 
-/** Whether there is a session to try: a refresh token alone is enough to get an access token. */
+/** Whether there is a session to try: a refresh token alone suffices to get an access token. */
 export function hasToken(): boolean {
   const { accessToken, refreshToken } = readTokens();
   return Boolean(accessToken || refreshToken);

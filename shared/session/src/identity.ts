@@ -2,12 +2,12 @@ import { atom } from 'jotai';
 import { sessionAtom, toPlatform, type UserInfo, visitor } from './session';
 import { STORED_IDENTITY } from './storage-keys';
 
-/** Key in local storage; its change notifies the other tabs of a log-in or log-out. */
+/** localStorage key; its changes notify other tabs of a sign-in or sign-out. */
 export const IDENTITY_KEY = STORED_IDENTITY;
 
 /**
- * The user info that the browser stores, as the platform names its fields. Phone, contact phone and e-mail are not among
- * them: whoever comes to a device next would find them, and nothing shows them before the platform has answered.
+ * User info stored in the browser, with the platform's field names. Omits phone, contact phone and e-mail:
+ * the next user of the device could find them, and they are never shown before the platform answers.
  */
 interface Identity {
   id: number;
@@ -19,7 +19,7 @@ interface Identity {
   userInfo: UserInfo | undefined;
 }
 
-/** Earlier versions stored other fields beside the id. */
+/** Earlier versions stored other fields besides the id. */
 type StoredIdentity = Pick<Identity, 'id'> & Partial<Identity>;
 
 function isIdentity(value: unknown): value is StoredIdentity {
@@ -41,7 +41,7 @@ function readIdentity(): StoredIdentity | undefined {
   }
 }
 
-/** @returns id of whoever signed in last in this browser and has not logged out; undefined when nobody is known */
+/** @returns id of the last user who signed in to this browser and has not signed out; undefined if unknown */
 export function storedUserId(): number | undefined {
   return readIdentity()?.id;
 }
@@ -56,7 +56,7 @@ export function storeIdentity({ userInfo, ...shown }: Omit<Identity, 'userId'>):
   try {
     localStorage.setItem(IDENTITY_KEY, JSON.stringify(identity));
   } catch {
-    // Storage is full or forbidden: the name then appears a moment later, when the server has answered.
+    // Storage is full or blocked: the name then appears once the server has answered.
   }
 }
 
@@ -64,18 +64,18 @@ export function forgetIdentity(): void {
   try {
     localStorage.removeItem(IDENTITY_KEY);
   } catch {
-    // Storage is forbidden: there is nothing to forget.
+    // Storage is blocked: there is nothing to forget.
   }
 }
 
-/** Removes `userId`, stored here and perhaps shown already, because somebody else is signed in. */
+/** Removes the stored, and possibly shown, user `userId` because another user is signed in. */
 export const discardIdentityAtom = atom(null, (get, set, userId: number) => {
   if (storedUserId() === userId) forgetIdentity();
   const session = get(sessionAtom);
   if (session.id === userId) set(sessionAtom, { ...session, ...visitor });
 });
 
-/** Shows who was signed in last until the server has responded. */
+/** Shows the last signed-in user until the server has answered. */
 export const restoreIdentityAtom = atom(null, (get, set) => {
   const session = get(sessionAtom);
   const identity = readIdentity();
@@ -92,14 +92,14 @@ export const restoreIdentityAtom = atom(null, (get, set) => {
   });
 });
 
-/** Key in local storage of the login that the login form fills in. */
+/** localStorage key of the login that the sign-in form fills in. */
 export const REMEMBERED_LOGIN_KEY = 'portal.remembered-login';
 
-/** Call when the person no longer wants it, or when it no longer works: an old password would be refused. */
+/** Call when the user no longer wants it or it no longer works: an old password would be refused. */
 export function forgetRememberedLogin(): void {
   try {
     localStorage.removeItem(REMEMBERED_LOGIN_KEY);
   } catch {
-    // Storage is forbidden: there is nothing to forget.
+    // Storage is blocked: there is nothing to forget.
   }
 }

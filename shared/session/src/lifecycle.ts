@@ -4,7 +4,7 @@ import { forgetIdentity, storeIdentity } from './identity';
 import { closeLoginPromptsAtom } from './prompts';
 import { type Session, sessionAtom, toPlatform, type UserInfo, visitor } from './session';
 
-/** The parts of `get-permission-info` that make a session. */
+/** The parts of `get-permission-info` that make up a session. */
 export interface PermissionInfo {
   user: {
     id: number;
@@ -25,7 +25,7 @@ export interface SessionProfile {
   userInfo?: UserInfo | null;
 }
 
-/** Signs the user in to the store. Roles and permissions change only when the response has roles. */
+/** Signs the user in to the store. Roles and permissions only change when the response has roles. */
 export const establishSessionAtom = atom(
   null,
   (get, set, permission: PermissionInfo, profile?: SessionProfile | null) => {
@@ -60,7 +60,7 @@ export const establishSessionAtom = atom(
 export type Tenant = Pick<Session, 'tenantId' | 'mpCode' | 'wxCode' | 'manageUrl'> &
   Partial<Pick<Session, 'tenantName'>>;
 
-/** Stores the tenant's data; logging out does not change them. */
+/** Stores the tenant's data; signing out does not change them. */
 export const establishTenantAtom = atom(null, (get, set, tenant: Tenant) => {
   const { tenantId, mpCode, wxCode, manageUrl, tenantName = get(sessionAtom).tenantName } = tenant;
   set(sessionAtom, { ...get(sessionAtom), tenantId, mpCode, wxCode, manageUrl, tenantName });
@@ -68,8 +68,8 @@ export const establishTenantAtom = atom(null, (get, set, tenant: Tenant) => {
 });
 
 /**
- * Log-out of this browser: removes tokens, stored identity and everything of the user in the store; the tenant stays.
- * Leaves the store alone when there is nothing to remove.
+ * Signs out in this browser: removes tokens, stored identity and all user data from the store; the tenant
+ * stays. Does not touch the store if there is nothing to remove.
  */
 export const clearSessionAtom = atom(null, (get, set) => {
   clearTokens();
@@ -84,8 +84,8 @@ export const clearSessionAtom = atom(null, (get, set) => {
 export const refusedTokenAtom = atom('');
 
 /**
- * Clears a session that can never continue, so that the reloaded page does not ask a visitor to log in again. A session
- * that only a broken connection interrupted, or that began in another tab since, is kept.
+ * Clears a session that can never continue, so that the reloaded page does not prompt a visitor to sign in.
+ * Keeps a session that was only interrupted by a broken connection, or started in another tab since.
  */
 export const clearRefusedSessionAtom = atom(null, (get, set) => {
   const { refreshToken } = readTokens();

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** Whose data a page holds, according to the platform. */
+/** The user whose data the page holds, according to the platform. */
 interface PageOwner {
   id: number;
   /** The access token that the platform last accepted for this user. */
@@ -8,18 +8,18 @@ interface PageOwner {
 }
 
 /**
- * A page belongs to one person as long as it lives: whoever signs in next, here or in another tab, gets a fresh page.
- * Set by the API client; logging out does not change it. Undefined until somebody's data are requested.
+ * A page belongs to one user for its whole lifetime: the next user to sign in, here or in another tab, gets a
+ * fresh page. Set by the API client, unchanged by a sign-out, undefined until a user's data is requested.
  */
 export const pageOwnerAtom = atom<PageOwner | undefined>(undefined);
 
-/** The page is abandoned because its owner is not signed in any more: it sends nothing for anybody. */
+/** The page is abandoned because its owner is no longer signed in: it sends no more calls. */
 export const pageLeftAtom = atom(false);
 
-/** A login has just fetched the user info: the navigation that it leads to need not fetch it again. */
+/** A sign-in has just fetched the user info: the navigation after it need not fetch it again. */
 export const freshLoginAtom = atom(false);
 
-/** Keys of the forms that hold input which the server does not have yet. */
+/** Keys of forms with input that the server does not have yet. */
 export const unsavedInputAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 export const markUnsavedAtom = atom(null, (get, set, key: string) => {

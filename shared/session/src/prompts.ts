@@ -20,7 +20,7 @@ export const closeLoginDialogAtom = atom(null, (_get, set) => {
   set(loginDialogAtom, closed);
 });
 
-/** Questions about the session that must be answered before anything else: expired, or log out for sure? */
+/** Blocking questions about the session: it has expired, or confirm the sign-out. */
 type SessionPrompt = 'expired' | 'logout';
 
 export const sessionPromptAtom = atom<SessionPrompt | undefined>(undefined);
@@ -38,15 +38,15 @@ export const closeSessionPromptAtom = atom(null, (_get, set) => {
 });
 
 /**
- * Closes everything that asks for a login, after somebody has signed in, perhaps in another tab. A registration or a new
- * password that is being typed stays open.
+ * Closes everything that prompts for a sign-in, after a sign-in here or in another tab. A registration or
+ * password reset in progress stays open.
  */
 export const closeLoginPromptsAtom = atom(null, (get, set) => {
   if (get(sessionPromptAtom) === 'expired') set(closeSessionPromptAtom);
   if (get(loginDialogAtom).module === 'login') set(closeLoginDialogAtom);
 });
 
-/** Whether the slot `auth.dialog` has anything to show; until then its code is not loaded. */
+/** Whether the slot `auth.dialog` has anything to show; its code is not loaded before. */
 export const authDialogNeededAtom = atom(
   (get) => get(loginDialogAtom).open || get(sessionPromptAtom) !== undefined,
 );

@@ -52,7 +52,7 @@ test('a user id above zero counts as signed in', () => {
   });
 });
 
-test('clearing a session removes exactly what belongs to the user; the tenant stays', () => {
+test('clearing a session removes all user data and keeps the tenant', () => {
   const store = signedIn();
   store.set(clearSessionAtom);
   expect(store.get(sessionAtom)).toEqual({
@@ -77,7 +77,7 @@ test('roles and permissions change only when the response has roles', () => {
   expect(store.get(sessionAtom)).toMatchObject({ roles: ['judge'], permissions: [] });
 });
 
-test('whoever signs in after another person has neither their roles nor their details', () => {
+test('a user who signs in after another one gets neither their roles nor their details', () => {
   const store = signedIn();
   store.set(establishSessionAtom, { user: { id: 8 }, roles: [], permissions: [] });
   expect(store.get(sessionAtom)).toEqual({
@@ -104,7 +104,7 @@ test('the avatar is the uploaded picture for logoType 2 and the text otherwise; 
   expect(store.get(displayNameAtom)).toBe('未填写');
 });
 
-test('the avatar of a name that begins with a rare character is the whole character', () => {
+test('the avatar of a name that begins with a surrogate pair shows the whole character', () => {
   const store = signedIn();
   store.set(
     establishSessionAtom,
@@ -127,7 +127,7 @@ test.each([
   expect(store.get(sessionAtom).platform).toBe(platform);
 });
 
-test('the login dialog opens with the login and returns to it after closing', () => {
+test('the sign-in dialog opens with the login and returns to it after closing', () => {
   const store = createStore();
   store.set(openLoginDialogAtom);
   expect(store.get(loginDialogAtom)).toEqual({ open: true, module: 'login' });
@@ -137,7 +137,7 @@ test('the login dialog opens with the login and returns to it after closing', ()
   expect(store.get(loginDialogAtom)).toEqual({ open: false, module: 'login' });
 });
 
-test('a login closes the expiry prompt and the login dialog', () => {
+test('a sign-in closes the expiry prompt and the sign-in dialog', () => {
   const store = createStore();
   store.set(openSessionExpiredAtom);
   store.set(openLoginDialogAtom);
@@ -146,7 +146,7 @@ test('a login closes the expiry prompt and the login dialog', () => {
   expect(store.get(loginDialogAtom).open).toBe(false);
 });
 
-test('a login leaves the log-out confirmation and a registration in progress open', () => {
+test('a sign-in leaves the sign-out confirmation and a registration in progress open', () => {
   const store = createStore();
   store.set(openLogoutConfirmAtom);
   store.set(openLoginDialogAtom, 'register');
@@ -155,7 +155,7 @@ test('a login leaves the log-out confirmation and a registration in progress ope
   expect(store.get(loginDialogAtom)).toEqual({ open: true, module: 'register' });
 });
 
-test('clearing the session of a visitor who has no tokens writes no cookie', () => {
+test('clearing a visitor’s session without tokens writes no cookie', () => {
   const written: string[] = [];
   let kept = 'portal_tenant=126';
   const document = Object.defineProperty({}, 'cookie', {
@@ -174,7 +174,7 @@ test('clearing the session of a visitor who has no tokens writes no cookie', () 
   }
 });
 
-test('the browser stores the user info by the names of the platform, without numbers and addresses, and shows it again', () => {
+test('the browser stores the user info under the platform’s names, without the phone number, and shows it again', () => {
   const stored = new Map<string, string>();
   const localStorage = {
     getItem: (key: string) => stored.get(key) ?? null,

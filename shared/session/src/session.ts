@@ -12,12 +12,12 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
   '08': 'tourist',
 };
 
-/** @param userType the platform's account type code; @returns '' for a code that it does not know. */
+/** @param userType the platform's account type code; @returns '' for an unknown code. */
 export function toPlatform(userType: string | undefined): Platform | '' {
   return (userType && PLATFORMS[userType]) || '';
 }
 
-/** The part of the profile that draws the avatar. `logoType` 2: picture at `logoUrl`; else the text `logoStr`. */
+/** The profile's avatar fields. `logoType` 2: picture at `logoUrl`; otherwise the text `logoStr`. */
 export interface UserInfo {
   logoType: number;
   logoUrl: string;
@@ -25,7 +25,7 @@ export interface UserInfo {
   mobile: string;
 }
 
-/** Who is signed in, and to which tenant. Tokens are not here: cookies hold them for all tabs. */
+/** The signed-in user and the tenant. Without tokens: cookies hold them for all tabs. */
 export interface Session {
   /** −1 for a visitor. */
   id: number;
@@ -63,14 +63,14 @@ export const sessionAtom = atom<Session>({
   manageUrl: '',
 });
 
-/** A user id above zero means signed in; −1 is the visitor. */
+/** A user id above zero means signed in; −1 is a visitor. */
 export const loggedInAtom = atom((get) => get(sessionAtom).id > 0);
 
 const subscribeNever = () => () => {};
 
 /**
- * Whether the visitor is signed in, for parts that the server renders too.
- * @returns false on the server and while hydrating: the server knows nobody, and both must render the same.
+ * Whether the visitor is signed in, for components that are also rendered on the server.
+ * @returns false on the server and during hydration, which must match the server's output.
  */
 export function useLoggedIn(): boolean {
   const loggedIn = useAtomValue(loggedInAtom);
@@ -82,19 +82,18 @@ export function useLoggedIn(): boolean {
   return inBrowser && loggedIn;
 }
 
-/** The nickname, or 未填写 while there is none. */
 export const displayNameAtom = atom((get) => get(sessionAtom).name || '未填写');
 
 export type Avatar = { kind: 'picture'; url: string } | { kind: 'text'; text: string };
 
 const UPLOADED_LOGO = 2;
 
-/** What the avatar shows: the uploaded picture (logoType 2), otherwise the account's text. */
+/** The uploaded picture (logoType 2), otherwise the account's text. */
 export const avatarAtom = atom((get): Avatar => {
   const { userInfo, avatar } = get(sessionAtom);
   const url = userInfo?.logoUrl || avatar;
   if (userInfo?.logoType === UPLOADED_LOGO && url) return { kind: 'picture', url };
-  // Not by code units: half of a rare character is a broken sign.
+  // By code point: half of a surrogate pair is not a character.
   const [first = ''] = get(displayNameAtom);
   return { kind: 'text', text: userInfo?.logoStr || first };
 });

@@ -1,13 +1,13 @@
 /*
- * Where the browser keeps a session. Apart from what uses them, because an inline script of the page reads them before
- * any package has come.
+ * Where the browser keeps a session. A separate file, because an inline script of the page reads them before
+ * any package has loaded.
  */
 export const ACCESS_COOKIE = 'portal_access_token';
 export const REFRESH_COOKIE = 'portal_refresh_token';
-/** Local storage: who signed in last, as the header shows them. */
+/** localStorage: the last signed-in user, as the header shows them. */
 export const STORED_IDENTITY = 'portal.user-info';
 /**
- * Cache storage: what whoever is signed in may open again without a network, sealed. The shell removes it at sign-out,
- * on whichever page that happens.
+ * Cache storage: sealed data that the signed-in user may open again offline. The shell removes it on
+ * sign-out, on any page.
  */
 export const OWN_CACHE = 'portal-own-1';

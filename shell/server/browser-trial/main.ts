@@ -4,11 +4,11 @@ import type { RenderProcessCommand } from '../render/process-handle';
 import { confineGlobals } from '../render-process/confine';
 
 /**
- * The program that tries a build's browser files before they are published: they are a team's code, and the process
- * that judges it may hold every key of the portal. It speaks as a render process does.
+ * Tries a build's browser files before they are published, in a separate process: they are a team's code, and
+ * the process that judges the build may hold every key of the portal. Speaks the render process protocol.
  */
 
-/** The federation runtime keeps its state in globals. */
+/** The federation runtime keeps its state in these globals. */
 const FEDERATION_GLOBALS = ['__FEDERATION__', '__VMOK__', '__GLOBAL_LOADING_REMOTE_ENTRY__'];
 
 const host = process;
@@ -32,7 +32,7 @@ function toEntries(routes: Routes): RouteEntry[] {
   }));
 }
 
-// When this fails, the process ends before it has taken any code.
+// If this throws, the process exits before it has received any code.
 confineGlobals(() => {}, FEDERATION_GLOBALS);
 
 host.on('message', (command: RenderProcessCommand) => {

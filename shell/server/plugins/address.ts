@@ -7,19 +7,18 @@ import { PLAIN_SECURITY_HEADERS } from './security-headers';
 
 const sendBadAddress = (reply: FastifyReply) => sendEnvelope(reply, 400, 400, '请求地址有误');
 
-/** @returns the portal's public origin: as configured, otherwise as the request names it. */
 export function publicOrigin({ PUBLIC_ORIGIN }: Pick<Env, 'PUBLIC_ORIGIN'>, request: FastifyRequest): string {
-  // A proxy may forward any scheme that the visitor named.
+  // A proxy may forward any scheme that the client sent.
   const scheme = request.protocol === 'https' ? 'https' : 'http';
   return PUBLIC_ORIGIN ?? `${scheme}://${request.headers.host ?? 'localhost'}`;
 }
 
-/** A host with a path, a query or a user in it would move the path that follows it; with a quote, end what it is written into. */
+/** Rejects a path, query or user info, which would alter the resulting URL, and quotes. */
 function isHost(text: string): boolean {
   return /^[\w.:[\]-]+$/.test(text) && URL.canParse(`http://${text}`);
 }
 
-/** A page's address that was cut off within a letter names no page, but its visitor is a person: its percents mean themselves. */
+/** A truncated link may not decode: escape its percents, so that the visitor gets a not-found page. */
 export function decodableAddress({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   const [path = '', ...query] = url.split('?');
   try {
@@ -30,14 +29,14 @@ export function decodableAddress({ url = '' }: Pick<IncomingMessage, 'url'>): st
   }
 }
 
-/** For addresses of calls that the router can not parse: no hook has run and none will. */
+/** For API paths that the router can not decode: no hook has run or will run. */
 export function sendBadAddressError(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
   sendBadAddress(reply.headers(PLAIN_SECURITY_HEADERS));
 }
 
 /**
- * Rejects absolute URLs in place of a path, fragments, which browsers never send, and hosts that make no URL: they are
- * ambiguous to everything behind, and one page would be rendered and cached under many names.
+ * Rejects absolute-form URLs, fragments (browsers never send them) and invalid hosts. Upstreams may interpret
+ * them differently, and one page would be rendered and cached under many keys.
  */
 export function rejectForeignAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -47,7 +46,6 @@ export function rejectForeignAddresses(app: FastifyInstance): void {
   });
 }
 
-/** Every fixed part of the portal's addresses, by its lower-case form. */
 const spellings = new Map(
   Object.values(paths)
     .flatMap((page) => [
@@ -63,9 +61,8 @@ const spellings = new Map(
 );
 
 /**
- * Pages answer in any case and with stray slashes; search engines and shares should see one address.
- *
- * @returns the path as the portal's own links spell it; parts that are no fixed ones stay as they are
+ * Pages match in any case and with stray slashes; search engines and shares should see one URL.
+ * @returns the path as the portal's own links spell it; variable segments are unchanged
  */
 export function canonicalPath(pathname: string): string {
   const parts = pathname.split('/').filter(Boolean);

@@ -12,7 +12,6 @@ const SLICE = 5_242_880;
 
 afterEach(closeServers);
 
-/** Sends a whole upload before it looks for an answer, as a busy line does. */
 function upload(origin: string, size: number): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname).pause();
@@ -58,7 +57,7 @@ test('a visitor who disconnects aborts the API call', async () => {
   await left;
 });
 
-test('a visitor who leaves is no warning in the log', async () => {
+test('a visitor who disconnects is not logged as a warning', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   let closed: (() => void) | undefined;
@@ -86,7 +85,7 @@ test('a client that pipelines requests and disconnects affects no other visitor'
     api: (request, response) => {
       if (request.url === '/api/other') return response.end('answered');
       waiting.push(response);
-      // The server has noticed the leaving when it gives up the first call.
+      // The server has noticed the disconnect once it aborts the first call.
       if (waiting.length === 1)
         response.once('close', () => waiting.slice(1).map((late) => late.end('late')));
       if (waiting.length === 4) socket.destroy();
@@ -100,11 +99,11 @@ test('a client that pipelines requests and disconnects affects no other visitor'
   await once(socket, 'close');
   while (waiting.some((late) => !late.closed)) await nextTurn();
   expect(await (await fetch(`${shell}/api/other`)).text()).toBe('answered');
-  // Nothing of the connection is waited for.
+  // Closing must not wait for that connection.
   await app.close();
 });
 
-test('calls are answered while many uploads never end', async () => {
+test('calls are answered while many uploads are stalled', async () => {
   const uploads = 300;
   let arrived = 0;
   let allArrived: (() => void) | undefined;
@@ -128,7 +127,7 @@ test('calls are answered while many uploads never end', async () => {
   expect(await answer.text()).toBe('answered');
 });
 
-test('the canary header of a report comes from the shell server, for no tester of a preview; one sent by the browser is dropped', async () => {
+test('the shell sets the canary header of reports, except for preview testers, and drops one sent by the browser', async () => {
   const given: unknown[] = [];
   const visitor = { visitor: 'known to the shell' };
   const { url: shell } = await startShell({
@@ -151,7 +150,7 @@ test.each([
   ['application/json; charset=utf-8', 'br'],
   ['application/pdf', null],
   ['text/event-stream', null],
-])('of the API’s answers texts are compressed, but neither files nor events: %s', async (type, encoding) => {
+])('the API’s text responses are compressed, files and event streams are not: %s', async (type, encoding) => {
   const { url: shell } = await startShell({
     api: (_request, response) => {
       response.writeHead(200, { 'content-type': type, 'content-length': 5000 }).end('x'.repeat(5000));
@@ -163,15 +162,15 @@ test.each([
 
 const nginx = readFileSync(join(__dirname, '../../../deploy/nginx.conf'), 'utf8');
 
-test('nginx’s section for teams names every path that the shell opens to them', () => {
+test('the nginx location for teams matches every publishing path', () => {
   const [, section = 'missing'] = /# location ~ (\S+) \{/.exec(nginx) ?? [];
   expect(PUBLISHING_PATHS.filter((path) => !new RegExp(section).test(path))).toEqual([]);
 });
 
-test('nginx refuses a body that is too large in Chinese at every address', () => {
+test('nginx answers an oversized body in Chinese at every location', () => {
   const outside = nginx.replaceAll(/location [^{]+\{[^}]*\}/g, '');
   expect(outside).toMatch(/^ *error_page 413 @body_too_large;/m);
-  // A location with an error page of its own inherits none.
+  // A location with its own error_page inherits none.
   const own = (nginx.match(/location [^{]+\{[^}]*\}/g) ?? []).filter((block) => block.includes('error_page'));
   expect(own.filter((block) => !block.includes('error_page 413 @'))).toEqual([]);
 });

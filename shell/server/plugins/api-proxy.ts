@@ -13,10 +13,10 @@ import type { ApiCall, ApiPool, ApiResponse } from '../upstream/api-pool';
 import { sendCatalogueError } from './error-replies';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** Calls that say how a visitor's page does: the API learns which visitor of a canary it is. */
+/** Reports about a visitor's page: the API needs to know which canary visitor sent them. */
 const REPORTS: ReadonlySet<unknown> = new Set(['/api/telemetry/errors', '/api/telemetry/visits']);
 
-/** What a team's token opens; more special than the operators' paths, which may be hidden. */
+/** Paths open to a team's token. More specific than /api/ops/*, which may be hidden. */
 export const PUBLISHING_PATHS = [
   '/api/ops/releases',
   '/api/ops/releases/*',
@@ -25,7 +25,7 @@ export const PUBLISHING_PATHS = [
   '/api/ops/vitals',
 ];
 
-/** Headers that belong to one connection, or that only this server may say to the API. */
+/** Hop-by-hop headers, and headers that only this server may send to the API. */
 const NOT_FORWARDED = new Set([
   CANARY_HEADER,
   'connection',
@@ -43,10 +43,9 @@ const NOT_FORWARDED = new Set([
 ]);
 const isForwarded = (name: string) => !NOT_FORWARDED.has(name) && !name.startsWith('x-forwarded-');
 
-/** Text and data; files keep their length and their ranges. */
+/** Text and data only: files must keep their content length and ranges. */
 const COMPRESSED_TYPES = /^text\/(?!event-stream)|[/+](?:json|xml)(?:;|$)/;
 
-/** Paths of calls that pages never make; the public port hides them. */
 function hiddenPaths({ open }: Pick<Env, 'open'>): string[] {
   return [
     '/api/metrics',
@@ -67,7 +66,7 @@ function requestHeaders(
   visitor: CanaryVisitor | undefined,
 ): IncomingHttpHeaders {
   const forwarded = Object.entries(headers).filter(
-    // Without a body a content length would be false.
+    // A request without a body must not carry a content length.
     ([name]) => isForwarded(name) && (request.body !== undefined || name !== 'content-length'),
   );
   return {
@@ -79,7 +78,7 @@ function requestHeaders(
   };
 }
 
-/** A response body that was read whole; reply-from needs a stream that it may destroy. */
+/** A buffered response body: reply-from needs a stream that it can destroy. */
 class BufferedBody extends Readable {
   constructor(readonly bytes: Buffer) {
     super();
@@ -94,9 +93,8 @@ interface ApiProxyOptions {
   env: Pick<Env, 'open'>;
 }
 
-/** Passes `/api/*` on to the platform API, streaming both ways. */
 export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiProxyOptions): Promise<void> {
-  /** By request id: the visitor's disconnect ends the call, which reply-from has no way to say. */
+  /** By request id: aborts the call when the visitor disconnects, which reply-from can not signal. */
   const visitors = new Map<string, { connection: Socket; disconnect: AbortController }>();
 
   const getRequestId = ({ headers }: ApiCall) =>
@@ -107,7 +105,7 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
     const { connection, disconnect } = visitors.get(id) ?? {};
     visitors.delete(id);
     const answer = await apis.request({ ...call, signal: disconnect?.signal });
-    // Of several pipelined requests only the first response gets the close event.
+    // Of several pipelined requests, only the first response gets the close event.
     if (connection?.destroyed) disconnect?.abort();
     disconnect?.signal.throwIfAborted();
     return answer;
@@ -130,17 +128,16 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
           .then(
             (answer) => done(null, { ...answer, body: toStream(answer) }),
             (error) => {
-              // A visitor who has left waits for nothing; the library would log their leaving as a warning.
+              // The visitor has left: without this check the library would log a warning.
               if (!disconnect?.signal.aborted) done(error);
             },
           )
-          // A failure of one response must not end the server.
+          // One failed response must not crash the server.
           .catch((error) => app.log.error({ err: error }, 'A response of the API could not be passed on'));
       }) as never,
     },
   });
 
-  // Only the API reads bodies.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, upload, done) => {
     if (!hasBody(upload)) return done(null);
@@ -156,10 +153,10 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
       });
 
   const forward = (request: FastifyRequest, reply: FastifyReply) => {
-    // Dots and backslashes in a path mean one thing to a router and another to a URL.
+    // Routers and URL parsers disagree about dot segments and backslashes.
     const path = request.raw.url?.split('?')[0] ?? '';
     if (new URL(path, 'http://api').pathname !== path) return sendCatalogueError(reply, 'PATH_NOT_FOUND');
-    // What testers meet in a preview says nothing of the served versions.
+    // Reports from a preview say nothing about the served versions.
     const isReport = REPORTS.has(path) && !request.cookies[PREVIEW];
     const visitor = isReport ? canary.identify(request) : undefined;
     const disconnect = new AbortController();
@@ -174,7 +171,7 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
         Object.fromEntries(Object.entries(headers).filter(([name]) => isForwarded(name))),
       retryDelay: () => null,
       onResponse: (_request, response, upstream) => {
-        // reply-from would close a connection whose upload was not read; it is drained instead (see `detachUpload`).
+        // reply-from would close a connection whose upload was not read; `detachUpload` drains it instead.
         response.removeHeader('connection');
         const stream: Readable = upstream.stream;
         response.send(stream instanceof BufferedBody ? stream.bytes : stream);

@@ -13,7 +13,7 @@ export function sendEnvelope(reply: FastifyReply, status: number, code: number, 
     .send({ code, msg, data: null });
 }
 
-/** Replies with an entry of the API's own error catalogue, so that a page can not tell which server refused. */
+/** Replies with an entry of the API's error catalogue: the same error whichever server refused. */
 export function sendCatalogueError(reply: FastifyReply, name: ErrorName): void {
   const { status, code, msg } = errorCatalogue[name];
   if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
@@ -42,7 +42,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   );
 }
 
-/** For requests that Node's parser can not read: they never reach a route. */
+/** For requests that Node's parser rejects: they never reach a route. */
 export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request';

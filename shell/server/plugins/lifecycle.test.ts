@@ -6,7 +6,7 @@ afterEach(closeServers);
 
 const bodyPace = { everyMs: 100, minBytes: 1000 };
 
-/** Opens a connection, says this much, and then a byte at a time. @returns when the server has cut it off. */
+/** Sends `begun`, then one byte at a time. Resolves once the server has closed the connection. */
 function trickle(url: string, begun: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect(Number(port), hostname);
@@ -25,21 +25,20 @@ test.each([
   ['a call of the API', 'POST /api/any HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'],
   ['a call of the API in chunks', 'PUT /api/any HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'],
   ['a page', 'GET /news HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'],
-])('a body that trickles into %s is aborted', async (_what, begun) => {
+])('a request body that trickles in is aborted: %s', async (_what, begun) => {
   const { url } = await startShell({ bodyPace, api: () => {} });
   await trickle(url, begun);
 });
 
 test('a steady slow upload is not aborted, even while the API pauses reading', async () => {
-  // More than the connections themselves take in while nobody reads.
+  // More than the socket buffers take in while nobody reads.
   const size = 60_000_000;
   let received = 0;
-  // Longer than a busy machine may hold up the test itself, which sends nothing meanwhile.
+  // Longer than a busy machine may stall this test, which sends nothing during that time.
   const slower = { ...bodyPace, everyMs: 300 };
   const { url } = await startShell({
     bodyPace: slower,
     api: async (request, response) => {
-      // Longer than several looks at the pace.
       await pause(3 * slower.everyMs);
       for await (const part of request) received += part.length;
       response.end('whole');

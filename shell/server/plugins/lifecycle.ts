@@ -3,11 +3,11 @@ import { Server, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets running responses finish before the server closes. Node's own closing regards a response as finished once it is
- * buffered, and would cut off the last megabytes on a slow connection.
+ * Drains in-flight responses before closing. `server.close()` treats a buffered response as finished and
+ * would truncate it on a slow connection.
  */
 export function finishResponsesFirst(app: FastifyInstance): void {
-  // By connection: of several pipelined requests only the first response gets the close event.
+  // By connection: of several pipelined requests, only the first response gets the close event.
   const running = new Map<Socket, Set<ServerResponse>>();
   const isDone = () => [...running.values()].every((answers) => answers.size === 0);
   let closing: (() => void) | undefined;
@@ -31,7 +31,7 @@ export function finishResponsesFirst(app: FastifyInstance): void {
     done();
   });
   app.addHook('preClose', async () => {
-    // The port is free at once; connections that are open stay.
+    // Stop listening immediately; open connections stay.
     Server.prototype.close.call(app.server);
     if (!isDone())
       await new Promise<void>((resolve) => {
@@ -42,13 +42,12 @@ export function finishResponsesFirst(app: FastifyInstance): void {
 }
 
 export interface BodyPace {
-  /** Milliseconds between two checks. */
   everyMs: number;
-  /** Bytes that must have arrived in the meantime; a phone at the edge of its network sends twenty times as much. */
+  /** Minimum per interval; a phone at the edge of its network sends twenty times as much. */
   minBytes: number;
 }
 
-/** Aborts request bodies that only trickle in. A steady one may take as long as it needs. */
+/** Aborts request bodies that trickle in. A steady upload may take as long as it needs. */
 export function abortTricklingBodies(app: FastifyInstance, { everyMs, minBytes }: BodyPace): void {
   const received = new Map<IncomingMessage, number>();
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -62,7 +61,7 @@ export function abortTricklingBodies(app: FastifyInstance, { everyMs, minBytes }
     for (const [raw, before] of received) {
       const { bytesRead } = raw.socket;
       received.set(raw, bytesRead);
-      // While the API does not read, neither do we, and the visitor is not to blame.
+      // Backpressure: the API is not reading, so the visitor is not to blame.
       const waitsForUs = raw.readableLength >= raw.readableHighWaterMark;
       if (raw.complete) received.delete(raw);
       else if (!waitsForUs && bytesRead - before < minBytes) raw.socket.destroy();

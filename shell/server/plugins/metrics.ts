@@ -2,7 +2,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RenderPools } from '../render/pool-leases';
 
-/** What this process counts, as Prometheus reads it. */
 export interface ShellMetrics {
   registry: Registry;
   requests: Counter<'route' | 'method' | 'status'>;
@@ -39,7 +38,7 @@ export function measureResponses(app: FastifyInstance, { requests, duration }: S
   });
 }
 
-/** Counts the processes that render each remote version; none are left of a pool that is closed for a while. */
+/** Render processes by remote version and state. Reset on each scrape, so that closed pools disappear. */
 export function measureRendering({ registry }: ShellMetrics, pools: Pick<RenderPools, 'states'>): void {
   new Gauge({
     name: 'portal_shell_render_processes',
@@ -54,7 +53,7 @@ export function measureRendering({ registry }: ShellMetrics, pools: Pick<RenderP
   });
 }
 
-/** A server of its own, so that the public port never shows them. */
+/** A separate server: the public port must never expose metrics. */
 export function buildMetricsApp({ registry }: ShellMetrics): FastifyInstance {
   const app: FastifyInstance = Fastify();
   app.get('/metrics', async (_request, reply) => {

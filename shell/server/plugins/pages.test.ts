@@ -10,10 +10,8 @@ afterEach(() => {
 
 const read = (url: string): Promise<string> => request({ method: 'GET', url, noToken: true, silent: true });
 
-/** What the pages' loaders wait for, changed from test to test. */
 const waiting = { forever: false };
 
-/** A page that says 503 when the API does not answer, and one that may never come to an end. */
 const routes: RouteObject[] = [
   {
     path: '/news',
@@ -39,7 +37,6 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** A shell server before an API that can be told to hang: it takes calls and never answers them. */
 async function portal(freshMs = 0, live: Promise<LiveSet> | null = createLiveSet(routes), more = {}) {
   const api = { hangs: false };
   const { url } = await startShell({
@@ -52,7 +49,7 @@ async function portal(freshMs = 0, live: Promise<LiveSet> | null = createLiveSet
   return { api, open: (path: string, headers = {}) => fetch(`${url}${path}`, { headers }) };
 }
 
-test('one address has so many searches rendered in a minute, and its browser makes those that follow', async () => {
+test('searches are rendered up to a limit per client address and minute, then left to the browser', async () => {
   const asked: string[] = [];
   const search: RouteObject = {
     path: '/search',
@@ -71,7 +68,7 @@ test('one address has so many searches rendered in a minute, and its browser mak
   const areShown = async (address: string, words: number[]) =>
     (await pages(address, words)).map((html) => html.includes('hits'));
   expect(await areShown('2001:db8::1', [1, 2, 3])).toEqual([true, true, true]);
-  // Another address of the same site; what is cached is there for everybody.
+  // Same IPv6 network as the first visitor. Cached pages are served to everybody.
   expect(await areShown('2001:db8:0:0:9::2', [1, 4, 5])).toEqual([true, false, false]);
   expect(await areShown('203.0.113.7', [4])).toEqual([true]);
   expect(asked).toHaveLength(4);
@@ -87,7 +84,7 @@ test('an uncached page answers 503 while the API hangs', async () => {
   expect(await answer.text()).toContain('<title>服务暂时不可用 - 大赛</title>');
 });
 
-test('undeclared query parameters share one rendered page, declared ones make their own', async () => {
+test('undeclared query parameters share one rendered page, declared ones get their own', async () => {
   const renders: string[] = [];
   const loader = ({ request: asked }: { request: Request }) => {
     renders.push(new URL(asked.url).search);
@@ -110,27 +107,27 @@ test('undeclared query parameters share one rendered page, declared ones make th
   expect(renders).toEqual(['?keyword=a&page=2', '?keyword=b', '?q=%E5%A4%A7%E8%B5%9B']);
 });
 
-test('an address that is written otherwise leads to the page’s own one with all that it asks for', async () => {
+test('a non-canonical URL redirects to the canonical one and keeps its query', async () => {
   const { open } = await portal();
   const answer = await open('/news/?page=2&from=mail');
   expect([answer.redirected, answer.url]).toEqual([true, expect.stringMatching(/\/news\?page=2&from=mail$/)]);
 });
 
-test('a developer’s builds stay in their place until their address says otherwise', async () => {
+test('a developer’s overrides persist until the URL resets them', async () => {
   const { open } = await portal(0, undefined, { PORTAL_OVERRIDES: 'on' });
   const own = await open('/news?remote.content=http://127.0.0.1:9&remote.content.prefixes=/');
   expect(own.headers.get('set-cookie')).toMatch(/^portal-overrides=[^;]+content/);
   expect((await open('/news?remote.reset')).headers.get('set-cookie')).toMatch(/Expires=Thu, 01 Jan 1970/);
 });
 
-test('an unknown page is titled as not found', async () => {
+test('an unknown page has a not-found title', async () => {
   const { open } = await portal();
   const answer = await open('/nothing');
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain('<title>页面不存在 - 大赛</title>');
 });
 
-test('the fallback for a page that renders too slowly is not cached, nor on the way, and not indexed', async () => {
+test('the fallback for a page that renders too slowly is not cached, here or in shared caches, and not indexed', async () => {
   const { open } = await portal(60_000);
   waiting.forever = true;
   const late = await open('/slow');
@@ -142,7 +139,7 @@ test('the fallback for a page that renders too slowly is not cached, nor on the 
   expect(await (await open('/slow')).text()).toContain('slow items');
 });
 
-test('an item that could not be looked up in time is unavailable for now rather than found', async () => {
+test('an item that could not be looked up in time answers 503, not 200', async () => {
   const { open } = await portal();
   waiting.forever = true;
   const fallback = await open('/slow/unknown');
@@ -158,13 +155,13 @@ test('a cached page is served while rendering takes too long', async () => {
   const { open } = await portal();
   await open('/slow');
   waiting.forever = true;
-  // The first is told what was known and has it rendered anew; the last would be told what came of that.
+  // The first request gets the stale page and starts a re-render; the last would get the outcome.
   await open('/slow');
   await open('/news');
   expect(await (await open('/slow')).text()).toContain('slow items');
 });
 
-test('without a release set the page says that the portal is not open', async () => {
+test('without a release set, a page says that the portal is not open', async () => {
   const { open } = await portal(0, null);
   const answer = await open('/news');
   expect(answer.status).toBe(503);
@@ -173,7 +170,7 @@ test('without a release set the page says that the portal is not open', async ()
   expect(page).not.toContain('启动');
 });
 
-describe('caches on the way', () => {
+describe('shared caches', () => {
   const SHARED = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
   const loader = () => null;
   const failing = () => {
@@ -213,20 +210,20 @@ describe('caches on the way', () => {
     expect(await caching('/news?keyword=a&page=2')).toBe(SHARED);
   });
 
-  test('keep no page of an address with undeclared, repeated or unordered parameters', async () => {
+  test('do not keep URLs with undeclared, repeated or unordered parameters', async () => {
     const caching = await asVisitor();
     for (const query of ['x=1', 'keyword=a&x=1', 'page=2&keyword=a', 'keyword=a&keyword=b', 'keyword=%61'])
       expect([query, await caching(`/news?${query}`)]).toEqual([query, 'no-cache']);
   });
 
-  test('keep no page of somebody signed in, no error and no developer’s page', async () => {
+  test('do not keep signed-in pages, errors or pages that developers may override', async () => {
     const caching = await asVisitor();
     expect(await caching('/own')).toBe('no-cache');
     expect(await caching('/gone')).toBe('no-cache');
     expect(await (await asVisitor({ PORTAL_OVERRIDES: 'on' }))('/news')).toBe('no-cache');
   });
 
-  test('keep nothing while a canary gives two visitors different pages', async () => {
+  test('keep nothing while a canary gives visitors different pages', async () => {
     const caching = await asVisitor({}, true);
     expect(await caching('/news')).toBe('private, no-cache');
     expect(await caching('/news', 'vary')).toBe('accept-encoding, cookie');

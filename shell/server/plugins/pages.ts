@@ -32,9 +32,9 @@ import { type PreviewedPage, readPreviewedPage } from './preview-pages';
 import { cookieOptions, pageSecurityHeaders } from './security-headers';
 
 const A_YEAR_S = 365 * 24 * 3600;
-/** Seconds for which a CDN sends a page without asking. */
+/** Seconds that a CDN serves a page without revalidating. */
 const SHARED_FRESH_S = 10;
-/** In all as long as this server itself may answer with an old page. Browsers ask each time. */
+/** Fresh plus stale time is the age up to which this server serves a page. Browsers revalidate each time. */
 const SHARED_CACHING = `public, max-age=0, s-maxage=${SHARED_FRESH_S}, stale-while-revalidate=${MAX_STALE_MS / 1000 - SHARED_FRESH_S}`;
 
 interface PagesOptions {
@@ -47,7 +47,7 @@ interface PagesOptions {
   errors: Pick<ServerErrors, 'report'>;
 }
 
-/** The store was read before this server took calls: there is no set, or none that may be served. */
+/** The store is read before the server listens: there is no set, or none that may be served. */
 const NO_SET_PAGE =
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>门户暂未开放</title><p>门户现在没有可以显示的页面，请稍后再来。管理员可以在门户外壳的日志中看到原因。</p></html>';
 
@@ -62,7 +62,7 @@ function sendNoSet(reply: FastifyReply): FastifyReply {
   return reply.code(503).type('text/html; charset=utf-8').header('retry-after', '2').send(NO_SET_PAGE);
 }
 
-/** While a canary runs, two visitors may get different pages: no shared cache may store one for both. */
+/** While a canary runs, visitors may get different pages: shared caches must not store one for all. */
 function forbidSharedCaching(reply: FastifyReply): void {
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
 }
@@ -75,8 +75,8 @@ const MINUTE_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 
 /**
- * The cache that is here anyway counts: a plugin for limits would answer in the page's place, which goes out without its results.
- * @returns a function that counts one more of an address, and says whether they are too many in this minute
+ * Not a rate-limit plugin, which would reply itself: over the limit we send the page without its results.
+ * @returns a function that counts a request and returns whether its address is over the limit for this minute
  */
 function createMinuteLimit(max: number): (address: string) => boolean {
   const counts = new LRUCache<string, { count: number }>({ max: MAX_ADDRESSES, ttl: MINUTE_MS });
@@ -88,17 +88,15 @@ function createMinuteLimit(max: number): (address: string) => boolean {
   };
 }
 
-/** Answers every page of the portal: rendered on the server where its remote can be, from cache where possible. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { env, watch, canary, previews, shell, config, errors } = options;
-  /** Pages of a set that is served no longer go with it. */
   const caches = new WeakMap<LiveSet, PageCache>();
   const getCache = (live: LiveSet) => {
     const cache = caches.get(live) ?? new PageCache(env.PAGE_FRESH_MS);
     caches.set(live, cache);
     return cache;
   };
-  /** Made once for each answer of the API about the organiser, not with every page. */
+  /** Rebuilt only when the API returns new site info. */
   const headersBySite = new WeakMap<SiteInfo, Record<string, string>>();
   const getSecurityHeaders = () => {
     const { site } = config();
@@ -107,7 +105,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return headers;
   };
 
-  /** The API takes what is read here for everybody's, so that searches of one visitor are counted here. */
+  /** The API can not tell our visitors' searches apart, so they are limited here. */
   const isQueryingTooOften = createMinuteLimit(env.QUERY_PAGES_ADDRESS_MINUTE);
 
   const createContext = (live: LiveSet, origin: string, preview?: PreviewNotice): RenderContext => ({
@@ -129,7 +127,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       const plain = plainPage(url.pathname, context);
       const mayBeMissing = isPublicPage(live, url.pathname) && namesItem(live, url);
       const fallback = { ...plain, status: mayBeMissing ? 503 : plain.status, fallback: true };
-      // Its pool has reported which remote it belongs to.
+      // The pool has already reported it, with its remote.
       if (isRenderError(error)) return fallback;
       app.log.error(`无法在服务器上渲染 ${url.pathname}：${error instanceof Error ? error.message : error}`);
       const remote = ownerOf(live.registry.remotes, url.pathname);
@@ -153,27 +151,24 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   }
 
   /**
-   * Whether the page is what this address always shows, and no made-up address makes another copy.
-   * @param url with the query that the page reads
+   * Whether the page is complete and its URL canonical: otherwise each made-up URL would add another copy.
+   * @param url with only the query that the page reads
    */
   function isWholePage(request: FastifyRequest, url: URL, page: CachedPage): boolean {
     const isAskedAsRead = request.raw.url === `${url.pathname}${url.search}`;
     return isAskedAsRead && page.status === 200 && !page.fallback;
   }
 
-  /** Whether a cache on the way may keep the page: everybody gets this one. */
   function isForSharedCaches(url: URL, serving: Serving): boolean {
     return !serving.canary && !env.overrides && isPublicPage(serving.stable, url.pathname);
   }
 
-  /** Lets caches on the way and the visitor's device keep the page. */
   function allowKeeping(reply: FastifyReply, url: URL, live: LiveSet, serving: Serving): void {
     if (isForSharedCaches(url, serving)) reply.header('cache-control', SHARED_CACHING);
-    // Visitors' devices keep what everybody gets, never a version that is on trial.
+    // Devices keep what everybody gets, never a version on trial.
     if (env.OFFLINE_READING && live === serving.stable) reply.header(KEEP_HEADER, live.id);
   }
 
-  /** @returns the page with development builds in it, where the address or a cookie names them. */
   function pageWithOverrides(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -197,7 +192,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     url: URL,
     { live, notice }: PreviewedPage,
   ): Promise<FastifyReply> {
-    // Neither a visit that a canary is judged by, nor a page that the cache may hold.
+    // A preview is not a canary visit and must not enter the cache.
     reply.headers(getSecurityHeaders());
     url.search = pageQuery(live, url);
     return send(request, reply, cachedPage(await render(url, live, notice)));
@@ -222,7 +217,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     url.search = pageQuery(live, url);
     const page = await getCache(live).get(url.href, async () => {
       if (url.search === '' || !isQueryingTooOften(toClientAddress(request.ip))) return render(url, live);
-      // The browser searches by itself, as its own address.
+      // Over the limit: the browser does the search, under its own address.
       const plain = plainPage(url.pathname, createContext(live, url.origin));
       return { ...plain, fallback: true, isUncached: true };
     });

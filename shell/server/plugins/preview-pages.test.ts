@@ -8,7 +8,6 @@ import { closeServers, createLiveSet, startShell } from '../testing/test-shell';
 
 afterEach(closeServers);
 
-/** A shell server of a set in which `content` answers /news, and a preview of another version of it. */
 async function portal(readPreview?: ReleaseStore['readPreview']) {
   const { store, keys, trusted, first, publish } = await servingPortal();
   await publish({ name: 'content', version: '2.0.0', prefixes: ['/'] });
@@ -57,7 +56,7 @@ async function portal(readPreview?: ReleaseStore['readPreview']) {
   return { store, preview, text, cookie, open, visits, provided };
 }
 
-test('opening a preview’s link sets a cookie that ends with it, and hides the link from the address', async () => {
+test('opening a preview link sets a cookie that expires with it, and removes the link from the URL', async () => {
   const { open, text, preview } = await portal();
   const answer = await open(`/news?page=2&portal-preview=${text}`);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/news?page=2']);
@@ -72,7 +71,7 @@ test('opening a preview’s link sets a cookie that ends with it, and hides the 
   expect(byTls.headers.get('set-cookie')).toContain('; Secure');
 });
 
-test('a previewed page says so, comes from no cache and is no visit; others get the served version', async () => {
+test('a previewed page says so, is not cached and counts as no visit; others get the served version', async () => {
   const { open, cookie, visits, provided } = await portal();
   expect(await (await open('/news')).text()).toContain('served news');
   expect(visits).toHaveLength(1);
@@ -91,14 +90,14 @@ test('a previewed page says so, comes from no cache and is no visit; others get 
   expect(others).not.toContain('正在预览');
 });
 
-test('ending a preview removes its cookie and leads to the served page', async () => {
+test('ending a preview removes its cookie and redirects to the served page', async () => {
   const { open, cookie } = await portal();
   const answer = await open('/news?portal-preview=end', { cookie });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/news']);
   expect(answer.headers.get('set-cookie')).toMatch(/portal-preview=;.*Expires=Thu, 01 Jan 1970/);
 });
 
-test('a forged link, a revoked and an ended preview are named, never served as something else', async () => {
+test('a forged or revoked preview answers 410 with the reason, never with a page', async () => {
   const { open, cookie, store, preview } = await portal();
   const forged = await open('/news?portal-preview=a.b.c');
   expect(forged.status).toBe(410);
@@ -110,7 +109,7 @@ test('a forged link, a revoked and an ended preview are named, never served as s
   expect(await revoked.text()).toContain('预览已被撤销');
 });
 
-test('a preview that can not be looked up now is not served, and goes on afterwards', async () => {
+test('a preview that can not be checked answers 503 and keeps its cookie, and works again afterwards', async () => {
   const failing = { isAway: true };
   const { open, cookie } = await portal(async () => {
     if (failing.isAway) throw new ReleaseError('store', '读取预览：磁盘错误');
@@ -124,7 +123,7 @@ test('a preview that can not be looked up now is not served, and goes on afterwa
   expect(await (await open('/news', { cookie })).text()).toContain('previewed news');
 });
 
-test('a preview that makes room for others while it is loaded is loaded anew, not served by ended processes', async () => {
+test('a preview evicted while it loads is loaded again, not served by ended processes', async () => {
   const { store, keys, trusted, first, publish } = await servingPortal();
   await publish({ name: 'content', version: '2.0.0', prefixes: ['/'] });
   const stable = await createLiveSet([{ path: '/news', Component: () => 'served news' }]);

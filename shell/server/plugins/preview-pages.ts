@@ -8,7 +8,6 @@ import type { LiveSet, Serving } from '../releases/live-set';
 import type { Previews } from '../releases/previews';
 import { cookieOptions } from './security-headers';
 
-/** What a tester gets on this page. */
 export interface PreviewedPage {
   live: LiveSet;
   notice: PreviewNotice;
@@ -18,8 +17,8 @@ const noPreview = (reason: string, formal: string) =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>无法预览</title><h1>无法预览</h1><p>${escapeHtml(reason)}</p><p><a href="${escapeHtml(formal)}">打开正式页面</a></p></html>`;
 
 /**
- * Looks whether a request belongs to a preview, by the link or by the cookie that opening it has set.
- * @returns the page's set, `'answered'` after a redirect or a refusal, or undefined for everybody else.
+ * Finds the preview of a request, by its link or by the cookie that opening the link set.
+ * @returns the page's set, `'answered'` after a redirect or a refusal, or undefined without a preview.
  */
 export async function readPreviewedPage(
   previews: Pick<Previews, 'find' | 'live'>,
@@ -31,7 +30,6 @@ export async function readPreviewedPage(
   const link = url.searchParams.get(PREVIEW);
   const text = link ?? request.cookies[PREVIEW];
   if (!text) return undefined;
-  // No cache on the way may keep what only a tester should see, and no search engine may list it.
   reply.headers({
     'cache-control': 'private, no-store',
     vary: 'accept-encoding, cookie',
@@ -48,7 +46,7 @@ export async function readPreviewedPage(
   try {
     const preview = await previews.find(text);
     if (link !== null) {
-      // The link itself must not stay in the address, in histories and in pictures of the screen.
+      // Keep the link out of the address bar, browser histories and screenshots.
       reply.setCookie(PREVIEW, text, { ...cookie, expires: new Date(preview.until) }).redirect(address, 303);
       return 'answered';
     }
@@ -57,7 +55,7 @@ export async function readPreviewedPage(
     return { live, notice: { releases: previewedReleases(preview), tester, until } };
   } catch (error) {
     request.log.warn(`没有提供预览：${error instanceof Error ? error.message : error}`);
-    // What can not be found out now may be found out later: the cookie stays.
+    // A store failure is temporary: keep the cookie.
     const isOver = isReleaseError(error) && error.failure !== 'store';
     const reason = isReleaseError(error) ? error.message : '这些版本无法运行，原因见门户的日志';
     if (isOver && link === null) reply.clearCookie(PREVIEW, cookie);

@@ -16,7 +16,7 @@ const article = (type: string, id: number, day: number, title: string) => ({
   source: '组委会',
 });
 
-test('news and information are one feed, newest first, its text escaped', async () => {
+test('news and information share one feed, newest first, with escaped text', async () => {
   const articles: Readonly<Record<string, object[]>> = {
     news: [article('news', 1, 10, 'A & B'), article('news', 2, 14, '新闻')],
     information: [article('information', 3, 12, '资讯')],
@@ -42,7 +42,7 @@ test('news and information are one feed, newest first, its text escaped', async 
   expect(xml).toContain('<title>A &amp; B</title>');
 });
 
-test('the feed ends with the newest thirty of both', async () => {
+test('the feed holds the newest thirty items of both kinds', async () => {
   const { url } = await startShell({
     api: ({ url: path = '' }, response) => {
       const isNews = path.includes('/news');
@@ -56,7 +56,7 @@ test('the feed ends with the newest thirty of both', async () => {
   expect([xml.split('<item>').length - 1, xml.includes('/information/')]).toEqual([30, false]);
 });
 
-test('without the API there is no feed', async () => {
+test('the feed answers 503 without the API', async () => {
   const { url } = await startShell({ api: (_request, response) => void response.writeHead(503).end('{}') });
   expect((await fetch(`${url}/rss.xml`)).status).toBe(503);
 });

@@ -10,7 +10,6 @@ import { publicOrigin } from './address';
 
 const MAX_ITEMS = 30;
 
-/** Whether a kind of article is in the feed. */
 const inFeed: Readonly<Record<ArticleType, boolean>> = { news: true, information: true };
 const kinds = (Object.keys(inFeed) as ArticleType[]).filter((type) => inFeed[type]);
 
@@ -28,7 +27,6 @@ function toItem(article: ContentCard<ArticleType>, origin: string): string {
   ].join('');
 }
 
-/** News and information, newest first; without the API there is none. */
 export function rss(env: Pick<Env, 'PUBLIC_ORIGIN'>, site: () => SiteInfo) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const lists = await Promise.all(kinds.map(newest)).catch(() => undefined);

@@ -2,13 +2,12 @@ import { readEnv } from '../env';
 import { UNKNOWN_SITE } from '../upstream/site-info';
 import { pageSecurityHeaders } from './security-headers';
 
-/** What one directive of the policy allows under these settings. */
 function allowed(directive: string, settings: NodeJS.ProcessEnv, site = UNKNOWN_SITE): string {
   const policy = pageSecurityHeaders(readEnv(settings), site, [])['content-security-policy'] ?? '';
   return new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(policy)?.[1] ?? '';
 }
 
-test('every script must carry a hash, but where a developer’s own build, which has none, takes a remote’s place', () => {
+test('every script needs a hash, except while a developer’s build replaces a remote', () => {
   const readHeaders = (developerOrigins: string[]) =>
     pageSecurityHeaders(readEnv({}), UNKNOWN_SITE, developerOrigins);
   expect(readHeaders([])['integrity-policy']).toBe('blocked-destinations=(script)');
@@ -34,14 +33,14 @@ test('the policy allows framing the configured assistant only', () => {
   expect(allowed('frame-src', {})).toBe("'self' blob:");
 });
 
-test('the policy opens for WeChat where an official account is configured, and for its reports only', () => {
+test('the policy allows WeChat’s report images where an official account is configured, and nothing else', () => {
   const configured = { WEIXIN_APP_ID: 'wx1' };
   expect(allowed('img-src', configured)).toBe("'self' data: blob: https://open.weixin.qq.com");
   expect(allowed('img-src', {})).toBe("'self' data: blob:");
   expect(allowed('script-src', configured)).toBe(allowed('script-src', {}));
 });
 
-test("the policy allows the organiser's pictures from the sites where TENANT_FILE has them", () => {
+test("the policy allows the organiser's pictures from the sites named in TENANT_FILE", () => {
   const site = {
     ...UNKNOWN_SITE,
     logoUrl: 'https://img.example/logo.svg',

@@ -4,22 +4,20 @@ import type { Env } from '../env';
 import { type MapSettings, mapTileHosts } from '../map-tiles';
 import { INLINE_SCRIPT_HASHES } from '../render/document';
 
-/** Of every cookie that this server sets: no script reads it, and another site sends it by a link at most. */
+/** Attributes of every cookie we set: HttpOnly, SameSite=Lax. */
 export const cookieOptions = ({ protocol }: FastifyRequest) =>
   ({ path: '/', sameSite: 'lax', httpOnly: true, secure: protocol === 'https' }) as const;
 
-/** Hash of an empty style element: Emotion adds its rules through CSSOM, into empty elements. */
+/** Hash of an empty style element: Emotion inserts its rules through CSSOM. */
 const EMPTY_STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-/** @returns origins of the organiser's pictures that other sites serve; a path of the portal has none. */
 function pictureOrigins({ logoUrl, mpCode, wxCode }: SiteInfo): string {
   const elsewhere = [logoUrl, mpCode, wxCode].filter((address) => URL.canParse(address));
   return [...new Set(elsewhere.map((address) => new URL(address).origin))].join(' ');
 }
 
 /**
- * Headers of every page.
- * @param site the organiser's data, whose pictures may be on other sites.
+ * @param site its pictures may be hosted elsewhere.
  * @param developerOrigins origins of local builds that replace a remote; empty in production.
  */
 export function pageSecurityHeaders(
@@ -30,7 +28,7 @@ export function pageSecurityHeaders(
   const developer = developerOrigins.join(' ');
   const sockets = developerOrigins.map((origin) => origin.replace(/^http/, 'ws')).join(' ');
   const { FILES_ORIGIN = '', ASSISTANT_URL, WEIXIN_APP_ID } = env;
-  // Its SDK reports its own calls by a picture.
+  // WeChat's SDK reports its calls with an image request.
   const weixin = WEIXIN_APP_ID ? 'https://open.weixin.qq.com' : '';
   const assistant = URL.canParse(ASSISTANT_URL) ? new URL(ASSISTANT_URL).origin : '';
   const policy = [
@@ -50,7 +48,7 @@ export function pageSecurityHeaders(
   ];
   return {
     'content-security-policy': policy.map((part) => part.trim().replaceAll(/ +/g, ' ')).join('; '),
-    // A developer's own build has no published hashes; everything else must carry one.
+    // A developer's build has no published hashes.
     ...(developerOrigins.length === 0 ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -59,7 +57,7 @@ export function pageSecurityHeaders(
   };
 }
 
-/** What every answer carries that says nothing else: nothing may run it or frame it. */
+/** For responses without a policy of their own: nothing in them may run or be framed. */
 export const PLAIN_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -67,7 +65,7 @@ export const PLAIN_SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const HALF_A_YEAR_S = 15_552_000;
 
-/** Completes every answer's headers. Browsers heed HSTS where it came over TLS only. */
+/** Adds the default headers to every response. Browsers honour HSTS only over TLS. */
 export function completeSecurityHeaders(
   app: FastifyInstance,
   { PUBLIC_ORIGIN }: Pick<Env, 'PUBLIC_ORIGIN'>,

@@ -15,7 +15,7 @@ const routes = [
   },
 ];
 
-test('the worker is asked for anew each time and may reach nothing but the portal', async () => {
+test('the worker script is revalidated each time, and its policy allows only the portal', async () => {
   const { url } = await startShell();
   const answer = await fetch(`${url}/sw.js`);
   expect(await answer.text()).toBe('the worker');
@@ -24,7 +24,7 @@ test('the worker is asked for anew each time and may reach nothing but the porta
   expect(answer.headers.get('content-security-policy')).not.toContain('*');
 });
 
-test('switched off, the worker that is served removes itself and what was kept', async () => {
+test('with offline reading off, the served worker unregisters itself and deletes its caches', async () => {
   const { url } = await startShell({ settings: { OFFLINE_READING: 'off' }, live: createLiveSet(routes) });
   const text = await (await fetch(`${url}/sw.js`)).text();
   const kept = [PAGES_CACHE, FILES_CACHE, OWN_CACHE];
@@ -54,7 +54,7 @@ test('switched off, the worker that is served removes itself and what was kept',
   expect((await fetch(`${url}/news`)).headers.has('portal-keep')).toBe(false);
 });
 
-test('devices may keep a page as everybody gets it: no error, and no address that somebody made up', async () => {
+test('devices may keep pages that everybody gets, but no errors and no made-up URLs', async () => {
   const { url } = await startShell({ live: createLiveSet(routes) });
   const keptAs = async (path: string) => (await fetch(`${url}${path}`)).headers.get('portal-keep');
   expect(await keptAs('/news')).toBe('one');
@@ -63,7 +63,7 @@ test('devices may keep a page as everybody gets it: no error, and no address tha
   expect(await keptAs('/gone')).toBeNull();
 });
 
-test('a version on trial is not kept', async () => {
+test('a version on trial is not kept on devices', async () => {
   const live = await createLiveSet(routes);
   const canary = { choose: () => ({ live: { ...live } }), identify: () => undefined };
   const { url } = await startShell({ live, canary });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { WORKER_PATH } from '../../src/offline/offline-names';
 
-/** Replaces an installed worker: it answers nothing, removes what was kept, and goes. */
+/** Replaces an installed worker: deletes its caches and unregisters. */
 const REMOVING_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (/^portal-(pages|files|own)/.test(name)) await caches.delete(name);
@@ -10,17 +10,16 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 `;
 
 interface ServiceWorkerOptions {
-  /** The built worker; undefined where offline reading is switched off. */
   worker: string | undefined;
 }
 
-/** The worker that keeps pages for reading offline. Browsers compare it at each visit, so that no cache may keep it. */
+/** Serves the offline worker. `no-cache`: browsers compare it on each visit to find updates. */
 export async function serviceWorker(app: FastifyInstance, { worker }: ServiceWorkerOptions): Promise<void> {
   app.get(WORKER_PATH, (_request, reply) =>
     reply
       .headers({
         'cache-control': 'no-cache',
-        // What it may load: pages and files of the portal, and no script beside itself.
+        // Limits the worker to the portal's own pages and files.
         'content-security-policy':
           "default-src 'none'; connect-src 'self'; img-src 'self'; style-src 'self'; script-src 'self'",
       })

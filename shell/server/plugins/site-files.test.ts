@@ -2,7 +2,7 @@ import { closeServers, createLiveSet, startShell } from '../testing/test-shell';
 
 afterEach(closeServers);
 
-test('a phone finds its icons: one that it may cut to its own shape, and the one that iPhones ask for by name', async () => {
+test('home-screen icons have their declared sizes, with a maskable one and the touch icon that iPhones request', async () => {
   const { url } = await startShell();
   const { icons } = (await (await fetch(`${url}/manifest.webmanifest`)).json()) as {
     icons: { src: string; sizes: string; purpose?: string }[];
@@ -18,12 +18,11 @@ test('a phone finds its icons: one that it may cut to its own shape, and the one
     ...pictures.map((icon) => [icon.src, Number.parseInt(icon.sizes, 10)] as const),
   ] as const) {
     const bytes = Buffer.from(await (await fetch(new URL(src, url))).arrayBuffer());
-    // Width and height as a PNG's first chunk names them.
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([side, side]);
   }
 });
 
-test('the registry that a canary visitor gets names the canary’s set, not the stable one', async () => {
+test('the registry for a canary visitor names the canary’s set', async () => {
   const live = await createLiveSet([]);
   const trial = { ...live, registry: { ...live.registry, set: 'two' } };
   const { url } = await startShell({
@@ -33,7 +32,7 @@ test('the registry that a canary visitor gets names the canary’s set, not the 
   expect(await (await fetch(`${url}/registry.json`)).json()).toMatchObject({ set: 'two' });
 });
 
-test('a made-up address of a release is looked for once, however often it is asked for', async () => {
+test('an unknown release is looked up once, however often its files are requested', async () => {
   const provide = jest.fn(async () => false);
   const { url } = await startShell({ releases: { folder: __dirname, provide } });
   for (const file of ['a.js', 'b.js', 'a.js'])
@@ -41,7 +40,7 @@ test('a made-up address of a release is looked for once, however often it is ask
   expect(provide.mock.calls).toEqual([['content', '9.9.9']]);
 });
 
-test('a text message of the outbox is shown as it is, whatever its words would do in a page', async () => {
+test('the outbox page escapes text messages', async () => {
   const message = {
     mobile: '13800000000',
     type: 'reminder',
@@ -55,7 +54,7 @@ test('a text message of the outbox is shown as it is, whatever its words would d
   expect(await (await fetch(`${url}/dev/outbox`)).text()).toContain('“&lt;b&gt;项目&lt;/b&gt;”');
 });
 
-test('the manifest names the site, opens at home, and its icon and shortcuts are there', async () => {
+test('the manifest has the site’s name, the home page as start URL, shortcuts and reachable icons', async () => {
   const { url } = await startShell();
   const answer = await fetch(`${url}/manifest.webmanifest`);
   expect(answer.headers.get('content-type')).toMatch('application/manifest+json');

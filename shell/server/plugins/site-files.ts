@@ -22,15 +22,15 @@ import {
   sitemapIndex,
 } from './sitemap';
 
-/** The mark of the header, `shell/src/frame/logo.tsx`. */
+/** Same drawing as `shell/src/frame/logo.tsx`. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#1153b8"/><path d="M8 29a12 12 0 0 1 24 0z" fill="#ff9a52"/><path d="M6 31c8-2 12-7 15-13 2-4 5-7 12-9l-2 6c-4 1-6 4-8 8-3 6-8 9-17 8z" fill="#fff"/></svg>`;
 
-/** Pictures for home screens, which take no drawings: iPhones ask for the first by its name. */
+/** Home screens do not take SVG. iPhones request the first by its name. */
 const TOUCH_ICON = '/apple-touch-icon.png';
 const ICONS = [
   { src: '/icons/icon-192.png', sizes: '192x192' },
   { src: '/icons/icon-512.png', sizes: '512x512' },
-  // Filled to its edges, because each phone cuts its own shape.
+  // Filled to its edges: each phone crops its own shape.
   { src: '/icons/maskable-512.png', sizes: '512x512', purpose: 'maskable' },
 ] as const;
 
@@ -41,11 +41,9 @@ interface SiteFilesOptions {
   canary: Pick<Canary, 'choose'>;
   config: () => RuntimeConfig;
   apis: Pick<ApiPool, 'request' | 'isReady'>;
-  /** Folder of the icons for home screens. */
   icons: string;
 }
 
-/** The portal's fixed addresses that are neither pages nor built files. */
 export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions): Promise<void> {
   const { env, watch, canary, apis, pools, config, icons } = options;
 
@@ -56,7 +54,7 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
     const checks = { releaseSet: watch.serving?.set.id ?? null, api: await apis.isReady() };
     const ready = checks.releaseSet !== null && checks.api;
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
-    // Pages are served without being rendered meanwhile, so that neither makes the server unready.
+    // Neither makes the server unready: pages work without server rendering.
     const { refused = null, pointerReadAt = null } = watch;
     return {
       status: ready ? 'ready' : 'not-ready',
@@ -100,7 +98,6 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
   if (env.open.development) app.get('/dev/outbox', outboxPage(apis, env));
 }
 
-/** What a phone needs to put the portal on its home screen, where it opens without the browser's bars. */
 function webManifest(name: string) {
   return {
     id: '/',
@@ -131,7 +128,6 @@ interface OutboxMessage {
   at: string;
 }
 
-/** The embedded SMS outbox as a page, so that a person can read the code that a phone would have received. */
 function outboxPage(apis: Pick<ApiPool, 'request'>, env: Pick<Env, 'TENANT_ID'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const [, search = ''] = request.raw.url?.split('?') ?? [];

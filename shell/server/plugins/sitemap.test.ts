@@ -3,13 +3,11 @@ import { closeServers, startShell } from '../testing/test-shell';
 
 afterEach(closeServers);
 
-/** What the shell server answers for one of its sitemaps when the API answers so. */
 async function sitemapFrom(api: RequestListener, path = '/sitemap.xml'): Promise<Response> {
   const { url: shell } = await startShell({ api, settings: { PUBLIC_ORIGIN: 'https://portal.example' } });
   return fetch(`${shell}${path}`);
 }
 
-/** An API whose content is in two parts. */
 const twoParts: RequestListener = ({ url }, response) => {
   const answers: Record<string, unknown> = {
     '/api/content/sitemap': [0, 4],
@@ -27,13 +25,13 @@ const twoParts: RequestListener = ({ url }, response) => {
 
 const updatedAt = '2026-11-20T09:00:00+08:00';
 
-test('the sitemap leads to the fixed pages and to each part of the content', async () => {
+test('the sitemap index lists the fixed pages and each part of the content', async () => {
   const xml = await (await sitemapFrom(twoParts)).text();
   const maps = [...xml.matchAll(/<sitemap><loc>https:\/\/portal\.example([^<]*)</g)].map(([, path]) => path);
   expect(maps).toEqual(['/sitemap-pages.xml', '/sitemap-0.xml', '/sitemap-4.xml']);
 });
 
-test('search engines are led to the sitemap, and away from pages that are one person’s own', async () => {
+test('robots.txt names the sitemap and disallows personal pages', async () => {
   const text = await (await sitemapFrom(twoParts, '/robots.txt')).text();
   expect(text).toContain('Sitemap: https://portal.example/sitemap.xml');
   expect(text).toContain('\nDisallow: /personalCenter\n');
@@ -56,12 +54,12 @@ test('a part lists its items with their last change', async () => {
   expect(changed.every(([, , time]) => time === updatedAt)).toBe(true);
 });
 
-test('the fixed pages have a sitemap of their own', async () => {
+test('the fixed pages have their own sitemap', async () => {
   const xml = await (await sitemapFrom(twoParts, '/sitemap-pages.xml')).text();
   expect(xml).toContain('<loc>https://portal.example/match/policy</loc>');
 });
 
-test('a part that lists nothing is not there', async () => {
+test('an empty part answers 404', async () => {
   expect((await sitemapFrom(twoParts, '/sitemap-9.xml')).status).toBe(404);
 });
 

@@ -12,10 +12,8 @@ interface Entry {
 }
 
 type PageName = keyof typeof paths;
-/** Lists whose items have pages of their own: `contentKinds` names them. */
 type ListName = { [P in PageName]: (typeof paths)[P] extends { detail: unknown } ? P : never }[PageName];
 
-/** Whether the sitemap names a page, with its sections. */
 const inSitemap: Readonly<Record<Exclude<PageName, ListName>, boolean>> = {
   home: true,
   match: true,
@@ -73,7 +71,7 @@ function sendXml(reply: FastifyReply, xml: string): string {
   return XML_START + xml;
 }
 
-/** Without its items a sitemap would tell search engines that they are gone, so without the API there is none. */
+/** 503 without the API: an empty sitemap would tell search engines that the items are gone. */
 function sendUnavailable(reply: FastifyReply): string {
   reply.code(503).headers({ 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' });
   return '站点地图暂时无法生成，请稍后重试\n';
@@ -90,7 +88,6 @@ function toUrlset(entries: readonly Entry[], origin: string): string {
 const partPath = (part: string | number) => `/sitemap-${part}.xml`;
 const PAGES = 'pages';
 
-/** The list of all sitemaps: one of fixed pages, and one for each part of the content. */
 export function sitemapIndex(env: SiteEnv) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const parts = await listSitemapParts().catch(() => undefined);
@@ -122,7 +119,7 @@ export function partSitemap(env: SiteEnv) {
   };
 }
 
-/** Filters, orders and searches have thousands of addresses; these name something of their own. */
+/** Filters, sorts and searches make thousands of URLs; only these queries lead to distinct content. */
 const READ_QUERIES = [
   '/*?page=',
   '/park/parks?park=',

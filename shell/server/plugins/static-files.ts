@@ -5,17 +5,16 @@ import type { ReleaseFiles } from '../releases/release-files';
 import { sendWrongMethod } from './error-replies';
 
 const YEAR_S = 31_536_000;
-/** A release that no set has brought here is looked for again after this long. */
 const MISSING_MS = 5000;
 const MAX_MISSING_CHARACTERS = 100_000;
 
 /**
- * Browsers heed it for workers and for files that are opened as pages. It is short because every file carries it: the
- * pages' own policy was a tenth of what a page's small files weigh.
+ * Browsers apply it to workers and to files opened as pages. Keep it short, because every file carries it:
+ * the pages' policy was a tenth of the weight of a page's small files.
  */
 const FILE_POLICY = "default-src 'self'; frame-ancestors 'none'";
 
-/** Names carry a content hash or a version, so that an answer never changes and needs no validator. */
+/** File names carry a content hash or a version: responses never change and need no validator. */
 function immutable(root: string): FastifyStaticOptions {
   return {
     root,
@@ -47,7 +46,6 @@ function sendMissingFile(app: FastifyInstance): void {
 }
 
 interface ShellFilesOptions {
-  /** Folder of the files of the shell's build and of earlier ones. */
   folder: string;
 }
 
@@ -60,10 +58,9 @@ interface ReleasedFilesOptions {
   releases: Pick<ReleaseFiles, 'provide' | 'folder'>;
 }
 
-/** Serves published releases at `<name>/<version>/…`. */
 export async function releasedFiles(app: FastifyInstance, { releases }: ReleasedFilesOptions): Promise<void> {
   sendMissingFile(app);
-  // Anybody can make up addresses, and each would cost a read of the store.
+  // Each made-up version would cost a read of the store.
   const missing = new LRUCache<string, true>({
     ttl: MISSING_MS,
     maxSize: MAX_MISSING_CHARACTERS,

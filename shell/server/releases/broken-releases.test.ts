@@ -10,7 +10,6 @@ import { checkBrowserBuild, readBrowserBuild } from './browser-trial';
 const PAGE = './src/showcase/showcase-page.tsx';
 const FORM = './src/showcase/showcase-form.tsx';
 
-/** What the shell's program does with a build before it is stored (`shell check`). */
 async function tryOut(dist: string): Promise<string[]> {
   try {
     await checkBrowserBuild(readBrowserBuild(dist, provides));
@@ -31,7 +30,7 @@ async function publishing({ dist }: BrokenBuild, shell: ProvidedPackages = provi
   }
 }
 
-test('the frozen remote itself is sound', async () => {
+test('the unmodified frozen remote is accepted', async () => {
   expect(await publishing(new BrokenBuild())).toBe('published');
 });
 
@@ -47,7 +46,7 @@ const imports = (build: BrokenBuild, name: string, names: string[]) =>
 const replacing = (path: string, from: string | RegExp, to: string) => (build: BrokenBuild) =>
   build.rebuild(path, (text) => {
     const broken = text.replace(from, () => to);
-    // Each freeze names things anew: a row that breaks nothing would publish a sound build.
+    // Each freeze renames things: a row that no longer breaks anything must fail.
     if (broken === text) throw new Error(`${path} has no ${from}`);
     return broken;
   });
@@ -244,7 +243,7 @@ const onTrial: [string, Break, string][] = [
 
 const atPublish = [...unreadable, ...contractAndPackages, ...declarations, ...files, ...onTrial];
 
-test.each(atPublish)('publishing refuses %s, in one line that says what to do', async (_, damage, line) => {
+test.each(atPublish)('publishing refuses %s with one line that says what to do', async (_, damage, line) => {
   const build = new BrokenBuild();
   damage(build);
   const said = await publishing(build);
@@ -253,7 +252,7 @@ test.each(atPublish)('publishing refuses %s, in one line that says what to do', 
   expect(said).toContain('请');
 });
 
-test('a package that the shell stops sharing is refused at publication', async () => {
+test('publishing refuses a package that the shell no longer shares', async () => {
   const said = await publishing(new BrokenBuild(), without(provides, '@portal/ui/form'));
   expect(said).toMatch(/^已拒绝：showcase@1\.0\.0 需要共享包 @portal\/ui\/form 1\.0\.0，门户未提供/);
 });

@@ -4,7 +4,6 @@ import { publishBuild } from '@portal/releases/publish';
 import { emptyPortal } from '@portal/releases/test/published-portal';
 import { BrokenBuild, provides } from '../testing/broken-build';
 
-/** Two published remotes that are in order by themselves; the second comes beside the first. */
 async function activating(changes: Parameters<BrokenBuild['declare']>[0], shell = provides): Promise<string> {
   const { store, keys } = await emptyPortal();
   const audit = { by: 'tester', reason: 'test', provides: shell };
@@ -20,7 +19,7 @@ async function activating(changes: Parameters<BrokenBuild['declare']>[0], shell 
   return typeof said === 'string' ? said : 'activated';
 }
 
-test('two remotes side by side are in order', async () => {
+test('two compatible remotes are activated', async () => {
   expect(await activating({})).toBe('activated');
 });
 
@@ -37,25 +36,25 @@ test.each([
     { name: 'showcase', version: '1.1.0', prefixes: ['/showcase'] },
     '必需的插槽 account.menu 将不再由任何模块提供',
   ],
-])('activation refuses %s, in one line that says what to do', async (_, changes, line) => {
+])('activation refuses %s with one line that says what to do', async (_, changes, line) => {
   const said = await activating(changes);
   expect(said).toMatch(/^ReleaseError: 已拒绝：[^\n]+请[^\n]+$/);
   expect(said).toContain(line);
 });
 
-test('activation refuses a name that the shell of today no longer exports', async () => {
+test('activation refuses a name that this shell no longer exports', async () => {
   const ui = { version: '1.0.0', exports: ['Button'] };
   const said = await activating({}, { ...provides, '@portal/ui': ui });
   expect(said).toContain('gallery@1.0.0 从共享包 @portal/ui 引用的 Anchor，门户没有导出，请改用');
 });
 
-test('activation takes a stored release of the first format, which lists no names', async () => {
+test('activation accepts a stored release of format 1, which lists no imports, but publishing does not', async () => {
   const release = { ...new BrokenBuild().release, format: 1 as const, imports: {} };
   expect(validateSet([release], [], provides)).toEqual([]);
   expect(validateNewRelease(release, provides)).toEqual([expect.stringContaining('请用当前工作区重新构建')]);
 });
 
-test('two remotes with one container name are not served together, though neither was compared with the other when it was published', () => {
+test('two remotes with the same container name are refused in a set, though publishing did not compare them', () => {
   const { release } = new BrokenBuild();
   const other = { ...release, name: 'gallery', prefixes: ['/gallery'], slots: [] };
   const line = `容器名 ${release.container} 被 showcase 和 gallery 同时声明，请提高版本号重新构建`;

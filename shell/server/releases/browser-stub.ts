@@ -1,11 +1,11 @@
 import { type Context, createContext } from 'node:vm';
 
 /**
- * Stands for anything of the browser or of a shared package: it can be called, made, read and iterated without end.
- * Modules only name such things while they load; what they do with them later is for browser tests.
+ * Stands in for any browser API or shared package: it can be called, constructed, read and iterated. Modules
+ * only mention such names while they load; browser tests cover what they do with them later.
  */
 function createStub(): object {
-  // A function, so that classes may extend it.
+  // A function, so that classes can extend it.
   return new Proxy(function stub() {}, {
     get: (target, key) => {
       if (key === Symbol.toPrimitive) return () => '';
@@ -19,13 +19,12 @@ function createStub(): object {
   });
 }
 
-/** @param names what a shared package exports; null for a package whose names nobody knows. */
+/** @param names exports of the shared package; null if they are unknown. */
 export function createModuleStub(names: readonly string[] | null): object {
   if (!names) return createStub();
   return Object.fromEntries([['__esModule', true], ...names.map((name) => [name, createStub()])]);
 }
 
-/** Globals of a browser that are no more than a name to a module that loads. */
 const NAMED_GLOBALS = [
   ...[
     'navigator',
@@ -59,14 +58,13 @@ const NAMED_GLOBALS = [
   ...['File', 'FileReader', 'Worker', 'BroadcastChannel', 'WebSocket', 'DOMException', 'CSSStyleSheet'],
 ] as const;
 
-/** Read when a page is made: by then the process holds no console of Node, which leads to its streams. */
+/** Evaluated per context: by then Node's console, which leads to its streams, has been replaced. */
 const sameAsInNode = () => ({
   ...{ setTimeout, clearTimeout, setInterval, clearInterval, queueMicrotask, structuredClone, performance },
   ...{ URL, URLSearchParams, TextEncoder, TextDecoder, AbortController, AbortSignal, Blob, FormData },
   ...{ Headers, Request, Response, crypto: globalThis.crypto, atob, btoa, console },
 });
 
-/** A tag that webpack's chunk loading fills in and inserts. */
 export interface InsertedTag {
   tagName: string;
   src?: string;
@@ -75,8 +73,8 @@ export interface InsertedTag {
 }
 
 /**
- * A browser's globals, as far as modules need them in order to load.
- * @param insert called with each tag that is put into the head. @param globals further globals of the page.
+ * Browser globals, as far as modules need them to load.
+ * @param insert called with each tag appended to the head. @param globals further globals of the page.
  */
 export function createBrowserContext(insert: (tag: InsertedTag) => void, globals: object): Context {
   const createElement = (tagName: string): InsertedTag =>

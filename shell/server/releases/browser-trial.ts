@@ -15,10 +15,10 @@ import {
 import type { RouteObject } from '@portal/ui/router';
 import { createBrowserContext, createModuleStub, type InsertedTag } from './browser-stub';
 
-/** Longer than any chunk of a folder takes; a chunk that is not there fails at once. */
+/** Longer than loading any chunk from a folder takes; a missing chunk fails immediately. */
 const CHUNK_LIMIT_MS = 20_000;
 
-/** Says what is wrong with a browser build, for the team that publishes it. */
+/** A fault of a browser build, worded for the team that publishes it. */
 class BrowserBuildError extends Error {}
 
 function explain(what: string, error: unknown): BrowserBuildError {
@@ -26,16 +26,12 @@ function explain(what: string, error: unknown): BrowserBuildError {
   return new BrowserBuildError(`${what}：${reason.replaceAll(/\s*\n\s*/g, ' ')}`);
 }
 
-/** All that a trial reads of a build. */
 export interface BrowserBuild {
   release: Release;
-  /** What the shell shares. */
   provides: ProvidedPackages;
-  /** Path in the release → text of every script that browsers run. */
   scripts: Readonly<Record<string, string>>;
 }
 
-/** @param dist the build's folder, which holds `release.json` and `browser/`. */
 export function readBrowserBuild(dist: string, provides: ProvidedPackages): BrowserBuild {
   const release = releaseSchema.parse(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
   const paths = Object.keys(release.files).filter((path) => /^(?!server\/).*\.js$/.test(path));
@@ -46,7 +42,7 @@ export function readBrowserBuild(dist: string, provides: ProvidedPackages): Brow
   return { release, provides, scripts: Object.fromEntries(scripts) };
 }
 
-/** Runs the files of a build as a page would: in a context of their own, and only those that the release lists. */
+/** Runs the build's files as a page would: in their own context, and only those that the release lists. */
 async function openBuild({ release, provides, scripts }: BrowserBuild): Promise<unknown> {
   const base = releaseBase(release);
   const read = (path: string) => {
@@ -81,7 +77,7 @@ async function openBuild({ release, provides, scripts }: BrowserBuild): Promise<
   return openContainer(container, createShareScope('portal_trial', Object.fromEntries(shared)));
 }
 
-/** Code behind a button is not loaded here, but it must be a script. */
+/** Chunks that load on interaction are not run here, but they must parse. */
 function assertScriptsParse({ scripts }: BrowserBuild): void {
   for (const [path, text] of Object.entries(scripts))
     try {
@@ -91,7 +87,6 @@ function assertScriptsParse({ scripts }: BrowserBuild): void {
     }
 }
 
-/** Pattern and loading function of every page, parents before children. */
 function listPages(
   routes: readonly RouteObject[],
   above = '',
@@ -141,10 +136,10 @@ async function assertPagesLoad({ routes, slots }: RemoteModule<RouteObject>): Pr
 }
 
 /**
- * Loads a build's container, each of its pages and each of its slots as a browser would, without rendering them.
- * Shared packages are stand-ins with the names that the shell exports. Runs the build's code, which a context does not
- * hold back: only a process of its own may do it (`browser-trial/main.ts`).
- * @returns its routes. @throws Error in Chinese, one line that says what to mend.
+ * Loads a build's container, pages and slots as a browser would, without rendering them. Shared packages are
+ * stubs with the names that the shell exports. A vm context is no sandbox for the build's code: call this in
+ * a separate process only (`browser-trial/main.ts`).
+ * @returns its routes. @throws Error in Chinese, one line that says what to fix.
  */
 export async function checkBrowserBuild(build: BrowserBuild): Promise<readonly RouteObject[]> {
   const { release } = build;

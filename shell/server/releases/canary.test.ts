@@ -7,7 +7,6 @@ import { SetWatch } from './set-watch';
 
 const VISITOR_KEY = 'the key of the test portal: 32 letters';
 
-/** A shell server on a portal with one remote, whose next version is to be tried, and an API with this opinion of it. */
 async function shellServer(opinion: { withdraw: string | null; isAway?: boolean } = { withdraw: null }) {
   const { store, keys, trusted, publish, newReader } = await emptyPortal();
   const release = { name: 'entry', server: null };
@@ -68,7 +67,7 @@ async function shellServer(opinion: { withdraw: string | null; isAway?: boolean 
   };
 }
 
-test('a visitor keeps the cookie that was signed, and an unsigned or forged one is replaced', async () => {
+test('a signed visitor cookie is kept, and an unsigned or forged one is replaced', async () => {
   const { start, open, identify } = await shellServer();
   expect(open().newVisitor).toBeUndefined();
   await start(50);
@@ -82,7 +81,7 @@ test('a visitor keeps the cookie that was signed, and an unsigned or forged one 
   }
 });
 
-test('what the API learns of a visitor holds no cookie, and can not be linked from one run to the next', async () => {
+test('the visitor id sent to the API does not contain the cookie and differs between canary runs', async () => {
   const { start, stop, open, identify } = await shellServer();
   await start(50);
   const { newVisitor: cookie = '' } = open();
@@ -97,7 +96,7 @@ test('what the API learns of a visitor holds no cookie, and can not be linked fr
   expect(identify(cookie)?.visitor).not.toBe(first?.visitor);
 });
 
-test('a canary is withdrawn when the API says so, with its reason, and asked about only while it runs', async () => {
+test('a canary is withdrawn when the API says so, with its reason, and the API is asked only while one runs', async () => {
   const { canary, start, stop, asked, withdrawn } = await shellServer({ withdraw: '灰度自动退回：…' });
   await canary.judge();
   expect(asked).toEqual([]);
@@ -110,7 +109,7 @@ test('a canary is withdrawn when the API says so, with its reason, and asked abo
   expect(asked).toHaveLength(1);
 });
 
-test('a canary goes on while nothing speaks against it or the API is away', async () => {
+test('a canary continues while nothing speaks against it or the API is unavailable', async () => {
   const opinion = { withdraw: null, isAway: false };
   const { canary, start, withdrawn } = await shellServer(opinion);
   await start(5);
@@ -120,7 +119,7 @@ test('a canary goes on while nothing speaks against it or the API is away', asyn
   expect(withdrawn).toEqual([]);
 });
 
-test('a share takes about as many visitors, and those stay in when it grows', () => {
+test('a share takes about that percentage of visitors, who stay in when it grows', () => {
   const visitors = Array.from({ length: 1000 }, (_, index) => `visitor ${index}`);
   const taken = (share: number) =>
     visitors.filter((visitor) =>

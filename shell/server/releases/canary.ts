@@ -16,8 +16,8 @@ const ASK_EVERY_MS = 2000;
 const CALL_LIMIT_MS = 5000;
 
 /**
- * @param folder holds `visitor.key`, readable by its owner only; made at first use.
- * @returns the key that visitors' cookies are signed with. A new one makes every visitor a new one, and harms nobody.
+ * @param folder holds `visitor.key`, created on first use and readable by its owner only.
+ * @returns the key that signs visitor cookies. Losing it is harmless: every visitor becomes a new one.
  */
 export async function loadOrCreateVisitorKey(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -27,8 +27,8 @@ export async function loadOrCreateVisitorKey(folder: string): Promise<string> {
 }
 
 /**
- * Sticky by visitor: the same visitor gets the same answer for the same release, and stays in when the share grows.
- * @param visitor any stable id of the visitor, for example a cookie's value.
+ * Sticky: a visitor always gets the same result for the same release, and stays in when the share grows.
+ * @param visitor a stable id, such as the visitor cookie's value.
  */
 export function isInCanary({ canary }: Pick<ReleaseSet, 'canary'>, visitor: string): boolean {
   if (!canary) return false;
@@ -38,17 +38,16 @@ export function isInCanary({ canary }: Pick<ReleaseSet, 'canary'>, visitor: stri
   return digest.readUInt32BE(0) % SHARE_STEPS < canary.share * (SHARE_STEPS / 100);
 }
 
-/** A run without a beginning was started by an earlier version of the portal: it is counted by its set. */
+/** A run without a start time was started by an earlier version of the portal: its set identifies it. */
 function toCanaryRun({ id, canary }: ReleaseSet): CanaryRun | undefined {
   return canary
     ? { remote: canary.remote, version: canary.release.version, since: canary.since ?? id }
     : undefined;
 }
 
-/** What one visitor gets. Only while a canary runs are there new visitors, because only then a cookie is set. */
+/** What one visitor gets. Cookies are only set while a canary runs, so only then can a visitor be new. */
 interface Choice {
   live: LiveSet;
-  /** Cookie for a visitor who has none yet, or one that this portal has not signed. */
   newVisitor?: string;
 }
 
@@ -56,17 +55,17 @@ type WithCookies = Pick<FastifyRequest, 'cookies'>;
 
 interface CanaryOptions {
   serving: () => Serving | undefined;
-  /** Signs visitors' cookies; the same on every shell server. */
+  /** Signs visitor cookies; must be the same on every shell server. */
   visitorKey: string;
   apis: Pick<ApiPool, 'request'>;
-  /** Withdraws the canary of this set, and of no other; `reason` goes into the history. */
+  /** Withdraws the canary of this set only; `reason` goes into the history. */
   withdraw: (set: string, reason: string) => Promise<unknown>;
   log: (line: string) => void;
 }
 
 /**
- * Chooses who gets the canary and vouches for visitors whose pages and errors are reported. The API counts for all
- * shell servers and says when the canary is to be withdrawn.
+ * Chooses who gets the canary and identifies visitors in reports of pages and errors. The API counts for all
+ * shell servers and decides when to withdraw the canary.
  */
 export class Canary {
   readonly #options: CanaryOptions;
@@ -86,7 +85,7 @@ export class Canary {
     return returning ? { live } : { live, newVisitor: this.#signer.sign(visitor) };
   }
 
-  /** @returns who calls, for the API; undefined while no canary runs, and for a cookie that is missing or forged. */
+  /** @returns the visitor for the API; undefined without a canary, or if the cookie is missing or forged. */
   identify(request: WithCookies): CanaryVisitor | undefined {
     const set = this.#options.serving()?.set;
     const run = set && toCanaryRun(set);
@@ -98,7 +97,6 @@ export class Canary {
     return { run, set: set.id, visitor: hash.slice(0, 32), inCanary: isInCanary(set, visitor) };
   }
 
-  /** Asks the API how the canary stands, again and again while one runs. */
   start(): void {
     this.#stop = repeat(
       () => this.judge(),
@@ -110,7 +108,7 @@ export class Canary {
     this.#stop?.();
   }
 
-  /** Asks once. Never rejects: while the API is away, nobody is judged. */
+  /** Asks once. Never rejects: without the API, the canary continues. */
   async judge(): Promise<void> {
     const set = this.#options.serving()?.set;
     const run = set && toCanaryRun(set);

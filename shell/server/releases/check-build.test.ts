@@ -15,7 +15,6 @@ beforeAll(async () => {
 const SERVER = 'server/server.cjs';
 const ROUTE = "path: '/showcase'";
 
-/** What `shell check` says of a build whose server bundle has other routes than its browser files. */
 async function checking(replacement: string, change?: (build: BrokenBuild) => unknown): Promise<string> {
   const build = new BrokenBuild().rebuild(SERVER, (text) => text.replace(ROUTE, replacement));
   change?.(build);
@@ -25,7 +24,7 @@ async function checking(replacement: string, change?: (build: BrokenBuild) => un
   );
 }
 
-test('a build with the same routes on both sides is sound', async () => {
+test('a build with the same routes on both sides passes', async () => {
   expect(await checking(ROUTE)).toBe('sound');
 });
 
@@ -40,25 +39,25 @@ test.each([
     `path: '/showcase/old', Component: () => 'old' }, { ${ROUTE}`,
     '页面 /showcase/old 在服务端文件 server/server.cjs 里有，浏览器构建里没有',
   ],
-])('a server bundle that %s is refused in one line that says what to do', async (_, replacement, line) => {
+])('a server bundle that %s is refused with one line that says what to do', async (_, replacement, line) => {
   const said = await checking(replacement);
   expect(said).toMatch(/^[^\n]*请[^\n]*$/);
   expect(said).toContain(line);
 });
 
-test('a page that requires what is not shared on the server is refused by the name of it', async () => {
+test('a page that requires a package not shared on the server is refused with the package’s name', async () => {
   const said = await checking(`${ROUTE}, loader: () => require('zod')`);
   expect(said).toBe('页面 /showcase 不能在服务器上渲染：Error: A server bundle may not require zod');
 });
 
-test('a page that needs what only browsers have is refused with the way to load it there', async () => {
+test('a page that needs a browser-only package is refused with how to load it', async () => {
   const said = await checking(`${ROUTE}, loader: () => require('@portal/ui/controls')`);
   expect(said).toBe(
     '页面 /showcase 不能在服务器上渲染：Error: @portal/ui/controls 只能在浏览器中使用，请由 import() 在页面挂载之后加载（docs/remote-authors.md 第 2 节）',
   );
 });
 
-test('a module that throws as it loads is refused by its file', async () => {
+test('a module that throws while loading is refused with its file name', async () => {
   const said = await checking(ROUTE, (build) =>
     build.rebuild(
       SERVER,
@@ -70,11 +69,11 @@ ${text}`,
   expect(said).toBe('window is not defined（./src/showcase/copy.ts）');
 });
 
-test('addresses that differ in a slash at their end only are the same page', async () => {
+test('paths that differ only in a trailing slash are the same page', async () => {
   expect(await checking("path: '/showcase/'")).toBe('sound');
 });
 
-test('a remote that only browsers render has nothing to compare', async () => {
+test('a remote without a server bundle passes', async () => {
   expect(await checking(ROUTE, (build) => build.declare({ server: null }))).toBe('sound');
 });
 
@@ -82,7 +81,7 @@ test.each([
   ['the constructor of a function', 'setTimeout.constructor("return process")()'],
   ['a stream of the console', 'console._stdout.constructor.constructor("return process")()'],
   ['a page’s own functions', 'portalChunk.constructor("return process")()'],
-])('a build’s browser files reach nothing of the machine by %s', async (_, way) => {
+])('a build’s browser files can not reach the machine through %s', async (_, way) => {
   const file = join(temporaryFolder(), 'written');
   const attempt = `try { ${way}.getBuiltinModule('fs').writeFileSync(${JSON.stringify(file)}, '') } catch {}\n`;
   const said = await checking(ROUTE, (build) =>
@@ -91,7 +90,7 @@ test.each([
   expect([said, existsSync(file)]).toEqual(['sound', false]);
 });
 
-test('browser files that throw beside their loading are refused by what they throw', async () => {
+test('browser files that throw asynchronously are refused with that error', async () => {
   const said = await checking(ROUTE, (build) =>
     build.rebuild(build.release.entry, (text) => `queueMicrotask(() => { throw Error('later') });\n${text}`),
   );

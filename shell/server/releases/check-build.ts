@@ -13,16 +13,13 @@ const TRIAL_LIMIT_MS = 25_000;
 const readApi = () => Promise.reject(new Error('There is no API here'));
 
 interface CheckOptions {
-  /** Of the render processes. */
   program: string;
-  /** Tries the browser's files in a process of its own, built from `browser-trial/main.ts`. */
+  /** Built `browser-trial/main.ts`, which tries the browser files in a separate process. */
   trialProgram: string;
   heapMb: number;
-  /** What the shell shares with browsers. */
   provides: ProvidedPackages;
 }
 
-/** Pattern of every page, without a slash at its end. */
 function listPatterns(
   routes: readonly Pick<RouteEntry, 'path' | 'index' | 'children'>[],
   above = '',
@@ -34,8 +31,8 @@ function listPatterns(
 }
 
 /**
- * A page that one side lacks would be 404 on the server and there in browsers, or the other way round.
- * @throws Error in Chinese, one line that says what to mend.
+ * A page missing on one side would be a 404 on the server only, or in the browser only.
+ * @throws Error in Chinese, one line that says what to fix.
  */
 function assertSameRoutes(server: string, onServer: string[], inBrowser: string[]): void {
   const remedy = '请让两边由同一份 src/expose.ts 构建，删除 dist 目录后重新构建';
@@ -45,7 +42,7 @@ function assertSameRoutes(server: string, onServer: string[], inBrowser: string[
   if (extra) throw new Error(`页面 ${extra} 在服务端文件 ${server} 里有，浏览器构建里没有，${remedy}`);
 }
 
-/** @returns the routes of a build's browser files. @throws Error in Chinese, one line that says what to mend. */
+/** @returns the routes of the browser files. @throws Error in Chinese, one line that says what to fix. */
 async function tryBrowserFiles(
   dist: string,
   { trialProgram: program, heapMb, provides }: Omit<CheckOptions, 'program'>,
@@ -61,10 +58,10 @@ async function tryBrowserFiles(
 }
 
 /**
- * Loads the server bundle of a build as a server would and renders one page of each route without an API, and loads its
- * browser files as a page would, so that what fails is found before it is published: afterwards every server would
- * refuse each set that contains it.
- * @param dist the build's folder, which holds `release.json`. @throws Error when the build is not sound.
+ * Loads the server bundle as a server would, renders one page of each route without an API, and loads the
+ * browser files as a page would. Failures must surface before publishing: afterwards every server would
+ * refuse each set that contains the release.
+ * @param dist the build's folder, with `release.json`. @throws Error when the build is not sound.
  */
 export async function checkBuild(
   dist: string,

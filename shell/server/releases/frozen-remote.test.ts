@@ -17,7 +17,6 @@ function readVersion(name: string): string {
   return JSON.parse(readFileSync(path, 'utf8')).version;
 }
 
-/** What the shell would share if it were built from the sources as they are. */
 function provideFromSources(): ProvidedPackages {
   const packages = sharedPackages.map(({ name }) => {
     const exports = Object.keys(jest.requireActual<object>(name));
@@ -27,7 +26,7 @@ function provideFromSources(): ProvidedPackages {
   return Object.fromEntries([...packages, [FEDERATION_RUNTIME, runtime]]);
 }
 
-test('the remote that was frozen at the last release finds everything it imports in today’s packages', async () => {
+test('the frozen remote finds everything it imports in today’s packages', async () => {
   const provides = provideFromSources();
   expect(validateNewRelease(release, provides)).toEqual([]);
   await expect(checkBrowserBuild(readBrowserBuild(dist, provides))).resolves.toHaveLength(1);

@@ -29,7 +29,7 @@ test('the registry names entry, fallback and the hash of every script and styles
   expect(listed.some((path) => path.includes('/server/') || path.endsWith('.cjs'))).toBe(false);
 });
 
-test('the registry carries the hash of each release’s list of hashes', async () => {
+test('the registry carries the hash of each release’s integrity list', async () => {
   const { store, keys } = await servingPortal();
   const { set } = await activate(store, keys, { entry: '2027.1.0' }, audit);
   const { entry } = buildRegistry(set, false).remotes;
@@ -39,7 +39,7 @@ test('the registry carries the hash of each release’s list of hashes', async (
   expect(entry?.fallback?.listIntegrity).not.toBe(entry?.listIntegrity);
 });
 
-test('canary visitors fall back to the version of all others', async () => {
+test('canary visitors fall back to the stable version', async () => {
   const { store, keys } = await servingPortal();
   const { set } = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 50 });
   const [canary, rest] = [buildRegistry(set, true), buildRegistry(set, false)];
@@ -50,7 +50,6 @@ test('canary visitors fall back to the version of all others', async () => {
   expect(rest).toMatchObject({ canary: false, remotes: { entry: { version: '2026.1.0' } } });
 });
 
-/** A shell server that copies the files of the sets it takes, of a portal whose remotes are not rendered. */
 function copying({ home, store, trusted, newReader }: Awaited<ReturnType<typeof emptyPortal>>) {
   const files = new ReleaseFiles({ store, folder: join(home, 'remotes'), log: () => {} });
   const provide = jest.spyOn(files, 'provide');
@@ -66,7 +65,7 @@ function copying({ home, store, trusted, newReader }: Awaited<ReturnType<typeof 
   return { watch, provide };
 }
 
-test('a set is served once the store has every release of it', async () => {
+test('a set is served once the store has all of its releases', async () => {
   const portal = await emptyPortal();
   await portal.publish({ name: 'entry', version: '1.0.0', server: null });
   await activate(portal.store, portal.keys, { entry: '1.0.0' }, audit);
@@ -81,7 +80,7 @@ test('a set is served once the store has every release of it', async () => {
   expect(watch.serving).toBeDefined();
 });
 
-test('the version that pages fall back to is copied as well, and a set does without it', async () => {
+test('the fallback version is copied as well, but a set is served without it', async () => {
   const portal = await emptyPortal();
   for (const version of ['1.0.0', '2.0.0']) {
     await portal.publish({ name: 'entry', version, server: null });

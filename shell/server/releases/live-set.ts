@@ -16,24 +16,22 @@ import type { RemoteRenderer } from '../render/render-routes';
 import { provideAll, type ReleaseFiles } from './release-files';
 import { readServerBundle } from './server-bundle';
 
-/** A remote of the live set, with what renders its pages where it has a server bundle. */
 export interface LiveRemote {
   release: Release;
   renderer: RemoteRenderer | null;
 }
 
-/** A release set that is loaded and ready to serve. */
 export interface LiveSet {
   id: string;
   registry: PageRegistry;
   /** Absolute path → sha384 of every script and stylesheet that may run. */
   integrity: Registry['integrity'];
   remotes: ReadonlyMap<string, LiveRemote>;
-  /** Gives back what renders its pages; call it when the set is served no longer. */
+  /** Releases the render processes; call it once the set is no longer served. */
   close(): void;
 }
 
-/** What visitors get: the set itself, and the same with the canary release in its place. */
+/** What visitors get: the set itself, and the set with the canary release in it. */
 export interface Serving {
   set: ReleaseSet;
   stable: LiveSet;
@@ -47,20 +45,20 @@ interface LoadOptions {
 }
 
 /**
- * Loads a set for all visitors, whose server bundles run then and whose files are at hand.
- * @throws ReleaseError where a file of it is missing, Error as `loadLiveSet`.
+ * Loads a set for all visitors: copies its files and starts its server bundles.
+ * @throws ReleaseError when a file is missing, Error as `loadLiveSet`.
  */
 export async function loadServing(
   set: ReleaseSet,
   options: LoadOptions & { files: Pick<ReleaseFiles, 'provide'> },
 ): Promise<Serving> {
   const { files } = options;
-  // Before the processes start: copying files is cheap, and while the disk is full the set is tried again soon.
+  // Copy before starting processes: copying is cheap, and on a full disk the set is retried soon.
   await provideAll(files, [...memberReleases(set), ...(set.canary ? [set.canary.release] : [])]);
   const stable = await loadLiveSet(set, options);
   try {
     const canary = set.canary && (await loadLiveSet(set, options, true));
-    // A set does without them; copied now, they are at hand when the store is away.
+    // Optional for the set; copied now so that they are available while the store is away.
     for (const { fallback } of Object.values(set.remotes))
       if (fallback) files.provide(fallback.name, fallback.version).catch(() => false);
     return { set, stable, canary };
@@ -71,8 +69,8 @@ export async function loadServing(
 }
 
 /**
- * Loads and proves every server bundle of a set; the live set stays as it is.
- * @throws Error when any bundle is not sound, or can not render one page of each of its routes.
+ * Loads and proves every server bundle of a set, without touching the live set.
+ * @throws Error when a bundle is not sound or can not render one page of each of its routes.
  */
 export async function loadLiveSet(
   set: ReleaseSet,
@@ -113,13 +111,11 @@ function toRemoteVersion(release: Release): RemoteVersion {
   };
 }
 
-/** Absolute path → sha384 of the scripts and stylesheets that a browser may run from a release. */
 function releaseHashes(release: Release): [string, string][] {
   const base = releaseBase(release);
   return Object.entries(browserHashes(release)).map(([path, hash]) => [`${base}${path}`, hash]);
 }
 
-/** @returns the release of every remote as these visitors get it. */
 export function releasesFor(set: ReleaseSet, canary: boolean): Record<string, Release> {
   const releases = Object.fromEntries(
     Object.entries(set.remotes).map(([name, { release }]) => [name, release]),
@@ -129,8 +125,8 @@ export function releasesFor(set: ReleaseSet, canary: boolean): Record<string, Re
 }
 
 /**
- * @param canary whether these visitors are in the canary's share; its fallback is the version that all others get.
- * @returns the set with every hash of it.
+ * @param canary whether these visitors are in the canary; their fallback is then the stable version.
+ * @returns the registry with all hashes of the set.
  */
 export function buildRegistry(set: ReleaseSet, canary: boolean): Registry {
   const remotes: Record<string, RegistryRemote> = {};

@@ -7,7 +7,7 @@ function read(query: string, cookie?: string) {
   return readOverrides(cookie, new URLSearchParams(query), remotes);
 }
 
-test('an override replaces a known remote and its shell, and is remembered', () => {
+test('an override replaces a known remote or the shell, and is remembered', () => {
   const { overrides, remember } = read(
     '?remote.entry=http://localhost:3003/x&remote.shell=http://localhost:3003',
   );
@@ -21,15 +21,15 @@ test.each([
   '?remote.shell=http://localhost:3003',
   '?remote.constructor=http://localhost:3003',
   '?remote.entry=javascript:alert(1)',
-])('%s changes nothing, because no banner would show it', (query) => {
+])('%s is ignored, because no banner would show it', (query) => {
   expect(read(query)).toEqual({ overrides: {} });
 });
 
-test('an override of a remote that left the set is forgotten', () => {
+test('an override is dropped once its remote has left the set', () => {
   expect(read('', 'shop=http://localhost:1&shell=http://localhost:1')).toEqual({ overrides: {} });
 });
 
-test('a remote that was never activated comes with the prefixes and slots that its build declares', () => {
+test('an override of a remote that was never activated uses the declared prefixes and slots', () => {
   const declared =
     '?remote.gallery=http://localhost:3003&remote.gallery.prefixes=/gallery,/photos&remote.gallery.slots=';
   const { overrides, remember } = read(declared);
@@ -46,13 +46,13 @@ test('a remote that was never activated comes with the prefixes and slots that i
   expect(read('?remote.reset', remember)).toEqual({ overrides: {}, remember: '' });
 });
 
-test('an override may declare other pages than the released version has', () => {
+test('an override may declare other prefixes than the released version', () => {
   const { overrides } = read('?remote.entry=http://localhost:3003&remote.entry.prefixes=/entry,/new');
   const registry = withOverrides({ set: 'one', canary: false, remotes }, overrides);
   expect(registry.remotes.entry?.prefixes).toEqual(['/entry', '/new']);
 });
 
-test.each(['/api', '/a?b', 'gallery', '/a b'])('the prefix %s is no remote’s to declare', (prefix) => {
+test.each(['/api', '/a?b', 'gallery', '/a b'])('an override can not declare the prefix %s', (prefix) => {
   const query = new URLSearchParams({
     'remote.gallery': 'http://localhost:3003',
     'remote.gallery.prefixes': prefix,
@@ -61,7 +61,7 @@ test.each(['/api', '/a?b', 'gallery', '/a b'])('the prefix %s is no remote’s t
 });
 
 test.each(['%', 'entry=%E0%A4%A', 'entry', 'entry=javascript:alert(1)', '__proto__=http://localhost:1'])(
-  'the broken cookie %s changes nothing',
+  'the broken cookie %s is ignored',
   (cookie) => {
     expect(read('', cookie)).toEqual({ overrides: {} });
   },

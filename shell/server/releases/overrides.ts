@@ -6,29 +6,27 @@ import { findReservedPath } from '@portal/releases/route-prefixes';
 
 const PARAMETER = /^remote\.([a-z][a-z0-9-]*(?:\.(?:prefixes|slots))?)$/;
 const RESET = 'remote.reset';
-/** Not a remote: the development shell that a development server brings along. */
+/** Not a remote: the development shell that a development server includes. */
 const SHELL = 'shell';
 
 /**
- * Remotes that a developer replaced by a local build: name → origin. Beside them `<name>.prefixes` and `<name>.slots`,
- * lists with commas, say what the local build declares: only so can a remote be known that was never activated.
+ * Remote name → origin of a developer's local build. `<name>.prefixes` and `<name>.slots` are comma-separated
+ * lists that the build declares: a remote that was never activated is known only by them.
  */
 type Overrides = Readonly<Record<string, string>>;
 
 const isDeclaration = (name: string) => /\.(?:prefixes|slots)$/.test(name);
 const splitList = (text = '') => text.split(',').filter(Boolean);
 
-/** Overrides without what they declare. */
 function listOrigins(overrides: Overrides): [string, string][] {
   return Object.entries(overrides).filter(([name]) => !isDeclaration(name));
 }
 
-/** Origins that the page's files may come from. */
 export function overrideOrigins(overrides: Overrides): string[] {
   return [...new Set(listOrigins(overrides).map(([, origin]) => origin))];
 }
 
-/** Drops what is no web address, and declarations that a build could not make. */
+/** Drops values that are not web URLs, and declarations that no build could make. */
 function parseOverrides(named: Iterable<readonly [string, string]>): Record<string, string> {
   const parsed = [...named].flatMap(([name, value]) => {
     if (name.endsWith('.prefixes'))
@@ -43,7 +41,7 @@ function parseOverrides(named: Iterable<readonly [string, string]>): Record<stri
   return Object.fromEntries(parsed);
 }
 
-/** Keeps what the page's banner can name: the shell alone, or a remote without any page or slot, would go unnoticed. */
+/** Keeps what the banner can name: the shell alone, or a remote without pages, would go unnoticed. */
 function keepVisible(overrides: Overrides, remotes: PageRegistry['remotes']): Record<string, string> {
   const isRemote = (name: string) =>
     Object.hasOwn(overrides, name) &&
@@ -58,8 +56,8 @@ function keepVisible(overrides: Overrides, remotes: PageRegistry['remotes']): Re
 
 /**
  * Reads `?remote.<name>=<origin>` and the cookie that an earlier page set.
- * @param cookie the cookie's value, which may be anything.
- * @returns the overrides, and the cookie's next value when the address changed them; empty when none is left.
+ * @param cookie untrusted.
+ * @returns the overrides, and the cookie's new value if the URL changed them; empty to clear it.
  */
 export function readOverrides(
   cookie: string | undefined,
@@ -78,7 +76,7 @@ export function readOverrides(
   return { overrides, remember: serialize(overrides) };
 }
 
-/** The shell's files replaced by a developer's: its React is the development build, with fast refresh. */
+/** Replaces the shell's files with a developer's: React's development build, with fast refresh. */
 export function withShellOverride<S extends Pick<ShellManifest, 'scripts' | 'styles'>>(
   shell: S,
   { [SHELL]: origin }: Overrides,
@@ -91,7 +89,6 @@ export function withShellOverride<S extends Pick<ShellManifest, 'scripts' | 'sty
   };
 }
 
-/** The registry with the developer's builds in place of the released ones, or beside them where there are none. */
 export function withOverrides(registry: PageRegistry, overrides: Overrides): PageRegistry {
   const remotes = { ...registry.remotes };
   for (const [name, origin] of listOrigins(overrides)) {
@@ -108,7 +105,7 @@ export function withOverrides(registry: PageRegistry, overrides: Overrides): Pag
       container: developmentContainer(name),
       base: `${origin}/`,
       entry: `${origin}/${ENTRY_FILE}`,
-      // Not looked at: a developer's origin is exempt.
+      // Not checked: a developer's origin is exempt.
       listIntegrity: released?.listIntegrity ?? '',
       fallback: null,
       override: true,

@@ -14,24 +14,19 @@ import { LRUCache } from 'lru-cache';
 import type { LiveSet, Serving } from './live-set';
 import { provideAll, type ReleaseFiles } from './release-files';
 
-/** How long a revoked preview may go on. */
+/** How long a revoked preview may still be served. */
 const KNOWN_MS = 2000;
-/** Previews with their server bundles loaded at the same time. */
 const MAX_LOADED = 8;
-/** After this long without a visit its server bundles are ended. */
 const IDLE_MS = 10 * 60_000;
 
 interface PreviewsOptions {
   store: Pick<ReleaseStore, 'readPreview' | 'readRelease'>;
-  /** Public keys, SPKI PEM. */
   readTrustedKeys: () => Promise<readonly string[]>;
   shell: Pick<ShellManifest, 'provides'>;
   files: Pick<ReleaseFiles, 'provide'>;
-  /** Loads a set's releases as visitors would get them. */
   load: (set: ReleaseSet) => Promise<LiveSet>;
 }
 
-/** The previewed releases alone, and what they became a part of. */
 interface LoadedPreview {
   releases: readonly Release[];
   own: LiveSet;
@@ -39,8 +34,8 @@ interface LoadedPreview {
 }
 
 /**
- * What named testers get: the served set with other versions in it. Every check of a set is made for it as well; where
- * one fails, the tester reads so, and never gets the served version in its place.
+ * What named testers get: the served set with other versions in it, checked like every set. If a check fails,
+ * the tester sees the reason, never the served version instead.
  */
 export class Previews {
   readonly #options: PreviewsOptions;
@@ -60,8 +55,8 @@ export class Previews {
   }
 
   /**
-   * @param text of a link or cookie, which may be anything.
-   * @throws ReleaseError when it is not signed, has ended, was revoked, or when that can not be found out now.
+   * @param text an untrusted link or cookie.
+   * @throws ReleaseError when it is unsigned, expired or revoked, or when the store can not tell.
    */
   async find(text: string): Promise<Preview> {
     const { store, readTrustedKeys } = this.#options;
@@ -78,24 +73,24 @@ export class Previews {
     return preview;
   }
 
-  /** @returns the set that everybody gets, with the previewed releases in it. @throws Error when they can not be served. */
+  /** @returns the served set with the previewed releases in it. @throws Error when they can not be served. */
   async live(preview: Preview, serving: Serving): Promise<LiveSet> {
     const { set, stable } = serving;
     const loaded = this.#loaded.get(preview.id) ?? this.#load(preview, set);
     this.#loaded.set(preview.id, loaded);
     loaded.catch(() => this.#loaded.delete(preview.id));
     const { releases, own, merged } = await loaded;
-    // Left out for others meanwhile, its server bundles have ended.
+    // Evicted while it was loading: its server bundles have ended.
     if (this.#loaded.peek(preview.id) !== loaded) return this.live(preview, serving);
     if (merged?.stable === stable) return merged.live;
     composePreviewSet(set, releases, this.#options.shell.provides);
     const live: LiveSet = {
-      // The served set's name: an open preview must not take itself for outdated.
+      // Same id as the served set: an open preview must not consider itself outdated.
       id: stable.id,
       registry: { ...stable.registry, remotes: { ...stable.registry.remotes, ...own.registry.remotes } },
       integrity: { ...stable.integrity, ...own.integrity },
       remotes: new Map([...stable.remotes, ...own.remotes]),
-      // What renders them belongs to the two sets.
+      // The render processes belong to the two sets.
       close: () => {},
     };
     this.#loaded.set(preview.id, Promise.resolve({ releases, own, merged: { stable, live } }));

@@ -10,7 +10,6 @@ import { ReleaseFiles } from './release-files';
 
 afterEach(closeServers);
 
-/** A store with one release, and copies of it in a folder of their own. */
 async function published() {
   const { home, store, publish } = await emptyPortal();
   await publish({ name: 'entry', version: '1.0.0' });
@@ -22,7 +21,7 @@ async function published() {
   return { store, release, files, lines, stored, copy: (path: string) => join(folder, 'entry/1.0.0', path) };
 }
 
-test('a copied release is served with its list of hashes while the store is away', async () => {
+test('a copied release and its integrity list are served while the store is away', async () => {
   const { store, release, files, copy } = await published();
   expect(await files().provide('entry', '1.0.0')).toBe(true);
   expect(await readFile(copy(INTEGRITY_LIST), 'utf8')).toBe(integrityList(release));
@@ -43,7 +42,7 @@ test('a copied release is served with its list of hashes while the store is away
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('the list of hashes is served compressed by %s', async (encoding, unpack) => {
+])('the integrity list is served compressed with %s', async (encoding, unpack) => {
   const { release, files } = await published();
   const { app } = await startShell({ releases: files() });
   const answer = await app.inject({
@@ -57,7 +56,7 @@ test.each([
 test.each([
   ['altered', (file: string) => writeFile(file, 'altered')],
   ['missing', (file: string) => rm(file)],
-])('a release file that is %s in the store is left out until the store has it again', async (_, damage) => {
+])('a release file that is %s in the store is skipped until the store has it again', async (_, damage) => {
   const { release, files, lines, stored, copy } = await published();
   const bytes = await readFile(stored(release.entry));
   await damage(stored(release.entry));
@@ -77,7 +76,7 @@ test.each([
   expect((await readFile(copy(release.entry))).equals(bytes)).toBe(true);
 });
 
-test('a start replaces copied files that a power cut has emptied', async () => {
+test('a start replaces copied files that a power loss has emptied', async () => {
   const { release, files, copy } = await published();
   await files().provide('entry', '1.0.0');
   const paths = [release.entry, INTEGRITY_LIST, `${INTEGRITY_LIST}.br`].map(copy);
@@ -99,7 +98,7 @@ test.each([
   expect([400, 403, 404]).toContain((await app.inject(url)).statusCode);
 });
 
-test('a release that the store does not have is looked for once in a while, however often it is requested', async () => {
+test('a release missing in the store is looked up once in a while, however often it is requested', async () => {
   const { store, files, copy } = await published();
   const readRelease = jest.spyOn(store, 'readRelease');
   const releases = files();
@@ -107,7 +106,7 @@ test('a release that the store does not have is looked for once in a while, howe
   const request = async (file: string) => (await app.inject(`/remotes/entry/9.9.9/${file}`)).statusCode;
   for (const file of ['a.js', 'b.js', 'c.js']) expect(await request(file)).toBe(404);
   expect(readRelease).toHaveBeenCalledTimes(1);
-  // A set that was published meanwhile has brought its files here.
+  // A set that was published in between has copied its files.
   await mkdir(copy('../9.9.9'), { recursive: true });
   await writeFile(copy('../9.9.9/a.js'), 'script');
   expect(await request('a.js')).toBe(200);
@@ -121,7 +120,7 @@ test('server bundles are not served to browsers', async () => {
   expect((await app.inject('/remotes/content/1.0.0/server/server.cjs')).statusCode).toBe(404);
 });
 
-test('an uncopied release answers 503 with retry-after while the store is away', async () => {
+test('a release without a copy answers 503 with retry-after while the store is away', async () => {
   const { store, files } = await published();
   const { isReleaseError, ReleaseError } = await import('@portal/releases/release-error');
   const away = new ReleaseError('store', '读取失败');
@@ -133,7 +132,7 @@ test('an uncopied release answers 503 with retry-after while the store is away',
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
 });
 
-test('a release that can not be copied to the disk is tried again', async () => {
+test('a failed copy to disk answers 503 and is retried', async () => {
   const { files, copy } = await published();
   const releases = files();
   await mkdir(releases.folder);
@@ -146,7 +145,7 @@ test('a release that can not be copied to the disk is tried again', async () => 
   expect(await releases.provide('entry', '1.0.0')).toBe(true);
 });
 
-test('server bundle and source maps stay in the store', async () => {
+test('server bundle and source maps are not served', async () => {
   const { store, release, files } = await published();
   const { app } = await startShell({ releases: files() });
   for (const path of Object.keys(release.files)) {
@@ -157,7 +156,7 @@ test('server bundle and source maps stay in the store', async () => {
   expect(Object.keys(release.files)).toContain(SOURCE_MAPS);
 });
 
-test('a start keeps the copies that a server which has run for long still serves', async () => {
+test('cleanup keeps copies that a long-running server still serves', async () => {
   const { files, copy } = await published();
   const running = files();
   await running.provide('entry', '1.0.0');
@@ -167,13 +166,13 @@ test('a start keeps the copies that a server which has run for long still serves
   expect(await readdir(copy('..'))).toEqual(['1.0.0']);
 });
 
-test('a start removes old copies, whatever else lies there or goes away meanwhile', async () => {
+test('cleanup removes old copies despite stray files and concurrent deletions', async () => {
   const { files, copy } = await published();
   await files().provide('entry', '1.0.0');
   const old = copy('../0.9.0');
   await mkdir(old);
   await utimes(old, 0, 0);
-  // Found in the list, and gone when it is looked at: another server of this home has finished its copy.
+  // Listed, but gone when inspected: another server of this home has finished its copy.
   await symlink('gone', copy('../.1.1.0.building'));
   await writeFile(copy('../../stray'), '');
   await files().removeUnused();

@@ -11,9 +11,8 @@ import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import type { ReleaseStore } from '@portal/releases/store';
 
 const KEPT_MS = 30 * 24 * 3600 * 1000;
-/** Files that are read from the store at the same time. */
 const PARALLEL = 8;
-/** After this long a copy with gaps is compared with the store again. */
+/** Interval at which an incomplete copy is compared with the store again. */
 const FILL_EVERY_MS = 60_000;
 
 const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
@@ -21,15 +20,14 @@ const pack = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) } as con
 
 interface ReleaseFilesOptions {
   store: Pick<ReleaseStore, 'readRelease' | 'releaseFile'>;
-  /** Folder that the copies are written to, `<name>/<version>/…`. */
   folder: string;
   log: (line: string) => void;
 }
 
 /**
- * Local copies of published releases, as browsers get them. A release is copied when its set is loaded or an open tab
- * still requests it. Each file is compared with the hash that the release carries, before it is written and once after
- * a start: what the store lacked then, and what a power cut left empty, is copied when the store has it.
+ * Local copies of releases, without private files. A release is copied when its set is loaded or when an open
+ * tab still requests it. Each file's hash is verified before it is written and once after a start; files that
+ * the store lacked or that a power loss emptied are then copied again.
  */
 export class ReleaseFiles {
   readonly folder: string;
@@ -44,9 +42,9 @@ export class ReleaseFiles {
   }
 
   /**
-   * Makes sure that the release's files are in the folder.
-   * @returns whether there is such a release. @throws ReleaseError `store` when the store can not be read, or the
-   *   copy not be written.
+   * Ensures that the release's files are in the folder.
+   * @returns whether the release exists. @throws ReleaseError `store` when the store can not be read or the
+   *   copy can not be written.
    */
   async provide(name: string, version: string): Promise<boolean> {
     if (!remoteNameSchema.safeParse(name).success || !releaseVersionSchema.safeParse(version).success)
@@ -66,7 +64,7 @@ export class ReleaseFiles {
     }
   }
 
-  /** Dates the copies anew that this server has used since its start. Call it daily. Never rejects. */
+  /** Updates the timestamps of the copies used since the start. Call it daily. Never rejects. */
   async touch(): Promise<void> {
     const now = new Date();
     for (const id of this.#copies.keys())
@@ -74,8 +72,8 @@ export class ReleaseFiles {
   }
 
   /**
-   * Removes copies that no server has used for a month; they are made again on request. Another server of this home may
-   * take away what was listed.
+   * Removes copies that no server has used for a month; they are copied again on request. Servers that share
+   * this home may delete the same files concurrently.
    */
   async removeUnused(): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => []))
@@ -90,11 +88,10 @@ export class ReleaseFiles {
     if (!(await this.#copy(name, version))) setTimeout(() => this.#copies.delete(id), FILL_EVERY_MS).unref();
   }
 
-  /** @returns whether every file of the release is there. */
   async #copy(name: string, version: string): Promise<boolean> {
     const target = join(this.folder, name, version);
     const now = new Date();
-    // Renamed into place when every file was read, so a folder that is there can be served while the store is away.
+    // Renamed into place once every file was read: an existing folder can be served while the store is away.
     const isThere = await utimes(target, now, now).then(
       () => true,
       () => false,
@@ -116,7 +113,7 @@ export class ReleaseFiles {
       await writeList(join(folder, INTEGRITY_LIST), integrityList(release)).catch(unlessThere);
       if (!isThere)
         await rename(folder, target).catch(async (error) => {
-          // Another server of this home was quicker.
+          // Another server of this home was faster.
           if (!(await stat(target).catch(() => undefined))) throw error;
         });
       return isWhole;
@@ -125,7 +122,6 @@ export class ReleaseFiles {
     }
   }
 
-  /** @returns whether the file is there now. */
   async #copyFile({ name, version, files }: Release, path: string, folder: string): Promise<boolean> {
     const file = join(folder, path);
     const isSound = (bytes: Buffer) => computeIntegrity(bytes) === files[path]?.integrity;
@@ -139,7 +135,7 @@ export class ReleaseFiles {
     }
     if (bytes !== copied) await write(file, bytes);
     for (const [suffix, unpacked] of Object.entries(unpack)) {
-      // No further than to the size of the file: a copy of a few bytes can unpack to gigabytes.
+      // Limited to the file's size: a few compressed bytes can expand to gigabytes.
       const isCopyOf = (packed: Buffer) =>
         unpacked(packed, { maxOutputLength: Math.max(1, bytes.length) }).then(
           (text) => text.equals(bytes),
@@ -154,7 +150,6 @@ export class ReleaseFiles {
     return true;
   }
 
-  /** @returns undefined for a file that the store does not have. */
   async #readFile(name: string, version: string, path: string): Promise<Buffer | undefined> {
     try {
       return await this.#store.releaseFile(name, version, path);
@@ -166,8 +161,8 @@ export class ReleaseFiles {
 }
 
 /**
- * Provides what a set can not be served without.
- * @throws ReleaseError `not-found` for a release that the store has not, and `store` as `provide` does.
+ * Provides every release that a set can not be served without.
+ * @throws ReleaseError `not-found` for a release missing in the store, `store` as `provide` does.
  */
 export async function provideAll(
   files: Pick<ReleaseFiles, 'provide'>,
@@ -178,7 +173,7 @@ export async function provideAll(
       throw new ReleaseError('not-found', `存储中没有 ${name}@${version}，请放回，或退回到别的版本`);
 }
 
-/** Whole or not at all: another server of this home may write the same file. */
+/** Atomic: another server of this home may write the same file. */
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const part = `${file}.${randomUUID()}.part`;
@@ -191,7 +186,6 @@ async function write(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** With the compressed copies that a build makes of its own files. */
 async function writeList(file: string, list: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => '')) === list) return;
   await write(file, Buffer.from(list));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { retainAssets } from './retained-assets';
 
-test('files of earlier builds stay for a month, and a file that another start has removed meanwhile ends nothing', async () => {
+test('files of earlier builds are kept for a month, and a concurrent deletion does no harm', async () => {
   const [built, served] = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'portal-assets-'))) as [string, string];
   await writeFile(join(built, 'main.b.js'), 'b');
   for (const name of ['main.a.js', 'main.old.js']) await writeFile(join(served, name), 'a');
@@ -14,7 +14,7 @@ test('files of earlier builds stay for a month, and a file that another start ha
   expect(await readdir(served)).toEqual(['main.a.js', 'main.b.js', 'main.c.js.1.part']);
 });
 
-test('the month of an earlier build begins when it was last served, however long it had run by then', async () => {
+test('an earlier build is kept for a month after it was last served, however long it ran', async () => {
   const [built, next, served] = [0, 1, 2].map(() => mkdtempSync(join(tmpdir(), 'portal-assets-'))) as [
     string,
     string,
@@ -29,7 +29,7 @@ test('the month of an earlier build begins when it was last served, however long
   expect(await readdir(served)).toEqual(['main.a.js', 'main.b.js']);
 });
 
-test('touching passes over a file that was taken away', async () => {
+test('touching ignores a deleted file', async () => {
   const [built, served] = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'portal-assets-'))) as [string, string];
   await writeFile(join(built, 'main.a.js'), 'a');
   const { touch } = await retainAssets(built, served);

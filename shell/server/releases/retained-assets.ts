@@ -4,15 +4,14 @@ import { join } from 'node:path';
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
 
 interface RetainedAssets {
-  /** Dates the current build's files anew. Call it daily while they are served. Never rejects. */
+  /** Updates the timestamps of the current build's files. Call daily while they are served. Never rejects. */
   touch(): Promise<void>;
 }
 
 /**
- * Retains the files of earlier shell builds beside the current ones for a month after they were last served, because a
- * tab that was opened before an upgrade still requests its chunks. Names carry a content hash, so files of different
- * builds never collide.
- * @param built the current build's files; @param served the folder that is served.
+ * Keeps the files of earlier shell builds for a month after they were last served: a tab opened before an
+ * upgrade still requests its chunks. Names carry a content hash, so files of different builds never collide.
+ * @param built files of the current build. @param served the folder that is served.
  */
 export async function retainAssets(built: string, served: string): Promise<RetainedAssets> {
   await mkdir(served, { recursive: true });
@@ -32,7 +31,7 @@ export async function retainAssets(built: string, served: string): Promise<Retai
   await touch();
   for (const name of known) {
     if (current.includes(name)) continue;
-    // Another server of this home may have taken it away.
+    // Another server of this home may have deleted it.
     const found = await stat(join(served, name)).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > MAX_AGE_MS) await rm(join(served, name), { force: true });
   }

@@ -5,13 +5,11 @@ import { type Release, releaseSchema } from '@portal/contract/release/release';
 import { computeIntegrity } from '@portal/releases/integrity';
 import type { ReleaseStore } from '@portal/releases/store';
 
-/** The code by which a remote version renders on the server, as its release describes it. */
 export interface ServerBundle {
   release: Release;
   source: string;
 }
 
-/** @throws Error when the bytes are not those that the release names. */
 function verifyBundle(release: Release, bytes: Buffer): ServerBundle {
   const expected = release.server ? release.files[release.server]?.integrity : undefined;
   const actual = computeIntegrity(bytes);
@@ -20,7 +18,7 @@ function verifyBundle(release: Release, bytes: Buffer): ServerBundle {
   return { release, source: bytes.toString('utf8') };
 }
 
-/** @returns undefined for a remote that only browsers render. @throws Error when the file was changed. */
+/** @returns undefined for a browser-only remote. @throws Error when the file was modified. */
 export async function readServerBundle(
   store: Pick<ReleaseStore, 'releaseFile'>,
   release: Release,
@@ -29,7 +27,7 @@ export async function readServerBundle(
   return verifyBundle(release, await store.releaseFile(release.name, release.version, release.server));
 }
 
-/** @param dist a build's folder, which holds `release.json`. @returns, @throws as `readServerBundle`. */
+/** @param dist the build's folder, with `release.json`. @returns, @throws as `readServerBundle`. */
 export async function readBuiltBundle(dist: string): Promise<ServerBundle | undefined> {
   const release = releaseSchema.parse(JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')));
   if (!release.server) return undefined;

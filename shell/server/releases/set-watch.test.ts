@@ -17,7 +17,6 @@ import { RenderError } from '../render/render-error';
 import type { LiveSet, Serving } from './live-set';
 import { SetWatch } from './set-watch';
 
-/** A set of which nothing has to be loaded. */
 const serve = async (set: ReleaseSet): Promise<Serving> => ({
   set,
   stable: { close: () => {} } as LiveSet,
@@ -45,7 +44,7 @@ async function following<Portal extends Awaited<ReturnType<typeof emptyPortal>>>
   return { ...portal, current, served, refused, options };
 }
 
-test('the next look after a pointer change serves the new set, and after a rollback the old one', async () => {
+test('the first look after a pointer change serves the new set, and after a rollback the old one', async () => {
   const { store, keys, served, current, first } = await following(await servingPortal());
   expect(current.serving?.set.id).toBe(first.set.id);
   const second = await activate(store, keys, { entry: '2027.1.0' }, audit);
@@ -56,7 +55,7 @@ test('the next look after a pointer change serves the new set, and after a rollb
 });
 
 test.each(['unsigned', 'badly signed', 'signed by a stranger'])(
-  'a set that is %s leaves the last good one in service',
+  'a set that is %s leaves the last good one in service, even after a restart',
   async (how) => {
     const { store, keys, served, first, refused, options, newReader } = await following(
       await servingPortal(),
@@ -81,7 +80,7 @@ test.each(['unsigned', 'badly signed', 'signed by a stranger'])(
   },
 );
 
-test('a restart with a refused set goes back to an earlier one without the canary that has ended since', async () => {
+test('a restart with a refused set serves an earlier one, without the canary that has since ended', async () => {
   const { store, keys, publish, newReader, served, options } = await following(await servingPortal());
   await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
   expect((await served())?.canary?.share).toBe(10);
@@ -99,7 +98,7 @@ test('a restart with a refused set goes back to an earlier one without the canar
   expect([set?.remotes.entry?.release.version, set?.canary]).toEqual(['2026.1.0', null]);
 });
 
-test('a restart with refused sets passes over an earlier one with a version that was rolled back from', async () => {
+test('a restart with refused sets skips an earlier one with a withdrawn version', async () => {
   const { store, keys, publish, newReader, served, options } = await following(await servingPortal());
   await publish({ name: 'content', version: '1.1.0' });
   await activate(store, keys, { entry: '2027.1.0' }, audit);
@@ -116,7 +115,7 @@ test('a restart with refused sets passes over an earlier one with a version that
   expect((await served(restarted))?.remotes.entry?.release.version).toBe('2026.1.0');
 });
 
-test('a set that fails the contract gate of this shell is not served', async () => {
+test('a set that fails this shell’s contract gate is not served', async () => {
   const { store, keys, served, options, first, refused } = await following(await servingPortal());
   await activate(store, keys, { entry: '2027.1.0' }, { by: 'x', reason: 'x' });
   const older = new SetWatch({
@@ -142,7 +141,7 @@ test('a set that can not be loaded leaves the last good one in service', async (
   expect((await served(careful))?.id).toBe(first.set.id);
 });
 
-test('a set that took too long on a busy machine is tried again later, and one that is unsound is not', async () => {
+test('a set that timed out on a busy machine is retried later, an unsound one is not', async () => {
   const { served, options } = await following(await servingPortal());
   const now = jest.spyOn(performance, 'now');
   for (const [failure, later] of [
@@ -168,7 +167,7 @@ test('a set that took too long on a busy machine is tried again later, and one t
   now.mockRestore();
 });
 
-test('a set that is to be tried again is, although the store can not be read in between or by then', async () => {
+test('a pending retry survives store failures', async () => {
   const { served, options } = await following(await servingPortal());
   const now = jest.spyOn(performance, 'now');
   const lost = new ReleaseError('store', 'the disk is away');
@@ -195,7 +194,7 @@ test('a set that is to be tried again is, although the store can not be read in 
   now.mockRestore();
 });
 
-test('a set with a file that stays away is tried ever more rarely, and served soon after the file is back', async () => {
+test('a set with a missing file is retried with backoff, and served soon after the file is back', async () => {
   const { served, options, refused } = await following(await servingPortal());
   const now = jest.spyOn(performance, 'now').mockReturnValue(0);
   const load = jest.fn(serve);
@@ -217,7 +216,7 @@ test('a set with a file that stays away is tried ever more rarely, and served so
   now.mockRestore();
 });
 
-test('keys that can not be read any more do not end the watch', async () => {
+test('unreadable keys do not end the watch', async () => {
   const { store, keys, served, options } = await following(await servingPortal());
   const careful = new SetWatch({
     ...options,
@@ -229,7 +228,7 @@ test('keys that can not be read any more do not end the watch', async () => {
   await expect(served(careful)).resolves.toBeUndefined();
 });
 
-test('a transient failure of the store is retried', async () => {
+test('a transient store failure is retried', async () => {
   const { home, store, keys, served, first } = await following(await servingPortal());
   const second = await activate(store, keys, { entry: '2027.1.0' }, audit);
   const file = join(home, 'store/sets', `${second.set.id}.json`);
@@ -240,7 +239,7 @@ test('a transient failure of the store is retried', async () => {
   expect(existsSync(file)).toBe(true);
 });
 
-test('the watch says when the store last answered, also while it is away', async () => {
+test('the watch reports when the store last answered, even while it is away', async () => {
   const { served, options, current } = await following(await servingPortal());
   const answered = current.pointerReadAt;
   expect(answered).toBeInstanceOf(Date);
@@ -249,7 +248,7 @@ test('the watch says when the store last answered, also while it is away', async
   expect(current.pointerReadAt).toBe(answered);
 });
 
-test('a store without an active set is reported once, and the first set is served', async () => {
+test('a missing active set is reported once, and the first set is then served', async () => {
   const { store, keys, publish, refused, served } = await following(await emptyPortal());
   expect(await served()).toBeUndefined();
   expect(refused).toEqual(['还没有启用任何发布集，请运行 pnpm portal release bootstrap']);

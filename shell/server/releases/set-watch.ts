@@ -13,46 +13,42 @@ import { releasesFor, type Serving } from './live-set';
 const LOOK_EVERY_MS = 200;
 const BUSY_PAUSE_MS = 5000;
 const LONGEST_BUSY_PAUSE_MS = 300_000;
-/** As long as an operator who put a missing file back waits at most. */
+/** The longest an operator waits after restoring a missing file. */
 const LONGEST_STORE_PAUSE_MS = 5000;
 const NO_ACTIVE_SET = '还没有启用任何发布集，请运行 pnpm portal release bootstrap';
 
 interface SetWatchOptions {
   store: Pick<ReleaseStore, 'readSet'>;
-  /** Refuses a pointer that nobody signed, or that is older than one that was seen. */
   pointers: Pick<PointerReader, 'read' | 'readHighest'>;
-  /** Public keys, SPKI PEM; read at every change, so that a new key needs no restart. */
+  /** Public keys, SPKI PEM. Read on every change, so that a new key needs no restart. */
   readTrustedKeys: () => Promise<readonly string[]>;
-  /** What the shell shares with the remotes. */
   provides: ProvidedPackages;
-  /** Loads what a set needs to be served. When it rejects, the set is not served. */
+  /** Loads what a set needs to be served. If it rejects, the set is not served. */
   load: (set: ReleaseSet) => Promise<Serving>;
-  /** Gets what is served from now on, or once for each reason why nothing new is: the last good set stays. */
+  /** Receives each newly served set, and once each reason why the last good set stays. */
   log: (line: string) => void;
 }
 
-/** A set that this server does not serve, and why. */
 export interface RefusedSet {
   set: string;
   reason: string;
-  /** Whether this server tries it again by itself. */
   retried: boolean;
 }
 
-/** What the store can not give is asked for again; a refused set is not, until the pointer moves. */
+/** Store failures are retried; a refused set is not, until the pointer moves. */
 function isTransient(error: unknown): boolean {
   return isReleaseError(error) && (error.failure === 'store' || error.failure === 'not-found');
 }
 
-/** On a machine that is too busy a sound set takes too long, so it is tried again after a pause that doubles. */
+/** A sound set can time out on a busy machine, so it is retried with a doubling pause. */
 function tookTooLong(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return isRenderError(cause) && (cause.failure === 'timeout' || cause.failure === 'loop');
 }
 
 /**
- * Follows the store's pointer and serves a set as a whole, or not at all.
- * A set that is unsigned, badly signed, fails the contract gate or can not be loaded leaves the last good one.
+ * Follows the store's pointer and serves each set as a whole or not at all. When a set is unsigned, badly
+ * signed, fails the contract gate or can not be loaded, the last good one stays.
  */
 export class SetWatch {
   readonly #options: SetWatchOptions;
@@ -70,22 +66,19 @@ export class SetWatch {
     this.#options = options;
   }
 
-  /** What to answer with, or undefined before the first good set. Take it once for each request. */
+  /** Undefined before the first good set. Read it once per request, because it can change in between. */
   get serving(): Serving | undefined {
     return this.#serving;
   }
 
-  /** The set that the pointer names and that is not served, while that is so. */
   get refused(): RefusedSet | undefined {
     return this.#refused;
   }
 
-  /** When the pointer was last read from the store. */
   get pointerReadAt(): Date | undefined {
     return this.#pointerReadAt;
   }
 
-  /** Looks once, then keeps looking. */
   async start(): Promise<void> {
     await this.look();
     this.#stop = repeat(
@@ -98,7 +91,7 @@ export class SetWatch {
     this.#stop?.();
   }
 
-  /** Looks at the pointer; simultaneous calls share one look. Never rejects. */
+  /** Reads the pointer; concurrent calls share one read. Never rejects. */
   look(): Promise<void> {
     this.#running ??= this.#look().finally(() => {
       this.#running = undefined;
@@ -143,8 +136,8 @@ export class SetWatch {
   }
 
   /**
-   * After a restart nothing is served yet: the newest earlier set that is in order is better than no portal. A version
-   * that was rolled back from is not, and neither is a canary that may have ended since.
+   * Nothing is served yet after a restart: the newest valid earlier set is better than no portal. A set with
+   * a withdrawn version is not, and neither is a canary that may have ended.
    * @param refused the pointer whose set was refused; undefined when the pointer itself was.
    */
   async #takeLastGood(refused: Pointer | undefined): Promise<void> {

@@ -1,6 +1,5 @@
 import { serverGlobals } from '@portal/contract/release/server-rendering';
 
-/** The language itself, ECMAScript 2024. */
 const LANGUAGE = [
   ...['globalThis', 'Infinity', 'NaN', 'undefined', 'isFinite', 'isNaN', 'parseFloat', 'parseInt'],
   ...['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent', 'escape', 'unescape', 'eval'],
@@ -15,26 +14,26 @@ const LANGUAGE = [
 
 const METHODS = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const;
 
-/** Node's own console holds streams, and by them sockets. */
+/** Node's own console gives access to streams, and through them to sockets. */
 function createConsole(print: (line: string) => void): Console {
   const write = (...parts: unknown[]) => print(parts.map(String).join(' ').slice(0, 1000));
   return Object.fromEntries(METHODS.map((method) => [method, write])) as unknown as Console;
 }
 
 /**
- * Takes away every global that reaches out of this process, and whatever a later Node may add: `process`, `fetch`,
- * `require` … Node's own parts hold what they need.
- * @param print receives what the remote's code writes to the console, one line a call. @param own globals of the program.
+ * Deletes every global that reaches out of this process (`process`, `fetch`, `require` …), including any that
+ * a later Node adds. Node's internals keep their own references.
+ * @param print receives the remote's console output, one line per call. @param own globals that are kept.
  */
 export function confineGlobals(print: (line: string) => void, own: readonly string[] = []): void {
   globalThis.console = createConsole(print);
   const kept = new Set([...LANGUAGE, ...serverGlobals, ...own]);
-  // Some are made at first use, and then need others.
+  // Some are created on first use, and then need others.
   for (const name of kept) Reflect.get(globalThis, name);
   for (const name of Object.getOwnPropertyNames(globalThis))
     if (!kept.has(name) && !Reflect.deleteProperty(globalThis, name))
       throw new Error(`The global ${name} can not be taken away`);
-  // Node's HTTP client, which opens sockets, stands under a symbol and can be overwritten only.
+  // Node's HTTP client, which opens sockets, is stored under a symbol and can only be overwritten.
   for (const symbol of Object.getOwnPropertySymbols(globalThis))
     if (
       symbol !== Symbol.toStringTag &&
@@ -42,7 +41,7 @@ export function confineGlobals(print: (line: string) => void, own: readonly stri
       !Reflect.set(globalThis, symbol, undefined)
     )
       throw new Error(`The global ${String(symbol)} can not be taken away`);
-  // A setter in either would be handed what Node's own parts keep in lists and objects, sockets among it.
+  // A setter on these would receive what Node's internals store in objects and arrays, including sockets.
   Object.preventExtensions(Object.prototype);
   Object.preventExtensions(Array.prototype);
 }

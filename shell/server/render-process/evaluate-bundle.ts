@@ -13,10 +13,7 @@ import react from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import reactDom from 'react-dom';
 
-/**
- * This process's own copies of what remotes share, handed to its server bundle: React, router, store and UI are single
- * here as they are in the browser.
- */
+/** This process's single copy of each shared package, which the server bundle gets as in the browser. */
 const instances: Readonly<Record<ServerSharedPackage, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -35,7 +32,6 @@ const browserOnly: readonly string[] = sharedPackages.flatMap(({ name, onServer 
 
 const builtins = new Map(serverBuiltins.map((name) => [name, process.getBuiltinModule(name)]));
 
-/** @throws Error for anything that is not shared on the server. */
 function requireForRemote(name: string): unknown {
   const instance = Object.hasOwn(instances, name)
     ? instances[name as ServerSharedPackage]
@@ -48,7 +44,7 @@ function requireForRemote(name: string): unknown {
   return instance;
 }
 
-/** @returns what a server bundle exports. @throws Error when that is no remote, and whatever the bundle throws. */
+/** @returns the bundle's exports. @throws Error if they are not a remote, and what the bundle throws. */
 export function evaluateBundle(source: string, filename: string): RemoteModule<RouteObject> {
   const module = { exports: {} as Partial<RemoteModule<RouteObject>> };
   compileFunction(source, ['module', 'exports', 'require'], { filename })(

@@ -6,8 +6,8 @@ import { confineGlobals } from './confine';
 import { evaluateBundle } from './evaluate-bundle';
 
 /**
- * The program of a render process: the shell's render code and the server bundle of one remote version, nothing else.
- * What it needs of Node is taken before the bundle runs, which finds none of it (`confine.ts`).
+ * A render process: the shell's render code and the server bundle of one remote version, nothing else. It
+ * takes what it needs from Node before the bundle runs, which finds none of it (`confine.ts`).
  */
 
 const MAX_MESSAGE = 8 * 1024 * 1024;
@@ -82,7 +82,7 @@ async function obey(command: RenderProcessCommand): Promise<void> {
   }
 }
 
-// When this fails, the process ends before it has taken any code.
+// If this throws, the process exits before it has received any code.
 confineGlobals(print);
 configureApiClient({ baseUrl: '/api', tenantId: '', transport });
 
@@ -101,5 +101,5 @@ host.on('uncaughtException', (error) =>
 host.on('unhandledRejection', (error) =>
   post({ type: 'uncaught', kind: 'rejection', error: describeError(error) }),
 );
-// Nothing of the shell server outlives it.
+// Exit together with the shell server.
 host.on('disconnect', () => host.exit(0));

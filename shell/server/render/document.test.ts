@@ -30,7 +30,7 @@ function laterFiles(of: DocumentParts): LaterFiles {
   return JSON.parse(list ?? '');
 }
 
-test('the boot data survives being embedded in the page, whatever it holds', () => {
+test('boot data survives being embedded in the page, whatever it contains', () => {
   const html = renderDocument(parts);
   const written = /<script type="application\/json" id="portal-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(written).not.toContain('<');
@@ -38,11 +38,10 @@ test('the boot data survives being embedded in the page, whatever it holds', () 
   expect(JSON.parse(written)).toEqual(boot);
 });
 
-test('scripts are named with their integrity hash', () => {
+test('scripts are listed with their integrity hash', () => {
   expect(laterFiles(parts).run).toEqual([{ href: '/assets/main.js', integrity: 'sha384-x' }]);
 });
 
-/** Name or property → content of the page's own tags. */
 function metas(head: Partial<DocumentParts['head']>): Record<string, string | undefined> {
   const html = renderDocument({ ...parts, head: { ...parts.head, ...head } });
   const found = html.matchAll(/<meta (name|property)="([^"]+)" content="([^"]*)">/g);
@@ -53,13 +52,13 @@ test.each([
   ['one address', '/a.jpg', ['http://portal/a.jpg']],
   ['a list', ['/a.jpg', 'https://b.example/b.jpg'], ['http://portal/a.jpg', 'https://b.example/b.jpg']],
   ['described', { '@type': 'ImageObject', url: '/a.jpg' }, [{ '@type': 'ImageObject', url: '/a.jpg' }]],
-])('the picture of a schema.org document may be %s', (_, image, shown) => {
+])('the picture of a schema.org document may be given as %s', (_, image, shown) => {
   const html = renderDocument({ ...parts, head: { ...parts.head, canonical: '/a', jsonLd: { image } } });
   const [, written = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   expect(JSON.parse(written)).toEqual({ image: shown });
 });
 
-test('a page’s own picture is its Open Graph image, as an absolute URL', () => {
+test('a page’s own picture becomes its Open Graph image, as an absolute URL', () => {
   const own = '/api/content/assets/covers/prize.jpg?v=1';
   const shown = metas({
     meta: { 'og:image': own, 'article:published_time': '2026-11-20T09:00:00+08:00' },
@@ -71,7 +70,7 @@ test('a page’s own picture is its Open Graph image, as an absolute URL', () =>
 });
 
 test.each([[{}], [{ 'og:image': '/api/content/assets/covers/drawing.svg?v=1' }]])(
-  'a page without a usable picture (%o) has the portal’s as Open Graph image',
+  'a page without a usable picture (%o) gets the portal’s Open Graph image',
   (meta) => {
     expect(metas({ meta: { ...meta } })['property og:image']).toBe(
       'http://portal/api/content/assets/covers/share.png',
@@ -85,7 +84,7 @@ test('JSON-LD pictures are absolute URLs', () => {
   expect(html).toContain('"image":["http://portal/api/content/assets/covers/prize.jpg"]');
 });
 
-test('several schema.org documents of a page stand in scripts of their own', () => {
+test('each schema.org document of a page gets its own script', () => {
   const jsonLd = [{ '@type': 'Event', image: '/a.jpg' }, { '@type': 'BreadcrumbList' }];
   const head = { ...parts.head, canonical: '/a', jsonLd };
   expect(renderedRoutesSchema.shape.head.parse(head)).toEqual(head);
@@ -98,7 +97,7 @@ test('several schema.org documents of a page stand in scripts of their own', () 
   ]);
 });
 
-test('the document asks with a token for nothing but what is not for everybody, and for who is signed in', () => {
+test('early reads without a token are public only, and a signed-in visitor’s own reads carry one', () => {
   const reads = {
     everybody: ['/comp/season/current', '/comp/entry/mine'],
     signedIn: ['/comp/season/2026/definition/1', '/comp/entry/current'],
@@ -115,13 +114,13 @@ test('the document asks with a token for nothing but what is not for everybody, 
   });
 });
 
-test('a page that begins with no call has no script for that', () => {
+test('a page without early reads has no script for them', () => {
   const countScripts = (reads: DocumentParts['reads']) =>
     renderDocument({ ...parts, reads }).split('<script').length;
   expect(countScripts({ everybody: ['/comp/season/current'] })).toBe(countScripts({}) + 1);
 });
 
-test('what only some visitors need is named with the lists that have its hashes', () => {
+test('files for some visitors only are listed with the integrity lists that cover them', () => {
   const page = {
     scripts: ['/page.js'],
     styles: [],
@@ -152,7 +151,7 @@ test('what only some visitors need is named with the lists that have its hashes'
   });
 });
 
-test('early reads wait as long as the portal lets a call wait', () => {
+test('early reads use the portal’s request timeout', () => {
   const reads = { everybody: ['/content/home'] };
   expect(renderDocument({ ...parts, reads })).not.toContain('data-timeout');
   const config = { ...boot.config, limits: { requestTimeoutMs: 9000 } };

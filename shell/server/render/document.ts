@@ -23,7 +23,6 @@ import { getSharePicture, type PageHead } from '../../src/pages/page-head';
 
 const toHashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** Content-Security-Policy sources of the scripts that stand in the page itself. */
 export const INLINE_SCRIPT_HASHES = [markDocument, beginReads, markEarlyPress, loadScripts]
   .map(toHashSource)
   .join(' ');
@@ -34,26 +33,23 @@ const json = (value: unknown) =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** The serialised registry of each set; ends with the set. */
+/** Serialized registry of each set; garbage-collected with it. */
 const registryTexts = new WeakMap<PageRegistry, string>();
 
-/** The boot data as JSON; the registry, which is the same on every page of a set, is serialised once. */
+/** Boot data as JSON. The registry is the same on every page of a set, so it is serialized once. */
 function bootJson({ registry, ...rest }: PageBoot): string {
   const text = registryTexts.get(registry) ?? json(registry);
   registryTexts.set(registry, text);
   return `{"registry":${text},${json(rest).slice(1)}`;
 }
 
-/** Where a phone reads how the portal is installed. */
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
-/** Where the newest articles stand as RSS. */
 export const RSS_PATH = '/rss.xml';
 
 export interface PageFiles {
   scripts: string[];
   styles: string[];
-  /** On top of them, for visitors who are signed in. */
   forSignedIn: string[];
 }
 
@@ -65,14 +61,12 @@ export interface DocumentParts {
   integrity: Registry['integrity'];
   shell: { scripts: readonly string[]; styles: readonly string[] };
   page: PageFiles;
-  /** Scripts and styles that the sign-in dialog opens with. */
   signIn: readonly string[];
   reads: PageReads;
 }
 
 const jsonLdScript = (document: object) => `<script type="application/ld+json">${json(document)}</script>`;
 
-/** Who runs the portal and how to search it, once: on the home page. */
 function describeSite({ name, logoUrl, organiser }: SiteInfo, origin: string): object {
   const publisher = {
     '@type': 'Organization',
@@ -143,7 +137,7 @@ function headTags({ head, origin, boot }: DocumentParts): string {
   ].join('');
 }
 
-/** The calls that the document makes: with a token only those that are not for everybody to read. */
+/** The document's early reads; only those that are not public carry a token. */
 function documentReads({ everybody = [], signedIn = [] }: PageReads): DocumentReads {
   const isPublic = (read: string) => isPublicRead(read.split('?')[0] ?? '');
   const own = signedIn.filter((read) => !isPublic(read));
@@ -154,7 +148,7 @@ function documentReads({ everybody = [], signedIn = [] }: PageReads): DocumentRe
   };
 }
 
-/** Stands ahead of the stylesheets: a script behind them would wait for them. */
+/** Placed before the stylesheets: a script after them would wait for them. */
 function readsScript({ reads, boot }: DocumentParts): string {
   const calls = documentReads(reads);
   if (Object.values(calls).every((paths) => paths.length === 0)) return '';
@@ -163,7 +157,6 @@ function readsScript({ reads, boot }: DocumentParts): string {
   return `<script data-base="${escapeHtml(apiBase)}" data-tenant="${escapeHtml(tenantId)}" data-reads="${escapeHtml(json(calls))}"${timeout}>${beginReads}</script>`;
 }
 
-/** Files with the lists that have their hashes. */
 function listedFiles(files: readonly string[], { registry, shellList }: PageBoot): ListedFiles {
   const lists = Object.entries({ ...integrityLists(registry), [SHELL_FILES]: shellList });
   return {
@@ -172,7 +165,6 @@ function listedFiles(files: readonly string[], { registry, shellList }: PageBoot
   };
 }
 
-/** The whole HTML document of a page. Every script and style carries its hash. */
 export function renderDocument(parts: DocumentParts): string {
   const { integrity } = parts;
   const integrityAttributes = (path: string) =>
@@ -180,7 +172,7 @@ export function renderDocument(parts: DocumentParts): string {
   const styles = [...parts.shell.styles, ...parts.page.styles]
     .map((path) => `<link rel="stylesheet" href="${path}" ${integrityAttributes(path)}>`)
     .join('');
-  // Text and styles come first: the visible page must not wait for the scripts that make it interactive.
+  // Scripts come after text and styles: the visible page must not wait for them.
   const hashed = (paths: readonly string[]) =>
     paths.map((href) => ({ href, integrity: integrity[href] ?? '' }));
   const later: LaterFiles = {

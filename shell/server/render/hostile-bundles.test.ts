@@ -6,24 +6,22 @@ import { closeServers, startShell } from '../testing/test-shell';
 import { UNKNOWN_SITE } from '../upstream/site-info';
 import { type RemoteFailure, RenderPools } from './pool-leases';
 
-/** Requests to other pages while a hostile bundle is at work. */
 const NIGHTLY = process.env.NIGHTLY === 'on';
 const REQUESTS = NIGHTLY ? 1000 : 60;
 const LIMIT_MS = 1500;
-/** Between two visits of the hostile remote. */
 const HOSTILE_EVERY = 20;
 
 const page = (act: string) => `{ path: "/hostile", Component: () => { ${act} return "hostile page"; } }`;
-/** Harmless while it is proven. */
+/** Harmless on the first visit, which proves the set. */
 const later = (act: string) =>
   page(`if (globalThis.visits === undefined) globalThis.visits = 0; else { ${act} }`);
 
 interface Hostile {
   routes: string;
   before?: string;
-  /** What its failures are called; none where the process gives it nothing to harm. */
+  /** Failure kinds that may be reported first. */
   kinds: readonly string[];
-  /** Stopped as another one is, or shown by render-pool.test.ts: only in the nightly run. */
+  /** Similar to another case, or covered by render-pool.test.ts: nightly only. */
   alike?: true;
 }
 
@@ -100,7 +98,6 @@ const HOSTILE: Readonly<Record<string, Hostile>> = {
 let program: string;
 afterEach(closeServers);
 
-/** A shell server with a remote whose pages are well, and a hostile one where it can be loaded. */
 async function portal(hostile?: Hostile) {
   const failures: RemoteFailure[] = [];
   const log: string[] = [];
@@ -146,7 +143,7 @@ async function portal(hostile?: Hostile) {
   return { failures, log, pools, refused, open: (path: string) => fetch(`${url}${path}`) };
 }
 
-/** Visits other pages, one after the other. @returns what they answered, and the 99th percentile of how long it took. */
+/** Requests other pages in sequence. @returns their distinct answers and the 99th percentile of the time. */
 async function visit(open: (path: string) => Promise<Response>, disturb: () => void) {
   const answers = new Set<string>();
   const times: number[] = [];
@@ -160,7 +157,6 @@ async function visit(open: (path: string) => Promise<Response>, disturb: () => v
   return { answers, p99: times.sort((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0 };
 }
 
-/** The same without a hostile bundle. */
 let control: Awaited<ReturnType<typeof visit>>;
 beforeAll(async () => {
   program = await buildRenderProgram();

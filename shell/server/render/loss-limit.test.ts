@@ -4,7 +4,7 @@ function limitAt(clock: { now: number }) {
   return new LossLimit(() => clock.now);
 }
 
-test('a pool that loses three processes within a minute is closed for five seconds', () => {
+test('three lost processes within a minute close a pool for five seconds', () => {
   const clock = { now: 1_000_000 };
   const limit = limitAt(clock);
   limit.record();
@@ -26,7 +26,7 @@ test('one loss after the pause closes the pool for twice as long', () => {
   expect(limit.isClosed).toBe(true);
 });
 
-test('a pool that has lost nothing for a quarter of an hour is closed for five seconds again', () => {
+test('after a quarter of an hour without a loss, a pool closes for five seconds again', () => {
   const clock = { now: 1_000_000 };
   const limit = limitAt(clock);
   for (const quiet of [5000, 10_000, 16 * 60_000]) {
@@ -37,7 +37,7 @@ test('a pool that has lost nothing for a quarter of an hour is closed for five s
   expect(limit.pauseLeftMs).toBe(5000);
 });
 
-test('losses further apart than a minute close nothing', () => {
+test('losses more than a minute apart do not close the pool', () => {
   const clock = { now: 1_000_000 };
   const limit = limitAt(clock);
   for (let loss = 0; loss < 10; loss += 1) {

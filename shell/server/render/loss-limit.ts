@@ -2,31 +2,28 @@ const WINDOW_MS = 60_000;
 const MAX_LOSSES = 3;
 const FIRST_PAUSE_MS = 5000;
 const MAX_PAUSE_MS = 5 * 60_000;
-/** After this long without a loss the next pause is a short one again. */
 const BACKOFF_RESET_MS = 15 * 60_000;
 
 /**
- * Closes a pool for a while when it loses too many processes: each costs a start, and maybe seconds of a processor.
- * After the pause one more loss closes it again, for twice as long.
+ * Closes a pool that loses too many processes: each costs a start, and maybe seconds of CPU. After the pause,
+ * one more loss closes it again, for twice as long.
  */
 export class LossLimit {
   #losses: number[] = [];
   #pauseMs = FIRST_PAUSE_MS;
   #openAt = 0;
 
-  /** @param now a clock that only goes forward: setting the server's time must not keep a pool closed. */
+  /** @param now a monotonic clock: changing the system time must not keep a pool closed. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   get isClosed(): boolean {
     return this.now() < this.#openAt;
   }
 
-  /** Milliseconds until it may be tried again. */
   get pauseLeftMs(): number {
     return Math.max(0, this.#openAt - this.now());
   }
 
-  /** Counts a process that was lost. */
   record(): void {
     const now = this.now();
     const last = this.#losses.at(-1);

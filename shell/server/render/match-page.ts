@@ -5,7 +5,7 @@ import { remoteRoute, shellRoutes } from '../../src/pages/routes';
 import type { LiveRemote, LiveSet } from '../releases/live-set';
 import { createRoutesRenderer } from './render-routes';
 
-/** Pages that only the browser renders: the frame, and a sign that the page is on its way. */
+/** For remotes that only the browser renders: the frame, with a loading state as its page. */
 function browserOnlyRoutes(name: string, prefixes: readonly string[]): RouteObject[] {
   return prefixes.map((prefix, index) => ({
     id: `browser-only.${index}`,
@@ -15,7 +15,6 @@ function browserOnlyRoutes(name: string, prefixes: readonly string[]): RouteObje
   }));
 }
 
-/** Routes that can be matched, and tell what they were described as. */
 function toRouteObjects(entries: readonly RouteEntry[]): RouteObject[] {
   return entries.map(({ children, id, path, index, caseSensitive, ...handle }) => ({
     id,
@@ -27,14 +26,11 @@ function toRouteObjects(entries: readonly RouteEntry[]): RouteObject[] {
   })) as RouteObject[];
 }
 
-/** A set's routes, without any code of its remotes. */
 interface Frame {
   routes: RouteObject[];
-  /** For pages of the frame itself, and of remotes that only the browser renders. */
   render: ReturnType<typeof createRoutesRenderer>;
 }
 
-/** End with their sets. */
 const frames = new WeakMap<LiveSet, Frame>();
 
 export function getFrame(live: LiveSet): Frame {
@@ -58,7 +54,6 @@ export function getFrame(live: LiveSet): Frame {
 }
 
 export interface MatchedPage {
-  /** Absent for pages of the frame itself. */
   remote: LiveRemote | undefined;
   described: Pick<RouteEntry, 'module' | 'query' | 'signedInModule' | 'needsSession'>[];
 }
@@ -72,20 +67,20 @@ export function matchPage(live: LiveSet, pathname: string): MatchedPage {
   };
 }
 
-/** Whether only rendering can tell that the page exists: its address names one item of many. */
+/** Whether the URL names one item of many, so that only rendering can tell whether the page exists. */
 export function namesItem(live: LiveSet, { pathname, search }: URL): boolean {
   const matches = matchRoutes(getFrame(live).routes, pathname) ?? [];
   return search !== '' || matches.some(({ params }) => Object.keys(params).length > 0);
 }
 
-/** Whether it is a page for visitors who are not signed in, too. */
+/** Whether the page is open to visitors who are not signed in. */
 export function isPublicPage(live: LiveSet, pathname: string): boolean {
   return !matchPage(live, pathname).described.some(({ needsSession }) => needsSession);
 }
 
 /**
- * Reduces a query to the parameters that the page declares, each once and in the declared order. Every other parameter
- * would make another cached copy of the same page.
+ * Reduces a query to the parameters that the page declares, each once and in the declared order: any other
+ * parameter would make another cached copy of the same page.
  */
 export function pageQuery(live: LiveSet, { pathname, searchParams }: URL): string {
   if (searchParams.size === 0) return '';

@@ -4,7 +4,7 @@ import type { RenderedPage } from './render-page';
 
 afterEach(() => jest.useRealTimers());
 
-test('a cached page has the same text in every encoding, compressed once', () => {
+test('a cached page has the same text in every encoding and is compressed once', () => {
   const page = cachedPage({ status: 200, html: '正文'.repeat(100) });
   const text = page.body('identity').toString();
   expect(brotliDecompressSync(page.body('br')).toString()).toBe(text);
@@ -12,7 +12,6 @@ test('a cached page has the same text in every encoding, compressed once', () =>
   expect(page.body('br')).toBe(page.body('br'));
 });
 
-/** A cache whose pages were rendered once, and what a visitor gets of it some seconds later. */
 async function keptPage() {
   jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const cache = new PageCache(5000);
@@ -24,41 +23,41 @@ async function keptPage() {
   };
 }
 
-test('a page up to a minute old is served at once and rendered for the next visitor', async () => {
+test('a page up to a minute old is served immediately and rendered for the next visitor', async () => {
   const at = await keptPage();
   expect(await at(4)).toBe('200 old');
   expect(await at(59)).toBe('200 old');
   expect(await at(59)).toBe('200 new');
 });
 
-test('a withdrawn page is gone for the first visitor after a minute', async () => {
+test('after a minute, a withdrawn page is gone for the first visitor', async () => {
   const at = await keptPage();
   expect(await at(60, { status: 404, html: 'gone' })).toBe('404 gone');
 });
 
-test('a page is no fresher when the clock of the server is set back', async () => {
+test('setting the system clock back does not make a page fresher', async () => {
   const at = await keptPage();
   jest.setSystemTime(-8 * 3_600_000);
   expect(await at(60)).toBe('200 new');
 });
 
-test('a page that can not be rendered stays cached, and one visitor a minute waits for another attempt', async () => {
+test('a page that can not be rendered stays cached, and once a minute one visitor waits for another attempt', async () => {
   const away = { status: 503, html: 'away' };
   const at = await keptPage();
   expect(await at(60, away)).toBe('200 old');
-  // Nobody waits for this one: it answers before what it renders.
+  // This visitor does not wait: the stale page is served before the render ends.
   expect(await at(119)).toBe('200 old');
   expect(await at(119)).toBe('200 new');
   expect(await at(180, away)).toBe('200 new');
 });
 
-test('a page for one visitor alone takes no place in the cache, and keeps no old page in it', async () => {
+test('an uncached page for one visitor does not enter the cache, nor renew the old page in it', async () => {
   const at = await keptPage();
   expect(await at(3600, { status: 200, html: 'plain', fallback: true, isUncached: true })).toBe('200 plain');
   expect(await at(3600)).toBe('200 new');
 });
 
-test('a page that is rendered again as it was is sent as the same, and smaller from then on', async () => {
+test('a page re-rendered with the same content reuses its bytes, recompressed to be smaller', async () => {
   jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const cache = new PageCache(5000);
   const html = Array.from({ length: 2000 }, (_, at) => `<p>${at * at} ${Math.sin(at)}</p>`).join('');
@@ -76,7 +75,7 @@ test('a page that is rendered again as it was is sent as the same, and smaller f
   expect(String(brotliDecompressSync(page.body('br')))).toBe(html);
 });
 
-test('a page that leads elsewhere now is another page, though its text is the same', async () => {
+test('a redirect to a new location replaces the cached one, though the body is the same', async () => {
   jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const cache = new PageCache(5000);
   const leadTo = (location: string) => cache.get('/old', async () => ({ status: 301, html: '', location }));

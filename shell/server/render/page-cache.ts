@@ -3,27 +3,24 @@ import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zl
 import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from './render-page';
 
-/** Encodings of a page, the best one first. */
 export const PAGE_ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof PAGE_ENCODINGS)[number];
 
-/** A rendered page, ready to be sent in each encoding. */
 export interface CachedPage {
   status: number;
   location?: string;
   fallback: boolean;
   etag: string;
-  /** By the clock that only goes forward: setting the server's time must not keep a page. */
+  /** Monotonic time: setting the system clock back must not keep a page. */
   renderedAt: number;
-  /** The page's bytes in an encoding; compressed on first use. */
   body: (encoding: Encoding) => Buffer;
-  /** Compresses the page as well as possible, beside the requests: for one that will be sent for a while. */
+  /** Recompresses at the highest quality in the background, for a page that will be sent for a while. */
   pack: () => Promise<void>;
 }
 
-/** Quick enough to do while a visitor waits. */
+/** Fast enough while a visitor waits. */
 const BROTLI_QUALITY = 5;
-/** For the few clients without brotli: a third less work than the default for 3 % more bytes. */
+/** For the few clients without brotli: a third less work than the default level for 3 % more bytes. */
 const GZIP_LEVEL = 4;
 
 const brotliOptions = (html: Buffer, quality: number) => ({
@@ -67,7 +64,7 @@ export function cachedPage({ status, html, location, fallback = false }: Rendere
 
 const MAX_PAGES = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** After the last attempt to render, the old page is served at once for so long; then a visitor waits for a new attempt. */
+/** For this long after the last attempt to render, the old page is served; then a visitor waits. */
 export const MAX_STALE_MS = 60_000;
 
 const isSame = (one: CachedPage, other: CachedPage) =>
@@ -75,28 +72,27 @@ const isSame = (one: CachedPage, other: CachedPage) =>
 
 interface Entry {
   page: CachedPage;
-  /** When it was last rendered, or failed to be. */
   attemptedAt: number;
 }
 
 /**
- * Rendered pages of one set by address. A fresh page is served as it is; a somewhat older one is served at once and
- * rendered again in the background; for one that is older still, the visitor waits. A page that can not be rendered now
- * (the API is down, or hangs) stays as it was, and so does one that is rendered again as it was: with its compressed
- * copies, which the second compression makes smaller. The least used pages make room.
+ * Rendered pages of one set, by URL, with LRU eviction. A fresh page is served from cache; a stale one is
+ * served immediately and re-rendered in the background; for an older one the visitor waits. A page stays
+ * cached when rendering fails (the API is down or hangs). A re-render with the same result keeps the
+ * compressed copies and makes them smaller.
  */
 export class PageCache {
   readonly #pages = new LRUCache<string, Entry>({
     max: MAX_PAGES,
     maxSize: MAX_BYTES,
-    // Its compressed copies come on top, about a third of it.
+    // The compressed copies add about a third.
     sizeCalculation: ({ page }, key) => Math.round(page.body('identity').length * 1.3) + key.length,
   });
   readonly #rendering = new Map<string, Promise<CachedPage>>();
 
   constructor(private readonly freshMs: number) {}
 
-  /** @param render makes the page; a page of status 5xx and a fallback never replace a good one. */
+  /** @param render its result does not replace a good page if it is a 5xx or a fallback. */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const known = this.#pages.get(key);
     if (known && performance.now() - known.page.renderedAt < this.freshMs) return known.page;

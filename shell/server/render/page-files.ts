@@ -7,7 +7,7 @@ import type { LiveRemote, LiveSet } from '../releases/live-set';
 import type { PageFiles } from './document';
 import { type MatchedPage, matchPage } from './match-page';
 
-/** Scripts and styles that the browser will need for the matched routes of a remote, so that nothing waits in line. */
+/** Files that the matched routes of a remote need in the browser, so that they load in parallel. */
 export function filesForPage(
   { release }: LiveRemote,
   described: MatchedPage['described'],
@@ -31,10 +31,9 @@ export function filesForPage(
   };
 }
 
-/** The menu's pages that are opened most, whose data are loaded ahead, too. */
+/** The most visited pages of the menu; their data is prefetched, too. */
 const firstPages = menu.filter(({ dataBytes }) => dataBytes).map(({ href }) => href);
 
-/** Hashes of all that those pages load; end with their sets. */
 const menuHashes = new WeakMap<LiveSet, PageBoot['hashes']>();
 
 function getMenuHashes(live: LiveSet, shell: ShellManifest): PageBoot['hashes'] {
@@ -51,7 +50,7 @@ function getMenuHashes(live: LiveSet, shell: ShellManifest): PageBoot['hashes'] 
   return hashes;
 }
 
-/** @returns hashes of what those pages load beyond the page itself: a click on one need not wait for their list. */
+/** @returns hashes of what those pages need on top of this page: navigation need not wait for their list. */
 export function hashesForMenu(
   live: LiveSet,
   shell: ShellManifest,
@@ -61,7 +60,7 @@ export function hashesForMenu(
   return Object.fromEntries(hashes.filter(([path]) => !own.includes(path)));
 }
 
-/** What the sign-in dialog's remote begins with: its entry, and what it takes of the shell beyond the first script. */
+/** First files of the sign-in dialog: its remote's entry, and what that uses of the shell's late chunks. */
 export function filesForSignIn({ registry, remotes }: LiveSet, { late }: ShellManifest): string[] {
   const [name = ''] =
     Object.entries(registry.remotes).find(([, { slots }]) => slots.includes('auth.dialog')) ?? [];

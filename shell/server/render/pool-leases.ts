@@ -6,10 +6,9 @@ import type { RenderError, RenderFailure } from './render-error';
 import type { RenderPool, RenderPoolOptions, RenderPoolState } from './render-pool';
 import type { RemoteRenderer } from './render-routes';
 
-/** A page may take longer in the proof: other pools of the same set start beside it. */
+/** A page may take longer while it is proven: other pools of the same set start at the same time. */
 const PROOF_FACTOR = 3;
 
-/** A failure of a remote's code on the server, with all that is known of whose it is. */
 export interface RemoteFailure {
   error: RenderError;
   kind: RenderFailure;
@@ -21,29 +20,24 @@ export interface RemoteFailure {
 
 interface RenderPoolsOptions extends Omit<RenderPoolOptions, 'bundle' | 'onFailure' | 'onConsole'> {
   renderLimitMs: number;
-  /** What the frame shows while pages are proven. */
   site: () => SiteInfo;
   report: (failure: RemoteFailure) => void;
   log: Pick<Logger, 'info' | 'error'>;
 }
 
-/** The right to render by a pool, which ends when the last one gives it back. */
 export interface RenderLease {
   renderer: RemoteRenderer;
-  /** Repeating it changes nothing. */
   close(): void;
 }
 
 interface SharedPool {
   pool: Promise<RenderPool>;
-  /** The pool once it has started. */
   started?: RenderPool;
   leases: number;
-  /** The newest set that it renders for. */
   newest: { set: string };
 }
 
-/** One pool for each remote version that is served, shared by all sets that hold it. */
+/** One pool per served remote version, shared by all sets that contain it. */
 export class RenderPools {
   readonly #options: RenderPoolsOptions;
   readonly #pools = new Map<string, SharedPool>();
@@ -54,8 +48,8 @@ export class RenderPools {
   }
 
   /**
-   * Starts a pool for the bundle, or shares the one that runs. A new one has rendered a page of each route by then.
-   * @param set the release set that it is for. @throws Error that says in one line what is wrong with the bundle.
+   * Starts a pool for the bundle, or shares a running one. A new pool has then rendered a page of each route.
+   * @param set the release set that it is for. @throws Error with one line on what is wrong with the bundle.
    */
   async open(bundle: ServerBundle, set: string): Promise<RenderLease> {
     const { name, version } = bundle.release;
@@ -84,7 +78,6 @@ export class RenderPools {
     return [...this.#pools.values()].flatMap(({ started }) => (started ? [started.state] : []));
   }
 
-  /** Ends every pool; renders that are under way finish first. */
   async close(): Promise<void> {
     for (const [key, shared] of this.#pools) this.#end(key, shared);
     await Promise.all(this.#closing);

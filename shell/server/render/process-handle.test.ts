@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RenderProcess } from './process-handle';
 
-/** A process whose program has been taken over. @param act its only statement. */
+/** A process whose program has been compromised. @param act its only statement. */
 function start(act: string): RenderProcess {
   const program = join(mkdtempSync(join(tmpdir(), 'portal-render-')), 'program.cjs');
   writeFileSync(program, `process.on("message", () => {}); ${act}`);
@@ -21,7 +21,7 @@ test.each([
   ['an object', '{ toString: 1 }'],
   ['nothing', 'null'],
   ['an unknown message', `'{"type":"other"}'`],
-])('a render process that sends %s is ended, and the shell server goes on', async (_, message) => {
+])('a render process that sends %s is ended, and the shell server keeps running', async (_, message) => {
   const { failure } = await start(`process.send(${message});`).ended;
   expect(failure).toBe('flood');
 });

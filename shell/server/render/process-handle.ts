@@ -15,32 +15,29 @@ import { startProgram } from './start-program';
 
 const LOOK_EVERY_MS = 250;
 const PONG_LIMIT_MS = 1000;
-/** Reads that wait for the API at the same time, and the length of an answer in characters. */
+/** Concurrent reads from the API, and characters of a response. */
 const MAX_CALLS = 100;
 const MAX_ANSWER = 4 * 1024 * 1024;
 const MAX_MESSAGES_A_LOOK = 2000;
 const PAGE_BYTES = 4096;
 
-/** What the shell server asks of a render process. */
 export type RenderProcessCommand =
   | { type: 'load'; remote: string; filename: string; source: string }
   | { type: 'render'; id: number; page: PageRequest; limitMs: number }
-  /** Of the API, as it came; `error` when none came. */
+  /** The API's response; `error` when there was none. */
   | { type: 'answer'; id: number; status: number; body: string; error?: string }
   | { type: 'ping'; id: number };
 
 export interface RenderProcessOptions {
-  /** Path of the program, built from `render-process/main.ts`. */
   program: string;
-  /** Limit of the JavaScript heap; the whole process may have as much again, and what Node itself needs. */
+  /** Limit of the JavaScript heap; the whole process may use twice that, plus Node's own share. */
   heapMb: number;
   readApi: ReadApi;
-  /** Called with what the bundle throws outside of a render. */
   onUncaught: (kind: 'exception' | 'rejection', error: Error) => void;
   onConsole: (line: string) => void;
 }
 
-/** What Node itself takes before it runs anything. */
+/** What Node itself uses before it runs anything. */
 const NODE_MB = 128;
 
 function toError({ message, stack }: ProcessError): Error {
@@ -49,7 +46,7 @@ function toError({ message, stack }: ProcessError): Error {
   return error;
 }
 
-/** @returns undefined for anything that the program itself would not send. */
+/** @returns undefined for anything that the genuine program would not send. */
 function parseMessage(text: unknown): RenderProcessMessage | undefined {
   if (typeof text !== 'string') return undefined;
   try {
@@ -59,7 +56,7 @@ function parseMessage(text: unknown): RenderProcessMessage | undefined {
   }
 }
 
-/** Memory that the process holds, or undefined where the system does not say: then only its heap is limited. */
+/** Resident memory; undefined where there is no /proc, so that only the heap is limited. */
 async function residentMb(pid: number): Promise<number | undefined> {
   const [, pages] = (await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')).split(' ');
   return pages ? (Number(pages) * PAGE_BYTES) / 1024 ** 2 : undefined;
@@ -74,11 +71,11 @@ type Loaded = Extract<RenderProcessMessage, { type: 'loaded' }>;
 type RenderCommand = Extract<RenderProcessCommand, { type: 'render' }>;
 
 /**
- * A process that renders one remote version. Whatever its code does ends with it: it sees neither files nor
- * environment, is stopped when it does not answer or takes too much memory, and reads the API through this server.
+ * A process that renders one remote version. It isolates the remote's code, which sees neither files nor
+ * environment, is stopped when it hangs or uses too much memory, and reads the API through this server.
  */
 export class RenderProcess {
-  /** Settles with the reason when the process has ended; never rejects. */
+  /** Resolves with the reason once the process has ended; never rejects. */
   readonly ended: Promise<RenderError>;
   readonly #child: ChildProcess;
   readonly #options: RenderProcessOptions;
@@ -86,7 +83,6 @@ export class RenderProcess {
   readonly #pings = new Map<number, () => void>();
   #loading: Pending<Loaded> | undefined;
   #isLoaded = false;
-  /** Pages to render once the bundle is loaded. */
   #waiting: RenderCommand[] = [];
   #lastId = 0;
   #calls = 0;
@@ -94,7 +90,7 @@ export class RenderProcess {
   #reason: RenderError | undefined;
   #onIdle: (() => void) | undefined;
 
-  /** @throws RenderError `crash` when the system can not start it. */
+  /** @throws RenderError `crash` when the process can not be started. */
   constructor(options: RenderProcessOptions) {
     this.#options = options;
     this.#child = startProgram(options.program, options.heapMb);
@@ -112,24 +108,22 @@ export class RenderProcess {
     this.#child.on('message', (text) => this.#receive(text));
   }
 
-  /** Whether it can render at once. */
   get isLoaded(): boolean {
     return this.#isLoaded;
   }
 
-  /** Renders that are under way, or wait for the bundle to be loaded. */
+  /** Renders that are running or wait for the bundle to load. */
   get running(): number {
     return this.#renders.size;
   }
 
-  /** Whether a page waits for the API. */
   get isReadingApi(): boolean {
     return this.#calls > 0;
   }
 
   /**
-   * @param filename names the bundle in its stacks. @returns what the bundle declares.
-   * @throws RenderError when it can not be loaded, or not within `limitMs`; the process has ended then.
+   * @param filename names the bundle in stack traces. @returns what the bundle declares.
+   * @throws RenderError when it can not be loaded within `limitMs`; the process has then ended.
    */
   async load(remote: string, filename: string, source: string, limitMs: number): Promise<Loaded> {
     const timer = setTimeout(
@@ -155,7 +149,7 @@ export class RenderProcess {
 
   /**
    * @param limitMs includes the time until the bundle is loaded.
-   * @throws RenderError `closed` when the page waited for that and was not rendered in time.
+   * @throws RenderError `closed` when the page waited for loading and was not rendered in time.
    */
   render(page: PageRequest, limitMs: number): Promise<RenderedRoutes> {
     this.#lastId += 1;
@@ -168,7 +162,7 @@ export class RenderProcess {
           ? new RenderError('closed', `渲染进程正在启动，${limitMs} 毫秒内没有渲染完`)
           : new RenderError('timeout', `渲染超过 ${limitMs} 毫秒`);
         reject(late);
-        // Loading has a limit of its own.
+        // Loading has its own limit.
         if (this.#isLoaded) void this.#endUnlessAlive();
       }, limitMs);
       const settle =
@@ -178,7 +172,7 @@ export class RenderProcess {
           end(value);
         };
       this.#renders.set(id, { resolve: settle(resolve), reject: settle(reject) });
-      // With the same limit the process could say first that the page failed, and no timeout would be seen here.
+      // Twice our limit: otherwise the process could report a failed page before we see the timeout.
       const command: RenderCommand = { type: 'render', id, page, limitMs: 2 * limitMs };
       if (hasToWait) this.#waiting.push(command);
       else this.#send(command);
@@ -188,7 +182,7 @@ export class RenderProcess {
     });
   }
 
-  /** Lets renders that are under way finish within `limitMs`, then ends the process. */
+  /** Lets running renders finish within `limitMs`, then ends the process. */
   async drain(limitMs: number): Promise<void> {
     if (this.running > 0) {
       const idle = new Promise<void>((resolve) => {
@@ -199,13 +193,12 @@ export class RenderProcess {
     this.end();
   }
 
-  /** Ends the process at once. Renders that are under way fail with the reason. */
+  /** Ends the process immediately. Running renders fail with the reason. */
   end(failure: RenderFailure = 'ended', message = '渲染进程已结束'): void {
     this.#reason ??= new RenderError(failure, message);
     this.#child.kill('SIGKILL');
   }
 
-  /** @returns whether the process has answered in time. */
   ping(): Promise<boolean> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -219,7 +212,7 @@ export class RenderProcess {
     }).finally(() => this.#pings.delete(id));
   }
 
-  /** A page that only waits for ever harms nobody; a loop keeps every other page of the process waiting. */
+  /** A page that only waits harms nobody; a loop blocks every other page of the process. */
   async #endUnlessAlive(): Promise<void> {
     if (!(await this.ping())) this.end('loop', '渲染进程陷入死循环，已被终止');
   }
@@ -230,7 +223,7 @@ export class RenderProcess {
   }
 
   #send(command: RenderProcessCommand): void {
-    // It may have ended just now; then `ended` says so.
+    // If it has just ended, `ended` reports it.
     if (this.#child.connected) this.#child.send(command, () => {});
   }
 

@@ -5,14 +5,14 @@ import type { PageRequest, RemoteRenderer } from './render-routes';
 
 const PARALLEL = 4;
 
-/** Stands for any id; the API knows none like it, so that the page shows its error. */
+/** Stands in for any id. The API does not know it, so the page shows its error. */
 const SAMPLE = '0';
 
 function joinPath(above: string, path = ''): string {
   return path.startsWith('/') ? path : `${above}/${path}`.replace(/\/{2,}/g, '/');
 }
 
-/** @returns one address of each route: optional parts left out, a sample in place of each parameter. */
+/** @returns one path per route, without optional segments and with a sample for each parameter. */
 function samplePaths(routes: readonly RouteEntry[], above = ''): string[] {
   const paths = routes.flatMap(({ path, children }) => {
     const pattern = joinPath(above, path);
@@ -23,21 +23,19 @@ function samplePaths(routes: readonly RouteEntry[], above = ''): string[] {
   return [...new Set(paths)];
 }
 
-/** Nobody sees the pages that are proven. */
 const ORIGIN = 'http://localhost';
 
-/** @returns the module that threw while it loaded, in brackets: modules keep their path in a bundle's stacks. */
+/** @returns the module that threw while loading, in brackets: stack traces of a bundle keep module paths. */
 export function findSource(stack = ''): string {
   const source = /^\s*at (\.\/src\/\S+)/m.exec(stack)?.[1];
   return source ? `（${source}）` : '';
 }
 
-/** What every page is proven with. */
 type SamplePage = Omit<PageRequest, 'url'>;
 
 /**
- * Renders one page of each route, with the API's real answers; where it has none, the page's error page.
- * @throws Error naming the address that fails by the remote's own fault.
+ * Renders one page of each route with the API's real answers, or with the page's error page.
+ * @throws Error with the path of a page that fails through the remote's own fault.
  */
 async function provePages(renderer: RemoteRenderer, page: SamplePage, limitMs: number): Promise<void> {
   const paths = samplePaths(renderer.routes);
@@ -56,7 +54,7 @@ async function provePages(renderer: RemoteRenderer, page: SamplePage, limitMs: n
 
 /**
  * Starts processes for a bundle and proves its pages in them.
- * @param limitMs for each page. @throws Error that says in one line what is wrong with the bundle.
+ * @param limitMs per page. @throws Error with one line that says what is wrong with the bundle.
  */
 export async function startProvenPool(
   options: RenderPoolOptions,
@@ -72,7 +70,7 @@ export async function startProvenPool(
   } catch (error) {
     void pool.close();
     const { firstFailure } = pool;
-    // What a page throws names its address; any other failure is the reason why a page could not be rendered.
+    // What a page throws already names its path; any other failure is the actual cause.
     throw !firstFailure || firstFailure.failure === 'render' ? error : firstFailure;
   }
 }

@@ -1,8 +1,9 @@
 /**
- * What went wrong: the bundle does not load (`load`) or throws while it renders (`render`), takes too long (`timeout`),
- * keeps its process from doing anything else (`loop`), takes too much memory (`memory`), sends too much or nonsense
- * (`flood`), has thrown outside of a render (`uncaught`), or its process ended (`crash`). `closed`: it takes no page now,
- * because it failed too often lately, is still starting or has too many waiting. `ended`: this server needs it no longer.
+ * `load`: the bundle does not load. `render`: it throws while rendering. `timeout`: it takes too long.
+ * `loop`: it blocks its process. `memory`: it uses too much memory. `flood`: it sends too many or malformed
+ * messages. `uncaught`: it threw outside of a render. `crash`: its process ended. `closed`: no page is
+ * accepted, after too many failures, while starting or with a full queue. `ended`: this server no longer
+ * needs it.
  */
 export type RenderFailure =
   | 'load'
@@ -16,7 +17,6 @@ export type RenderFailure =
   | 'closed'
   | 'ended';
 
-/** A failure of a remote's code on the server. */
 export class RenderError extends Error {
   override readonly name = 'RenderError';
 

@@ -13,11 +13,9 @@ import type { PageRequest } from './render-routes';
 export interface RenderedPage {
   status: number;
   html: string;
-  /** Set for a redirect. */
   location?: string | undefined;
-  /** Whether it only stands in for a page that could not be rendered in time. */
   fallback?: boolean;
-  /** Whether it is for this visitor alone: what the cache has of the page stays as it is. */
+  /** Whether it is for this visitor only and must not replace the cached page. */
   isUncached?: boolean;
 }
 
@@ -26,12 +24,9 @@ export interface RenderContext {
   shell: ShellManifest;
   config: RuntimeConfig;
   remoteLimitMs: number;
-  /** Milliseconds that rendering one page may take. */
   renderLimitMs: number;
-  /** Whether the page may be kept for reading offline. */
   offlineReading: boolean;
   origin: string;
-  /** Set where a tester previews other versions than everybody else gets. */
   preview?: PreviewNotice | undefined;
 }
 
@@ -74,7 +69,6 @@ function renderParts(
   });
 }
 
-/** Renders one address of a live set. @throws Error when it can not be rendered. */
 export async function renderPage(url: URL, context: RenderContext): Promise<RenderedPage> {
   const { live, shell, config, renderLimitMs, preview } = context;
   const { remote, described } = matchPage(live, url.pathname);
@@ -94,7 +88,7 @@ export async function renderPage(url: URL, context: RenderContext): Promise<Rend
   return { status, html: renderParts(context, { ...parts, files }) };
 }
 
-/** The same URL without server rendering: it may or may not exist, so search engines must not index it. */
+/** The page without server rendering. It may not exist, so search engines must not index it. */
 export function plainPage(pathname: string, context: RenderContext): RenderedPage {
   const head = { ...pageHead([], context.config.site, pathname), indexed: false };
   return { status: 200, html: renderParts(context, { head, html: '', hydration: null, frame: {} }) };

@@ -9,7 +9,6 @@ import { RenderPool } from './render-pool';
 
 jest.mock('node:child_process', () => ({ ...jest.requireActual('node:child_process'), fork: jest.fn() }));
 
-/** A process that loads its bundle and renders pages when the test says so. */
 class ManualProcess extends EventEmitter {
   readonly connected = true;
   readonly pid = undefined;
@@ -29,7 +28,6 @@ class ManualProcess extends EventEmitter {
     this.#say({ type: 'loaded', contract: CONTRACT_MAJOR, routes: [{ path: '/gallery/:id' }] });
   }
 
-  /** Pages that it was asked to render and has not yet. */
   get pages(): Extract<RenderProcessCommand, { type: 'render' }>[] {
     return this.#commands.flatMap((command) => (command.type === 'render' ? [command] : []));
   }
@@ -46,7 +44,7 @@ class ManualProcess extends EventEmitter {
 }
 
 const head = { title: '', description: '', canonical: '', indexed: true, meta: {} };
-/** As many pages as make the pool start a further process, and one more. */
+/** One more page than it takes to start another process. */
 const BURST = 5;
 const LONG_MS = 60_000;
 
@@ -59,7 +57,6 @@ beforeEach(() => {
   });
 });
 
-/** What the pool does once a promise has settled is done after this. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 const pools: RenderPool[] = [];
@@ -90,7 +87,6 @@ async function startPool() {
   return { pool, failures, render, renderMany };
 }
 
-/** A pool whose only process was lost, so that the one in its place is still loading. */
 async function restarting() {
   const started = await startPool();
   processes[0]?.kill();
@@ -99,7 +95,7 @@ async function restarting() {
   return { ...started, replacement: processes[1] as ManualProcess };
 }
 
-test('a page is rendered by the process that is ready while a further one still loads', async () => {
+test('while another process loads, pages are rendered by the one that is ready', async () => {
   const { render, renderMany } = await startPool();
   const burst = renderMany(BURST);
   expect(processes).toHaveLength(2);
@@ -110,7 +106,7 @@ test('a page is rendered by the process that is ready while a further one still 
   expect((await next).html).toBe('page');
 });
 
-test('pages are spread once the further process is ready', async () => {
+test('pages are distributed once the other process is ready', async () => {
   const { render, renderMany } = await startPool();
   const burst = renderMany(BURST);
   processes[1]?.load();
@@ -121,7 +117,7 @@ test('pages are spread once the further process is ready', async () => {
   await Promise.all([...burst, next]);
 });
 
-test('a page waits for a process that loads no longer than it may take, and is not held to have been slow', async () => {
+test('a page waits for a loading process only up to its limit, and does not count as slow', async () => {
   const { render, replacement, failures } = await restarting();
   const before = failures.length;
   await expect(render('slow', 10)).rejects.toMatchObject({ failure: 'closed' });
@@ -134,7 +130,7 @@ test('a page waits for a process that loads no longer than it may take, and is n
   expect((await again).html).toBe('page');
 });
 
-test('pages that wait for a process that loads count as under way', async () => {
+test('pages waiting for a loading process count as running', async () => {
   const { render, renderMany, replacement } = await restarting();
   const waiting = Promise.all(renderMany(200).map((page) => page.catch(() => undefined)));
   await expect(render('more')).rejects.toMatchObject({ message: '等待渲染的页面过多' });
@@ -145,7 +141,7 @@ test('pages that wait for a process that loads count as under way', async () => 
   await waiting;
 });
 
-test('closing lets pages that wait for a process that loads finish', async () => {
+test('closing lets pages that wait for a loading process finish', async () => {
   const { pool, render, replacement } = await restarting();
   const page = render('one');
   const closed = pool.close();
@@ -157,7 +153,7 @@ test('closing lets pages that wait for a process that loads finish', async () =>
   expect(replacement.isKilled).toBe(true);
 });
 
-test('a quiet pool ends a process that no page was given to', async () => {
+test('an idle pool ends a process without pages', async () => {
   const { pool, render, renderMany } = await startPool();
   const burst = renderMany(BURST);
   processes[1]?.load();
@@ -176,7 +172,7 @@ test('a quiet pool ends a process that no page was given to', async () => {
   expect(processes.map(({ isKilled }) => isKilled).sort()).toEqual([false, true]);
 });
 
-test('a process that the system can not start ends neither the server nor the pages of the others', async () => {
+test('failing to start a process ends neither the server nor running pages', async () => {
   const { pool, failures, render, renderMany } = await startPool();
   jest.mocked(fork).mockImplementation(() => {
     throw new Error('spawn ENOMEM');

@@ -19,7 +19,6 @@ const page = (path: string) => ({
   set: 'one',
 });
 
-/** A pool for a bundle with these routes, in the source of the bundle. */
 async function startPool(routes: string, before = '', waitForApi = async () => {}) {
   const failures: RenderError[] = [];
   const lines: string[] = [];
@@ -50,7 +49,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 const PLAIN = '{ path: "/gallery", Component: () => "plain page" }';
 
-test('a page is rendered in its process with the answers of the API', async () => {
+test('a page is rendered in its process with the API’s answers', async () => {
   const { render, pool } = await startPool(
     '{ path: "/gallery", handle: { query: ["q"] }, loader: () => api.publicGet("/content/home"), Component: () => router.useLoaderData() }',
   );
@@ -61,14 +60,14 @@ test('a page is rendered in its process with the answers of the API', async () =
   expect(pool.routes).toMatchObject([{ path: '/gallery', query: ['q'] }]);
 });
 
-test('a page can call the API for nothing but public reads', async () => {
+test('a page can only call public reads of the API', async () => {
   const { render } = await startPool(
     '{ path: "/gallery", loader: () => api.publicGet("/ops/errors").catch((error) => error.msg), Component: () => router.useLoaderData() }',
   );
   expect((await render('/gallery')).html).toContain('A page may not call /ops/errors');
 });
 
-test('an address as long as a visitor can make it costs no process', async () => {
+test('the longest URL a visitor can send does not end the process', async () => {
   const { render, failures } = await startPool(
     `{ path: "/gallery", handle: { reads: (_, query) => ({ everybody: ["/content/items/" + query.get("id")] }) },
       loader: ({ request }) => { const id = new URL(request.url).searchParams.get("id"); return id && api.publicGet("/content/search/" + id, { params: { id } }).catch((error) => error.msg); },
@@ -82,7 +81,6 @@ test('an address as long as a visitor can make it costs no process', async () =>
   expect(failures).toEqual([]);
 });
 
-/** Expressions that must give nothing to the code of a remote. */
 const REACHES: Readonly<Record<string, string>> = {
   'the process': 'typeof process',
   'modules of Node': 'typeof require("node:fs")',
@@ -95,7 +93,7 @@ const REACHES: Readonly<Record<string, string>> = {
   'other globals of Node': 'typeof Buffer === "undefined" ? typeof global : "Buffer"',
 };
 
-test('the code of a remote reaches neither files nor network nor environment', async () => {
+test('a remote’s code reaches neither files nor network nor environment', async () => {
   const tries = Object.entries(REACHES).map(
     ([name, expression]) => `try { got[${JSON.stringify(name)}] = ${expression}; } catch {}`,
   );
@@ -111,7 +109,7 @@ test.each([
   ['the HTTP client of Node', 'globalThis[Symbol.for("undici.globalDispatcher.1")].dispatch'],
   ['what Node keeps in lists', 'Object.defineProperty(Array.prototype, 0, { set() {} })'],
   ['what Node keeps in objects', 'Object.defineProperty(Object.prototype, "oncomplete", { set() {} })'],
-])('the code of a remote does not reach %s', async (_, act) => {
+])('a remote’s code does not reach %s', async (_, act) => {
   const { lines } = await startPool(
     PLAIN,
     `let outcome = "reached"; try { ${act}; } catch { outcome = "refused"; } console.log(outcome);`,
@@ -120,7 +118,7 @@ test.each([
   expect(lines).toEqual(['refused']);
 });
 
-test('a loop ends at the time limit, and other pages are rendered again by a new process', async () => {
+test('a loop is stopped at the time limit, and a new process renders the other pages', async () => {
   const { render, failures } = await startPool(
     `${PLAIN}, { path: "/gallery/loop", Component: () => { for (;;); } }`,
   );
@@ -132,7 +130,7 @@ test('a loop ends at the time limit, and other pages are rendered again by a new
   await expect(render('/gallery/loop')).rejects.toMatchObject({ failure: 'closed' });
 });
 
-test('a page that never resolves ends at the time limit, and its process keeps running', async () => {
+test('a page that never resolves fails at the time limit, and its process keeps running', async () => {
   const { render, pool, failures } = await startPool(
     `${PLAIN}, { path: "/gallery/wait", loader: () => new Promise(() => {}), Component: () => "never" }`,
   );
@@ -142,7 +140,7 @@ test('a page that never resolves ends at the time limit, and its process keeps r
   expect(failures).toHaveLength(1);
 });
 
-test('a page whose time ran out while it waited for the API is tried again at once', async () => {
+test('a page that timed out while waiting for the API may be retried immediately', async () => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
@@ -158,7 +156,7 @@ test('a page whose time ran out while it waited for the API is tried again at on
   expect(failures).toHaveLength(1);
 });
 
-test('a memory hog is stopped', async () => {
+test('a process that takes too much memory is stopped', async () => {
   const { render, failures } = await startPool(
     `${PLAIN}, { path: "/gallery/hog", Component: () => { const held = []; for (;;) held.push(new Array(1000).fill({})); } }, { path: "/gallery/buffers", loader: async () => { const held = []; for (;;) { held.push(new Uint8Array(2e7).fill(1)); await new Promise((go) => setTimeout(go, 20)); } }, Component: () => "x" }`,
   );
@@ -168,7 +166,7 @@ test('a memory hog is stopped', async () => {
   expect((await render('/gallery', 10_000)).html).toContain('plain page');
 });
 
-test('what a page throws outside of its render is reported, and the page is rendered', async () => {
+test('an error thrown outside of a render is reported, and the page is rendered', async () => {
   const { render, pool, failures } = await startPool(
     '{ path: "/gallery", Component: () => { Promise.reject(new Error("rejected")); return "plain page"; } }, { path: "/gallery/timer", Component: () => { setTimeout(() => { throw new Error("thrown later"); }); return "timer page"; } }',
   );
@@ -182,7 +180,7 @@ test('what a page throws outside of its render is reported, and the page is rend
   expect((await render('/gallery', 10_000)).html).toContain('plain page');
 });
 
-test('a pool that keeps losing its processes is closed for a while', async () => {
+test('a pool that keeps losing processes is closed for a while', async () => {
   const loops = [1, 2, 3].map((number) => `{ path: "/gallery/${number}", Component: () => { for (;;); } }`);
   const { render, pool, failures } = await startPool([PLAIN, ...loops].join());
   for (const number of [1, 2, 3]) {
@@ -212,7 +210,7 @@ test.each([
   await expect(startPool(routes, before)).rejects.toThrow(reason);
 });
 
-test('what a bundle writes to the console is passed on, within limits', async () => {
+test('a bundle’s console output is forwarded, within limits', async () => {
   const { lines, pool } = await startPool(
     PLAIN,
     'for (let at = 0; at < 1000; at += 1) console.log("line", at);',

@@ -9,33 +9,29 @@ import { isRenderError, RenderError } from './render-error';
 import type { PageRequest, RemoteRenderer } from './render-routes';
 
 const LOAD_LIMIT_MS = 10_000;
-/** A further process is started when each one has so many renders under way. */
+/** Start another process when each one has this many running renders. */
 const BUSY = 4;
 const MAX_RUNNING = 100;
 const SHRINK_AFTER_MS = 60_000;
 const DRAIN_LIMIT_MS = 10_000;
-/** A page that computed for too long is not tried again at once: each try may take a processor for seconds. */
+/** A page that used too much CPU is not retried immediately: each attempt may take seconds of a core. */
 const PAUSE_OF_PAGE_MS = 15_000;
 
 export interface RenderPoolOptions extends Pick<RenderProcessOptions, 'program' | 'heapMb' | 'readApi'> {
   bundle: ServerBundle;
   maxProcesses: number;
-  /** Milliseconds that a bundle may take to be loaded. */
   loadLimitMs?: number;
-  /** Called for every failure, once; `page` is the path that was being rendered. */
+  /** Called once per failure; `page` is the path that was being rendered. */
   onFailure: (error: RenderError, page?: string) => void;
   onConsole: (line: string) => void;
 }
 
-/** How the pool is doing, for operators. */
 export interface RenderPoolState {
   remote: string;
   version: string;
   state: 'open' | 'closed';
   processes: number;
-  /** ISO time at which a closed pool is tried again. */
   until?: string;
-  /** The last failure. */
   reason?: string;
 }
 
@@ -45,12 +41,11 @@ interface Slot {
 }
 
 /**
- * Processes that render one remote version. A process that is lost is replaced; a pool that loses too many is closed
- * for a while, and its pages are served without being rendered.
+ * Processes that render one remote version. A lost process is replaced; a pool that loses too many is closed
+ * for a while, and its pages are served without server rendering.
  */
 export class RenderPool implements RemoteRenderer {
   routes: readonly RouteEntry[] = [];
-  /** The first failure since the start. */
   firstFailure: RenderError | undefined;
   readonly #options: RenderPoolOptions;
   readonly #limit = new LossLimit();
@@ -93,7 +88,7 @@ export class RenderPool implements RemoteRenderer {
     try {
       return await this.#renderOnce(page, limitMs);
     } catch (error) {
-      // Another page's loop: that one has timed out by itself.
+      // Another page's loop took the process down: retry. The looping page itself fails with a timeout.
       if (!isRenderError(error) || error.failure !== 'loop') throw error;
       return this.#renderOnce(page, limitMs);
     }
@@ -115,25 +110,24 @@ export class RenderPool implements RemoteRenderer {
     } catch (error) {
       if (!isRenderError(error)) throw error;
       if (error.failure === 'timeout' && !process.isReadingApi) this.#paused.set(pathname, true);
-      // A lost process is reported once, not for each page that it was rendering.
+      // A lost process is reported once, not per page that it was rendering.
       if (error.failure === 'render' || error.failure === 'timeout') this.#report(error, pathname);
       throw error;
     }
   }
 
-  /** What the bundle threw up to now has been reported afterwards. */
+  /** Resolves once everything that the bundle has thrown so far was reported. */
   async settle(): Promise<void> {
     await Promise.all(this.#slots.map(({ process }) => process.ping()));
   }
 
-  /** Lets renders that are under way finish, then ends every process. */
   async close(limitMs = DRAIN_LIMIT_MS): Promise<void> {
     this.#isEnded = true;
     const slots = this.#slots.splice(0);
     await Promise.all(slots.map(({ process }) => process.drain(limitMs)));
   }
 
-  /** A page waits for a process that is still loading only where no other could render it at once. */
+  /** A page waits for a loading process only if no other is ready. */
   #chooseProcess(): Slot {
     const loaded = this.#slots.filter(({ process }) => process.isLoaded);
     const [idlest] = (loaded.length > 0 ? loaded : [...this.#slots]).sort(
@@ -156,7 +150,7 @@ export class RenderPool implements RemoteRenderer {
     void spare.process.drain(DRAIN_LIMIT_MS);
   }
 
-  /** Where it does not start, the next page tries again. */
+  /** If it does not start, the next page tries again. */
   #tryStart(): void {
     try {
       this.#startProcess();
@@ -177,14 +171,14 @@ export class RenderPool implements RemoteRenderer {
       onUncaught: (kind, { message, stack }) => {
         const text = kind === 'rejection' ? `未处理的 Promise 拒绝：${message}` : `渲染之外抛出：${message}`;
         this.#report(new RenderError('uncaught', text, stack));
-        // After an exception that nobody caught nothing in the process can be relied on.
+        // After an uncaught exception, the process is in an unknown state.
         if (kind === 'exception') this.#replace(slot);
       },
     });
     const ready = process
       .load(name, `${name}@${version}/${server}`, bundle.source, loadLimitMs)
       .then(({ contract, routes }) => this.#accept(contract, routes));
-    // Pages that wait for it fail with the process, also when it loaded and was not accepted.
+    // Ends the process so that waiting pages fail, also when it loaded but was not accepted.
     ready.catch(({ message }: Error) => process.end('load', message));
     const slot = { process, ready };
     this.#slots.push(slot);

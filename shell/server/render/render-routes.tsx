@@ -12,26 +12,20 @@ import { App } from '../../src/app';
 import { mergedHandle, pageHead } from '../../src/pages/page-head';
 import { remoteRoute, shellRoutes } from '../../src/pages/routes';
 
-/** What a renderer is asked for. */
 export interface PageRequest {
-  /** The whole address, with the query that the page reads. */
   url: string;
   site: SiteInfo;
   assistantUrl: string;
-  /** The release set that the page is rendered for. */
   set: string;
-  /** What the frame's banner tells a tester. */
   preview?: PreviewNotice | undefined;
 }
 
-/** Renders the pages of one remote version, in a process of its own or here. */
 export interface RemoteRenderer {
   routes: readonly RouteEntry[];
-  /** @param limitMs how long it may take. @throws Error when the page can not be rendered, or not in time. */
+  /** @throws Error when the page can not be rendered within `limitMs`. */
   render(page: PageRequest, limitMs: number): Promise<RenderedRoutes>;
 }
 
-/** Rejects when the work takes longer than the limit. */
 function withTimeout<T>(work: Promise<T>, limit: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`渲染超过 ${limit} 毫秒`)), limit);
@@ -39,7 +33,7 @@ function withTimeout<T>(work: Promise<T>, limit: number): Promise<T> {
   });
 }
 
-/** Errors as plain data: what a browser may see of them, and what it needs to hydrate the same page. */
+/** Errors as plain data: only what browsers may see, and what they need to hydrate the same page. */
 function hydratableErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
   if (!errors) return null;
   return Object.fromEntries(
@@ -54,7 +48,7 @@ function hydratableErrors(errors: Record<string, unknown> | null): Record<string
   );
 }
 
-/** An answer of the API is a page's ordinary error; anything else that its code throws is a fault of the page. */
+/** An error of the API is an ordinary error page; anything else that the page throws is its own fault. */
 function findFault(errors: Record<string, unknown> | null): string | undefined {
   const fault = Object.values(errors ?? {}).find(
     (error) => !isRouteErrorResponse(error) && !isApiError(error),
@@ -63,7 +57,7 @@ function findFault(errors: Record<string, unknown> | null): string | undefined {
   return String(fault instanceof Error ? (fault.stack ?? fault.message) : fault).slice(0, 1000);
 }
 
-/** Read-only lists become plain data for the shell server. */
+/** Copies read-only lists into plain data for the shell server. */
 function joinReads(reads: readonly PageReads[]): RenderedRoutes['reads'] {
   return {
     everybody: reads.flatMap(({ everybody = [] }) => everybody),
@@ -80,8 +74,8 @@ const EMPTY_HEAD: RenderedRoutes['head'] = {
 };
 
 /**
- * @returns the HTML of everything, with no part that a script would have to move to its place.
- * @throws what a component threw: a boundary would else hide it and leave the page to the browser.
+ * @returns the complete HTML, without streamed parts that a script would have to move into place.
+ * @throws what a component threw: a boundary would otherwise hide it and leave the page to the browser.
  */
 async function renderWhole(app: ReactNode): Promise<string> {
   const thrown: unknown[] = [];
@@ -96,10 +90,6 @@ async function renderWhole(app: ReactNode): Promise<string> {
   return html;
 }
 
-/**
- * @param routes the frame's route tree with the routes that it should answer.
- * @returns what renders one address of it; rejects when the frame itself can not be rendered.
- */
 export function createRoutesRenderer(routes: RouteObject[]) {
   const handler = createStaticHandler(routes);
   return async ({ url, site, assistantUrl, preview }: PageRequest): Promise<RenderedRoutes> => {
@@ -142,19 +132,18 @@ export function createRoutesRenderer(routes: RouteObject[]) {
   };
 }
 
-/** The server build keeps module paths as ids, so the source of a function that imports names what it loads. */
+/** The server build keeps module paths as ids, so the source of an importing function contains the path. */
 function getImportedModule(load: unknown): string | undefined {
   return typeof load === 'function' ? /"(\.\/src\/[^"]+)"/.exec(String(load))?.[1] : undefined;
 }
 
-/** A page's handle stands on its route, or in the module that the route loads. */
+/** A page's handle is on its route or in the module that the route loads. */
 async function readHandle({ handle, lazy }: RouteObject): Promise<RouteHandle | undefined> {
   if (handle || typeof lazy !== 'function') return handle;
   const loaded = (await lazy().catch(() => undefined)) as { handle?: RouteHandle } | undefined;
   return loaded?.handle;
 }
 
-/** @returns a remote's routes as plain data. */
 function describeRoutes(routes: readonly RouteObject[]): Promise<RouteEntry[]> {
   return Promise.all(
     routes.map(async (route) => {
@@ -174,7 +163,6 @@ function describeRoutes(routes: readonly RouteObject[]): Promise<RouteEntry[]> {
   );
 }
 
-/** @returns a renderer of a remote's routes that runs in this process. */
 export async function createRemoteRenderer(name: string, routes: RouteObject[]): Promise<RemoteRenderer> {
   const render = createRoutesRenderer(shellRoutes([remoteRoute(name, routes)]));
   return {

@@ -2,18 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { dirname } from 'node:path';
 import { RenderError } from './render-error';
 
-/** Node's permission model under the flag of this version: no files but the program, no processes, no addons. */
+/** Node's permission model, under this version's flag: no files but the program, no processes, no addons. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
-/** Pages are dated by the clock of this server, wherever it got its time zone from. */
+/** Render processes get no environment, so pass the time zone on: pages show dates in this server's zone. */
 const TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * Starts a render process that sees neither files nor environment.
  * @param program path of the built program. @param heapMb limit of the JavaScript heap.
- * @throws RenderError `crash` where Node throws, as it does for too little memory; other failures are an event.
+ * @throws RenderError `crash` when `fork` throws, say without memory; other failures are emitted as events.
  */
 export function startProgram(program: string, heapMb: number): ChildProcess {
   try {

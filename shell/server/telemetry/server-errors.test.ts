@@ -1,7 +1,6 @@
 import type { ClientErrors } from '@portal/contract/telemetry';
 import { ServerErrors } from './server-errors';
 
-/** Reports to an API that gives these statuses one after the other. */
 function reporter(...statuses: number[]) {
   const sent: ClientErrors[] = [];
   const errors = new ServerErrors({
@@ -18,7 +17,7 @@ function reporter(...statuses: number[]) {
 
 const failure = { error: new Error('boom'), kind: 'render', remote: 'entry', version: '1.0.0', set: 'set-1' };
 
-test('equal failures of a server bundle are one report with a count and a stack', async () => {
+test('equal failures of a server bundle are reported once, with a count and a stack', async () => {
   const { errors, sent } = reporter();
   for (let times = 0; times < 3; times += 1) errors.report(failure);
   errors.report({ ...failure, kind: 'timeout', error: 'no answer' });
@@ -31,7 +30,7 @@ test('equal failures of a server bundle are one report with a count and a stack'
   expect(sent[0]?.errors[0]?.stack).toContain('server-errors.test');
 });
 
-test('reports wait for an API that is away', async () => {
+test('reports are kept while the API is unavailable and sent again', async () => {
   const { errors, sent } = reporter(503);
   errors.report(failure);
   await errors.flush();
@@ -41,21 +40,21 @@ test('reports wait for an API that is away', async () => {
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('a server that stops sends every report that still waits', async () => {
+test('a stopping server sends all queued reports', async () => {
   const { errors, sent } = reporter();
   for (let page = 0; page < 120; page += 1) errors.report({ ...failure, error: new Error(`boom ${page}`) });
   await errors.close();
   expect(sent.flatMap((report) => report.errors)).toHaveLength(120);
 });
 
-test('while the API is away no more than five hundred reports wait for it', async () => {
+test('at most five hundred reports are queued', async () => {
   const { errors, sent } = reporter();
   for (let page = 0; page < 600; page += 1) errors.report({ ...failure, error: new Error(`boom ${page}`) });
   await errors.close();
   expect(sent.flatMap((report) => report.errors)).toHaveLength(500);
 });
 
-test('a server that stops does not wait for an API that is away', async () => {
+test('a stopping server does not wait for an unavailable API', async () => {
   const { errors, sent } = reporter(503);
   errors.report(failure);
   await errors.close();

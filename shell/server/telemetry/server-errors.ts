@@ -4,21 +4,18 @@ import type { ApiPool } from '../upstream/api-pool';
 const BATCH_MS = 1000;
 const RETRY_MS = 10_000;
 const BATCH_SIZE = 50;
-/** While the API is away; what comes on top is in the log only. */
+/** While the API is unavailable; anything more is only in the log. */
 const MAX_QUEUED = 500;
 const CALL_LIMIT_MS = 5000;
 const MESSAGE_LENGTH = 500;
 const STACK_LENGTH = 4000;
 
-/** What went wrong in a server bundle, and whose it is. */
 interface ServerFailure {
   error: unknown;
-  /** What ended it, for example `render`, `crash`, `timeout`, `memory`. */
   kind: string;
   remote?: string | undefined;
   version?: string | undefined;
   set?: string | undefined;
-  /** Path of the page that was being rendered, without its query. */
   page?: string | undefined;
 }
 
@@ -28,8 +25,8 @@ interface ServerErrorsOptions {
 }
 
 /**
- * Reports failures of server bundles to the API, where they stand beside those of browsers (`pnpm portal errors`).
- * Equal failures are counted, not repeated. Never throws and never waits.
+ * Reports failures of server bundles to the API, which lists them with those of browsers (`pnpm portal
+ * errors`). Equal failures are counted. Never throws and never blocks.
  */
 export class ServerErrors {
   readonly #queue = new Map<string, ClientError & { count: number }>();
@@ -58,13 +55,13 @@ export class ServerErrors {
     this.#schedule(BATCH_MS);
   }
 
-  /** Sends all that is queued, before the server ends; what the API does not take now is in the log only. */
+  /** Sends everything queued before the server ends; what the API does not accept is only in the log. */
   async close(): Promise<void> {
     while (this.#queue.size > 0 && (await this.flush()));
     clearTimeout(this.#timer);
   }
 
-  /** Sends a batch of what is queued. @returns whether the API has taken it, now that it has answered or could not be reached. */
+  /** Sends one batch. @returns whether the API accepted it. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -81,7 +78,7 @@ export class ServerErrors {
     this.#timer ??= setTimeout(() => void this.flush(), delayMs).unref();
   }
 
-  /** @returns false when it is worth another try: what the API refuses it would refuse again. */
+  /** @returns false if a retry may help; what the API rejects, it would reject again. */
   async #send(errors: ClientError[]): Promise<boolean> {
     const { statusCode } = await this.options.apis.request({
       method: 'POST',

@@ -2,7 +2,7 @@ const hex = (text: string) => Buffer.byteLength(text).toString(16);
 const chunk = (text: string) => `${hex(text)}\r\n${text}\r\n`;
 const LAST = '0\r\n\r\n';
 
-/** Parts of one request; the connection rests between them until the server has worked on what came before. */
+/** Parts of one request. The sender pauses between them until the server has processed the previous part. */
 export type Parts = readonly string[];
 
 function head(method: string, ...lines: string[]): string {
@@ -13,8 +13,8 @@ const TE = 'Transfer-Encoding: chunked';
 const length = (text: string) => `Content-Length: ${Buffer.byteLength(text)}`;
 
 /**
- * Requests on whose end two readers may disagree (RFC 9112 §11.2), by what is odd about them.
- * @param smuggled the address that they try to place into somebody else's call.
+ * Requests whose end two parsers may see differently (RFC 9112 §11.2), named by their ambiguity.
+ * @param smuggled the path that they try to inject into another visitor's call.
  */
 export function ambiguousRequests(smuggled: string): Readonly<Record<string, Parts>> {
   const inner = `POST ${smuggled} HTTP/1.1\r\nHost: x\r\nX-Swallow: `;

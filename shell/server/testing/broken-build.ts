@@ -8,12 +8,10 @@ import { temporaryFolder } from '@portal/releases/test/built-release';
 
 const frozen = resolve(__dirname, '../../../e2e/frozen');
 
-/** What the frozen shell shares. */
 export const { provides } = shellManifestSchema.parse(
   JSON.parse(brotliDecompressSync(readFileSync(join(frozen, 'shell/shell.json.br'))).toString('utf8')),
 );
 
-/** A copy of the frozen remote's build, which a test breaks. */
 export class BrokenBuild {
   readonly dist = join(temporaryFolder(), 'dist');
   readonly release: Release;
@@ -27,14 +25,13 @@ export class BrokenBuild {
     return join(this.dist, path.startsWith('server/') ? path : `browser/${path}`);
   }
 
-  /** Writes other fields into `release.json`. */
   declare(changes: Partial<Record<keyof Release, unknown>>): this {
     Object.assign(this.release, changes);
     writeFileSync(join(this.dist, 'release.json'), JSON.stringify(this.release));
     return this;
   }
 
-  /** Writes a file without telling `release.json`. */
+  /** Writes a file without updating `release.json`. */
   write(path: string, content: string | Uint8Array): this {
     mkdirSync(dirname(this.#file(path)), { recursive: true });
     writeFileSync(this.#file(path), content);
@@ -50,7 +47,7 @@ export class BrokenBuild {
     return readFileSync(this.#file(path), 'utf8');
   }
 
-  /** Replaces a file's text as a build would have: with the hash of what it now is. */
+  /** Replaces a file's text as a build would, with its new hash. */
   rebuild(path: string, change: (text: string) => string): this {
     const text = change(this.read(path));
     const integrity = computeIntegrity(Buffer.from(text));
@@ -60,7 +57,6 @@ export class BrokenBuild {
     });
   }
 
-  /** The script of one lazily loaded module. */
   pageScript(page: string): string {
     return this.release.pages[page]?.find((path) => path.endsWith('.js')) ?? '';
   }

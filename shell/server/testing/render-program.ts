@@ -3,10 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
-/**
- * Builds a program that runs a remote's code from its sources, quicker than the shell's own build does.
- * @returns its path
- */
 export async function buildRenderProgram(
   name: 'render-process' | 'browser-trial' = 'render-process',
 ): Promise<string> {

@@ -3,8 +3,8 @@ import { computeIntegrity } from '@portal/releases/integrity';
 import type { ServerBundle } from '../releases/server-bundle';
 
 /**
- * A server bundle as text.
- * @param routes its route objects, below the prefix `/<name>`; @param before what it does first when it is loaded.
+ * Builds a server bundle from source text.
+ * @param routes its route objects, below the prefix `/<name>`. @param before runs first when it is loaded.
  */
 export function serverBundle(name: string, routes: string, before = ''): ServerBundle {
   const source = `const api = require("@portal/api-client"); const router = require("@portal/ui/router"); ${before}

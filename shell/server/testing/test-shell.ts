@@ -26,7 +26,6 @@ const release = {
   pages: {},
 };
 
-/** A live set of one remote with these pages. */
 export async function createLiveSet(routes: RouteObject[]): Promise<LiveSet> {
   const renderer = await createRemoteRenderer('content', routes);
   return {
@@ -40,7 +39,6 @@ export async function createLiveSet(routes: RouteObject[]): Promise<LiveSet> {
 
 const site = { ...UNKNOWN_SITE, name: '大赛', mpCode: '/mp.svg', wxCode: '/wx.svg' };
 
-/** A built script of the shell, as browsers request it. */
 export const ASSET = { name: 'main.abc.js', text: 'export {};\n'.repeat(200) };
 
 interface TestShell {
@@ -51,12 +49,10 @@ interface TestShell {
 
 interface TestShellOptions extends Partial<Deps> {
   settings?: NodeJS.ProcessEnv;
-  /** Origins of running APIs, or what a single one answers. Default: an API that is away. */
   api?: RequestListener | readonly string[];
   live?: LiveSet | Promise<LiveSet> | null;
 }
 
-/** A shell server that listens on loopback until `closeServers`. */
 export async function startShell({
   settings = {},
   api = ['http://127.0.0.1:1'],
@@ -122,12 +118,10 @@ export async function startShell({
 
 const closing: (() => void)[] = [];
 
-/** Runs with the next `closeServers`. */
 export function onClose(close: () => void): void {
   closing.push(close);
 }
 
-/** Answers on loopback until `closeServers`. @returns the server's origin */
 export async function listen(handler: RequestListener): Promise<string> {
   const server = createServer(handler);
   await new Promise<void>((resolve) => {
@@ -140,7 +134,6 @@ export async function listen(handler: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** For `afterEach`. */
 export function closeServers(): void {
   for (const close of closing.splice(0)) close();
 }

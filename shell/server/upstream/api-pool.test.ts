@@ -12,7 +12,6 @@ function createPool(...origins: string[]): ApiPool {
   return pool;
 }
 
-/** An API that answers with its name, and counts. */
 async function named(name: string, answer: RequestListener = (_request, response) => response.end(name)) {
   const api = { origin: '', calls: 0 };
   api.origin = await listen((request, response) => {
@@ -62,7 +61,7 @@ test('an API that refuses connections gets no writes until it is ready again', a
   for (let call = 0; call < 4; call += 1) expect(await answeredBy(pool, write)).toBe('sound');
 });
 
-test('an API that fails its readiness checks is left out until it recovers', async () => {
+test('an API that fails its readiness checks is skipped until it recovers', async () => {
   let ready = false;
   const moody = await named('moody', (_request, response) =>
     response.writeHead(ready ? 200 : 503).end('moody'),
@@ -77,7 +76,7 @@ test('an API that fails its readiness checks is left out until it recovers', asy
   expect(moody.calls).toBe(1);
 });
 
-test('without any API a call is answered at once with 503 and retry-after', async () => {
+test('without any API, a call immediately answers 503 with retry-after', async () => {
   const { app } = await startShell({ api: [AWAY, AWAY] });
   for (const method of ['GET', 'POST', 'PUT'] as const) {
     const answer = await app.inject({
@@ -91,13 +90,13 @@ test('without any API a call is answered at once with 503 and retry-after', asyn
   }
 });
 
-test('a write whose connection breaks is answered with 503', async () => {
+test('a write whose connection breaks answers 503', async () => {
   const { app } = await startShell({ api: (_request, response) => response.destroy() });
   const answer = await app.inject({ method: 'PUT', url: '/api/comp/entry/1/step/plan', payload: '{}' });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
 });
 
-test('probes that come together ask each API once, and find it busy once', async () => {
+test('concurrent probes check each API once, and count one miss', async () => {
   let checks = 0;
   const busy = await named('busy', ({ url }, response) => {
     if (url !== '/api/health/ready') return response.end('busy');

@@ -4,9 +4,9 @@ import { buffer, text } from 'node:stream/consumers';
 import { ApiError, type Transport } from '@portal/api-client';
 import { type Dispatcher, Pool } from 'undici';
 
-/** Responses up to this size are buffered, so that a read whose response breaks off can be repeated. */
+/** Responses up to this size are buffered, so that a read whose response breaks off can be retried. */
 const BUFFERED_BYTES = 256 * 1024;
-/** Shorter than an API keeps its end of an idle connection open. */
+/** Shorter than the API's own keep-alive timeout. */
 const KEEP_ALIVE_MS = 10_000;
 const CONNECT_LIMIT_MS = 2000;
 const CHECK_EVERY_MS = 1000;
@@ -29,7 +29,6 @@ export type ApiCall = Omit<Dispatcher.RequestOptions, 'origin'>;
 export interface ApiResponse {
   statusCode: number;
   headers: IncomingHttpHeaders;
-  /** A stream where the answer is large or its size unknown. */
   body: Buffer | Readable;
 }
 
@@ -42,8 +41,8 @@ interface Upstream {
 const getCode = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
 
 /**
- * Every API that this server may ask. Calls are distributed over the healthy ones; a read whose connection fails is
- * repeated on another one, a write never is, because nobody knows whether it was carried out.
+ * The APIs of this server. Calls are distributed over the healthy ones. A read whose connection fails is
+ * retried on another one; a write never is, because it may have been carried out.
  */
 export class ApiPool {
   readonly #upstreams: readonly Upstream[];
@@ -55,7 +54,7 @@ export class ApiPool {
     this.#upstreams = origins.map((origin) => ({
       origin,
       missedChecks: 0,
-      // No limit of connections: uploads hold theirs for as long as a phone sends. One call at a time on each.
+      // Connections are unlimited: uploads hold theirs as long as a phone sends. No pipelining.
       pool: new Pool(origin, {
         connections: null,
         pipelining: 1,
@@ -65,17 +64,17 @@ export class ApiPool {
     }));
   }
 
-  /** @throws the connection's error when no API could answer; the signal's reason when aborted. */
+  /** @throws the connection error when no API answered; the signal's reason when aborted. */
   async request(call: ApiCall): Promise<ApiResponse> {
     const isRead = call.method === 'GET' || call.method === 'HEAD';
     const candidates = this.#candidates();
-    // The last attempt is for a single API, whose idle connection may have been closed at that moment.
+    // One more attempt for a single API, whose idle connection may just have been closed.
     const attempts = isRead ? [...candidates, ...candidates.slice(0, 1)] : candidates.slice(0, 1);
     let failure: unknown;
     for (const [index, upstream] of attempts.entries()) {
       try {
         const answer = await send(upstream.pool, call);
-        // An API that is closing, or without its database, says so; another may be better off.
+        // An API answers 503 while closing or without its database; another one may be healthy.
         const hasOther = index + 1 < candidates.length;
         if (isRead && answer.statusCode === 503 && hasOther && Buffer.isBuffer(answer.body)) continue;
         return answer;
@@ -88,13 +87,12 @@ export class ApiPool {
     throw failure;
   }
 
-  /** Watches each API's readiness, which leaves out one that hangs. */
   start(): void {
     this.#timer = setInterval(() => void this.isReady(), CHECK_EVERY_MS);
     this.#timer.unref();
   }
 
-  /** Checks every API, once for all who ask meanwhile. @returns whether one of them is ready. */
+  /** Checks every API; concurrent calls share one check. @returns whether any is ready. */
   async isReady(): Promise<boolean> {
     this.#checks ??= Promise.all(this.#upstreams.map((upstream) => this.#check(upstream))).finally(() => {
       this.#checks = undefined;
@@ -107,7 +105,7 @@ export class ApiPool {
     await Promise.all(this.#upstreams.map(({ pool }) => pool.destroy()));
   }
 
-  /** Healthy ones first, round robin; the others are a last resort, since all may be overloaded alike. */
+  /** Healthy ones first, round robin. The others are a last resort, since all may be overloaded. */
   #candidates(): Upstream[] {
     this.#turn = (this.#turn + 1) % this.#upstreams.length;
     const inTurn = [...this.#upstreams.slice(this.#turn), ...this.#upstreams.slice(0, this.#turn)];
@@ -137,7 +135,6 @@ async function send(pool: Pool, call: ApiCall): Promise<ApiResponse> {
   return { statusCode, headers, body: isSmall ? await buffer(body) : body };
 }
 
-/** @param body of a response, whole or still on its way. */
 export const readText = async (body: ApiResponse['body']): Promise<string> =>
   Buffer.isBuffer(body) ? String(body) : text(body);
 
@@ -148,7 +145,6 @@ function search(params: Readonly<Record<string, unknown>> = {}): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-/** A response as it came. Rejects when there is none. */
 export type ReadApi = (
   path: string,
   params?: Readonly<Record<string, unknown>>,
@@ -156,9 +152,9 @@ export type ReadApi = (
 ) => Promise<{ status: number; body: string }>;
 
 /**
- * The shell server's way to the API while it renders: public reads over connections that stay open.
- * @param renderLimitMs how long a render may take. An API that hangs is given up on before, so that the page can still
- *   say so with its status.
+ * The shell server's access to the API while rendering: public reads over keep-alive connections.
+ * @param renderLimitMs limit of a render. A read times out earlier, so that the page can still answer with an
+ *   error status.
  */
 export function createApiReader(
   apis: Pick<ApiPool, 'request'>,
@@ -179,7 +175,6 @@ export function createApiReader(
   };
 }
 
-/** The API client's transport over a reader. */
 export function createApiWire(read: ReadApi): Transport {
   return async ({ url, params, signal }) => {
     try {

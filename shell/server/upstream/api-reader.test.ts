@@ -23,7 +23,7 @@ test('a read carries its tenant and its query parameters', async () => {
   });
 });
 
-test('an error status is returned with its body', async () => {
+test('an error status resolves with its body', async () => {
   const wire = await wireTo((_request, response) => response.writeHead(503).end('{"code":503}'));
   await expect(wire(read('/content/home'))).resolves.toEqual({ status: 503, data: { code: 503 } });
 });

@@ -1,7 +1,6 @@
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { SiteInfoSource } from './site-info';
 
-/** A source whose API can be away, under a clock that the test moves. */
 async function started(isAway: boolean) {
   jest.useFakeTimers();
   const api = { isAway, asked: 0 };
@@ -23,7 +22,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('site info is requested each second until the API answers, and seldom afterwards', async () => {
+test('site info is requested every second until the API answers, and rarely afterwards', async () => {
   const { api, site, askedWithin } = await started(true);
   expect(await askedWithin(5)).toBe(5);
   api.isAway = false;
@@ -32,14 +31,14 @@ test('site info is requested each second until the API answers, and seldom after
   expect(await askedWithin(60)).toBe(2);
 });
 
-test('the last site info stays while the API is away', async () => {
+test('the last site info stays while the API is unavailable', async () => {
   const { api, site, askedWithin } = await started(false);
   api.isAway = true;
   expect(await askedWithin(60)).toBe(2);
   expect(site.current.name).toBe('启明杯');
 });
 
-test('a stopped site info source sends no more requests', async () => {
+test('a stopped source sends no more requests', async () => {
   const { site, askedWithin } = await started(false);
   site.stop();
   expect(await askedWithin(60)).toBe(0);

@@ -4,7 +4,6 @@ import { repeat } from '../repeat';
 const REFRESH_MS = 30_000;
 const UNTIL_KNOWN_MS = 1000;
 
-/** Shown until the API has answered once; everything in it is configuration of the API. */
 export const UNKNOWN_SITE: SiteInfo = {
   name: '创新创业大赛',
   logoUrl: '',
@@ -15,14 +14,13 @@ export const UNKNOWN_SITE: SiteInfo = {
   manageUrl: '',
 };
 
-/** The organiser's data from the API; the last good response stays while the API is away. */
+/** The organiser's data from the API; the last good response stays while the API is unavailable. */
 export class SiteInfoSource {
   current: SiteInfo = UNKNOWN_SITE;
   #stop: (() => void) | undefined;
 
   constructor(private readonly fetchInfo: () => Promise<SiteInfo>) {}
 
-  /** Fetches once, then periodically. */
   async start(): Promise<void> {
     await this.#refresh();
     this.#stop = repeat(
@@ -39,7 +37,7 @@ export class SiteInfoSource {
     try {
       this.current = { ...UNKNOWN_SITE, ...(await this.fetchInfo()) };
     } catch {
-      // The API is starting or away: operators see it in readiness, visitors see the last known data.
+      // The API is starting or unavailable: readiness shows it, visitors get the last known data.
     }
   }
 }

@@ -1,16 +1,15 @@
 /**
- * A button that is pressed before the page's script has come would do nothing, and on a weak network that is the
- * first thing a visitor meets. An inline script marks the button, and it is pressed again once the page listens.
- * Links, forms and buttons that open a popover are left to the browser, which answers them without any script.
+ * Buttons do nothing until the page's script has loaded, which on a slow network is what visitors notice
+ * first. An inline script marks the button pressed in that time, and it is clicked once the page listens.
+ * Links, forms and popover buttons work without script and are not marked.
  */
 export const PRESSED_MARK = 'data-pressed';
-/** A button that does nothing without a script. */
 export const PLAIN_BUTTON = 'button[type=button]:not([popovertarget])';
 export const LISTENING_EVENT = 'portal:listening';
-/** The sign-in dialog's frame, for `popovertarget` of the button that signs in. */
+/** Element id of the sign-in dialog's frame, the sign-in button's `popovertarget`. */
 export const SIGN_IN_FRAME = 'portal-sign-in';
 
-/** Call once the page listens: presses the button that was pressed last without an answer. */
+/** Call once the page listens: clicks the button that was pressed last. */
 export function answerEarlyPress(): void {
   dispatchEvent(new Event(LISTENING_EVENT));
   const button = document.querySelector<HTMLButtonElement>(`[${PRESSED_MARK}]`);

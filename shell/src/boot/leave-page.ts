@@ -9,32 +9,32 @@ const SENTENCES: Readonly<Partial<Record<LeaveReason, string>>> = {
 };
 
 /**
- * Hides a page whose person is not signed in any more, and reloads it for whoever is. Only a fresh document guarantees
- * that nothing of the first person is left: no state, no form, no pending call. Unsent input is in the journal by then.
+ * Hides a page whose user has signed out, and reloads it for the current one. Only a fresh document
+ * guarantees that no state, form or pending call of the previous user survives. Unsent input is already in
+ * the journal.
  */
 export function leavePage(reason: LeaveReason): void {
   document.documentElement.style.display = 'none';
-  // A form's unload prompt must not ask the next person about the first one's input.
+  // A form's unload prompt must not ask the next user about the previous user's input.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   if (reason === 'own-login') return;
   try {
     sessionStorage.setItem(KEY, reason);
   } catch {
-    // Storage is forbidden: the page changes without a word.
+    // Storage is blocked: no explanation after the reload.
   }
   window.location.reload();
-  // Who goes back meanwhile ends the reload, and would be left with a hidden page.
+  // Going back aborts the reload and would leave the page hidden.
   window.addEventListener('popstate', () => setTimeout(() => window.location.reload()));
 }
 
-/** Explains why the previous page was reloaded. */
 export function explainLeftPage(): void {
   try {
     const sentence = SENTENCES[sessionStorage.getItem(KEY) as LeaveReason];
     sessionStorage.removeItem(KEY);
     if (sentence) toast.info(sentence);
   } catch {
-    // Storage is forbidden.
+    // Storage is blocked.
   }
 }
 

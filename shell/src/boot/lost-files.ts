@@ -1,11 +1,9 @@
 const isLost = ({ sheet }: HTMLLinkElement) => !sheet?.cssRules.length;
 
-/** Stylesheets of the document that did not load, or loaded empty. */
 export function lostStylesheets(): HTMLLinkElement[] {
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isLost);
 }
 
-/** Browsers do not retry lost pictures and stylesheets; the page does when the network is back. */
 export function askAgainWhenOnline(): void {
   window.addEventListener('online', () => {
     for (const link of lostStylesheets()) link.replaceWith(link.cloneNode());
@@ -16,9 +14,9 @@ export function askAgainWhenOnline(): void {
 }
 
 /**
- * Gives up what was asked for ahead and has not come: over HTTP/1.1 hanging files take every connection to the portal,
- * and neither another attempt nor a report of the failure would get one.
- * @param limit milliseconds for one file
+ * Cancels preloads that hang: over HTTP/1.1 they occupy every connection, so that neither a retry nor an
+ * error report would get one.
+ * @param limit milliseconds per file
  */
 export function dropHangingPreloads(limit: number): void {
   setTimeout(() => {

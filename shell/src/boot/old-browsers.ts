@@ -1,12 +1,11 @@
 /**
- * What the pages need and a browser without popovers does not have (Safari before 17, Chrome before 114, Firefox
- * before 125). Such browsers load this before anything else; base.css shows a popover that has the mark.
+ * Polyfills for browsers without popovers (Safari < 17, Chrome < 114, Firefox < 125). They load this first;
+ * base.css shows a popover that has the mark.
  */
 const OPEN = 'data-open';
 
 const popovers = () => document.querySelectorAll('[popover]');
 
-/** Tells of it as browsers with popovers do. */
 function setOpen(popover: Element, open: boolean): void {
   if (popover.hasAttribute(OPEN) === open) return;
   const tell = (type: string) =>
@@ -34,7 +33,7 @@ HTMLElement.prototype.hidePopover = function hidePopover() {
   setOpen(this, false);
 };
 
-// Chrome before 100.
+// Chrome < 100.
 AbortSignal.prototype.throwIfAborted ??= function throwIfAborted() {
   if (this.aborted) throw this.reason;
 };

@@ -1,6 +1,5 @@
 import { markTyping } from './typing-mark';
 
-/** As much of an element as the mark needs. */
 class FakeElement {
   readonly marks = new Set<string>();
   matches() {
@@ -37,7 +36,7 @@ const resize = (width: number, height: number, scale = 1) => {
 const focus = (type: 'focusin' | 'focusout') =>
   document.dispatchEvent(Object.defineProperty(new Event(type), 'target', { value: new FakeElement() }));
 
-test('the mark goes with the keyboard and comes back with it, also on a page that two fingers have enlarged', () => {
+test('the mark follows the keyboard as it hides and shows, also on a zoomed page', () => {
   focus('focusin');
   for (const scale of [1, 1.1, 1.7]) {
     resize(375 / scale, 812 / scale - 1e-3, scale);

@@ -1,12 +1,12 @@
 const TEXT_FIELD =
   'textarea, [contenteditable="true"], input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=button])';
 
-/** A soft keyboard is higher than this; a browser's own bars, which come and go, are not. Pixels. */
+/** Pixels. Soft keyboards are higher than this, and collapsing browser bars are not. */
 const KEYBOARD_MIN_HEIGHT = 120;
 
 /**
- * Marks the document while somebody types on a touch screen. The soft keyboard takes half of it then, and in browsers that
- * shrink the page for it, what is fixed to an edge would cover the field: stylesheets give way by `html[data-typing]`.
+ * Marks the document while the user types on a touch screen. In browsers that shrink the viewport for the
+ * soft keyboard, fixed elements would cover the field: stylesheets move them with `html[data-typing]`.
  */
 export function markTyping(): void {
   const root = document.documentElement;
@@ -14,7 +14,7 @@ export function markTyping(): void {
   const mark = (typing: boolean) => root.toggleAttribute('data-typing', typing);
   const isTextField = ({ target }: FocusEvent) =>
     matchMedia('(pointer: coarse)').matches && target instanceof Element && target.matches(TEXT_FIELD);
-  // Whole pixels: enlarged by two fingers, a page of 375 pixels is 374.99 wide.
+  // Round: zoomed in, a page of 375 pixels measures 374.99.
   const measure = () =>
     screen
       ? { width: Math.round(screen.width * screen.scale), height: Math.round(screen.height * screen.scale) }
@@ -30,7 +30,7 @@ export function markTyping(): void {
     focused = false;
     mark(false);
   });
-  // The keyboard can be put away while its field keeps the focus, and be called back by a tap.
+  // The keyboard can be hidden while its field keeps the focus, and come back on a tap.
   screen?.addEventListener('resize', () => {
     const now = measure();
     if (!now || !whole || now.width !== whole.width || now.height > whole.height) {

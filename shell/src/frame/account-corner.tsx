@@ -9,12 +9,11 @@ import css from './account-corner.module.css';
 import { useHoverPanel } from './panels';
 import panelCss from './panels.module.css';
 
-/** Login for visitors, the account menu for who is signed in: the header's only part that depends on the visitor. */
 export function AccountCorner() {
   return useLoggedIn() ? <AccountMenu /> : <LoginButton />;
 }
 
-/** Before the page's script has started, the browser itself answers the press: it opens the dialog's frame. */
+/** Before the page's script runs, the browser itself opens the dialog's frame (`popoverTarget`). */
 function LoginButton() {
   const openLogin = useSetAtom(openLoginDialogAtom);
   const open = (event: MouseEvent) => {
@@ -28,7 +27,6 @@ function LoginButton() {
   );
 }
 
-/** The signed-in participant: avatar and menu, 216 px wide. A remote provides the menu's items. */
 function AccountMenu() {
   const panel = useHoverPanel();
   const id = useId();

@@ -9,8 +9,8 @@ import { useModalPopover } from './modal-popover';
 const drawerId = 'portal-assistant';
 
 /**
- * The assistant: a floating button with a tip for the first seconds, and a drawer of 600 px with the embedded page.
- * Opened by the browser itself; the page inside loads when the drawer is first seen (loading=lazy).
+ * The assistant: a floating button with a tip, and a drawer with the embedded page. The browser opens it
+ * without script, and the page loads when the drawer is first visible (`loading=lazy`).
  */
 export function AiWidget({ siteName, assistantUrl }: { siteName: string; assistantUrl: string }) {
   const title = `${siteName}智能客服`;
@@ -77,7 +77,7 @@ export function AiWidget({ siteName, assistantUrl }: { siteName: string; assista
 
 const GREETED_KEY = 'portal.assistant-greeted';
 
-/** Whether the tip shows by itself: after each load, on phones the first of a visit, as it covers what lies below it. */
+/** The tip covers content on phones, so there it shows by itself only once per session. */
 function useGreeting(): boolean {
   const [greets, setGreets] = useState(false);
   useEffect(() => {
@@ -86,27 +86,27 @@ function useGreeting(): boolean {
       if (isPhone && sessionStorage.getItem(GREETED_KEY)) return;
       sessionStorage.setItem(GREETED_KEY, 'yes');
     } catch {
-      // Storage is switched off: every page greets.
+      // Storage is blocked: every page greets.
     }
     setGreets(true);
   }, []);
   return greets;
 }
 
-/** Whether a frame shows its page. For another site's page only the network state is known. */
+/** Whether a frame shows its page. For a cross-origin page, only the network state is known. */
 function isShown(frame: HTMLIFrameElement): boolean {
   if (new URL(frame.src, location.href).origin !== location.origin) return navigator.onLine;
   return Boolean(frame.contentDocument?.getElementById(ROOT_ELEMENT));
 }
 
-/** Keys that are pressed in a frame reach its own page only: the browser closes no popover around it by them. */
+/** Key events in a frame do not reach the page around it, so the browser does not close the popover. */
 function followEscape({ contentDocument }: HTMLIFrameElement, close: () => void): void {
   contentDocument?.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !isComposing(event)) close();
   });
 }
 
-/** A page in a frame: browsers keep their own error page in it, so a failed one is put into a new frame. */
+/** Browsers keep their error page in a failed frame, so each retry needs a new frame. */
 function useFramedPage(close: () => void) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);

@@ -13,7 +13,7 @@ function scrollToTop() {
   const duration = getLimit('backToTopMs');
   let reached = from;
   const step = (now: number) => {
-    // Who scrolls meanwhile stays where they went.
+    // The visitor has scrolled: stop.
     if (Math.abs(window.scrollY - reached) > 1) return;
     const share = duration > 0 ? Math.min(1, (now - start) / duration) : 1;
     window.scrollTo({ top: from * (1 - share) ** 3, behavior: 'instant' });
@@ -24,13 +24,13 @@ function scrollToTop() {
 }
 
 /**
- * Appears below 400 px (the stylesheet's `firstScreen`) and scrolls to the top in 300 ms (a limit of the portal), or at once
- * with reduced motion.
+ * Shown below the stylesheet's `firstScreen` (400 px). Scrolls over `backToTopMs`, or instantly with reduced
+ * motion.
  */
 export function BackToTop() {
   const [visible, setVisible] = useState(false);
   const measure = useRef<HTMLSpanElement>(null);
-  // An observer, because reading the scroll position while the page starts would force a layout.
+  // An observer, because reading the scroll position during startup would force a layout.
   useEffect(() => {
     if (!measure.current) return;
     const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting === false));

@@ -35,7 +35,6 @@ async function html(path: string, props: Partial<FrameProps> = {}): Promise<stri
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Provider>,
   );
-  // React parts neighbouring texts by empty comments.
   return written.replaceAll('<!-- -->', '');
 }
 
@@ -56,14 +55,14 @@ test('the server renders the whole frame and marks the active menu entry', async
   expect(page.match(/aria-current="page"[^>]*>关于大赛/g)).toHaveLength(1);
 });
 
-test('without a picture of the official account its dialog says so and shows none', async () => {
+test('without a picture of the official account, its dialog says so and shows none', async () => {
   const page = await html('/', { site: { ...site, wxCode: '' } });
   expect(page).toContain('公众号二维码暂未提供');
   expect(page).not.toContain('企业公众号二维码');
   expect(page).toContain('请使用微信扫码打开小程序');
 });
 
-test('menus, search, login and assistant open without script', async () => {
+test('menus, search, sign-in and assistant open without script', async () => {
   const page = await html('/');
   const targets = [...page.matchAll(/popoverTarget="([\w-]+)"/gi)].map(([, id]) => id);
   expect(new Set(targets)).toEqual(
@@ -78,18 +77,18 @@ test('menus, search, login and assistant open without script', async () => {
   for (const id of targets) expect(page).toMatch(new RegExp(`id="${id}" popover="auto"`));
 });
 
-test('the frame has no style attributes, which the policy forbids', async () => {
+test('the frame has no inline styles', async () => {
   expect(await html('/service')).not.toContain(' style=');
 });
 
-test('a page’s handle hides the header and shows the toolbar', async () => {
+test('a page’s handle can hide the header and show the toolbar', async () => {
   expect(await html('/404', { handle: { header: 'hidden' } })).not.toContain('<header');
   expect(await html('/helpSolve', { handle: { toolbar: true } })).toMatch(
     /aria-current="page"[^>]*>帮您解决/,
   );
 });
 
-test('the QR code dialog shows the official account, and the mini-program where there is one', async () => {
+test('the QR code dialog shows the official account, and the mini-program if there is one', async () => {
   const pictures = (page: string) => [...page.matchAll(/src="(\/[mw][px]\.svg)"/g)].map(([, src]) => src);
   expect(pictures(await html('/'))).toEqual(['/wx.svg', '/mp.svg']);
   const page = await html('/', { site: { ...site, mpCode: '' } });
@@ -97,20 +96,20 @@ test('the QR code dialog shows the official account, and the mini-program where 
   expect(page).not.toContain('小程序');
 });
 
-test('the empty layout renders the page only', async () => {
+test('the empty layout renders only the page', async () => {
   const page = await html('/assistant', { handle: { layout: 'empty' } });
   expect(page).toContain('正文');
   expect(page).not.toContain('<header');
   expect(page).not.toContain('<footer');
 });
 
-test('the override banner names the replaced remotes and leads back', async () => {
+test('the override banner names the replaced remotes and links to the released version', async () => {
   const page = await html('/', { overrides: ['entry'] });
   expect(page).toContain('正在使用本地模块：entry');
   expect(page).toContain('href="?remote.reset"');
 });
 
-test('the error page’s text depends on the status, or is the route’s own', async () => {
+test('the error page’s text depends on the status, unless the route sets its own', async () => {
   expect(await html('/x', { children: <ErrorPage status={404} /> })).toContain('抱歉，您访问的页面不存在。');
   expect(await html('/x', { children: <ErrorPage status={404} /> })).toContain('返回首页');
   const unknown = await html('/x', { children: <ErrorPage message="未知的中间件：vip" /> });

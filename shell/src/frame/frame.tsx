@@ -16,10 +16,8 @@ import { SignIn } from './sign-in';
 
 export interface FrameProps {
   site: SiteInfo;
-  /** Merged from the matched routes. */
   handle: RouteHandle;
   assistantUrl: string;
-  /** Names of remotes that a developer replaced. */
   overrides?: readonly string[];
   preview?: PreviewNotice | undefined;
   children: ReactNode;
@@ -27,14 +25,13 @@ export interface FrameProps {
 
 const mainId = 'main';
 
-/** Header, page, footer and widgets; the empty layout keeps the page and the messages only. */
 export function Frame({ site, handle, assistantUrl, overrides = [], preview, children }: FrameProps) {
   const { pathname } = useLocation();
   const empty = handle.layout === 'empty';
   return (
     <div className={css.frame}>
       <RouteProgress />
-      {/* Ahead of its button: on a slow line the button can be pressed before the rest of the document has come. */}
+      {/* Before its button: on a slow connection, the button can be pressed before the rest has loaded. */}
       <SignIn />
       {empty ? null : (
         <>
@@ -59,7 +56,6 @@ export function Frame({ site, handle, assistantUrl, overrides = [], preview, chi
   );
 }
 
-/** What stands below every page; it is the same for all of them, and so not rendered again with each. */
 const FrameEnd = memo(function FrameEnd({ site, assistantUrl }: Pick<FrameProps, 'site' | 'assistantUrl'>) {
   return (
     <>
@@ -71,7 +67,6 @@ const FrameEnd = memo(function FrameEnd({ site, assistantUrl }: Pick<FrameProps,
   );
 });
 
-/** The 创享+ family side by side, below the header. */
 function SecondaryToolbar({ pathname }: { pathname: string }) {
   const items = toolbarLinks.map((link) => ({
     ...link,
@@ -87,11 +82,9 @@ function SecondaryToolbar({ pathname }: { pathname: string }) {
 }
 
 interface OverrideBannerProps {
-  /** Remotes that a developer replaced by a build of their own. */
   names: readonly string[];
 }
 
-/** Shown while development builds replace remotes on this page. */
 function OverrideBanner({ names }: OverrideBannerProps) {
   return (
     <div className={css.banner} role="status">
@@ -103,7 +96,6 @@ function OverrideBanner({ names }: OverrideBannerProps) {
   );
 }
 
-/** Shown while a tester sees versions that others do not get. Ending it loads the page from the server. */
 function PreviewBanner({ preview: { releases, tester, until } }: { preview: PreviewNotice }) {
   return (
     <section className={css.banner} aria-label="版本预览">
@@ -121,15 +113,15 @@ function PreviewBanner({ preview: { releases, tester, until } }: { preview: Prev
 }
 
 /**
- * Announces the title of a page after a client-side navigation; browsers do so only for documents. A search and a further
- * page of a list have titles of their own at the same path.
+ * Announces the title after a client-side navigation; browsers only do so for documents. Keyed by the query
+ * as well: a search or another page of a list changes the title on the same path.
  */
 function PageAnnouncer() {
   const { pathname, search } = useLocation();
   const shown = useRef<string>(undefined);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    // The page's head is written by effects of the same commit.
+    // After the effects of this commit, which write the page's head.
     const timer = setTimeout(() => {
       if (shown.current !== undefined && shown.current !== document.title) setTitle(document.title);
       shown.current = document.title;
@@ -143,7 +135,6 @@ function PageAnnouncer() {
   );
 }
 
-/** A line at the top while the next page loads; quick pages never show it. */
 function RouteProgress() {
   const { state } = useNavigation();
   return state === 'idle' ? null : <div className={css.bar} role="progressbar" aria-label="页面加载中" />;

@@ -19,7 +19,7 @@ interface HeaderProps {
   look: Exclude<RouteHandle['header'], 'hidden'>;
 }
 
-/** Sticky, 72 px high. Everything in it answers before and without script. Not rendered again while a page is on its way. */
+/** Everything in it works without script. Memoized, so that a pending navigation does not re-render it. */
 export const Header = memo(function Header({ site, pathname, look = 'clear' }: HeaderProps) {
   return (
     <header className={css.header} data-look={look}>
@@ -44,7 +44,6 @@ export const Header = memo(function Header({ site, pathname, look = 'clear' }: H
   );
 });
 
-/** The organiser's phone and address, 240 px wide. */
 function ContactPopover({ organiser }: { organiser: SiteInfo['organiser'] }) {
   const panel = useHoverPanel();
   const id = useId();
@@ -82,10 +81,10 @@ const searchId = 'portal-search';
 
 const focusField = (band: HTMLElement) => band.querySelector('input')?.focus();
 
-/** A search band below the header; the popover attribute opens it without script. */
+/** The popover attribute opens it without script. */
 function HeaderSearch() {
   const band = useClosedByNavigation();
-  // What was opened before this ran sends no event any more.
+  // A band opened before this effect sends no event.
   useEffect(() => {
     if (band.current?.popover && band.current.matches(':popover-open')) focusField(band.current);
   }, [band]);
@@ -107,7 +106,6 @@ function HeaderSearch() {
   );
 }
 
-/** The same on every page, and so not rendered again with each. */
 const SearchBand = memo(function SearchBand() {
   return (
     <Container>

@@ -3,7 +3,6 @@ import type { SiteInfo } from '@portal/contract/runtime-config';
 import { Anchor, SeasonName } from '@portal/ui';
 import css from './logo.module.css';
 
-/** A rising path over a sunrise: the mark that stands where no logo is configured. */
 function DefaultMark() {
   return (
     <svg className={css.mark} viewBox="0 0 40 40" aria-hidden="true">
@@ -14,7 +13,6 @@ function DefaultMark() {
   );
 }
 
-/** Logo and name, home. */
 export function Logo({ site, onDark }: { site: SiteInfo; onDark?: boolean }) {
   return (
     <Anchor

@@ -14,7 +14,7 @@ test('the top navigation has the specified order', () => {
   ]);
 });
 
-test('pages below the top navigation have the specified names, in the menu and on themselves', () => {
+test('pages below the top navigation have the specified names, in the menu and as page titles', () => {
   const labels = new Map(menu.flatMap(({ links }) => links).map(({ href, label }) => [href, label]));
   const { activity, information, products, financingNeeds, competitionEnter, personalCenter } = paths;
   const lists = [activity, information, products, financingNeeds];
@@ -24,12 +24,12 @@ test('pages below the top navigation have the specified names, in the menu and o
   expect(labels.get(personalCenter.href())).toBe('个人中心');
 });
 
-test('a sub-route belongs to its top-level path in any letter case', () => {
+test('a sub-route belongs to its top-level path, in any letter case', () => {
   expect(topLevelPath('/Match/policy')).toBe('/match');
   expect(topLevelPath('/')).toBe('/');
 });
 
-test('one menu entry is active at most, and none on a path outside of the menu', () => {
+test('at most one menu entry is active, and none on a path outside the menu', () => {
   const active = (pathname: string) =>
     menu.filter((entry) => isActive(entry, pathname)).map(({ label }) => label);
   expect(active('/')).toEqual(['首页']);

@@ -7,15 +7,13 @@ interface MenuLink {
   text: string;
 }
 
-/** One entry of the top navigation with what its curtain shows. */
 export interface MenuEntry {
   label: string;
   href: string;
   icon: IconName;
-  /** What the entry is about, in the curtain's coloured part. */
   intro: string;
   links: readonly MenuLink[];
-  /** More bytes than the page's data take: where it is given, they are loaded while a page is quiet. */
+  /** Upper bound for the page's data. If set, the data is prefetched while the page is idle. */
   dataBytes?: number;
 }
 
@@ -127,7 +125,6 @@ export const menu: readonly MenuEntry[] = [
   },
 ];
 
-/** Links of the secondary toolbar: the 创享+ family. */
 export const toolbarLinks = [
   { label: '帮您解决', href: paths.helpSolve.href() },
   { label: '产品服务', href: paths.productServicesList.href() },
@@ -136,7 +133,7 @@ export const toolbarLinks = [
   { label: '车险服务', href: paths.carInsurance.href() },
 ] as const;
 
-/** `/match/policy` belongs to `/match`; paths match without regard to case. */
+/** The first segment in lower case: `/match/policy` belongs to `/match`. */
 export function topLevelPath(pathname: string): string {
   return `/${pathname.split('/')[1] ?? ''}`.toLowerCase();
 }

@@ -2,7 +2,6 @@ import { addDialogEntry } from '@portal/ui/dialog-history';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useClosedByNavigation } from './panels';
 
-/** Everything beside an element, up to the page's body: what a modal panel keeps out of reach. */
 function besides(element: Element): HTMLElement[] {
   const { parentElement } = element;
   if (!parentElement) return [];
@@ -13,9 +12,9 @@ function besides(element: Element): HTMLElement[] {
 }
 
 /**
- * For a popover that is a dialog: while it shows, the page behind is inert and the focus is inside; afterwards the focus
- * is back at the button that opened it. The back key closes it, which not every browser does by itself. The browser opens it
- * before the script has run, and only then it is not modal.
+ * Makes a popover a modal dialog: while it is open, the page behind is inert and the focus is inside;
+ * afterwards the focus returns to the button that opened it. The back button closes it, which not every
+ * browser does. A popover that the browser opened before the script runs is not modal until then.
  */
 export function useModalPopover(): RefObject<HTMLDivElement | null> {
   const popover = useClosedByNavigation();
@@ -37,7 +36,7 @@ export function useModalPopover(): RefObject<HTMLDivElement | null> {
       removeEntry = addDialogEntry({ close: () => panel.hidePopover() });
       if (!panel.contains(document.activeElement)) panel.querySelector('button')?.focus();
     };
-    // Before the browser gives the focus back, to a button that can take it again.
+    // Before the browser restores the focus: the button must not be inert then.
     const onBeforeToggle = (event: Event) => {
       if ((event as ToggleEvent).newState === 'closed') release();
     };
@@ -48,7 +47,7 @@ export function useModalPopover(): RefObject<HTMLDivElement | null> {
     };
     panel.addEventListener('beforetoggle', onBeforeToggle);
     panel.addEventListener('toggle', onToggle);
-    // Browsers without popovers refuse the selector by an exception.
+    // Browsers without popovers throw on this selector.
     if (panel.popover && panel.matches(':popover-open')) onOpen();
     return () => {
       panel.removeEventListener('beforetoggle', onBeforeToggle);

@@ -10,14 +10,14 @@ import {
 } from 'react';
 
 interface HoverPanelOptions {
-  /** False where a button of its own opens the panel, so that its links are no stops on the way past. */
+  /** False if a separate button opens the panel, so that its links are not tab stops. */
   opensOnFocus?: boolean;
 }
 
 /**
- * Behaviour of a panel that the stylesheet already opens on hover and focus, before and without script.
- * Adds what CSS can not: aria-expanded, Escape, closing after a choice, and opening by a first tap. A tap elsewhere and
- * another page close it, too: on iPhones a tapped button gets no focus, and so no blur when it is left.
+ * Behaviour of a panel that the stylesheet opens on hover and focus, even without script. Adds what CSS can
+ * not do: aria-expanded, Escape, closing after a choice, and opening on the first tap. A tap elsewhere or a
+ * navigation also closes it: on iOS a tapped button gets no focus, and so no blur.
  */
 export function useHoverPanel({ opensOnFocus = true }: HoverPanelOptions = {}) {
   const [open, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function useHoverPanel({ opensOnFocus = true }: HoverPanelOptions = {}) {
   const { key } = useLocation();
   const [page, setPage] = useState(key);
 
-  // The stylesheet may have opened the panel before this code ran, and no event will follow.
+  // The stylesheet may have opened the panel before this code ran: no event will follow.
   const takeOver = useCallback(
     (element: HTMLElement | null) => {
       root.current = element;
@@ -54,12 +54,12 @@ export function useHoverPanel({ opensOnFocus = true }: HoverPanelOptions = {}) {
     if (open) dismiss();
   }
 
-  // Escape closes a panel that the pointer opened, too, while the focus is elsewhere (WCAG 1.4.13).
+  // WCAG 1.4.13: Escape closes a hovered panel even if the focus is elsewhere.
   useEffect(() => {
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // What had the focus in the panel is about to be hidden.
+      // Move the focus out of the panel before it is hidden.
       if (root.current?.contains(document.activeElement))
         root.current.querySelector<HTMLElement>('[aria-expanded]')?.focus();
       setOpen(false);
@@ -88,21 +88,19 @@ export function useHoverPanel({ opensOnFocus = true }: HoverPanelOptions = {}) {
       onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && leave(),
       onFocus: () => opensOnFocus && !dismissed && show(),
       onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && leave(),
-      /** Phones and tablets: remembers whether the tap found the panel open. */
       onPointerDown: (event: PointerEvent) => {
         openWhenTouched.current = event.pointerType === 'touch' ? open : undefined;
       },
     },
-    /** For a button that does nothing but open: a second click closes. */
+    /** For a button that only opens the panel: a second click closes it. */
     toggle: () => {
       if (openWhenTouched.current === true || dismissed) {
         setOpen(dismissed);
         setDismissed(!dismissed);
       } else show();
     },
-    /** For the button beside a link with a panel, which opens and closes. */
     disclose: () => (open ? dismiss() : show()),
-    /** For a link with a panel: the first tap opens, the second one follows the link. */
+    /** For a link with a panel: the first tap opens it, the second follows the link. */
     firstTap: (event: MouseEvent) => {
       if (openWhenTouched.current === false) {
         event.preventDefault();
@@ -112,7 +110,7 @@ export function useHoverPanel({ opensOnFocus = true }: HoverPanelOptions = {}) {
   };
 }
 
-/** For a popover: closes when another page shows. What a visitor opened before the script ran stays open. */
+/** Closes a popover on navigation. One that was opened before the script ran stays open. */
 export function useClosedByNavigation() {
   const popover = useRef<HTMLDivElement>(null);
   const { key } = useLocation();

@@ -15,7 +15,7 @@ interface PhoneMenuProps {
   className?: string;
 }
 
-/** The entry's own page first, as the summary only opens the list. */
+/** The entry's own page comes first, because the summary only opens the list. */
 function withOwnPage({ label, href, links }: MenuEntry): readonly { label: string; href: string }[] {
   if (links.some((link) => link.href === href)) return links;
   return [{ label: `${label}${href === '/' ? '' : '总览'}`, href }, ...links];
@@ -26,7 +26,7 @@ const leadsTo = (entry: MenuEntry, pathname: string) =>
 
 interface EntryProps {
   entry: MenuEntry;
-  /** The page on screen, only where the entry leads to it: the others need not be rendered again with each page. */
+  /** Undefined unless the entry links to it, so that other entries do not re-render on navigation. */
   pathname: string | undefined;
 }
 
@@ -60,7 +60,6 @@ const Entry = memo(function Entry({ entry, pathname }: EntryProps) {
   );
 });
 
-/** The menu of narrow screens: a drawer with accordions, opened by the browser itself. */
 export function PhoneMenu({ site, pathname, className }: PhoneMenuProps) {
   const drawer = useModalPopover();
   const { hotline } = site.organiser;

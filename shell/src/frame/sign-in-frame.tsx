@@ -16,22 +16,21 @@ const headings: Readonly<Record<LoginModule, string>> = {
   forgot: '找回密码',
 };
 
-/** As long as the dialog takes to appear: the frame covers that, so that nothing flickers. */
+/** Duration of the dialog's entry animation: the frame stays below it, so that nothing flickers. */
 const HANDOVER_MS = 200;
 
-/** Browsers that do not know popovers refuse the selector by an exception. */
+/** Browsers without popovers throw on this selector. */
 function isOpen(panel: HTMLElement | null): boolean {
   return panel?.popover ? panel.matches(':popover-open') : false;
 }
 
-/** Whether the browser has opened the frame before the page listened. */
 export const isSignInFrameOpen = (): boolean => isOpen(document.getElementById(SIGN_IN_FRAME));
 
 /**
- * The sign-in dialog before its code has come: heading, button to close and the outline of the form, at the very place
- * that the dialog takes. The browser itself opens it before the page's script has started (`popovertarget`), and that is
- * how an early press is remembered. Browsers without popovers wait for the dialog.
- * @param arrived whether the dialog is there
+ * Placeholder of the sign-in dialog while its code loads: heading, close button and outline of the form in
+ * the dialog's place. The browser opens it without script (`popovertarget`), which also records an early
+ * press. Browsers without popovers wait for the dialog.
+ * @param arrived whether the dialog has loaded
  */
 export function SignInFrame({ arrived }: { arrived: boolean }) {
   const { open, module } = useAtomValue(loginDialogAtom);
@@ -72,7 +71,7 @@ export function SignInFrame({ arrived }: { arrived: boolean }) {
           <noscript>登录需要启用浏览器的 JavaScript。如有疑问，请拨打页面底部的热线电话。</noscript>
           <div className={css.lost} role="alert">
             页面未能完整加载，请检查网络后重试。
-            {/* Any press loads the page's script again; this one keeps the frame open, so that the dialog follows. */}
+            {/* Any press reloads the page's script; this button keeps the frame open for the dialog. */}
             <button type="button" className={css.again}>
               重试
             </button>
@@ -92,10 +91,10 @@ export function SignInFrame({ arrived }: { arrived: boolean }) {
   );
 }
 
-/** A frame that the browser opened before the page listened becomes a dialog that was asked for. */
+/** Turns a frame that was opened before the page listened into a request for the dialog. */
 function useEarlyPress(panel: RefObject<HTMLElement | null>): void {
   const openLogin = useSetAtom(openLoginDialogAtom);
-  // A page that fails is rendered anew: until that is done, the frame that was opened is still in the document.
+  // A failing page is rendered again: read the frame's state before the old one leaves the document.
   const [wasOpen] = useState(() => typeof document === 'object' && isSignInFrameOpen());
   useEffect(() => {
     if (wasOpen || isOpen(panel.current)) openLogin('login');
@@ -105,11 +104,10 @@ function useEarlyPress(panel: RefObject<HTMLElement | null>): void {
 interface FrameOptions {
   panel: RefObject<HTMLElement | null>;
   heading: RefObject<HTMLElement | null>;
-  /** The dialog is asked for and has not come. */
   waiting: boolean;
 }
 
-/** Shows the frame while the dialog is awaited, and hands over to it. Closing the frame gives the dialog up. */
+/** Shows the frame while the dialog loads, then hands over to it. Closing the frame cancels the dialog. */
 function useFrame({ panel, heading, waiting }: FrameOptions): void {
   const { open } = useAtomValue(loginDialogAtom);
   const close = useSetAtom(closeLoginDialogAtom);
@@ -126,7 +124,7 @@ function useFrame({ panel, heading, waiting }: FrameOptions): void {
     }
     if (!shown.current) return;
     shown.current = false;
-    // The focus goes back to the button that had it, before the dialog takes it: and so after the dialog again.
+    // Returns the focus to the button before the dialog takes it, so that the dialog can restore it later.
     element.hidePopover();
     if (!open) return;
     const leave = (leaving: boolean) => {

@@ -8,8 +8,8 @@ import { SignInFrame } from './sign-in-frame';
 const UNAVAILABLE = '登录模块暂时无法加载，请检查网络后重试';
 
 /**
- * The sign-in dialog, provided by a remote. Its code loads when it is first needed, and stays mounted from then on; until
- * it has come, its frame stands in its place.
+ * The sign-in dialog, provided by a remote. Its code loads on first use and then stays mounted; until it has
+ * loaded, its frame takes its place.
  */
 export const SignIn = memo(function SignIn() {
   const needed = useAtomValue(authDialogNeededAtom);
@@ -34,9 +34,9 @@ export const SignIn = memo(function SignIn() {
     setCrashed(false);
   }, [failed, crashed, closeDialog, closePrompt]);
 
-  // Deferred, React renders the dialog in slices: its form in one go would keep a slow phone from answering.
+  // Deferred: React renders the form in slices, which keeps slow phones responsive.
   const arrived = useDeferredValue(Dialog);
-  // At once, so that a dialog that failed is gone before somebody asks for it again.
+  // Immediate: a failed dialog must be gone before it is requested again.
   const Shown = wanted ? arrived : undefined;
   return (
     <>
@@ -51,19 +51,18 @@ export const SignIn = memo(function SignIn() {
 });
 
 /**
- * Loads the shared packages that the dialog needs and the first script does not hold, in parallel with the remote that
- * provides it. The shell provides the packages, so that every remote uses the same copies.
+ * Loads the dialog's shared packages in parallel with its remote. The shell provides them, so that all
+ * remotes use the same copies.
  */
 function preloadDialogParts(): Promise<unknown> {
   return Promise.all([import('@portal/ui/controls'), import('@portal/ui/form')]);
 }
 
-/** Loads all that the sign-in dialog opens with, before anybody has pressed the button. */
 export function preloadSignIn({ resolve }: Slots): Promise<unknown> {
   return Promise.all([resolve('auth.dialog'), preloadDialogParts()]);
 }
 
-/** Makes what the dialog's controls share, after they have been loaded: the press then has less to do. */
+/** Builds what the dialog's controls share in advance, so that opening it is faster. */
 export async function prepareSignIn(): Promise<void> {
   const { prepareControls } = await import('@portal/ui/controls');
   prepareControls();

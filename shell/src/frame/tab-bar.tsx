@@ -40,7 +40,6 @@ interface CurtainProps {
   onFollow: () => void;
 }
 
-/** The same on every page, and so not rendered again with each. */
 const Curtain = memo(function Curtain({ entry, onFollow }: CurtainProps) {
   return (
     <div className={classNames(panelCss.box, css.box)}>
@@ -67,7 +66,6 @@ const Curtain = memo(function Curtain({ entry, onFollow }: CurtainProps) {
   );
 });
 
-/** The top navigation of wide screens. */
 export function TabBar({ pathname, className }: { pathname: string; className?: string }) {
   return (
     <nav className={className} aria-label="主导航">

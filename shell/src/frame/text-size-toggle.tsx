@@ -2,7 +2,6 @@ import { IconButton } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { TEXT_SIZE_KEY } from '../boot/page-boot';
 
-/** Sizes in the order in which the button goes through them; `tokens.css` has the measures. */
 const sizes = [
   { size: undefined, name: '标准' },
   { size: 'large', name: '大' },
@@ -14,11 +13,11 @@ function remember(size: string | undefined) {
     if (size) localStorage.setItem(TEXT_SIZE_KEY, size);
     else localStorage.removeItem(TEXT_SIZE_KEY);
   } catch {
-    // Storage may be forbidden: the choice then lasts as long as the page.
+    // Storage is blocked: the choice lasts as long as the page.
   }
 }
 
-/** 大字版: every size of text follows the root, so one attribute changes all pages. */
+/** 大字版: all text sizes are relative to the root, so one attribute changes every page. */
 export function TextSizeToggle() {
   const [step, setStep] = useState(0);
   useEffect(() => {

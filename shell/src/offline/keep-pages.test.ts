@@ -13,7 +13,7 @@ test.each([
   expect(isWorthKeeping({ savesData, today, visitedOn })).toBe(expected);
 });
 
-describe('a page in a browser with a worker', () => {
+describe('keeping pages with a service worker', () => {
   const given = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
   const { canParse } = URL;
   afterEach(() => {
@@ -54,7 +54,7 @@ describe('a page in a browser with a worker', () => {
     return { sent, store };
   }
 
-  test('a browser that has no URL.canParse, as Safari before 17 and Chrome before 120, keeps pages as well', async () => {
+  test('works without URL.canParse (Safari before 17, Chrome before 120)', async () => {
     Reflect.deleteProperty(URL, 'canParse');
     const { sent } = openPage();
     await new Promise(setImmediate);
@@ -73,7 +73,7 @@ describe('a page in a browser with a worker', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a page is kept anew for somebody who signs in and stays so, for nobody who has signed out', async () => {
+  test('a page is kept again for a visitor who stays signed in, but not after signing out', async () => {
     jest.useFakeTimers();
     const { sent, store } = openPage();
     const visitor = store.get(sessionAtom);

@@ -3,12 +3,12 @@ import type { Router, Store } from '../app';
 import { savesData } from '../pages/load-when-quiet';
 import { COPY_MARK, type KeepMessage, listReads, toPageAddress, WORKER_PATH } from './offline-names';
 
-/** A page that somebody only passes through is not kept. */
+/** Do not keep pages that a visitor only passes through. */
 const QUIET_MS = 3000;
 const VISITED_KEY = 'portal.visited-on';
 const MAX_PICTURES = 12;
 
-/** Scripts, styles and lists of hashes: their names carry a hash or a version. */
+/** Scripts, styles and integrity lists: their names carry a hash or a version. */
 const isReleased = (path: string) => /^\/(?:assets|remotes)\/.+\.(?:js|css|json)$/.test(path);
 const isPicture = (path: string) => path.startsWith('/api/content/');
 
@@ -20,7 +20,6 @@ function readPaths(addresses: readonly string[], isWanted: (path: string) => boo
   return [...new Set(own)];
 }
 
-/** What the page has loaded so far, as the worker keeps it. @param reads names in its query that the page reads */
 function describePage(reads: readonly string[]): KeepMessage {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const shown = [...document.images]
@@ -36,14 +35,13 @@ function describePage(reads: readonly string[]): KeepMessage {
 }
 
 interface VisitorPreferences {
-  /** The visitor asks sites to load less. */
   savesData: boolean;
-  /** Day of the visit, and of the first one that this browser remembers. */
+  /** Dates of this visit and of the first one that this browser remembers. */
   today: string;
   visitedOn: string | null;
 }
 
-/** Whoever saves data pays for offline reading only when coming back to the portal on another day. */
+/** Visitors who save data only pay for offline reading when they return on another day. */
 export function isWorthKeeping({ savesData, today, visitedOn }: VisitorPreferences): boolean {
   return !savesData || (visitedOn !== null && visitedOn < today);
 }
@@ -65,7 +63,6 @@ interface KeepOptions {
   store: Store;
 }
 
-/** Has each page that a visitor reads kept by the service worker, once it has been quiet for a while. */
 export function keepPages({ router, store }: KeepOptions): void {
   if (!('serviceWorker' in navigator) || !isWorthKeeping(readVisitor())) return;
   async function keep(): Promise<void> {
@@ -75,7 +72,7 @@ export function keepPages({ router, store }: KeepOptions): void {
       const { active } = await navigator.serviceWorker.ready;
       active?.postMessage(describePage(listReads(router)));
     } catch {
-      // Storage or workers are forbidden: pages are read online.
+      // Storage or workers are blocked: no offline reading.
     }
   }
   let timer: ReturnType<typeof setTimeout>;
@@ -90,7 +87,7 @@ export function keepPages({ router, store }: KeepOptions): void {
     address = readAddress();
     keepSoon();
   });
-  // Whoever signs in on a page has loaded more of it; whoever signs out leaves nothing.
+  // After sign-in the page has loaded more files; after sign-out nothing may be kept.
   store.sub(loggedInAtom, () => {
     clearTimeout(timer);
     if (store.get(loggedInAtom)) keepSoon();

@@ -9,14 +9,10 @@ import {
 } from '../boot/page-boot';
 import { COPY_ETAG_MARK, COPY_MARK } from './offline-names';
 
-/** What a page needs beside its HTML, as the document itself names it. */
 export interface KeptDocument {
   title: string;
-  /** Lists of hashes: the shell's and of each release of the page's set, by the folder that they are about. */
   lists: Readonly<Record<string, HashedFile>>;
-  /** Files that the page begins with. */
   files: readonly string[];
-  /** On top of them, for visitors who are signed in. */
   signedIn: readonly string[];
 }
 
@@ -27,7 +23,6 @@ const readJson = <T>(html: string, id: string): T | undefined => {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** @returns the page's own title, without the site's name behind it */
 function readTitle(html: string): string {
   const written = /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '';
   const text = written.replaceAll(/&([#\w]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
@@ -40,7 +35,6 @@ const releaseLists = ({ remotes }: PageRegistry): [string, HashedFile][] =>
     { href: `${base}${INTEGRITY_LIST}`, integrity: listIntegrity },
   ]);
 
-/** @returns undefined for a document that is no page of the portal */
 export function readKeptDocument(html: string): KeptDocument | undefined {
   const boot = readJson<PageBoot>(html, BOOT_ELEMENT);
   const later = readJson<LaterFiles>(html, LATER_ELEMENT);
@@ -54,7 +48,7 @@ export function readKeptDocument(html: string): KeptDocument | undefined {
   };
 }
 
-/** Marks a page as an offline copy, for its own scripts and stylesheets. @param keptAt ISO time */
+/** Marks a page as an offline copy for its scripts and stylesheets. @param keptAt ISO time */
 export function markAsCopy(html: string, keptAt: string, etag: string): string {
   const attribute = (name: string, value: string) => ` ${name}="${value.replaceAll(/["&<>]/g, '')}"`;
   return html.replace(

@@ -13,17 +13,14 @@ interface Field {
   closest(selector: string): unknown;
 }
 
-/** @param form the selector that finds what stands around the field */
 const createField = (form?: string): Field => ({
   isConnected: true,
   matches: () => true,
   closest: (selector) => (selector === form ? {} : null),
 });
 
-/** A page with a field of the form that saves by itself, and one that nothing saves. */
 function createPage() {
   const [saved, own] = [createField('[data-autosaved]'), createField()];
-  /** Roles of what is shown above the page or closed, and what is busy. */
   const above: { selector: string; isShown: boolean }[] = [];
   const page = Object.assign(new EventTarget(), {
     activeElement: null as Field | null,
@@ -45,11 +42,11 @@ function createPage() {
   return { saved, own, above, store, type, leave, point, ...use };
 }
 
-test('a page on which nobody has done anything is free to be reloaded', () => {
+test('an untouched page may be reloaded', () => {
   expect(createPage().isInUse()).toBe(false);
 });
 
-test('a page is in use until what was typed is saved and its field is left', () => {
+test('a page is in use until typed input is saved and its field has lost the focus', () => {
   const { saved, store, type, leave, isInUse } = createPage();
   type(saved);
   store.set(markUnsavedAtom, 'entry:e1');
@@ -62,7 +59,7 @@ test('a page is in use until what was typed is saved and its field is left', () 
   expect(isInUse()).toBe(false);
 });
 
-test('input that nothing else has keeps the page until its field is gone', () => {
+test('unsaved input outside an autosaved form keeps the page in use until its field is removed', () => {
   const { own, type, leave, isInUse } = createPage();
   type(own);
   leave();
@@ -71,7 +68,7 @@ test('input that nothing else has keeps the page until its field is gone', () =>
   expect(isInUse()).toBe(false);
 });
 
-test('saving one form leaves alone what was typed beside it', () => {
+test('saving one form does not release input typed outside it', () => {
   const { saved, own, store, type, leave, isInUse } = createPage();
   type(own);
   type(saved);
@@ -102,7 +99,7 @@ test('a page is in use while it is pressed', () => {
   expect(isInUse()).toBe(false);
 });
 
-test('signing out in a window that keeps nothing, as Firefox’s private ones, fails at nothing', async () => {
+test('signing out without cache storage, as in Firefox’s private windows, raises no error', async () => {
   const refusals: Promise<boolean>[] = [];
   const caches = {
     delete: () => {
@@ -128,7 +125,6 @@ test('signing out in a window that keeps nothing, as Firefox’s private ones, f
 
 interface CopySituation {
   status: number;
-  /** Of the page and the set that the portal serves now. */
   etag: string;
   set: string;
   isTypedInto: boolean;
@@ -136,7 +132,6 @@ interface CopySituation {
   navigation: 'idle' | 'loading';
 }
 
-/** Shows an offline copy of a page of the set `one`, whose ETag was `kept`. @returns what becomes of it in `ms` */
 function showCopy(situation: Partial<CopySituation>) {
   const { status, etag, set, isTypedInto, isHidden, navigation }: CopySituation = {
     ...{ status: 200, etag: 'changed', set: 'one', isTypedInto: false, isHidden: false, navigation: 'idle' },
@@ -203,7 +198,7 @@ test.each<[string, Partial<CopySituation>, { isCopy?: boolean; reloads?: number;
   leave();
 });
 
-test('a copy that a reload brings again is loaded anew once a minute at most', async () => {
+test('a copy that comes back after a reload causes at most one reload per minute', async () => {
   const { within, leave } = showCopy({});
   expect(await within(59_000)).toMatchObject({ reloads: 1 });
   expect(await within(10_000)).toMatchObject({ reloads: 2 });
@@ -218,17 +213,17 @@ test.each([
   ['a proxy that reaches no shell server', respond('<h1>服务暂时不可用</h1>', 502), true],
   ['the sign-in page of a wireless network', respond('<h1>Welcome</h1>'), true],
   ['no connection', jest.fn().mockRejectedValue(new TypeError('Failed to fetch')), true],
-])('whether the portal is away is told by %s', async (_what, ask, isAway) => {
+])('whether the portal counts as unreachable: %s', async (_what, ask, isAway) => {
   expect(await withNetwork(true, () => isPortalAway(ask))).toBe(isAway);
 });
 
-test('a portal that says nothing counts as away after four seconds', async () => {
+test('a portal that does not answer counts as unreachable after four seconds', async () => {
   const asked = withNetwork(true, () => isPortalAway(() => new Promise(() => undefined)));
   await jest.advanceTimersByTimeAsync(4000);
   expect(await asked).toBe(true);
 });
 
-test('without a network nobody is asked', async () => {
+test('nothing is requested without a network', async () => {
   const ask = respond('{"status":"live"}');
   expect(await withNetwork(false, () => isPortalAway(ask))).toBe(true);
   expect(ask).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ import { NETWORK_LIMIT_S } from './offline-rules';
 
 const CHECK_EVERY_MS = 5000;
 const RELOADED_KEY = 'portal.copy-reload';
-/** A copy that a reload brings again must not make the page reload for ever. */
+/** A copy that comes back after a reload must not cause a reload loop. */
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ function removeMark(): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns when the page that is shown was kept, as ISO time; undefined for one that came from the portal just now */
+/** @returns when the page was kept, as ISO time; undefined for a page straight from the portal */
 export function useOfflineCopy(): string | undefined {
   return useSyncExternalStore(
     (listener) => {
@@ -44,9 +44,9 @@ export function useOfflineCopy(): string | undefined {
 }
 
 /**
- * @param address with nothing in the query but what the page reads: the portal tells its set for no other
- * @returns whether the portal answers the page as it was kept, and the release set that it serves now. Rejects while the
- *   portal can not be reached.
+ * @param address with only the query that the page reads: for others the portal does not name its set
+ * @returns whether the page is unchanged since it was kept, and the current set. Rejects while the portal is
+ *   unreachable.
  */
 async function askPortal(address: string): Promise<{ isUnchanged: boolean; set: string | null }> {
   const answer = await fetch(address, {
@@ -58,12 +58,12 @@ async function askPortal(address: string): Promise<{ isUnchanged: boolean; set: 
   return { isUnchanged, set: answer.headers.get(KEEP_HEADER) };
 }
 
-/** @returns whether no shell server answers: there is no network, or only a proxy that reaches none */
+/** @returns true if no shell server answers: no network, or only a proxy without a shell server */
 export async function isPortalAway(ask: typeof fetch = fetch): Promise<boolean> {
   if (!navigator.onLine) return true;
   const silence = new Promise<boolean>((done) => setTimeout(done, NETWORK_LIMIT_S * 1000, true));
   const answer = ask('/health/live', { cache: 'no-store' }).then(
-    // What a proxy says, or the sign-in page of a wireless network, is no answer of the portal.
+    // A proxy's error or the sign-in page of a wireless network does not count as an answer.
     async (response) => (await response.json()).status !== 'live',
   );
   return Promise.race([answer.catch(() => true), silence]);
@@ -77,21 +77,20 @@ function reloadOnce(): void {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return;
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
   } catch {
-    return; // Without storage a loop could not be told from the first time.
+    return; // Without storage, a reload loop could not be detected.
   }
   location.reload();
 }
 
-/** Questions and panels, and what is being sent. */
 const IN_USE = 'dialog, [role=dialog], [role=alertdialog], [aria-busy=true]';
 
-/** Closed panels of the frame stay in the document without being laid out. */
+/** Closed panels of the frame stay in the document, without layout. */
 const isShown = (element: Element) => element.getClientRects().length > 0;
 
 /**
- * Follows what somebody does on the page: what they type that only this page has, the field under their hands, what they
- * are pressing, and what is open above the page.
- * @returns `isInUse`: whether a reload would take something away
+ * Tracks what a reload would destroy: input that only this page has, the focused field, a press in progress,
+ * open dialogs.
+ * @returns `isInUse`: whether a reload would lose something
  */
 export function followUse(
   store: OfflineOptions['store'],
@@ -101,10 +100,9 @@ export function followUse(
   > = document,
   presses = watchPresses(window),
 ) {
-  /** Fields with input that nothing else may have. */
   const typed = new Set<Pick<Node, 'isConnected'>>();
   const noteInput = ({ target }: Event) => {
-    // A form that saves itself tells by `unsavedInputAtom` what the platform does not have yet.
+    // An autosaved form reports unsaved input in `unsavedInputAtom`.
     if (!(target as Element).closest('[data-autosaved]')) typed.add(target as Element);
   };
   page.addEventListener('input', noteInput, true);
@@ -123,8 +121,8 @@ export function followUse(
 }
 
 /**
- * Has an offline copy replaced at the portal's first answer: its mark goes where nothing has changed, else the page is
- * loaded anew. Where somebody is using it, the page stays under their hands, and only its data are loaded anew.
+ * Replaces an offline copy on the portal's first answer: if nothing has changed, its mark is removed,
+ * otherwise the page reloads. If the page is in use it stays, and only its data is revalidated.
  */
 function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
   if (!readCopy()) return;
@@ -137,7 +135,6 @@ function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
     try {
       const served = await askPortal(readAddress(router));
       if (served.isUnchanged) removeMark();
-      // A click has been answered by another page, which is on its way.
       else if (router.state.navigation.state !== 'idle') return;
       else if (!use.isInUse()) reloadOnce();
       else if (served.set === set) {
@@ -163,27 +160,25 @@ function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
 interface OfflineOptions {
   store: Store;
   router: Router;
-  /** The release set that this page runs. */
   set: string;
 }
 
-/** Shows an offline copy for what it is, and drops what was kept when its reader signs out. */
 export function followOfflineReading(options: OfflineOptions): void {
   const { store, router } = options;
   replaceOfflineCopy(options);
   const opened = new URL(location.href);
   router.subscribe(({ navigation }) => {
-    // What the page reads of its address may not have been known when it was opened.
+    // Recomputed each time: the parameters that the page reads may have been unknown when it opened.
     const reads = listReads(router);
     const isSamePage = toPageAddress(opened, reads) === toPageAddress(new URL(location.href), reads);
     if (navigation.state === 'idle' && !isSamePage && readCopy()) removeMark();
   });
-  // What was read tells of whoever was signed in, and the entry is theirs.
+  // Kept pages show what the signed-in user read, and contain their entry.
   let wasLoggedIn = store.get(loggedInAtom);
   store.sub(loggedInAtom, () => {
     const isLoggedIn = store.get(loggedInAtom);
     if (wasLoggedIn && !isLoggedIn && 'caches' in window)
-      // Refused where storage is forbidden: nothing was kept then.
+      // Rejects where storage is blocked: nothing was kept there.
       for (const cache of [PAGES_CACHE, OWN_CACHE]) caches.delete(cache).catch(() => {});
     wasLoggedIn = isLoggedIn;
   });

@@ -1,6 +1,5 @@
 import { escapeHtml } from '@portal/contract/escape-html';
 
-/** Shows the page as soon as the portal answers again. */
 const SCRIPT = `const again=()=>fetch('/health/live',{cache:'no-store'}).then(({ok})=>{if(ok)location.reload()},()=>{});addEventListener('online',again);setInterval(()=>{if(!document.hidden)again()},5000)`;
 
 const STYLE = `*{box-sizing:border-box}body{margin:0;background:#f5f7fa;color:#1b2430;font:16px/1.7 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}header{padding:16px 20px;background:#0b4fb3;color:#fff;font-weight:600}main{max-width:720px;margin:0 auto;padding:24px 20px 48px}h1{margin:8px 0;font-size:24px;line-height:1.4}h2{margin:32px 0 8px;font-size:18px}p{margin:8px 0;color:#4a5567}ul{margin:0;padding:0;list-style:none;overflow:hidden;border:1px solid #dbe1ea;border-radius:8px;background:#fff}li+li{border-top:1px solid #dbe1ea}li a{display:block;padding:12px 16px;color:#0b4fb3;text-decoration:none;overflow-wrap:anywhere}a:hover{text-decoration:underline}.again{display:inline-block;min-height:44px;margin-top:8px;padding:8px 24px;border-radius:6px;background:#0b4fb3;color:#fff;text-decoration:none}a:focus-visible{outline:3px solid #06224f;outline-offset:2px}`;
@@ -10,7 +9,6 @@ async function hashSource(text: string): Promise<string> {
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
 
-/** What is shown offline in place of a page that is not kept on this device. */
 export async function offlineDocument(
   pages: readonly { address: string; title: string }[],
 ): Promise<Response> {

@@ -16,7 +16,6 @@ afterEach(() => {
   process.env.NODE_ENV = NODE_ENV;
 });
 
-/** A browser whose worker answers by the strategy for pages. */
 async function createWorker() {
   const browser = createPortal();
   const { caches, portal, store } = browser;
@@ -27,7 +26,7 @@ async function createWorker() {
     ExtendableEvent: WorkerEvent,
   };
   Object.assign(globalThis, { ...scope, self: scope });
-  // As it is built: its modules look at their scope when they are loaded, and else explain each step.
+  // As in a build: workbox reads its scope on import, and in development logs each step.
   process.env.NODE_ENV = 'production';
   const { NetworkFirst } = await import('workbox-strategies');
   const strategy = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [copyInsteadOfNetwork(store)] });
@@ -42,7 +41,7 @@ async function createWorker() {
   return { ...browser, answer, open };
 }
 
-test('online the portal answers, whatever is kept, and its answer is not stored without its files', async () => {
+test('online, the portal answers even if a copy is kept, and its answer is not stored without its files', async () => {
   const { portal, store, open, namesIn } = await createWorker();
   await store.keep(news);
   portal.set = '2.0.0';
@@ -51,7 +50,7 @@ test('online the portal answers, whatever is kept, and its answer is not stored 
   expect(namesIn(PAGES_CACHE)).not.toContain('/match');
 });
 
-test('offline the kept page answers as a copy, and any other page fails', async () => {
+test('offline, a kept page is answered as a copy, and any other page fails', async () => {
   const { portal, store, open } = await createWorker();
   await store.keep(news);
   portal.online = false;
@@ -60,7 +59,7 @@ test('offline the kept page answers as a copy, and any other page fails', async 
 });
 
 test.each([502, 504])(
-  'while a proxy answers %s for want of a shell server the kept page is shown as a copy, or that answer where none is kept',
+  'when a proxy answers %s without a shell server, a kept copy is shown, or else that answer',
   async (status) => {
     const { portal, store, answer, open } = await createWorker();
     await store.keep(news);
@@ -70,17 +69,14 @@ test.each([502, 504])(
   },
 );
 
-test.each([500, 503])(
-  'the portal’s own error %s is shown also where an earlier page is kept',
-  async (status) => {
-    const { portal, store, answer } = await createWorker();
-    await store.keep(news);
-    portal.statuses = { '/news': status };
-    expect((await answer('/news')).status).toBe(status);
-  },
-);
+test.each([500, 503])('the portal’s own error %s is shown even if the page is kept', async (status) => {
+  const { portal, store, answer } = await createWorker();
+  await store.keep(news);
+  portal.statuses = { '/news': status };
+  expect((await answer('/news')).status).toBe(status);
+});
 
-test('offline a page answers for addresses that name more than it reads', async () => {
+test('offline, a page answers for URLs with parameters that it does not read', async () => {
   const { portal, store, open } = await createWorker();
   await store.keep({ ...news, page: '/competitionEnter', reads: ['entry'] });
   portal.online = false;
@@ -88,7 +84,7 @@ test('offline a page answers for addresses that name more than it reads', async 
   await expect(open('/competitionEnter?entry=7')).rejects.toThrow('no-response');
 });
 
-test('a withdrawn set is no copy any more once the portal has answered with another', async () => {
+test('a withdrawn set’s copies are gone once the portal has answered with another set', async () => {
   const { portal, store, open } = await createWorker();
   await store.keep(news);
   portal.set = '2.0.0';
@@ -99,7 +95,7 @@ test('a withdrawn set is no copy any more once the portal has answered with anot
   await expect(open('/news')).rejects.toThrow('no-response');
 });
 
-test('a title that reads like markup is shown as it is written among the pages that can be read', async () => {
+test('titles with markup are escaped in the list of readable pages', async () => {
   const shown = await offlineDocument([{ address: '/news?a=1&b=2', title: '<img src=x>智造' }]);
   expect(await shown.text()).toContain('<a href="/news?a=1&amp;b=2">&lt;img src=x&gt;智造</a>');
 });
@@ -118,6 +114,6 @@ test.each([
   '/dev/outbox',
   '/health/live',
   '/rss.xml',
-])('%s is no page that can be kept', (path) => {
+])('%s is not a page that can be kept', (path) => {
   expect(isPage.test(path)).toBe(false);
 });

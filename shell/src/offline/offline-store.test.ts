@@ -8,7 +8,7 @@ async function copyOf({ store, caches }: ReturnType<typeof createPortal>, page: 
   return kept && store.copyOf(kept);
 }
 
-test('a page is kept with all that it needs, each file under its hash, and is answered as a marked copy', async () => {
+test('a page is kept with all its files, each under its hash, and answered as a marked copy', async () => {
   const browser = createPortal();
   await browser.store.keep(news);
   expect(browser.namesIn(FILES_CACHE)).toEqual([
@@ -28,14 +28,14 @@ test('a page is kept with all that it needs, each file under its hash, and is an
   expect(await browser.store.list()).toEqual([{ address: `${ORIGIN}/news`, title: '/news' }]);
 });
 
-test('a page of which one file is lost is not kept', async () => {
+test('a page with a missing file is not kept', async () => {
   const browser = createPortal();
   browser.portal.lost.add('/remotes/content/1.0.0/page.js');
   await expect(browser.store.keep(news)).rejects.toThrow();
   expect(browser.namesIn(PAGES_CACHE)).toEqual([]);
 });
 
-test('on a full device no half of a page takes room, and a picture may be missing', async () => {
+test('on a full device, no incomplete page takes up space, but a picture may be missing', async () => {
   const browser = createPortal();
   const files = await browser.caches.open(FILES_CACHE);
   const store = files.put.bind(files);
@@ -53,7 +53,7 @@ test('on a full device no half of a page takes room, and a picture may be missin
   expect(await copyOf(browser, '/news')).toBeDefined();
 });
 
-test('a page one of whose pictures does not come is kept without it', async () => {
+test('a page is kept without a picture that fails to load', async () => {
   const browser = createPortal();
   browser.portal.lost.add('/api/content/assets/lost.png');
   await browser.store.keep({ ...news, pictures: ['/api/content/assets/lost.png', ...news.pictures] });
@@ -61,7 +61,7 @@ test('a page one of whose pictures does not come is kept without it', async () =
   expect(browser.namesIn(FILES_CACHE)).toContain(news.pictures[0]);
 });
 
-test('a page that leads to another one, as to sign in, is not kept under its own address', async () => {
+test('a page that redirects, as to sign in, is not kept under its own URL', async () => {
   const browser = createPortal();
   const { fetch } = browser.portal;
   browser.portal.fetch = async (...asked) =>
@@ -70,7 +70,7 @@ test('a page that leads to another one, as to sign in, is not kept under its own
   expect(browser.namesIn(PAGES_CACHE)).toEqual([]);
 });
 
-test('a kept file that a page found altered is fetched anew when the page is read again', async () => {
+test('a kept file that was altered is fetched again when the page is next read', async () => {
   const browser = createPortal();
   await browser.store.keep(news);
   const url = `${ORIGIN}/assets/main.js`;
@@ -81,14 +81,14 @@ test('a kept file that a page found altered is fetched anew when the page is rea
   expect(await (await browser.store.file(url))?.text()).toBe('/assets/main.js');
 });
 
-test('a page one of whose files the browser has removed is no copy', async () => {
+test('a page is not a copy if the browser has evicted one of its files', async () => {
   const browser = createPortal();
   await browser.store.keep(news);
   await (await browser.caches.open(FILES_CACHE)).delete(`${ORIGIN}/assets/main.js`);
   expect(await copyOf(browser, '/news')).toBeUndefined();
 });
 
-test('a page that the portal does not offer, such as a preview or a canary, is not kept, nor an error', async () => {
+test('neither pages that the portal does not offer, such as previews and canaries, nor errors are kept', async () => {
   const browser = createPortal();
   browser.portal.unkept.add('/news');
   browser.portal.statuses['/activity'] = 404;
@@ -97,7 +97,7 @@ test('a page that the portal does not offer, such as a preview or a canary, is n
   expect(browser.namesIn(PAGES_CACHE)).toEqual([]);
 });
 
-test('an item that is gone is gone from this device as well', async () => {
+test('an item that is gone is deleted from the device as well', async () => {
   const browser = createPortal();
   await browser.store.keep(news);
   browser.portal.unkept.add('/news');
@@ -106,7 +106,7 @@ test('an item that is gone is gone from this device as well', async () => {
   expect(browser.namesIn(PAGES_CACHE)).toEqual([]);
 });
 
-test('with the first page of another set all of the earlier one goes at once, and is kept anew', async () => {
+test('the first page of another set evicts all pages of the earlier one, which are then kept again', async () => {
   const browser = createPortal();
   await browser.store.keep(news);
   browser.portal.set = '2.0.0';
@@ -127,7 +127,7 @@ test('with the first page of another set all of the earlier one goes at once, an
   expect(browser.namesIn(FILES_CACHE)).toContain('/api/content/assets/a.webp');
 });
 
-test('of a reader’s many pages the latest twenty are kept anew for another set', async () => {
+test('the latest twenty pages are kept again for another set', async () => {
   const browser = createPortal();
   const pages = Array.from({ length: 22 }, (_, index) => `/news/detail/${index + 1}`);
   for (const [index, page] of pages.entries()) {
@@ -140,7 +140,7 @@ test('of a reader’s many pages the latest twenty are kept anew for another set
   expect(browser.namesIn(PAGES_CACHE)).toEqual(['/', ...pages.slice(2)].sort());
 });
 
-test('a page without the header of kept pages, as a canary’s, drops nothing', async () => {
+test('a page without the keep header, such as a canary’s, evicts nothing', async () => {
   const browser = createPortal();
   await browser.store.keep(news);
   browser.portal.set = 'canary';
@@ -149,7 +149,7 @@ test('a page without the header of kept pages, as a canary’s, drops nothing', 
   expect(browser.namesIn(PAGES_CACHE)).toEqual(['/news']);
 });
 
-test('files of a remote’s signed-in pages are kept for whoever has loaded one of them', async () => {
+test('a remote’s files for signed-in pages are kept once one of them was loaded', async () => {
   const browser = createPortal();
   await browser.store.keep({ page: '/news', files: [], pictures: [] });
   expect(browser.namesIn(FILES_CACHE)).not.toContain('/remotes/content/1.0.0/own.js');
@@ -171,7 +171,7 @@ test('a copy older than a month is not shown, and every kept page counts towards
   expect(browser.limited).toEqual([`${ORIGIN}/news`]);
 });
 
-test('a page that is kept again with the network away stays as it was', async () => {
+test('keeping a page again without network leaves the kept one unchanged', async () => {
   const browser = createPortal();
   await browser.store.keep(news);
   browser.portal.online = false;
@@ -179,7 +179,7 @@ test('a page that is kept again with the network away stays as it was', async ()
   expect(await (await copyOf(browser, '/news'))?.text()).toContain('/news');
 });
 
-test('a page is found under any address that shows it, and no other page under its own', async () => {
+test('a page is found under any URL that shows it, and no other page under its URL', async () => {
   const browser = createPortal();
   await browser.store.keep({ ...news, page: '/competitionEnter', reads: ['entry'] });
   await browser.store.keep({ ...news, page: '/news?page=2', reads: ['page'] });
@@ -191,14 +191,14 @@ test('a page is found under any address that shows it, and no other page under i
   expect(await find('/news')).toBeUndefined();
 });
 
-test('a page keeps what an earlier visit has opened of it, as long as its set is the same', async () => {
+test('a page keeps the files that an earlier visit loaded, as long as its set is the same', async () => {
   const browser = createPortal();
   await browser.store.keep({ ...news, files: ['/assets/late.js'] });
   await browser.store.keep({ ...news, files: [] });
   expect(browser.namesIn(FILES_CACHE)).toContain('/assets/late.js');
 });
 
-test('a browser whose caches fail has no file kept, so that the network is asked', async () => {
+test('a browser whose caches fail falls back to the network', async () => {
   const { store, caches } = createPortal();
   await store.keep(news);
   expect(await store.file(`${ORIGIN}/assets/main.js`)).toBeDefined();

@@ -13,7 +13,7 @@ import {
   toPageAddress,
 } from './offline-names';
 
-/** Pages that are kept anew when their release set is served no longer; the others are kept when they are read again. */
+/** Pages that are kept again after a set change; others are kept when they are next read. */
 const MAX_RENEWED = 20;
 
 export const MAX_AGE_S = 30 * 24 * 3600;
@@ -25,14 +25,13 @@ interface OfflineStoreOptions {
   caches: Pick<CacheStorage, 'open' | 'delete'>;
   fetch: typeof fetch;
   origin: string;
-  /** Notes that the page was kept, and removes the oldest ones; the store then removes their files. */
   limit: (address: string) => Promise<void>;
   now: () => Date;
 }
 
 /**
- * Pages for reading offline. A page is kept as a whole: its HTML and every file that it has loaded, each under the hash
- * that the page's own release set names. All kept pages belong to one set, the one that the portal served last.
+ * Pages for offline reading. A page is kept as a whole: its HTML and every file that it has loaded, verified
+ * against the hashes of its release set. All kept pages belong to the set that the portal served last.
  */
 export class OfflineStore {
   readonly #options: OfflineStoreOptions;
@@ -43,14 +42,14 @@ export class OfflineStore {
     this.#options = options;
   }
 
-  /** Keeps a page, or drops it where the portal says that it is gone. Rejects when the network fails on the way. */
+  /** Keeps a page, or deletes it if the portal says that it is gone. Rejects when the network fails. */
   keep(message: Omit<KeepMessage, 'type'>): Promise<void> {
     return this.#enqueue(() => this.#keep(message));
   }
 
   /**
-   * Call with every page that came from the network: what belongs to another set than the one served now is dropped
-   * at once, so that no withdrawn release lives on here, and then kept anew.
+   * Call with every page from the network: pages of a set other than the one now served are deleted
+   * immediately, so that no withdrawn release survives here, and then kept again.
    */
   noteServed(page: Response): Promise<void> {
     const set = page.headers.get(KEEP_HEADER);
@@ -58,7 +57,6 @@ export class OfflineStore {
     return this.#enqueue(() => this.#adoptSet(set));
   }
 
-  /** @returns the page marked as an offline copy; undefined when it is old or something that it needs is not there */
   async copyOf(page: Response): Promise<Response | undefined> {
     if (this.#options.now().getTime() - Date.parse(keptAt(page)) > MAX_AGE_S * 1000) return undefined;
     const files = await this.#open(FILES_CACHE);
@@ -69,7 +67,6 @@ export class OfflineStore {
     return new Response(html, { headers });
   }
 
-  /** @returns the kept page that an address shows although it was kept under another one */
   async find(url: string): Promise<Response | undefined> {
     const wanted = new URL(url);
     const found = (await this.#pages()).find(([address, page]) => {
@@ -79,7 +76,7 @@ export class OfflineStore {
     return found?.[1];
   }
 
-  /** @returns a file of a kept page; undefined also where the browser's caches fail, because the network may not */
+  /** @returns a file of a kept page; undefined also when the browser's caches fail, to try the network */
   async file(url: string): Promise<Response | undefined> {
     try {
       return await (await this.#open(FILES_CACHE)).match(url);
@@ -88,12 +85,11 @@ export class OfflineStore {
     }
   }
 
-  /** Drops a file that a page found altered: its pages are no copies until they are read again. */
+  /** Deletes an altered file: its pages are not copies until they are read again. */
   async forgetFile(url: string): Promise<void> {
     await (await this.#open(FILES_CACHE)).delete(url);
   }
 
-  /** Addresses and titles of the pages that can be read, the latest first. */
   async list(): Promise<{ address: string; title: string }[]> {
     const pages = await this.#pages();
     return pages
@@ -137,7 +133,7 @@ export class OfflineStore {
     const html = await answer.text();
     const document = readKeptDocument(html);
     if (!document) return;
-    // An earlier visit has opened more of the page than this one, perhaps.
+    // An earlier visit may have loaded more of the page.
     const before = await cache.match(address);
     const opened = before ? [...files, ...readList(before, FILES_HEADER)] : files;
     try {
@@ -152,18 +148,18 @@ export class OfflineStore {
         [PICTURES_HEADER]: JSON.stringify(shown),
         ...(reads && { [READS_HEADER]: JSON.stringify(reads) }),
       });
-      // The page's own policies hold for the copy as well.
+      // The page's own policies apply to the copy as well.
       for (const [name, value] of answer.headers)
         if (/policy|nosniff|content-type-options|^etag$/.test(name)) headers.set(name, value);
       await cache.put(address, new Response(html, { headers }));
       await this.#options.limit(address);
     } finally {
-      // Half of a page is of no use, and takes room that somebody's input may need.
+      // An incomplete page is useless, and its space may be needed for unsent input.
       await this.#removeUnusedFiles();
     }
   }
 
-  /** @returns all that the page needs; rejects when one of them can not be had */
+  /** @returns everything that the page needs; rejects when a file is not available */
   async #keepFiles({ lists, files, signedIn }: KeptDocument, loaded: readonly string[]): Promise<string[]> {
     const hashes = new Map<string, string>();
     for (const [folder, list] of Object.entries(lists)) {
@@ -171,7 +167,7 @@ export class OfflineStore {
       for (const [path, hash] of Object.entries(JSON.parse(text) as Record<string, string>))
         hashes.set(`${folder}${path}`, hash);
     }
-    // What an earlier page of the same tab has loaded, of a set that went since, is not this page's.
+    // The tab may also have loaded files for an earlier page of a set that is gone.
     const listed = loaded.filter((path) => hashes.has(path));
     const forPerson = signedIn.some((path) => loaded.includes(path)) ? signedIn : [];
     const own = [...new Set([...files, ...forPerson, ...listed])];
@@ -191,7 +187,6 @@ export class OfflineStore {
     return answer;
   }
 
-  /** A picture that does not come, or for which there is no room, is left out. */
   async #keepPictures(pictures: readonly string[]): Promise<string[]> {
     const cache = await this.#open(FILES_CACHE);
     const kept = await Promise.all(
@@ -209,7 +204,6 @@ export class OfflineStore {
     return kept.filter((path) => path !== undefined);
   }
 
-  /** @param kept address that its caller keeps itself */
   async #adoptSet(set: string, kept?: string): Promise<void> {
     this.#set = set;
     const cache = await this.#open(PAGES_CACHE);
@@ -226,7 +220,7 @@ export class OfflineStore {
         files: readList(page, FILES_HEADER),
         pictures: readList(page, PICTURES_HEADER),
       };
-      // Without network now, it is kept when it is read again.
+      // Without network, it is kept when it is next read.
       void this.#enqueue(() => this.#keep(message)).catch(() => undefined);
     }
   }

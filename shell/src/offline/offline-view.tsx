@@ -5,7 +5,6 @@ import css from './offline.module.css';
 import { isPortalAway, useOfflineCopy } from './offline-copy';
 import { COPY_MARK, PAGES_CACHE, TITLE_HEADER } from './offline-names';
 
-/** Tells that the page is what this device has kept. */
 export function OfflineNotice() {
   const keptAt = useOfflineCopy();
   if (!keptAt) return null;
@@ -35,9 +34,9 @@ async function readKeptPages(): Promise<ReadablePage[]> {
 }
 
 /**
- * For a page that can not be loaded: where no shell server answers, opens the copy that this device has kept of it, as a
- * reload would.
- * @returns the other pages that can be read then, while there is no copy
+ * For a page that fails to load: when no shell server answers, reloads into the copy that this device has
+ * kept.
+ * @returns other pages that can be read, if there is no copy
  */
 function useKeptPages(): ReadablePage[] {
   const [pages, setPages] = useState<ReadablePage[]>([]);
@@ -49,11 +48,11 @@ function useKeptPages(): ReadablePage[] {
       ([kept, isAway]) => {
         if (gone || !isAway) return;
         const isCopy = document.documentElement.hasAttribute(COPY_MARK);
-        // As a document: the copy brings the scripts that it was made with. A copy that fails itself has no other.
+        // A reload, because the copy brings its own scripts. A copy that fails itself has no other copy.
         if (!isCopy && kept.some((page) => page.address === address)) location.reload();
         else setPages(kept.filter((page) => page.address !== address));
       },
-      () => undefined, // Storage is forbidden: nothing is kept.
+      () => undefined, // Storage is blocked: nothing is kept.
     );
     return () => {
       gone = true;
@@ -62,7 +61,7 @@ function useKeptPages(): ReadablePage[] {
   return pages;
 }
 
-/** What can be read while the portal is away; nothing while it answers, whatever else has failed. */
+/** Renders nothing while the portal answers, even if the page failed for another reason. */
 export function ReadablePages() {
   const pages = useKeptPages();
   if (pages.length === 0) return null;
@@ -74,7 +73,7 @@ export function ReadablePages() {
       <ul className={css.list}>
         {pages.map(({ address, title }) => (
           <li key={address}>
-            {/* Loaded by the browser: the router would ask for data that only the network has. */}
+            {/* A document request: the router would ask for data that only the network has. */}
             <Anchor href={address} target="_self" className={css.link}>
               {title}
             </Anchor>

@@ -2,7 +2,6 @@ import { BOOT_ELEMENT, LATER_ELEMENT } from '../boot/page-boot';
 import { KEEP_HEADER } from './offline-names';
 import { OfflineStore } from './offline-store';
 
-/** The browser's caches, in memory. */
 class MemoryCache {
   readonly entries = new Map<string, Response>();
   async match(request: string | Request): Promise<Response | undefined> {
@@ -36,7 +35,6 @@ class MemoryCaches {
 
 export const ORIGIN = 'https://portal.example';
 
-/** A page of a release set whose remote `content` has this version. */
 function createPage(version: string, text = 'text'): string {
   const base = `/remotes/content/${version}/`;
   const remotes = { content: { base, listIntegrity: `list-${version}`, fallback: null } };
@@ -51,12 +49,10 @@ function createPage(version: string, text = 'text'): string {
   return `<!doctype html><html lang="zh-CN"><head><title>${text}</title><link rel="stylesheet" href="/assets/main.css"></head><body>${text}${block(BOOT_ELEMENT, boot)}${block(LATER_ELEMENT, later)}</body></html>`;
 }
 
-/** A portal that serves one set, a network that may be away, and the store of a browser. */
 export function createPortal() {
   const portal = {
     set: '1.0.0',
     online: true,
-    /** Pages that answer another status than 200, or without the header of pages that may be kept. */
     statuses: {} as Record<string, number>,
     unkept: new Set<string>(),
     lost: new Set<string>(),

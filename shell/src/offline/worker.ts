@@ -11,7 +11,7 @@ interface LifetimeEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** The worker's own scope, as far as it is used here; the types of pages and of workers exclude each other. */
+/** The worker's global scope, as far as used: the types of pages and workers are incompatible. */
 interface WorkerScope {
   location: Location;
   skipWaiting(): Promise<void>;
@@ -42,7 +42,7 @@ const page = new NetworkFirst({
   networkTimeoutSeconds: NETWORK_LIMIT_S,
   plugins,
 });
-/** Who reloads wants what the portal has now, and waits for it. */
+/** A reload wants the portal's current page and waits for it. */
 const reloadedPage = new NetworkFirst({ cacheName: PAGES_CACHE, plugins });
 registerRoute(
   new NavigationRoute(
@@ -51,19 +51,19 @@ registerRoute(
   ),
 );
 
-/** Names carry a content hash or a version: what is kept is what the network would answer. */
+/** Names carry a content hash or a version, so a kept file equals the network's. */
 registerRoute(
   ({ sameOrigin, url }) =>
     sameOrigin && (url.pathname.startsWith(SHELL_FILES) || url.pathname.startsWith('/remotes/')),
   async ({ request, url }) => {
     if (request.cache !== 'reload') return (await store.file(url.href)) ?? fetch(request);
-    // The page asks past all caches for what it found altered.
+    // The page bypasses the caches for a file that it found altered.
     const answer = await fetch(request);
     if (answer.ok) await store.forgetFile(url.href).catch(() => undefined);
     return answer;
   },
 );
-/** Pictures of the content may be replaced: what is kept stands in for the network only. */
+/** Pictures may change under their URL: a kept one is only a fallback for the network. */
 registerRoute(
   ({ sameOrigin, url, request }) =>
     sameOrigin && request.destination === 'image' && url.pathname.startsWith('/api/content/'),
@@ -85,6 +85,6 @@ scope.addEventListener('install', () => void scope.skipWaiting());
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 scope.addEventListener('message', (event) => {
   const { type, page = '', reads, files = [], pictures = [] } = event.data;
-  // Without network it is kept when it is read again.
+  // Without network, it is kept when it is next read.
   if (type === 'keep') event.waitUntil(store.keep({ page, reads, files, pictures }).catch(() => undefined));
 });

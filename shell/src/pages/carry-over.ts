@@ -1,16 +1,16 @@
 import { PLAIN_BUTTON, PRESSED_MARK } from '../boot/early-press';
 
 /**
- * A weak network shows a page's HTML long before the page itself, which then takes its place with elements of its own.
- * What the visitor did meanwhile must not be lost: the button pressed last, typed text, the focus, selected text, and what
- * was opened or scrolled sideways.
+ * On a slow network, a page's HTML is visible long before the page itself renders and replaces the elements.
+ * What the visitor did in between must survive: the last pressed button, typed text, focus, selection, and
+ * what was opened or scrolled sideways.
  */
 
 type Find<Target extends Element> = () => Target | undefined;
 
 const TEXT_FIELD = 'textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=file])';
 
-/** @returns a function that finds the element in `findPlace()`: by its label, and its index among those of its kind with the same. */
+/** @returns a function that finds the element again: by its label, and its index among equal ones. */
 function findAgain<Target extends HTMLElement>(
   element: Target,
   findPlace: () => Element | null,
@@ -26,7 +26,7 @@ function findAgain<Target extends HTMLElement>(
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** As if it were typed: React keeps a setter of its own on the element, and learns of a change by the event alone. */
+/** Simulates typing: React overrides the element's setter and only notices changes by the event. */
 function type(field: TextField, text: string): void {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
@@ -58,7 +58,7 @@ function findOpened(place: HTMLElement, findPlace: () => Element | null): (() =>
   });
 }
 
-/** Bars and tables that are wider than the screen have no names: they are found by class. */
+/** Horizontally scrolled elements have no label, so they are found by class. */
 function findScrolled(place: HTMLElement, findPlace: () => Element | null): (() => void)[] {
   const sameClass = (one: Element) => [...(findPlace()?.getElementsByClassName(one.className) ?? [])];
   return [...place.querySelectorAll<HTMLElement>('[class]')]
@@ -78,13 +78,12 @@ function findFocus(place: HTMLElement, findPlace: () => Element | null): (() => 
   return () => {
     const present = find();
     present?.focus({ preventScroll: true });
-    // Null for fields without a caret, for example of numbers.
+    // Null for fields without a caret, such as number inputs.
     if (present && selectionStart != null)
       (present as HTMLElement as TextField).setSelectionRange(selectionStart, selectionEnd ?? null);
   };
 }
 
-/** @returns the text of `place` from one character to another; undefined where it is shorter */
 function findRange(place: Element, start: number, end: number): Range | undefined {
   const range = document.createRange();
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
@@ -101,7 +100,7 @@ function findRange(place: Element, start: number, end: number): Range | undefine
   return undefined;
 }
 
-/** Selected text is found by the number of characters before it, and only where it is the same. */
+/** A selection is found by its text offset, and restored only if the text is the same. */
 function findSelected(place: HTMLElement, findPlace: () => Element | null): (() => void)[] {
   const selection = getSelection();
   const selected = selection?.rangeCount ? selection.getRangeAt(0) : undefined;
@@ -124,17 +123,17 @@ function findSelected(place: HTMLElement, findPlace: () => Element | null): (() 
 }
 
 export interface FollowedVisitor {
-  /** Resolves once no word is being composed by an input method: it would be written twice into the new field. */
+  /** Resolves once no IME composition is active: it would be typed twice into the new field. */
   composed: () => Promise<void>;
-  /** Call when the place is about to go: restores what the visitor did in what comes in the same task. */
+  /** Call right before the place is replaced: restores the visitor's changes in what replaces it. */
   carryOver: () => void;
-  /** Call when the page will not come: no button waits any more. */
+  /** Call when the page will not load: no button is pending any more. */
   stopWaiting: () => void;
 }
 
 /**
- * Follows what the visitor does in `place`.
- * @param findPlace finds what has taken its place
+ * Tracks what the visitor does in `place`.
+ * @param findPlace finds its replacement
  */
 export function followVisitor(place: HTMLElement, findPlace: () => Element | null): FollowedVisitor {
   let findPressed: Find<HTMLButtonElement> | undefined;
@@ -165,12 +164,12 @@ export function followVisitor(place: HTMLElement, findPlace: () => Element | nul
       };
       addEventListener(up, release, { once: true });
     });
-  // Between the two, the browser sees no click on either button. A tap sends both at its end.
+  // A press that spans the replacement is no click on either button. A tap fires both events at its end.
   followPress('mousedown', 'mouseup');
   followPress('keydown', 'keyup');
   place.addEventListener('compositionstart', ({ target }) => {
     composition = new Promise((done) => {
-      // In a task of its own, after the field has its text.
+      // In a separate task, after the field has received its text.
       target?.addEventListener('compositionend', () => setTimeout(done), { once: true });
     });
   });

@@ -8,7 +8,6 @@ afterEach(() => {
     else Reflect.deleteProperty(globalThis, name);
 });
 
-/** A page of a portal that answers; `storage` is read like the browser's own. */
 function openPage(storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
   const reload = jest.fn();
   Object.assign(globalThis, { location: { reload }, fetch: async () => ({ ok: true }) });
@@ -29,7 +28,7 @@ test('a lost chunk reloads the page once, and not again within a minute', async 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('where storage is forbidden the page stays as it is, and nothing fails on top of the chunk', async () => {
+test('without storage, a lost chunk neither reloads the page nor causes another error', async () => {
   const reload = openPage(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 
 const STORAGE_KEY = 'portal.chunk-reload';
 
-/** A code chunk of a set that has gone, or that the network lost. */
 export function isChunkFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as Error & { code?: string }).code;
@@ -14,9 +13,9 @@ export function isChunkFailure(error: unknown): boolean {
 }
 
 /**
- * Reloads the page after a chunk failure, at most once in the portal's interval (a minute), and only while the portal
- * answers: without network, or while the server restarts, a reload would take away the page that can still be read.
- * @param signal aborted when the failure is over
+ * Reloads the page after a chunk failure, at most once per `chunkReloadSeconds` and only if the portal
+ * answers: offline, or while the server restarts, a reload would lose a page that is still readable.
+ * @param signal aborted once the failure is over
  */
 export async function reloadOnce(signal: AbortSignal): Promise<void> {
   try {
@@ -26,12 +25,11 @@ export async function reloadOnce(signal: AbortSignal): Promise<void> {
     if (!answer.ok || signal.aborted) return;
     sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
   } catch {
-    return; // Offline; or no storage, without which a loop could not be told from the first time.
+    return; // Offline, or no storage: a reload loop could not be detected.
   }
   location.reload();
 }
 
-/** While a page shows a failure: has the page reloaded if it was a lost chunk. */
 export function useReloadAfterChunkLoss(error: unknown): void {
   const isLost = isRemoteError(error) ? error.failure === 'chunk' : isChunkFailure(error);
   useEffect(() => {

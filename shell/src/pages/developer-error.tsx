@@ -5,18 +5,16 @@ import { useEffect, useState } from 'react';
 import { mapDeveloperStack } from './developer-stack';
 import css from './pages.module.css';
 
-/** What was thrown, below what the loader wrapped around it. */
 function findRootCause(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? findRootCause(error.cause) : error;
 }
 
 interface DeveloperErrorProps {
-  /** The remote that a local build replaces. */
   remote: string;
   error: unknown;
 }
 
-/** In the place of a local build that failed: its developer needs the error itself, with the places of the sources. */
+/** Replaces a failed local build: the developer needs the error with source locations. */
 export function DeveloperError({ remote, error }: DeveloperErrorProps) {
   const root = findRootCause(error);
   const text = root instanceof Error ? (root.stack ?? root.message) : String(root);
@@ -41,7 +39,6 @@ export function DeveloperError({ remote, error }: DeveloperErrorProps) {
   );
 }
 
-/** The same for a page, which is rendered again after the next edit. */
 export function DeveloperPageError(props: DeveloperErrorProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

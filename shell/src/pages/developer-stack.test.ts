@@ -1,6 +1,5 @@
 import { mapDeveloperStack } from './developer-stack';
 
-/** Column 10 of the script's only line is line 3 of a page. */
 const map = { version: 3, names: [], sources: ['webpack://entry_dev/./src/page.tsx'], mappings: 'UAEI' };
 
 function serveMaps(maps: Record<string, object>) {
@@ -12,7 +11,7 @@ function serveMaps(maps: Record<string, object>) {
   });
 }
 
-test('frames of a development build name the source and its line, all others stay', async () => {
+test('frames of a development build name the source and line, other frames are unchanged', async () => {
   serveMaps({ 'http://localhost:3003/chunk.page.js.map': map });
   const stack = [
     'TypeError: x is undefined',
@@ -29,7 +28,7 @@ test('frames of a development build name the source and its line, all others sta
   ]);
 });
 
-test('a map that cannot be read leaves its own frames as they are, and no others', async () => {
+test('an unreadable map leaves only its own frames unmapped', async () => {
   serveMaps({
     'http://localhost:3003/chunk.page.js.map': map,
     'http://localhost:3003/main.js.map': { version: 3, sources: [] },
@@ -41,7 +40,7 @@ test('a map that cannot be read leaves its own frames as they are, and no others
   expect(await mapDeveloperStack(frames.join('\n'))).toBe(`    at Page (src/page.tsx:3)\n${frames[1]}`);
 });
 
-test('after an edit the stack is read by the new map', async () => {
+test('after an edit, the stack is mapped with the new map', async () => {
   const frame = '    at Page (http://localhost:3003/chunk.page.js:1:11)';
   serveMaps({ 'http://localhost:3003/chunk.page.js.map': map });
   await mapDeveloperStack(frame);

@@ -9,10 +9,9 @@ import { type Guard, guarded } from './guards';
 import { remoteRouteId } from './remote-page';
 import { ROOT_ROUTE, remoteRoute } from './routes';
 
-/** Adds routes below the one that is named; the router's own function. */
 export type PatchRoutes = (parent: string, children: RouteObject[]) => void;
 
-/** Signed-in pages are built with these shared parts: asked for early, they arrive beside the page's own code. */
+/** Shared packages of signed-in pages, preloaded in parallel with the page's own code. */
 const importsOfSignedInPages: Readonly<Record<SignedInPackage, () => Promise<unknown>>> = {
   '@portal/ui/controls': () => import('@portal/ui/controls'),
   '@portal/ui/controls/page': () => import('@portal/ui/controls/page'),
@@ -20,40 +19,35 @@ const importsOfSignedInPages: Readonly<Record<SignedInPackage, () => Promise<unk
 
 function preloadSignedInPackages(): void {
   Promise.all(Object.values(importsOfSignedInPages).map((load) => load())).catch(() => {
-    // The page itself reports when it can not load.
+    // The page itself reports a failed load.
   });
 }
 
-/** A route of a page with the parameters of its path. */
 type PageMatch = NonNullable<ReturnType<typeof matchRoutes>>[number];
 
-/** A page whose remote is there, and whose own code may still be on its way. */
 export interface FoundPage {
-  /** Outermost first. */
   matches: readonly PageMatch[];
-  /** Settled when all of them have their code. */
   code: Promise<unknown>;
 }
 
-/** Loads a page's code into its route. A rejection is not cached: the next visit tries again. */
+/** Loads a page's code into its route. A rejection is not cached: the next visit retries. */
 async function loadPage(route: RouteObject): Promise<void> {
   if (typeof route.lazy !== 'function') return;
   const { middleware, signedInCode } = (route.handle ?? {}) as RouteHandle;
   if (signedInCode ? hasToken() : middleware?.includes('auth')) preloadSignedInPackages();
-  // The page itself reports when it can not load.
+  // The page itself reports a failed load.
   if (hasToken()) signedInCode?.().catch(() => {});
   const loaded = await route.lazy();
   Object.assign(route, loaded, { lazy: undefined });
 }
 
-/** One route inside the other, without their siblings. */
 function nested([outer, ...inner]: RouteObject[]): RouteObject[] {
   return outer ? [{ ...outer, children: inner.length > 0 ? nested(inner) : undefined } as RouteObject] : [];
 }
 
 /**
- * Finds the pages that a visitor goes to: loads the remote that owns the path and the code of the page, and only then
- * gives the router its route. The router itself would cache a rejected `lazy` until the document is reloaded.
+ * Finds pages: loads the remote that owns a path and the page's code, and only then adds its route to the
+ * router. The router itself would cache a rejected `lazy` until the document is reloaded.
  */
 export class Discovery {
   readonly #trees = new Map<string, RouteObject>();
@@ -66,7 +60,7 @@ export class Discovery {
     private readonly guards: Readonly<Record<string, Guard>>,
   ) {}
 
-  /** Gives the router the page at a path. Never rejects: see `failureAt`. */
+  /** Adds the page at a path to the router. Never rejects: see `failureAt`. */
   async discover(pathname: string, patch: PatchRoutes): Promise<void> {
     const owner = ownerOf(this.loader.registry.remotes, pathname);
     if (!owner) return;
@@ -76,7 +70,7 @@ export class Discovery {
       this.#patch(branch, patch);
     } catch (error) {
       this.#failures.set(pathname, reportRemoteFailure(owner, error));
-      // Pages that the router knows already can not be patched again; `PageFallback` replaces them.
+      // Known pages can not be patched again; `PageFallback` replaces them.
       if (this.#known.has(remoteRouteId(owner)) || !this.loader.hasFallback(owner)) return;
       if (!(await this.loader.loadFallback(owner))) return;
       this.#trees.delete(owner);
@@ -85,8 +79,8 @@ export class Discovery {
   }
 
   /**
-   * Finds the page at a path anew, after its remote or another one was replaced by another version.
-   * @returns all that the router may know from now on; undefined when the page can not be loaded.
+   * Finds the page at a path again after a remote was replaced by its fallback.
+   * @returns the routes that replace all known ones; undefined when the page can not be loaded.
    */
   async findAnew(replaced: string, pathname: string): Promise<RouteObject[] | undefined> {
     if (!this.#replaced.has(replaced)) this.#trees.delete(replaced);
@@ -103,22 +97,20 @@ export class Discovery {
     }
   }
 
-  /** Call when the router gets these routes in the place of all others. @returns them as the router takes them */
   startAgainWith(branch: RouteObject[]): RouteObject[] {
     this.#known.clear();
     for (const { id = '' } of branch) this.#known.add(id);
     return nested(branch);
   }
 
-  /** Why the page at a path can not be loaded; undefined once it can. */
   failureAt(pathname: string): unknown {
     return this.#failures.get(pathname);
   }
 
   /**
-   * Begins to load the code of a page ahead of its navigation; of pages that are not the same for all visitors the remote
-   * alone. A failure here does not concern the visitor.
-   * @returns the page, unless it has nothing that may be loaded ahead
+   * Preloads a page's code before its navigation; for pages that depend on the visitor, only the remote.
+   * Failures are not shown.
+   * @returns the page, unless nothing of it may be preloaded
    */
   async prefetch(pathname: string): Promise<FoundPage | undefined> {
     const owner = ownerOf(this.loader.registry.remotes, pathname);
@@ -131,7 +123,6 @@ export class Discovery {
     return { matches, code };
   }
 
-  /** @returns the routes that lead to a page, outermost first, with their code */
   async #findBranch(owner: string, pathname: string): Promise<RouteObject[]> {
     const tree = this.#getTree(await this.loader.load(owner));
     const branch = (matchRoutes([tree], pathname) ?? []).map(({ route }) => route);
@@ -142,7 +133,7 @@ export class Discovery {
   #getTree({ name, version, module }: LoadedRemote): RouteObject {
     const known = this.#trees.get(name);
     if (known) return known;
-    // Under ids of its own the router runs its loaders, whatever the failed version has loaded under the same address.
+    // New ids: the router then runs the loaders again instead of reusing the failed version's data.
     const ids = this.#replaced.has(name) ? `${remoteRouteId(name)}/${version}` : undefined;
     const tree = remoteRoute(name, module.routes, (route) => guarded(route, this.guards), ids);
     this.#trees.set(name, tree);

@@ -15,16 +15,12 @@ import { ReadablePages } from '../offline/offline-view';
 import css from './error-page.module.css';
 
 interface ErrorPageProps {
-  /** Default: 500. */
   status?: number;
-  /** Default: by status. */
   message?: string;
 }
 
-/** Status of a page whose service does not answer. */
 const UNAVAILABLE = 503;
 
-/** Titles of error pages by status. */
 export const errorTitles: Readonly<Record<number, string>> = {
   404: '页面不存在',
   403: '没有权限',
@@ -37,7 +33,6 @@ const messages: Readonly<Record<number, string>> = {
   503: '服务器正在恢复中。',
 };
 
-/** What the visitor sees instead of a page that can not be shown. */
 export function ErrorPage({ status = 500, message }: ErrorPageProps) {
   useRecovery(status === UNAVAILABLE);
   return (
@@ -68,7 +63,7 @@ function NextStep({ status }: { status: number }) {
         搜索内容
       </ButtonLink>
     );
-  // In place: loading the document while the service is away would take the frame away as well.
+  // In place: reloading the document while the service is down would lose the frame as well.
   if (status === UNAVAILABLE)
     return (
       <Button
@@ -81,7 +76,7 @@ function NextStep({ status }: { status: number }) {
         重试
       </Button>
     );
-  // A full load on purpose: the page may have failed because of a stale script.
+  // A full reload: the page may have failed because of a stale script.
   return (
     <a className={css.retry} href={`${pathname}${search}`}>
       重新加载
@@ -89,7 +84,6 @@ function NextStep({ status }: { status: number }) {
   );
 }
 
-/** In the place of content that could not be loaded; everything around it keeps working. */
 export function UnavailableCard({ children, ...props }: ErrorStateProps & { children?: ReactNode }) {
   return (
     <Container className={css.card}>
@@ -102,12 +96,10 @@ export function UnavailableCard({ children, ...props }: ErrorStateProps & { chil
 }
 
 interface SignedOutStateProps {
-  /** Name of the page, where it is known without its data. */
   title?: string | undefined;
   onLogin: () => void;
 }
 
-/** In the place of a signed-in participant's page while nobody is signed in. */
 export function SignedOutState({ title = '登录后查看', onLogin }: SignedOutStateProps) {
   return (
     <Container className={css.card}>

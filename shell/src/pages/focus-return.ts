@@ -1,7 +1,6 @@
 import { useLocation, useNavigationType } from '@portal/ui/router';
 import { useEffect } from 'react';
 
-/** Where a page was left: its nth link to this address. */
 interface Exit {
   href: string;
   nth: number;
@@ -14,8 +13,8 @@ function findLinks(href: string): HTMLElement[] {
 }
 
 /**
- * Going back restores the focus to the link that was followed, because the router restores only the scroll position.
- * Documents that the browser restores or reloads are left to it.
+ * Restores the focus to the followed link when going back; the router only restores the scroll position. A
+ * document that the browser restores or reloads is not affected.
  */
 export function useFocusReturn(): void {
   const { key } = useLocation();
@@ -27,7 +26,7 @@ export function useFocusReturn(): void {
       const href = link?.getAttribute('href');
       if (link && href) exits.set(key, { href, nth: findLinks(href).indexOf(link) });
     };
-    // Before the router's own handler, which may already leave the page.
+    // In the capture phase: the router's own handler may already leave the page.
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
   }, [key]);

@@ -3,17 +3,14 @@ import { clearSessionAtom, hasToken, loggedInAtom } from '@portal/session';
 import { data, type RouteObject } from '@portal/ui/router';
 import type { Store } from '../app';
 
-/** A route guard: resolves to let the visitor pass, throws a response to stop. */
 export type Guard = () => Promise<void>;
 
-/** Status that the signed-out state carries as a route error. */
 export const SIGNED_OUT = 401;
 
 function signedOut() {
   return data(null, { status: SIGNED_OUT });
 }
 
-/** Runs a route's guards before its loader; names come from `handle.middleware` on the route object itself. */
 export function guarded(route: RouteObject, guards: Readonly<Record<string, Guard>>): RouteObject {
   const names = (route.handle as RouteHandle | undefined)?.middleware;
   if (!names?.length) return route;
@@ -35,14 +32,13 @@ export function guarded(route: RouteObject, guards: Readonly<Record<string, Guar
   };
 }
 
-/** The guards that a route may name in `handle.middleware`. */
 export function sessionGuards(store: Store): Record<string, Guard> {
   return {
     auth: async () => {
       if (!hasToken()) throw signedOut();
     },
     cookie: async () => {
-      // Cookies may have gone (another tab logged out, or they were cleared) while this tab still shows a session.
+      // Another tab may have signed out, or the cookies were cleared, while this tab shows a session.
       if (store.get(loggedInAtom) && !hasToken()) store.set(clearSessionAtom);
     },
   };

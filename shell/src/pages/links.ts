@@ -1,7 +1,6 @@
 import type { Router } from '../app';
 import { mayLoadAhead } from './load-when-quiet';
 
-/** Clicks that ask the browser for something else: a new tab or window, a download, a context menu. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 
@@ -13,11 +12,11 @@ export function markFrameHydrated(): void {
 }
 
 /**
- * Takes clicks on the portal's own links (`data-route`, see Anchor) to the router. One listener for all of them costs
- * nothing per link. Before the frame listens to the router, a link loads its document, because the router's own
- * navigation would never be shown.
- * @param loadsDocument whether the page at a path comes from the server: shown by the router first, it would be replaced
- *   under the visitor's hands
+ * Passes clicks on the portal's own links (`data-route`, see Anchor) to the router, with one delegated
+ * listener. Until the frame is hydrated, links load documents, because a navigation of the router would not
+ * be shown.
+ * @param loadsDocument whether a path is loaded from the server: if the router showed its page first, the
+ *   document would then replace it under the visitor
  */
 export function followLinks(router: Router, loadsDocument: (pathname: string) => boolean): void {
   document.addEventListener('click', (event) => {
@@ -31,20 +30,20 @@ export function followLinks(router: Router, loadsDocument: (pathname: string) =>
     const options = link.dataset.route ?? '';
     router.navigate(to, {
       preventScrollReset: options.includes('keep-scroll'),
-      // The page that is open already does not stand twice in the history.
+      // A link to the current page adds no history entry.
       replace: to === `${location.pathname}${location.search}${location.hash}`,
       state: options.includes('to-heading') ? { focus: 'heading' } : undefined,
     });
   });
 }
 
-/** A pointer that only crosses a link does not stay so long. */
+/** Longer than a pointer takes to pass over a link. */
 const DWELL_MS = 60;
 
 /**
- * Calls `prefetch` with the address of a link of this portal when someone is about to follow it: when the pointer stays
- * on it, when it is pressed, touched or focused. Never for visitors who save data or have a slow line. Listens ahead of
- * React, which hydrates the whole page first when it is pressed early.
+ * Calls `prefetch` when the visitor is about to follow a link: the pointer rests on it, or it is pressed,
+ * touched or focused. Not with data saver or on a slow connection. Listens in the capture phase before React,
+ * which would first hydrate the page.
  */
 export function prefetchOnIntent(prefetch: (url: URL) => void): void {
   let dwelling: ReturnType<typeof setTimeout> | undefined;

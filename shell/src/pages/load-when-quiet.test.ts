@@ -1,6 +1,5 @@
 import { type AheadStep, loadWhenQuiet } from './load-when-quiet';
 
-/** Tells the observer of the page that something has come over the line. */
 let arrive: (name: string, transferSize?: number) => void;
 const connection: { saveData?: boolean; effectiveType?: string } = {};
 const page = { readyState: 'complete', visibilityState: 'visible' };
@@ -36,7 +35,6 @@ afterAll(() => {
 const SECOND = 1_000;
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-/** Steps that bring a file, or data, of this size each. @returns the names of those that have begun */
 function begin(
   sizes: Record<string, number>,
   isBusy = () => false,
@@ -56,7 +54,7 @@ function begin(
   return begun;
 }
 
-test('nothing is loaded ahead before three quiet seconds; then one after the other', async () => {
+test('steps start after three quiet seconds, then one after the other', async () => {
   const begun = begin({ match: 10, news: 10 });
   await pass(2 * SECOND);
   arrive('/api/content/home');
@@ -68,7 +66,7 @@ test('nothing is loaded ahead before three quiet seconds; then one after the oth
   expect(begun).toEqual(['match', 'news']);
 });
 
-test('what comes between two steps begins the wait anew', async () => {
+test('a request between two steps restarts the wait', async () => {
   const begun = begin({ match: 10, news: 10 });
   await pass(3_100);
   arrive('/api/content/assets/cover.png');
@@ -88,7 +86,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
   },
 );
 
-test('a hidden page and one that is being left wait', async () => {
+test('a hidden or navigating page waits', async () => {
   let busy = true;
   page.visibilityState = 'hidden';
   const begun = begin({ match: 10 }, () => busy);
@@ -101,13 +99,13 @@ test('a hidden page and one that is being left wait', async () => {
   expect(begun).toEqual(['match']);
 });
 
-test('at most 160 KB come: what would not fit is left out', async () => {
+test('at most 160 KB are loaded ahead: steps that do not fit are skipped', async () => {
   const begun = begin({ match: 90_000, dialog: 100_000, news: 60_000 });
   await pass(20 * SECOND);
   expect(begun).toEqual(['match', 'news']);
 });
 
-test('data of a step count towards the 160 KB like code, and do not delay the next step', async () => {
+test('a step’s data counts towards the 160 KB like code, and does not delay the next step', async () => {
   const begun = begin(
     { home: 90_000, news: 60_000, project: 20_000 },
     () => false,

@@ -1,6 +1,6 @@
-/** The page's own requests and a hurried click come first. */
+/** The page's own requests and a quick click come first. */
 const QUIET_MS = 3_000;
-/** Between two steps, so that a click finds the line free. */
+/** Between two steps, so that a click does not compete with them. */
 const PAUSE_MS = 400;
 const LOOK_AGAIN_MS = 500;
 const MAX_BYTES = 160 * 1024;
@@ -12,17 +12,15 @@ interface Connection {
 
 const getConnection = () => (navigator as { connection?: Connection }).connection;
 
-/** Whether the visitor asks sites to load less. */
 export const savesData = (): boolean => getConnection()?.saveData === true;
 
-/** Whether connection and data-saver setting permit loading ahead; browsers that report neither permit it. */
+/** Whether connection and data saver permit loading ahead. Browsers that report neither permit it. */
 export function mayLoadAhead(): boolean {
   return !savesData() && !/2g$/.test(getConnection()?.effectiveType ?? '');
 }
 
-/** Something that is loaded although nobody has asked for it yet. */
 export interface AheadStep {
-  /** Upper bound of its size in bytes; the step is skipped where that would exceed what may be loaded ahead. */
+  /** Upper bound in bytes; the step is skipped if it would exceed the budget. */
   atMost: number;
   load: () => Promise<unknown>;
 }
@@ -39,16 +37,15 @@ const idle = () =>
 const isCode = ({ name }: PerformanceEntry) => /^\/(?:assets|remotes)\//.test(new URL(name).pathname);
 
 /**
- * Loads these one after the other, once the page has loaded and nothing has come over the line for three seconds; whenever
- * something else comes, the wait begins anew. Nothing is loaded while the page is hidden or `isBusy`, on a slow line, for
- * visitors who save data, and after a failure.
+ * Runs the steps one after the other, once the page has loaded and no response has arrived for three seconds.
+ * Any other response restarts the wait. Nothing is loaded while the page is hidden or `isBusy`, on a slow
+ * connection, with data saver, or after a failure.
  */
 export async function loadWhenQuiet(steps: readonly AheadStep[], isBusy: () => boolean): Promise<void> {
   let cameAt = performance.now();
   let bytes = 0;
   let begun = false;
   let wait = QUIET_MS;
-  /** When the latest step began and ended. */
   const step = { from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY };
   const isOfStep = ({ initiatorType, startTime }: PerformanceResourceTiming) =>
     initiatorType === 'fetch' && startTime >= step.from && startTime <= step.to;

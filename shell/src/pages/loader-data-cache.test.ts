@@ -3,7 +3,6 @@ import { LoaderDataCache, loadPageData } from './loader-data-cache';
 
 const url = new URL('http://portal/news/7');
 
-/** A page below a route without data, whose code has not come yet. */
 function createPage(route: object): { page: FoundPage; arrive: (code: object) => void } {
   let settle = () => {};
   const code = new Promise<void>((done) => {
@@ -26,12 +25,12 @@ function createPage(route: object): { page: FoundPage; arrive: (code: object) =>
 
 const loader = jest.fn(async ({ params }: { params: object }) => params);
 
-test('a loader on the route runs while the code of its page is still on its way', async () => {
+test('a loader on the route runs while the page’s code is still loading', async () => {
   const { page } = createPage({ loader });
   expect(await loadPageData(url, page)).toEqual({ page: { id: '7' } });
 });
 
-test('a loader in the code of a page runs once that has come', async () => {
+test('a loader in a page’s code runs once that has loaded', async () => {
   loader.mockClear();
   const { page, arrive } = createPage({});
   const data = loadPageData(url, page);
@@ -41,14 +40,13 @@ test('a loader in the code of a page runs once that has come', async () => {
   expect(await data).toEqual({ page: { id: '7' } });
 });
 
-describe('data that are loaded before anybody asks', () => {
+describe('data loaded ahead', () => {
   const news = 'http://portal/news';
   type Args = Parameters<LoaderDataCache['strategy']>[0];
 
   beforeAll(() => Object.assign(globalThis, { location: new URL('http://portal/') }));
   afterAll(() => void Reflect.deleteProperty(globalThis, 'location'));
 
-  /** Opens the news as the router does. @returns what it shows, by the cache or by its loader */
   async function open(cache: LoaderDataCache): Promise<unknown> {
     const route = { id: 'news', handle: { sameForAllVisitors: true } };
     const resolve = async (load?: () => unknown) => ({
@@ -64,7 +62,7 @@ describe('data that are loaded before anybody asks', () => {
     return shown?.result;
   }
 
-  test('are shown minutes later, and asked for once', async () => {
+  test('is shown minutes later without another request', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick'] });
     const cache = new LoaderDataCache();
     const load = jest.fn(async () => ({ news: 'loaded ahead' }));
@@ -76,7 +74,7 @@ describe('data that are loaded before anybody asks', () => {
     jest.useRealTimers();
   });
 
-  test('belong to the click that comes while they are on their way', async () => {
+  test('is used by a click that comes while it is loading', async () => {
     const cache = new LoaderDataCache();
     let arrive = (_data: { news: string }) => {};
     const kept = cache.keep(
@@ -92,7 +90,7 @@ describe('data that are loaded before anybody asks', () => {
     await kept;
   });
 
-  test('reject when they can not be loaded, and the click loads them', async () => {
+  test('rejects when it can not be loaded, and the click loads it', async () => {
     const cache = new LoaderDataCache();
     await expect(cache.keep(news, () => Promise.reject(new Error('503')))).rejects.toThrow(/news/);
     expect(await open(cache)).toBe('loaded by the click');

@@ -7,20 +7,19 @@ type DataStrategy = NonNullable<NonNullable<Parameters<typeof createBrowserRoute
 type DataStrategyArgs = Parameters<DataStrategy>[0];
 type Result = Awaited<ReturnType<DataStrategy>>[string];
 
-/** Calls back once the browser has painted what was rendered by now; a hidden page is not painted. */
+/** Calls back after the next paint, or soon if the page is hidden and never painted. */
 export function afterPaint(act: () => void): void {
   if (document.visibilityState === 'hidden') setTimeout(act);
   else requestAnimationFrame(() => setTimeout(act));
 }
 
-/** Loader data of a page by the ids of its routes. */
 export type PageData = Readonly<Record<string, unknown>>;
 
 /** A cached page younger than this is shown without revalidation. */
 const FRESH_MS = 60_000;
-/** Older than this, a page is loaded before it is shown again. */
+/** A page older than this is loaded before it is shown again. */
 const MAX_AGE_MS = 10 * 60_000;
-/** Data loaded ahead for a link is dropped when the link is not followed within this time. */
+/** Data loaded for a link is dropped if the link is not followed within this time. */
 const MAX_WAIT_FOR_CLICK_MS = 10_000;
 const MAX_PAGES = 30;
 
@@ -36,15 +35,15 @@ interface ComingPage {
 
 const toAddress = (url: string) => url.split('#')[0] ?? url;
 
-/** Whether what a loader threw speaks of the network or the server, not of the page. */
+/** Whether a loader's error concerns the network or server rather than the page. */
 function isOutage(thrown: unknown): boolean {
   const { status, init } = (thrown ?? {}) as { status?: number; init?: { status?: number } | null };
   return (init?.status ?? status ?? 500) >= 500;
 }
 
 /**
- * Runs the loaders of a page that is not open: those of its routes at once, those in a page's own code once that is there.
- * Rejects when one of them fails or leads elsewhere.
+ * Runs the loaders of a page before it opens: those on its routes immediately, those in its own code once
+ * that has loaded. Rejects when one of them fails or redirects.
  */
 export async function loadPageData(url: URL, { matches, code }: FoundPage): Promise<PageData> {
   const loaded = await Promise.all(
@@ -58,7 +57,7 @@ export async function loadPageData(url: URL, { matches, code }: FoundPage): Prom
   return Object.fromEntries(loaded.flat());
 }
 
-/** The data from before where a refresh brought the same, or where it failed. */
+/** Keeps the same data object if a refresh returned equal data, or failed with an outage. */
 function keepUnchanged(result: Result, before: unknown): Result {
   if (before === undefined) return result;
   const isKept =
@@ -69,25 +68,23 @@ function keepUnchanged(result: Result, before: unknown): Result {
 }
 
 /**
- * Loader data of pages by address, for pages whose handle says that they are the same for all visitors:
- * - what was seen within a minute is shown at once, by a link or by going back;
- * - what was seen within ten minutes is shown at once and loaded again behind: the view changes only where the content
- *   did, and stays as it is while the portal can not be reached;
- * - what a visitor is about to open is loaded ahead, and waits ten seconds for the click;
- * - what is loaded while a page is quiet counts as seen then;
- * - the address that is shown is loaded anew whenever somebody asks for it.
- * Nothing empties it: it ends with the document.
+ * Loader data by URL, for pages whose handle says that they are the same for all visitors:
+ * - data seen within a minute is shown immediately, after a link or a back navigation
+ * - data seen within ten minutes is shown immediately and revalidated: the view only updates where the
+ *   content has changed, and stays while the portal is unreachable
+ * - data prefetched for a link waits ten seconds for the click
+ * - data loaded while the page is quiet counts as seen then
+ * - the current URL is always loaded again when it is requested
+ * The cache lives as long as the document.
  */
 export class LoaderDataCache {
   readonly #pages = new Map<string, CachedPage>();
   readonly #coming = new Map<string, ComingPage>();
   #served: { address: string; data: PageData } | undefined;
   #loaded: { address: string; at: number } | undefined;
-  /** Shown although it is no longer fresh. */
   #dueForRefresh: string | undefined;
   #router: Router | undefined;
 
-  /** The router's data strategy: its default one, except for cached pages. */
   readonly strategy: DataStrategy = (args) => {
     const address = toAddress(args.request.url);
     const found = this.#takeServed(args) ?? this.#findFor(args);
@@ -107,14 +104,14 @@ export class LoaderDataCache {
     });
   };
 
-  /** The server has loaded this for the page that is opened: when the page's code comes late, its loaders need not run. */
+  /** Server-loaded data of the opened page: when the page's code loads late, its loaders need not run. */
   serve(data: PageData): void {
     this.#served = { address: toAddress(location.href), data };
   }
 
   /**
-   * Loads a page that is being opened or likely to be next, unless what is known would be shown. A failure does not
-   * concern the visitor.
+   * Loads a page that is opening or likely to be next, unless cached data would be shown. Failures are not
+   * shown to the visitor.
    */
   prepare(url: string, load: () => Promise<PageData | undefined>): void {
     const address = toAddress(url);
@@ -126,9 +123,7 @@ export class LoaderDataCache {
     this.#coming.set(address, { at: now, data: load().catch(() => undefined) });
   }
 
-  /**
-   * Loads a page that nobody has asked for yet, unless it is known. Rejects when it can not be loaded.
-   */
+  /** Loads a page ahead, unless it is cached. Rejects when it can not be loaded. */
   async keep(url: string, load: () => Promise<PageData | undefined>): Promise<void> {
     const address = toAddress(url);
     this.prepare(url, load);
@@ -136,13 +131,11 @@ export class LoaderDataCache {
     if (!coming) return;
     const data = await coming.data;
     if (!data) throw new Error(`The data of ${address} did not come`);
-    // A click that came first has taken it.
     if (this.#coming.get(address) !== coming) return;
     this.#coming.delete(address);
     this.#store(address, { at: coming.at, data });
   }
 
-  /** From now on every page that the router shows is cached. */
   follow(router: Router): void {
     this.#router = router;
     const store = () => {
@@ -176,13 +169,12 @@ export class LoaderDataCache {
     return fetcherKey === null && served?.address === toAddress(request.url) ? served.data : undefined;
   }
 
-  /** Of the page on screen: on the way back the browser's own address is that of the next page already. */
+  /** Of the visible page: during a back navigation, `location` is already the next page. */
   #shownAddress(): string {
     const { pathname, search } = this.#router?.state.location ?? location;
     return new URL(`${pathname}${search}`, location.href).href;
   }
 
-  /** The router asks for the data of the page that stays on screen. */
   #isRefresh({ fetcherKey }: DataStrategyArgs): boolean {
     return fetcherKey === null && this.#router?.state.navigation.state === 'idle';
   }

@@ -27,7 +27,7 @@ function SignedOut() {
   const store = useStore();
   const { revalidate } = useRevalidator();
   useEffect(() => openLogin('login'), [openLogin]);
-  // Signed in in another tab; a login in this one goes on to its own page.
+  // After a sign-in in another tab; one in this tab navigates itself.
   useEffect(() => {
     if (loggedIn && !store.get(freshLoginAtom)) void revalidate();
   }, [loggedIn, store, revalidate]);
@@ -38,7 +38,7 @@ const NOT_FOUND = 404;
 
 function statusAndMessage(error: unknown): { status: number; message?: string } {
   if (isRouteErrorResponse(error)) {
-    // The router's own message about an unknown path is English and for developers.
+    // The router's own message for an unknown path is in English, for developers.
     const isOurs = typeof error.data === 'string' && error.status !== NOT_FOUND;
     return { status: error.status, message: isOurs ? error.data : undefined };
   }
@@ -49,7 +49,6 @@ function statusAndMessage(error: unknown): { status: number; message?: string } 
   return { status: 500 };
 }
 
-/** Has the version before show a page that failed. @returns whether it is on its way */
 function usePageFallback(remote: string | undefined): boolean {
   const { pageFallback } = useApp();
   const [state, setState] = useState<'untried' | 'trying' | 'tried'>('untried');
@@ -57,14 +56,14 @@ function usePageFallback(remote: string | undefined): boolean {
   useEffect(() => {
     if (!isWanted) return;
     setState('trying');
-    // Still here then, the version before has failed as well.
+    // If this component is still mounted then, the fallback has failed as well.
     const finish = () => setState('tried');
     pageFallback?.show(remote).then(finish, finish);
   }, [isWanted, remote, pageFallback]);
   return state === 'trying' || (state === 'untried' && isWanted);
 }
 
-/** Explains a page's error inside the frame, which for a remote's pages stands outside of it. */
+/** Explains a page's error inside the frame; for pages of a remote, the frame is outside the boundary. */
 export function PageError() {
   const error = useRouteError();
   const matches = useMatches();
@@ -73,13 +72,13 @@ export function PageError() {
     : matches.map(({ id }) => remoteOfRoute(id)).find(Boolean);
   const isExpected = isRouteErrorResponse(error) || isApiError(error);
 
-  // Before the fallback takes its place, so that the report names the version that failed.
+  // Before the fallback replaces it, so that the report names the failed version.
   useEffect(() => {
     if (isExpected || isRemoteError(error)) return;
     if (remote) reportRemoteFailure(remote, error);
     else reportFailure(error);
   }, [error, isExpected, remote]);
-  // What could not be loaded at all, the loader has tried by the version before.
+  // If the remote failed to load at all, the loader has already tried the fallback.
   const isLoaded = !isRemoteError(error) || error.failure === 'render' || error.failure === 'chunk';
   const isFallingBack = usePageFallback(!isExpected && isLoaded ? remote : undefined);
   useReloadAfterChunkLoss(isFallingBack ? undefined : error);
@@ -92,7 +91,6 @@ export function PageError() {
   return <ErrorPage {...statusAndMessage(error)} />;
 }
 
-/** The page's data could not be requested; the client's own message says why. */
 function Disconnected({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   const isOnline = useOnline();
@@ -109,7 +107,7 @@ function Disconnected({ message }: { message: string }) {
   );
 }
 
-/** For paths that nobody owns, and for failures of the frame's own children. */
+/** For paths without an owner, and failures of the frame's own children. */
 export function RootError() {
   return (
     <Root>
@@ -119,8 +117,8 @@ export function RootError() {
 }
 
 /**
- * Another try for a page that could not be loaded: by its button, and by itself when the network is back. The document
- * stays, unless the portal serves another release set by now: then only a new document can help.
+ * Retries a page that failed to load, by a button or when the network is back. Keeps the document unless the
+ * portal serves another release set, because then only a reload can help.
  */
 export function useRetry(): { retry: () => Promise<void>; retrying: boolean } {
   const { revalidate } = useRevalidator();
@@ -146,12 +144,12 @@ export function useRetry(): { retry: () => Promise<void>; retrying: boolean } {
   return { retry, retrying };
 }
 
-/** Visitors never see it. */
+/** Lazy: visitors never see it. */
 const DeveloperPageError = lazy(async () => ({
   default: (await import('./developer-error')).DeveloperPageError,
 }));
 
-/** In the place of a page whose code could not be loaded, or that failed; developers of a local build see why. */
+/** Replaces a page that failed or whose code could not be loaded. With a local build, it shows the error. */
 export function FailedModule({ remote, error }: { remote: string; error: unknown }) {
   const { overrides } = useApp();
   if (overrides.includes(remote)) return <DeveloperPageError remote={remote} error={error} />;

@@ -4,7 +4,6 @@ import type { Router } from '../app';
 import { Discovery } from './discovery';
 import { createPageFallback } from './page-fallback';
 
-/** A promise that the test resolves. */
 function deferred<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => {};
   const promise = new Promise<Value>((done) => {
@@ -17,7 +16,7 @@ function remote(name: string, version: string, route: RouteObject) {
   return { name, version, module: { contract: 1, slots: {}, routes: [route] } };
 }
 
-test('a visitor who goes on while the version before is loaded stays on the next page', async () => {
+test('a visitor who navigates away while the fallback loads stays on the next page', async () => {
   const fallbackPage = deferred<{ Component: () => null }>();
   const asked = deferred<void>();
   const remotes: Record<string, unknown> = {

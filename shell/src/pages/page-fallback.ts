@@ -3,17 +3,15 @@ import type { Router } from '../app';
 import type { Discovery } from './discovery';
 import { shellRoutes } from './routes';
 
-/** The way out for a page whose code loaded, but failed: the version before it. */
 export interface PageFallback {
   isAvailable(remote: string): boolean;
   /**
-   * Shows the current page by the remote's fallback version.
+   * Shows the current page in the remote's fallback version.
    * @returns false when that can not be loaded either.
    */
   show(remote: string): Promise<boolean>;
 }
 
-/** Waits for a navigation that is under way. */
 function becomeIdle(router: Router): Promise<void> {
   return new Promise((done) => {
     if (router.state.navigation.state === 'idle') return done();
@@ -26,9 +24,8 @@ function becomeIdle(router: Router): Promise<void> {
 }
 
 /**
- * The router's public `patchRoutes` only adds and leaves out what has the path of a known route, so this takes the way
- * that the router has for hot reload: what was known is forgotten and found again at the next visit, by the modules that
- * are loaded by now.
+ * The router's public `patchRoutes` can not replace known routes, so this uses its hot reload API: all known
+ * routes are dropped and discovered again on the next visit, from the currently loaded modules.
  */
 export function createPageFallback(
   loader: Pick<RemoteLoader, 'hasFallback' | 'loadFallback'>,
@@ -43,7 +40,7 @@ export function createPageFallback(
         await becomeIdle(router);
         const { pathname, search, hash, key } = router.state.location;
         const found = await discovery.findAnew(remote, pathname);
-        // The visitor has gone on meanwhile: the page that is shown now keeps its place among the routes.
+        // The visitor has navigated away: keep the route of the page now shown.
         if (router.state.navigation.state !== 'idle' || router.state.location.key !== key) continue;
         if (!found) return false;
         const routes = discovery.startAgainWith(found);

@@ -2,7 +2,6 @@ import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { errorTitles } from './error-page';
 
-/** A matched route as React Router's `useMatches` and static handler both describe it. */
 export interface HeadMatch {
   handle?: unknown;
   loaderData?: unknown;
@@ -17,22 +16,21 @@ export interface PageHead {
   jsonLd?: object;
 }
 
-/** Stands for the portal where a page has no picture of its own; part of the content, so that operators replace it. */
+/** Used for pages without a picture. Part of the content, so that operators can replace it. */
 const SHARE_PICTURE = '/api/content/assets/covers/share.png';
 
-/** @returns the picture that a shared link shows; sharing platforms do not show drawings in SVG */
+/** @returns the share picture; platforms do not show SVG */
 export function getSharePicture({ meta }: Pick<PageHead, 'meta'>): string {
   const own = meta['og:image'];
   return own && !/\.svg(?:\?|$)/.test(own) ? own : SHARE_PICTURE;
 }
 
-/** A page that failed has no data; then only what is declared without data counts. */
+/** A failed page has no data: only values declared without data apply. */
 function resolveValue<T>(value: T | ((data: unknown) => T) | undefined, data: unknown): T | undefined {
   if (typeof value !== 'function') return value;
   return data === undefined ? undefined : (value as (data: unknown) => T)(data);
 }
 
-/** What the deepest route that has a title calls the page, without the site's name. */
 export function pageTitle(matches: readonly HeadMatch[]): string | undefined {
   return matches
     .map(({ handle, loaderData }) =>
@@ -42,16 +40,14 @@ export function pageTitle(matches: readonly HeadMatch[]): string | undefined {
     .at(-1);
 }
 
-/** What the routes' loaders threw, by route. */
 type RouteErrors = Readonly<Record<string, unknown>> | null;
 
-/** What the error page calls itself; the page that failed knows nothing better. */
 function errorTitle(errors: RouteErrors): string | undefined {
   const [error] = Object.values(errors ?? {}) as ({ status?: number } | undefined)[];
   return errorTitles[error?.status ?? 0];
 }
 
-/** Title, description and the rest of a page's head, from the deepest route that says so. */
+/** Each part of the head comes from the deepest route that declares it. */
 export function pageHead(
   matches: readonly HeadMatch[],
   site: SiteInfo,
@@ -80,7 +76,6 @@ export function pageHead(
   return head;
 }
 
-/** Handles merged from the outermost to the innermost route; the innermost wins. */
 export function mergedHandle(matches: readonly HeadMatch[]): RouteHandle {
   return Object.assign({}, ...matches.map(({ handle }) => handle ?? {}));
 }

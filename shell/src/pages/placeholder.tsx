@@ -16,24 +16,22 @@ import css from './pages.module.css';
 import { LoadingPage, REMOTE_PAGE, serverHtml } from './remote-page';
 import { ROOT_ROUTE } from './routes';
 
-/** How long the frame waits for the page's remote before it starts without it. */
+/** How long startup waits for the page's remote before it shows the frame without it. */
 const MAX_FRAME_WAIT_MS = 500;
 
 const PLACEHOLDER_ROUTE = 'placeholder';
 
-/** Whether the remote is still expected, for the placeholder to follow. */
 class PlaceholderState {
   #failed = false;
   readonly #listeners = new Set<() => void>();
 
   #resolveShown: () => void = () => {};
 
-  /** Resolves once the placeholder is on screen: its provider would miss what a router does before that. */
+  /** Resolves once the placeholder is mounted: before that, its provider would miss router updates. */
   readonly shown = new Promise<void>((resolve) => {
     this.#resolveShown = resolve;
   });
 
-  /** Where the server's HTML is on screen. */
   visitor: FollowedVisitor | undefined;
 
   readonly failed = () => this.#failed;
@@ -52,7 +50,6 @@ class PlaceholderState {
   }
 }
 
-/** Above what the server rendered. */
 function UnavailableNotice() {
   const { retry, retrying } = useRetry();
   return (
@@ -75,16 +72,13 @@ function UnavailableNotice() {
 
 interface PlaceholderOptions {
   remote: string;
-  /** What the server rendered in the remote's place; undefined where it left that to the browser. */
   html: string | undefined;
-  /** The frame's look around it. */
   handle: RouteHandle;
   state: PlaceholderState;
-  /** Knows why other pages, which this route matches as well, can not be loaded. */
+  /** Knows why other pages, which this route also matches, can not be loaded. */
   discovery: Pick<Discovery, 'failureAt'>;
 }
 
-/** Head of the document as the server wrote it: it stays true while its text stays on screen. */
 function readDocumentHead(): Pick<RouteHandle, 'title' | 'description' | 'canonical'> {
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
   return {
@@ -94,7 +88,7 @@ function readDocumentHead(): Pick<RouteHandle, 'title' | 'description' | 'canoni
   };
 }
 
-/** As React Router's `redirectDocument` makes it. */
+/** Same as React Router's `redirectDocument`. */
 function loadDocument(href: string): Response {
   return new Response(null, {
     status: 302,
@@ -103,8 +97,8 @@ function loadDocument(href: string): Response {
 }
 
 /**
- * A placeholder for the page that the visitor opened until its remote has come, so that the frame around it works at
- * once. What the server rendered stays readable, also when the remote never comes.
+ * Placeholder for the opened page until its remote has loaded, so that the frame works immediately. The
+ * server's HTML stays readable even if the remote never loads.
  */
 function placeholderRoute({ remote, html, handle, state, discovery }: PlaceholderOptions): RouteObject {
   const { pathname, search } = location;
@@ -112,10 +106,10 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
   function Placeholder() {
     const failed = useSyncExternalStore(state.subscribe, state.failed, state.failed);
     const page = useRef<HTMLDivElement>(null);
-    // What the server rendered can be read on.
+    // The server's HTML stays readable: no reload.
     useReloadAfterChunkLoss(failed && html === undefined ? discovery.failureAt(pathname) : undefined);
     useEffect(state.markShown, []);
-    // Before the page's elements come: after them, the placeholder's are gone with all that was typed into them.
+    // A layout effect, to run before the page's elements replace these and typed input is lost.
     useLayoutEffect(() => {
       if (!page.current) return;
       const visitor = followVisitor(page.current, findRemotePage);
@@ -130,7 +124,7 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
       ) : (
         <LoadingPage />
       );
-    // The HTML is what the server rendered into this very place.
+    // The HTML is what the server rendered in this very place.
     return (
       <>
         {failed ? <UnavailableNotice /> : null}
@@ -150,7 +144,7 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
     loader: ({ request }) => {
       const requested = new URL(request.url);
       const isOpened = requested.pathname === pathname;
-      // What the server rendered can be read while the remote can not be loaded: the other pages' HTML as well.
+      // Without the remote, other pages are still readable as server-rendered documents.
       if (
         html !== undefined &&
         state.failed() &&
@@ -158,7 +152,7 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
         !(isOpened && requested.search === search)
       )
         throw loadDocument(requested.href);
-      // Only the page that was opened has a placeholder; any other unknown path is not found.
+      // Only the opened page has a placeholder; any other unknown path is not found.
       if (!isOpened) throw discovery.failureAt(requested.pathname) ?? data(null, { status: 404 });
       return null;
     },
@@ -168,11 +162,11 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
 
 interface FirstPage {
   routes: RouteObject[];
-  /** What the router starts from, so that no loader runs again; null where the loaded page did not write the HTML. */
+  /** Initial router data, so that no loader runs again; null if another version rendered the HTML. */
   hydration: PageBoot['hydration'];
   /** Call once the router renders: replaces the placeholder when the page has loaded. */
   follow: (router: Router, loaderData: Pick<LoaderDataCache, 'serve'>) => void;
-  /** Whether the placeholder can be shown at this address meanwhile: who comes back to it need not wait for the page. */
+  /** Whether the placeholder can be shown at this URL, so that a return to it need not wait. */
   hasPlaceholder: (address: Pick<Location, 'pathname' | 'search'>) => boolean;
 }
 
@@ -181,8 +175,8 @@ function settledWithin<T>(work: Promise<T>, limit: number): Promise<T | undefine
 }
 
 /**
- * Loads what the opened page needs, but not for long: when its remote is late or fails, the frame starts around what
- * the server rendered, and the page takes its place later.
+ * Loads what the opened page needs, within a limit: if its remote is late or fails, the frame starts around
+ * the server's HTML, and the page replaces it later.
  */
 export async function openFirstPage({
   boot,
@@ -199,13 +193,12 @@ export async function openFirstPage({
   if (!remote) return { ...whole, routes: [], hydration: boot.hydration };
 
   const routes: RouteObject[] = [];
-  // Until there is a router, routes are collected here.
   let patch: PatchRoutes = (_root, found) => void routes.push(...found);
   const arrival = discovery
     .discover(pathname, (parent, found) => patch(parent, found))
     .then(() => discovery.failureAt(pathname) === undefined);
 
-  /** The version before, which stands in for one that can not be loaded, may read data of another shape. */
+  /** The fallback version may read data of another shape. */
   const isServersVersion = () => loader.versionOf(remote) === boot.registry.remotes[remote]?.version;
 
   if (await settledWithin(arrival, MAX_FRAME_WAIT_MS))
@@ -230,7 +223,7 @@ export async function openFirstPage({
       if (router.state.matches.at(-1)?.route.id !== PLACEHOLDER_ROUTE) return;
       if (boot.hydration && !boot.hydration.errors && isServersVersion())
         loaderData.serve(boot.hydration.loaderData);
-      // Not a navigation of its own, which would end the visitor's and close what is open in the frame.
+      // Not a navigation, which would cancel the visitor's own and close what is open in the frame.
       await router.revalidate();
     },
   };

@@ -7,10 +7,9 @@ import { SignedOutState } from './error-page';
 import { mergedHandle, pageTitle } from './page-head';
 import css from './pages.module.css';
 
-/** Marks what a remote's page renders, so that the browser finds the server's HTML of it again. */
+/** Marks the output of a remote's page, to find the server's HTML again. */
 export const REMOTE_PAGE = 'data-remote';
 
-/** @returns the component around one remote's pages; it takes no part in the layout. */
 export function remotePage(remote: string) {
   return function RemotePage() {
     const matches = useMatches();
@@ -36,9 +35,9 @@ export function remotePage(remote: string) {
 const subscribeNever = () => () => {};
 
 /**
- * Whether the browser keeps a session. Unknown on the server and while hydrating, where both sides render what either
- * visitor sees, and the mark that the document sets chooses between them.
- * @param matters false on pages for everybody, which need not wait for the look at the cookies
+ * Whether the browser has a session. Unknown on the server and during hydration: both states are rendered,
+ * and the document's mark selects the visible one.
+ * @param matters false on public pages, which need not wait for reading the cookies
  */
 function useVisitor(matters: boolean): 'unknown' | 'signed-in' | 'signed-out' {
   return useSyncExternalStore(
@@ -48,7 +47,6 @@ function useVisitor(matters: boolean): 'unknown' | 'signed-in' | 'signed-out' {
   );
 }
 
-/** @returns the server's HTML of a remote's page, or undefined where there is none on this page. */
 export function serverHtml(remote: string): string | undefined {
   return document.querySelector(`[${REMOTE_PAGE}="${remote}"]`)?.innerHTML;
 }
@@ -59,15 +57,14 @@ export function remoteRouteId(name: string): string {
   return `${PREFIX}${name}`;
 }
 
-/** @returns the remote that a matched route belongs to, or undefined for the shell's own. */
 export function remoteOfRoute(id: string): string | undefined {
   return id.startsWith(PREFIX) ? id.slice(PREFIX.length).split('/')[0] : undefined;
 }
 
 /**
- * Gives every route of a remote an id below the remote's own, so that server and browser name them alike and an
- * error can be attributed. `adapt` may add to each route.
- * @param ids what they begin with.
+ * Prefixes the ids of a remote's routes, so that server and browser agree on them and errors can be
+ * attributed. `adapt` may extend each route.
+ * @param ids prefix of the ids.
  */
 export function namedRoutes(
   ids: string,
@@ -86,7 +83,6 @@ export function namedRoutes(
   return routes.map((route, index) => name(route, String(index)));
 }
 
-/** Shown in the frame until the browser has loaded a page that is not rendered on the server. */
 export function LoadingPage() {
   return (
     <Container>

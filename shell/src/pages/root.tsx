@@ -12,7 +12,6 @@ import { type HeadMatch, mergedHandle, pageHead } from './page-head';
 import { LoadingPage } from './remote-page';
 import { NewPageMark } from './whole-page-mark';
 
-/** The frame around the matched page. */
 export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
   const { site, assistantUrl, overrides, preview } = useApp();
   const matches = useMatches();
@@ -29,7 +28,7 @@ export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
       preview={preview}
     >
       <OfflineNotice />
-      {/* A boundary of its own: the frame hydrates first, and stays when the page fails to hydrate. */}
+      {/* A separate boundary: the frame hydrates first, and stays when the page fails to hydrate. */}
       <Suspense fallback={<LoadingPage />}>
         {children}
         <HydrationMark />
@@ -41,18 +40,17 @@ export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
   );
 }
 
-/** Stands beside the page, so that its effect runs once the page is hydrated. */
+/** A sibling of the page: its effect runs once the page is hydrated. */
 function HydrationMark(): null {
   useEffect(markPageHydrated, []);
   return null;
 }
 
-/** What only WeChat's browser needs is loaded there only. */
 function WeChatDownloads() {
   const inWeChat = useIsWeChat();
   const [OpenElsewhere, setOpenElsewhere] = useState<ComponentType>();
   useEffect(() => {
-    // Lost: WeChat then treats downloads in its own way.
+    // Without it, WeChat handles downloads in its own way.
     if (inWeChat)
       import('../wechat/open-elsewhere').then(
         (loaded) => setOpenElsewhere(() => loaded.OpenElsewhere),
@@ -63,8 +61,8 @@ function WeChatDownloads() {
 }
 
 /**
- * A navigation that took the focused element away, or left it far from what has changed (`state: { focus: 'heading' }`), puts
- * the focus on the new heading.
+ * Moves the focus to the new heading after a navigation that removed the focused element, or left it far from
+ * what changed (`state: { focus: 'heading' }`).
  */
 function useFocusHeading(): void {
   const { key, state, hash } = useLocation();
@@ -87,7 +85,6 @@ function setMeta(name: string, content: string): void {
   element.content = content;
 }
 
-/** Updates the document's head after client-side navigation; the server writes it for the first page. */
 function useHead(matches: readonly HeadMatch[], site: SiteInfo): void {
   const { pathname } = useLocation();
   const { title, description, canonical } = pageHead(matches, site, pathname, useRouteErrors());

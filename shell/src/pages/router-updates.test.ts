@@ -3,7 +3,6 @@ import { withoutNeedlessUpdates } from './router-updates';
 
 type Navigation = 'idle' | 'loading';
 
-/** A router that a test moves by hand, and what reaches its provider. */
 function follow() {
   const listeners = new Set<(state: unknown, options: unknown) => void>();
   const delivered: [Navigation, string][] = [];
@@ -32,7 +31,7 @@ function follow() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a page that loads at once causes no loading state', () => {
+test('a page that is ready immediately causes no loading state', () => {
   const { delivered, move } = follow();
   move('loading', 'home');
   move('idle', 'news');
@@ -53,7 +52,7 @@ test('a slow page reports its loading first, then every change', () => {
   ]);
 });
 
-test('an update that changes nothing is left out, whether a page is loading or not', () => {
+test('an update without changes is skipped, whether a page is loading or not', () => {
   const { delivered, move, repeat } = follow();
   repeat();
   move('loading', 'home');

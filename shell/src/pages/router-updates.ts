@@ -5,9 +5,8 @@ type State = Router['state'];
 const isEqual = (a: State, b: State) => (Object.keys(a) as (keyof State)[]).every((key) => a[key] === b[key]);
 
 /**
- * The router for its provider, without what would render the page for nothing: loading states that are over before the
- * browser could paint them, because the next page is known already, and updates that change nothing, as the router sends
- * when it learns of a page.
+ * Filters updates that would re-render the page in vain: loading states that end before the next paint,
+ * because the next page is already known, and updates without changes, as when routes are patched.
  */
 export function withoutNeedlessUpdates(router: Router): Router {
   const subscribe: Router['subscribe'] = (listener) => {

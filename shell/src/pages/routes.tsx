@@ -8,8 +8,8 @@ import { Root } from './root';
 export const ROOT_ROUTE = 'root';
 
 /**
- * One remote's routes below a pathless route of its own, so that its failures stay inside it.
- * @param ids what the ids of its routes begin with; below the remote's own.
+ * A remote's routes below a pathless route, which contains its failures.
+ * @param ids prefix of its routes' ids, below the remote's own.
  */
 export function remoteRoute(
   name: string,
@@ -36,10 +36,8 @@ const notFound: RouteObject = {
   ErrorBoundary: PageError,
 };
 
-/** @returns why the page at a path can not be loaded, or undefined. */
 type FailureAt = (pathname: string) => unknown;
 
-/** Paths without a page, or whose page could not be loaded. The frame around it stays. */
 const catchAll = (failureAt: FailureAt): RouteObject => ({
   id: 'catch-all',
   path: '*',
@@ -50,7 +48,6 @@ const catchAll = (failureAt: FailureAt): RouteObject => ({
   ErrorBoundary: PageError,
 });
 
-/** The frame while a page that only the browser renders is on its way; the server has sent the same. */
 function RootLoading() {
   return (
     <Root>
@@ -59,7 +56,6 @@ function RootLoading() {
   );
 }
 
-/** The shell's route tree around whichever remotes are known so far. */
 export function shellRoutes(remotes: RouteObject[], failureAt: FailureAt = () => undefined): RouteObject[] {
   return [
     {

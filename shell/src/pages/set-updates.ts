@@ -6,7 +6,6 @@ import type { Router, Store } from '../app';
 const MIN_CHECK_INTERVAL_MS = 30_000;
 const UPDATE_MESSAGE = '页面已更新，将在您下次跳转时生效';
 
-/** @returns whether another set is served by now. Rejects when the portal can not be reached. */
 export async function hasNewSet(set: string): Promise<boolean> {
   const response = await fetch('/registry.json', { cache: 'no-cache' });
   const registry = (await response.json()) as Registry;
@@ -14,16 +13,15 @@ export async function hasNewSet(set: string): Promise<boolean> {
 }
 
 interface UpdateOptions {
-  /** Id of the set that this page runs. */
   set: string;
   store: Store;
   router: Router;
 }
 
 /**
- * A tab that was left open checks for a new release set when it becomes visible again, and adopts it at the next
- * navigation by loading the page from the server, but never while a form holds unsaved input.
- * @returns whether following a link to this path should load its document
+ * Checks for a new release set when an open tab becomes visible again. The next navigation then loads the
+ * page from the server, unless a form has unsaved input.
+ * @returns whether a link to this path should load its document
  */
 export function followSetUpdates({ set, store, router }: UpdateOptions): (pathname: string) => boolean {
   let pending = false;

@@ -5,7 +5,6 @@ import type { SlotResolver, Slots } from '@portal/federation/slot';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { reportRemoteFailure } from '../telemetry/error-reporter';
 
-/** Slots on public pages wait until the page itself has settled. */
 const whenIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3000 });
@@ -18,7 +17,6 @@ function findSlotOwner(registry: PageRegistry, slot: SlotName): string | undefin
   return Object.entries(registry.remotes).find(([, { slots }]) => slots.includes(slot))?.[0];
 }
 
-/** Resolves a slot to the component of whichever remote of the current set declares it. */
 function slotResolver(loader: RemoteLoader): SlotResolver {
   return async <N extends SlotName>(name: N): Promise<ComponentType<SlotProps[N]>> => {
     if (IDLE_SLOTS.has(name)) await whenIdle();
@@ -36,10 +34,9 @@ function slotResolver(loader: RemoteLoader): SlotResolver {
   };
 }
 
-/** Visitors never see it. */
+/** Lazy: visitors never see it. */
 const DeveloperError = lazy(async () => ({ default: (await import('./developer-error')).DeveloperError }));
 
-/** What the pages' slots need: components by name, and a report of what they throw. */
 export function createSlots(loader: RemoteLoader): Slots {
   return {
     resolve: slotResolver(loader),

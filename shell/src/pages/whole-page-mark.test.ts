@@ -40,7 +40,7 @@ afterAll(() => {
   for (const name of Object.keys(fakes)) Reflect.deleteProperty(globalThis, name);
 });
 
-test('the page that is left stays whole until the new one is in the document', () => {
+test('the page being left stays whole until the new one is in the document', () => {
   expect(isWhole()).toBe(false);
   beIdle();
   expect(isWhole()).toBe(true);
@@ -52,7 +52,7 @@ test('the page that is left stays whole until the new one is in the document', (
   expect(isWhole()).toBe(true);
 });
 
-test('a page that somebody comes back to is whole before it is in the document, and stays so', () => {
+test('a page revisited by going back is whole before it is in the document, and stays so', () => {
   beginNewPage('news');
   expect(isWhole()).toBe(false);
   arrive('home', 'POP');

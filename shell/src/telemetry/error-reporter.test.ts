@@ -33,7 +33,6 @@ beforeAll(() => {
 });
 beforeEach(() => sent.splice(0));
 
-/** What is sent when the page goes away after these events. */
 function reported(...events: [string, object][]): ClientError[] {
   for (const [name, event] of events) listeners.get(name)?.(event);
   listeners.get('visibilitychange')?.({});
@@ -56,7 +55,7 @@ test('an event handler’s error is attributed to the remote and version whose f
   ]);
 });
 
-test('a rejected promise and an error with a file name only are attributed to the remote', () => {
+test('a rejected promise, and an error with only a file name, are attributed to the remote', () => {
   expect(reported(['unhandledrejection', { reason: thrownBy(ENTRY) }])).toMatchObject([{ remote: 'entry' }]);
   sent.splice(0);
   expect(reported(['error', { error: null, message: 'boom', filename: ENTRY }])).toMatchObject([
@@ -86,22 +85,22 @@ test('the same message from two versions counts as two errors', () => {
   ]);
 });
 
-test('a report carries the stack by paths, of a wrapped error that of its cause', () => {
+test('a report’s stack names paths without the origin', () => {
   const [plain] = reported(['error', { error: thrownBy(ENTRY), message: 'boom' }]);
   expect(plain?.stack).toBe('Error: boom\n    at /remotes/entry/2027.1.0/abc.js:1:2');
 });
 
-test('an event of a tag that did not load, as Firefox fires for a used preload, is no failure', () => {
+test('an event of a tag that did not load, as Firefox fires for a used preload, is not reported', () => {
   expect(reported(['error', { target: { rel: 'preload' } }])).toEqual([]);
 });
 
-test('a failure that the loader has reported is not reported once more by the page', () => {
+test('a failure already reported by the loader is not reported again', () => {
   const failure = new RemoteError('load', 'entry', '2027.1.0', 'set-1', new Error('lost'));
   expect(reportRemoteFailure('entry', failure)).toBe(failure);
   expect(reported()).toEqual([]);
 });
 
-test('a failed hydration is attributed to the component’s remote, and else to the page’s', () => {
+test('a failed hydration is attributed to the component’s remote, or else to the page’s', () => {
   reportHydrationFailure(new Error('Minified React error #418'), `\n    at Form (${ENTRY})\n    at div`);
   reportHydrationFailure(new Error('Minified React error #418'), '\n    at div');
   expect(reported()).toMatchObject([

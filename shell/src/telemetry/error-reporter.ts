@@ -10,7 +10,7 @@ const MESSAGE_LENGTH = 500;
 const STACK_LENGTH = 4000;
 const SESSION_KEY = 'portal.tab';
 
-/** Recognised as a chunk failure by its code, as webpack's own. */
+/** Has webpack's error code, so that it is recognised as a chunk failure. */
 class MissingStyleError extends Error {
   override readonly name = 'MissingStyleError';
   readonly code = 'CSS_CHUNK_LOAD_FAILED';
@@ -21,22 +21,21 @@ class MissingStyleError extends Error {
 }
 
 const queue = new Map<string, ClientError & { count: number }>();
-/** Delivers one batch. */
 type Send = (report: ClientErrors) => Promise<unknown>;
 
 let send: Send | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Random and forgotten with the tab: it tells one visitor with ten errors from ten visitors. */
+/** Random, per tab: distinguishes one visitor with ten errors from ten visitors. */
 function tabId(): string | undefined {
   try {
     const known = sessionStorage.getItem(SESSION_KEY);
-    // `randomUUID` is missing on pages without TLS.
+    // `randomUUID` requires TLS.
     const id = known ?? crypto.getRandomValues(new Uint32Array(4)).join('-').slice(0, 36);
     sessionStorage.setItem(SESSION_KEY, id);
     return id;
   } catch {
-    return undefined; // The browser stores nothing.
+    return undefined; // Storage is blocked.
   }
 }
 
@@ -45,16 +44,16 @@ function flush(): void {
   timer = undefined;
   const errors = [...queue.values()].slice(0, BATCH_SIZE);
   queue.clear();
-  // A failed delivery must not cause another failure.
+  // A failed delivery must not cause another error.
   if (errors.length > 0) send?.({ session: tabId(), errors }).catch(() => {});
 }
 
-/** A file of a release, as stacks name it; the lengths are the API's limits. */
+/** A release file in a stack trace; the lengths are the API's limits. */
 const RELEASE_FILE = /\/remotes\/([^/]{1,40})\/([^/]{1,40})\//;
 
 let loaded: Pick<RemoteLoader, 'registry' | 'versionOf'> | undefined;
 
-/** Event handlers and promises fail outside of any boundary; only the file name tells which remote it was. */
+/** Event handlers and promises fail outside of error boundaries: only the file name identifies the remote. */
 function attribution(error: unknown, file = ''): Pick<ClientError, 'remote' | 'version' | 'set' | 'kind'> {
   if (isRemoteError(error))
     return { remote: error.remote, version: error.version, set: error.set, kind: error.failure };
@@ -71,7 +70,7 @@ function readStack(error: unknown): string | undefined {
 }
 
 /**
- * Queues one failure; equal failures of a batch are counted, not repeated.
+ * Queues a failure; equal failures in a batch are counted.
  * @param file URL of the script, for errors without a stack.
  */
 export function reportFailure(error: unknown, file?: string): void {
@@ -79,8 +78,8 @@ export function reportFailure(error: unknown, file?: string): void {
 }
 
 /**
- * Reports that React could not take over what the server had rendered and rendered it anew: of the remote whose
- * component it was, or else of the page's.
+ * Reports that React could not hydrate the server's HTML and rendered it again. Attributed to the component's
+ * remote, or else to the page's.
  */
 export function reportHydrationFailure(error: unknown, componentStack = ''): void {
   const owner = loaded && ownerOf(loaded.registry.remotes, location.pathname);
@@ -112,18 +111,18 @@ function enqueue(error: unknown, source: Attribution, stack: string | undefined)
   timer ??= setTimeout(flush, BATCH_MS);
 }
 
-/** From now on a remote's failures are reported with its running version and release set. */
+/** From now on, failures of a remote are reported with its running version and release set. */
 export function attributeFailures(loader: Pick<RemoteLoader, 'registry' | 'versionOf'>): void {
   loaded = loader;
   reportMissingStyles();
 }
 
 /**
- * Reports a failure of a loaded remote: a chunk that did not load, or code that threw.
- * @returns the failure with the remote's name on it
+ * Reports a failure of a loaded remote: a lost chunk, or code that threw.
+ * @returns the failure as an error that names the remote
  */
 export function reportRemoteFailure(remote: string, error: unknown): RemoteError {
-  if (isRemoteError(error)) return error; // The loader has reported it already.
+  if (isRemoteError(error)) return error; // The loader has already reported it.
   const failure = isChunkFailure(error) ? 'chunk' : 'render';
   const version = loaded?.versionOf(remote) ?? '-';
   const attributed = new RemoteError(failure, remote, version, loaded?.registry.set ?? '-', error);
@@ -131,7 +130,6 @@ export function reportRemoteFailure(remote: string, error: unknown): RemoteError
   return attributed;
 }
 
-/** Reports stylesheets of the document that never loaded; nothing else notices them. */
 function reportMissingStyles(): void {
   const remotes = Object.entries(loaded?.registry.remotes ?? {});
   const check = () => {
@@ -144,11 +142,10 @@ function reportMissingStyles(): void {
   else window.addEventListener('load', check, { once: true });
 }
 
-/** Reports uncaught errors, and sends the queue before the page is hidden. */
 export function installErrorReporter(deliver: Send): void {
   send = deliver;
   window.addEventListener('error', ({ error, message, filename }) => {
-    // Events of tags have no message. Firefox fires one for a preload that the page has begun to use itself.
+    // Element events have no message. Firefox fires one for a preload that is already in use.
     if (error || message) reportFailure(error ?? message, filename);
   });
   window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason));

@@ -7,7 +7,6 @@ const remotes = {
   content: { prefixes: ['/'], entry: '/remotes/content/1.0.0/remote.js' },
 };
 
-/** A page at this path; `bytes` of the remote under trial came by network. */
 function openPage(
   page: { path?: string; bytes?: number; shown?: string; canaryRemote?: string | undefined } = {},
 ) {
@@ -36,7 +35,7 @@ function openPage(
   };
 }
 
-test('a page of the remote under trial reports once when it is usable, with its times', async () => {
+test('a page of the remote under trial reports its times once, when it is usable', async () => {
   const { settled, show, visits } = openPage();
   await settled('content', 5);
   const done = settled('entry', 432.1);
@@ -59,7 +58,7 @@ test.each([
   expect(visits).toEqual([visit]);
 });
 
-test('without a canary nothing is reported', async () => {
+test('nothing is reported without a canary', async () => {
   const { settled, show, visits } = openPage({ canaryRemote: undefined });
   show();
   await settled('entry', 10);

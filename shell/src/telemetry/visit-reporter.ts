@@ -8,26 +8,25 @@ export const pageHydrated = new Promise<void>((resolve) => {
   resolveHydrated = resolve;
 });
 
-/** Call in an effect beside the page. */
+/** Call in an effect next to the page. */
 export const markPageHydrated = (): void => resolveHydrated();
 
 interface VisitReporterOptions {
   registry: PageRegistry;
-  /** Resolves once the page is hydrated and follows the router. */
   hydrated: Promise<void>;
   send: (visit: Visit) => Promise<unknown>;
 }
 
-/** What a browser took from its cache says nothing about how fast a version is. */
+/** Load times from the browser's cache say nothing about a version's speed. */
 function cameByNetwork(entry: string): boolean {
   const timings = performance.getEntriesByName(new URL(entry, location.href).href, 'resource');
   return timings.some((timing) => (timing as PerformanceResourceTiming).transferSize > 0);
 }
 
 /**
- * While a canary runs, reports once that this page is usable and has the remote under trial, whichever version of it.
- * Without this report neither the visitor nor their errors count.
- * @returns to be called whenever a remote was loaded, or finally was not; `ms` is the time it took.
+ * During a canary, reports once that this page is usable and has loaded the remote under trial, in whichever
+ * version. Visitors and errors only count after this report.
+ * @returns a function to call when a remote has loaded or finally failed; `ms` is its load time.
  */
 export function reportVisits({ registry, hydrated, send }: VisitReporterOptions) {
   const { canaryRemote, set, remotes } = registry;
@@ -47,7 +46,7 @@ export function reportVisits({ registry, hydrated, send }: VisitReporterOptions)
       ...(isTimed && isOpened && isSeen ? { readyMs: Math.round(readyAt) } : {}),
       ...(isTimed ? { loadMs: Math.round(ms) } : {}),
     };
-    // A report that is lost leaves this visitor uncounted, no more.
+    // A lost report only leaves this visitor uncounted.
     await send(visit).catch(() => {});
   };
 }

@@ -7,7 +7,6 @@ const pages = [
   { since: 4000, remote: 'entry', pattern: '/competitionEnter' },
 ];
 
-/** A visit of two pages. */
 function visit({ wide = false } = {}) {
   const sent: VitalsReport[] = [];
   let report: (metric: MetricType) => void = () => {};
@@ -36,7 +35,7 @@ function visit({ wide = false } = {}) {
   return { sent, measured, show };
 }
 
-test('values wait until the page is hidden, and go in one report', async () => {
+test('values are sent in one report when the page is hidden', async () => {
   const { sent, measured, show } = visit();
   measured('LCP', 1234.56);
   measured('TTFB', 80.4);
@@ -53,7 +52,7 @@ test('values wait until the page is hidden, and go in one report', async () => {
   ]);
 });
 
-test('a slow answer counts for the page that was open then', async () => {
+test('a slow interaction counts for the page that was open at the time', async () => {
   const { sent, measured, show } = visit({ wide: true });
   measured('INP', 350, { entries: [{ startTime: 5000 }] });
   measured('CLS', 0.12345, { entries: [{ startTime: 3999 }] });
@@ -65,7 +64,7 @@ test('a slow answer counts for the page that was open then', async () => {
   ]);
 });
 
-test('a page that the browser brings back whole counts for itself, and no value is more than ten minutes', async () => {
+test('a page restored from the back/forward cache counts for itself, and values are capped at ten minutes', async () => {
   const { sent, measured, show } = visit();
   measured('LCP', 86_400_000, { navigationType: 'back-forward-cache', navigationStartTime: 9000 });
   await show('hidden');
@@ -74,7 +73,7 @@ test('a page that the browser brings back whole counts for itself, and no value 
   ]);
 });
 
-test('a visitor who comes back and leaves again is not counted twice', async () => {
+test('a visitor who returns and leaves again is not counted twice', async () => {
   const { sent, measured, show } = visit();
   measured('CLS', 0);
   await show('hidden');

@@ -3,17 +3,13 @@ import { type MetricType, onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { VisitedPage } from './vitals';
 
 interface ReporterOptions {
-  /** Id of the release set that the page runs. */
   set: string;
-  /** Grows while the visitor goes on. */
   pages: readonly VisitedPage[];
   send: (report: VitalsReport) => Promise<unknown>;
   watch?: (report: (metric: MetricType) => void) => void;
 }
 
-/** From this width on the portal lays its pages out for a desktop. */
 const DESKTOP = '(min-width: 768px)';
-/** As many as a report may hold. */
 const MAX_VITALS = 8;
 const MAX_VALUE = 600_000;
 
@@ -24,10 +20,10 @@ function watchVitals(report: (metric: MetricType) => void): void {
   onTTFB(report);
 }
 
-/** When what a value tells of happened: a slow answer is a fault of the page that was open then, not of the last one. */
+/** The time a metric refers to: a slow interaction belongs to the page open then, not to the last one. */
 function getMoment({ name, entries, navigationStartTime = 0 }: MetricType): number {
   const isOfDocument = name === 'LCP' || name === 'TTFB';
-  // A page that the browser brings back whole has no entries: its loading begins when it is shown again.
+  // A page restored from the back/forward cache has no entries: it starts when it is shown again.
   return (isOfDocument ? undefined : entries[0]?.startTime) ?? navigationStartTime;
 }
 
@@ -41,8 +37,8 @@ function toVital(metric: MetricType, pages: readonly VisitedPage[]): Vital | und
 }
 
 /**
- * Reports how fast and steady this visit's pages were when they are hidden, because a page that is left may send nothing
- * later. Each value counts once: what changes after the visitor has come back is lost.
+ * Reports the vitals of this visit's pages when they are hidden, because a page that is left may not be able
+ * to send later. Each value counts once: later changes are lost.
  */
 export function reportVitals({ set, pages, send, watch = watchVitals }: ReporterOptions): void {
   const counted = new Set<string>();
@@ -55,11 +51,11 @@ export function reportVitals({ set, pages, send, watch = watchVitals }: Reporter
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
-    // The library settles its values at the same event.
+    // The library finalises its values on the same event.
     queueMicrotask(() => {
       const vitals = settled.splice(0).slice(0, MAX_VITALS);
       const device = matchMedia(DESKTOP).matches ? 'desktop' : 'phone';
-      // A report that is lost leaves this visit uncounted, no more.
+      // A lost report only leaves this visit uncounted.
       if (vitals.length > 0) send({ set, device, vitals }).catch(() => {});
     });
   });

@@ -6,7 +6,6 @@ const reporter = jest.mocked(reportVitals);
 
 const registry = { set: 'one', remotes: { content: { prefixes: ['/', '/news'] } } } as never;
 
-/** A router that shows pages by the patterns of their routes. */
 function openRouter(pathname: string, ...paths: string[]) {
   let tell: () => void = () => {};
   const toState = (path: string, patterns: string[]) => ({
@@ -44,7 +43,7 @@ beforeEach(() => {
 });
 afterAll(() => jest.useRealTimers());
 
-test('pages go by the patterns of their routes, whatever their addresses hold', async () => {
+test('pages are reported by their route patterns, not their URLs', async () => {
   const { router, go } = openRouter('/', '/', '/');
   const measured = measure(router);
   go('/news/detail/42', '/', '/news', 'detail/:id');
@@ -55,7 +54,7 @@ test('pages go by the patterns of their routes, whatever their addresses hold', 
   ]);
 });
 
-test('a page that does not exist is none', async () => {
+test('an unknown page is not reported', async () => {
   expect(await measure(openRouter('/nowhere', '/', '*').router)).toEqual([]);
 });
 

@@ -2,16 +2,12 @@ import { ownerOf, type PageRegistry } from '@portal/contract/release/registry';
 import type { VitalsReport } from '@portal/contract/vitals';
 import { savesData } from '../pages/load-when-quiet';
 
-/** A page that this document has shown. */
 export interface VisitedPage {
-  /** Milliseconds since the navigation. */
   since: number;
   remote: string;
-  /** Pattern of its route. */
   pattern: string;
 }
 
-/** The part of the router that is followed. */
 interface PageRouter {
   state: {
     location: { pathname: string };
@@ -28,10 +24,9 @@ interface VitalsOptions {
 }
 
 const MAX_PAGES = 100;
-/** Delay after the page has loaded: measuring must not slow down what it measures. */
+/** Delay after load: measuring must not slow down what it measures. */
 const DELAY_MS = 5_000;
 
-/** @returns the whole pattern, in which one that begins with a slash stands for itself; undefined for a page that does not exist */
 function joinPatterns(matches: PageRouter['state']['matches']): string | undefined {
   const whole = matches.reduce((path, { route: { path: part } }) => {
     if (!part) return path;
@@ -54,20 +49,19 @@ function followPages({ registry, router }: VitalsOptions): readonly VisitedPage[
   return pages;
 }
 
-/** Programs that fetch pages, browsers that programs steer, and visitors who save data report nothing. */
 function isCounted(): boolean {
   const { webdriver, userAgent } = navigator;
   return !webdriver && !savesData() && !/bot|crawl|spider|headless|lighthouse/i.test(userAgent);
 }
 
-/** Measures this visit, and reports it when the page is hidden. What measures comes late: it sees what was before. */
+/** Measures this visit. The code loads late, and buffered entries cover what happened before. */
 export function measureVitals(options: VitalsOptions): void {
   if (!isCounted()) return;
   const pages = followPages(options);
   const { registry, send } = options;
   const begin = () =>
     setTimeout(() => {
-      // A visit that can not be measured is left out of the figures.
+      // A visit that can not be measured is not counted.
       import('./vitals-reporter').then(
         ({ reportVitals }) => reportVitals({ set: registry.set, pages, send }),
         () => {},

@@ -15,19 +15,19 @@ test.each([
   expect(canOpenInWeChat(at(path), ANDROID)).toBe(onAndroid);
 });
 
-test('what an entry has stored opens by the name that its link gives it', () => {
+test('whether an uploaded file opens depends on the name in its link’s download attribute', () => {
   expect(canOpenInWeChat(at('/api/files/7?sig=1', '计划.pdf'), IPHONE)).toBe(true);
   expect(canOpenInWeChat(at('/api/files/7?sig=1', '照片.png'), ANDROID)).toBe(true);
   expect(canOpenInWeChat(at('/api/files/7?sig=1', '计划.pdf'), ANDROID)).toBe(false);
 });
 
-test('what the page has made itself opens nowhere in WeChat', () => {
+test('a blob URL never opens in WeChat', () => {
   expect(canOpenInWeChat({ href: 'blob:https://portal.example/1', download: '数据.json' }, IPHONE)).toBe(
     false,
   );
 });
 
-test('a file is called as its link says, else as its address', () => {
+test('the download name comes from the link’s download attribute, else from the URL', () => {
   expect(fileName(at('/files/1', '计划书.pdf'))).toBe('计划书.pdf');
   expect(fileName(at('/files/%E8%AE%A1%E5%88%92.pdf?sign=1'))).toBe('计划.pdf');
   expect(fileName(at('/files/100%.pdf'))).toBe('100%.pdf');

@@ -1,14 +1,12 @@
-/** WeChat on an iPhone shows these itself; on Android it shows pictures only, and saves nothing at all. */
+/** WeChat shows these itself on iPhones; on Android it shows only pictures, and saves nothing. */
 const SHOWN_ON_IPHONE = /\.(?:pdf|docx?|xlsx?|pptx?|txt|png|jpe?g|gif|webp)$/i;
 const SHOWN_ON_ANDROID = /\.(?:png|jpe?g|gif|webp)$/i;
 
 interface DownloadLink {
   href: string;
-  /** The name that the file is to get; empty: that of its address. */
   download: string;
 }
 
-/** @returns the name of a file that a link downloads */
 export function fileName({ href, download }: DownloadLink): string {
   if (download) return download;
   const { protocol, pathname } = new URL(href);
@@ -21,17 +19,16 @@ export function fileName({ href, download }: DownloadLink): string {
   }
 }
 
-/** Whether WeChat's browser shows a file instead of doing nothing. */
 export function canOpenInWeChat(link: DownloadLink, userAgent: string): boolean {
-  // What a page has made itself has no address that another program could ask for.
+  // No other program can open a blob URL.
   if (link.href.startsWith('blob:')) return false;
   const shown = /\b(?:iPhone|iPad)\b/.test(userAgent) ? SHOWN_ON_IPHONE : SHOWN_ON_ANDROID;
   return shown.test(fileName(link));
 }
 
 /**
- * Calls back with the name of each file whose download WeChat's browser would ignore when its link is pressed.
- * @returns a function that ends it
+ * Calls back with the name of each file whose download WeChat's browser would ignore.
+ * @returns a function that stops it
  */
 export function followIgnoredDownloads(explain: (name: string) => void): () => void {
   const find = (target: EventTarget | null) => {
@@ -46,7 +43,7 @@ export function followIgnoredDownloads(explain: (name: string) => void): () => v
     explain(fileName(link));
   };
   document.addEventListener('click', onClick, true);
-  // A press that came before this code was ignored, and has left the focus on its link.
+  // A press before this code had loaded was ignored, and left the focus on its link.
   const early = find(document.activeElement);
   if (early) explain(fileName(early));
   return () => document.removeEventListener('click', onClick, true);

@@ -16,7 +16,7 @@ const copy = {
   close: '知道了',
 } as const;
 
-/** @returns whether the address of this page is in the clipboard now, which a page without TLS does not have at all */
+/** @returns whether the page's URL is in the clipboard, which pages without TLS do not have */
 export async function copyPageLink(): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(location.href);
@@ -26,7 +26,6 @@ export async function copyPageLink(): Promise<boolean> {
   }
 }
 
-/** In WeChat's browser: a press on a download that it would ignore explains how to get the file. */
 export function OpenElsewhere() {
   const [name, setName] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,7 +47,7 @@ export function OpenElsewhere() {
     <dialog
       ref={dialog}
       id="portal-open-elsewhere"
-      // Beside a dialog of Chakra, which hides all else that stands in the page from screen readers.
+      // Exempts it from a Chakra dialog, which hides the rest of the page from screen readers.
       data-live-announcer=""
       className={css.sheet}
       aria-labelledby="open-elsewhere"

@@ -10,7 +10,6 @@ const article = {
 
 afterEach(() => void Reflect.deleteProperty(globalThis, 'location'));
 
-/** A router at an address, and WeChat's side of the SDK. */
 function open(pathname: string, handle: object) {
   Object.assign(globalThis, { location: { origin: 'https://portal.example' } });
   const listeners: (() => void)[] = [];
@@ -44,7 +43,7 @@ function open(pathname: string, handle: object) {
   return { configured, cards, moments, go };
 }
 
-test('WeChat gets title, text and picture of the page, by the signature of the opened address', () => {
+test('WeChat gets the page’s title, text and picture, signed for the opened URL', () => {
   const { configured, cards, moments } = open('/news/detail/3', article);
   expect(configured).toEqual([
     { ...signature, debug: false, jsApiList: ['updateAppMessageShareData', 'updateTimelineShareData'] },
@@ -55,7 +54,7 @@ test('WeChat gets title, text and picture of the page, by the signature of the o
   expect(moments).toEqual([{ title: '报名过半 - 大赛', link, imgUrl }]);
 });
 
-test('the next page has a card of its own, without another signature', () => {
+test('the next page has its own card, without another signature', () => {
   const { configured, cards, go } = open('/news/detail/3', article);
   go('/news/detail/3', article);
   go('/contact', { title: '联系我们' });
@@ -66,7 +65,7 @@ test('the next page has a card of its own, without another signature', () => {
   ]);
 });
 
-test('a drawing in SVG, which WeChat does not show, is replaced by the portal’s own picture', () => {
+test('an SVG picture, which WeChat does not show, is replaced by the portal’s', () => {
   const { cards } = open('/news/detail/3', {
     ...article,
     meta: () => ({ 'og:image': '/covers/drawing.svg' }),
@@ -76,7 +75,7 @@ test('a drawing in SVG, which WeChat does not show, is replaced by the portal’
   ]);
 });
 
-test('a page that comes after WeChat is ready, at the address that was opened, gets its own card', () => {
+test('a page that loads after WeChat is ready gets its own card', () => {
   const { cards, go } = open('/news/detail/3', { title: '报名过半' });
   go('/news/detail/3', article);
   go('/news/detail/3', article);

@@ -4,7 +4,6 @@ import type { SiteInfo } from '@portal/contract/runtime-config';
 import type { Router } from '../app';
 import { getSharePicture, pageHead } from '../pages/page-head';
 
-/** What WeChat shows of a page in a chat. */
 export interface ShareCard {
   title: string;
   desc: string;
@@ -12,7 +11,6 @@ export interface ShareCard {
   imgUrl: string;
 }
 
-/** The part of WeChat's JS-SDK that is used here; others speak of it as `wx`. */
 export interface WeixinSdk {
   config(options: WeixinSignature & { debug: boolean; jsApiList: readonly string[] }): void;
   ready(done: () => void): void;
@@ -40,8 +38,8 @@ function describeCard(router: Pick<Router, 'state'>, site: SiteInfo, origin: str
 }
 
 /**
- * Gives WeChat title, text and picture of the page that is shown. It is configured once, for the address that was
- * opened: WeChat on an iPhone knows no other, and on Android the first one holds while the document stays.
+ * Gives WeChat title, text and picture of the current page. Configured once, for the opened URL: WeChat on
+ * iPhones knows no other, and on Android the first one is valid as long as the document.
  */
 export function offerShareCard(
   sdk: WeixinSdk,
@@ -55,7 +53,7 @@ export function offerShareCard(
     const offer = () => {
       if (router.state.navigation.state !== 'idle') return;
       const card = describeCard(router, site, location.origin);
-      // Whole: on a weak network the page itself comes later than its address, and in the place of an error.
+      // Compare the whole card: on a slow network the page comes after its URL, or replaces an error.
       const described = JSON.stringify(card);
       if (described === shown) return;
       shown = described;
@@ -65,11 +63,10 @@ export function offerShareCard(
     offer();
     router.subscribe(offer);
   });
-  // Without it the page is shared by its address, as where no official account is configured.
+  // Without it, WeChat shares the bare URL, as when no official account is configured.
   sdk.error(() => undefined);
 }
 
-/** Loads WeChat's SDK with the signature of the opened page. Rejects when either can not be had. */
 export async function followShareCard(
   router: Pick<Router, 'state' | 'subscribe'>,
   site: SiteInfo,

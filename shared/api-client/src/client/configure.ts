@@ -4,35 +4,37 @@ import type { RequestOptions } from './transport';
 
 export type SessionStore = ReturnType<typeof createStore>;
 
-/** An HTTP response of any status, with its JSON parsed. */
+/** An HTTP response of any status, with its parsed JSON. */
 export interface TransportResponse {
   status: number;
   data: unknown;
 }
 
-/** Sends a call of a visitor without a session. Rejects with an ApiError when there is no response. */
+/** Sends a call without a session. Rejects with an ApiError when there is no response. */
 export type Transport = (options: RequestOptions) => Promise<TransportResponse>;
 
-/** Why a page is abandoned: somebody else signed in, its owner logged out elsewhere, somebody else logged in on it. */
+/**
+ * Why a page is abandoned: another user signed in elsewhere, its owner signed out, or another signed in here.
+ */
 export type LeaveReason = 'switched' | 'signed-out' | 'own-login';
 
 export interface ApiClientOptions {
   /** `/api` in the browser; an absolute URL on the server. */
   baseUrl: string;
   tenantId: string;
-  /** Replaces axios: on the server, where API calls are most of the cost of a render. */
+  /** Replaces axios on the server, where API calls are most of the cost of a render. */
   transport?: Transport;
-  /** The shell's store. Absent on the server, which knows no session. */
+  /** The shell's store. Absent on the server, which has no sessions. */
   store?: SessionStore;
   /** Key of the platform's password encoding, 16 characters. */
   platformKey?: string;
   /** Called once per expired session, after the store has opened the dialog. */
   onSessionExpired?: () => void;
-  /** Called once, when the page must go because its owner is no longer the one signed in (see `page-owner.ts`). */
+  /** Called once, when the page must go because its owner is no longer signed in (see `page-owner.ts`). */
   onPageLeft?: (reason: LeaveReason) => void;
-  /** Called when this page has followed a log-in of another tab. */
+  /** Called after this page has followed a sign-in of another tab. */
   onSignedInElsewhere?: () => void;
-  /** Shows a failure to the user (a toast). Called at most once per failure. */
+  /** Shows a failure to the user as a toast. Called at most once per failure. */
   onError?: (error: ApiError) => void;
 }
 
@@ -43,18 +45,18 @@ export function configureApiClient(options: ApiClientOptions): void {
   current = options;
 }
 
-/** @throws Error when the client is used before `configureApiClient`. */
+/** @throws Error when called before `configureApiClient`. */
 export function clientOptions(): ApiClientOptions {
   if (!current) throw new Error('configureApiClient() must run before the first request');
   return current;
 }
 
-/** Tells the shell that this page has followed a log-in of another tab. */
+/** Reports that this page has followed a sign-in of another tab. */
 export function notifySignedInElsewhere(): void {
   clientOptions().onSignedInElsewhere?.();
 }
 
-/** @throws Error when no key was configured: sending a password without it would be refused anyway. */
+/** @throws Error without a configured key: the platform would refuse the password anyway. */
 export function platformKey(): string {
   const { platformKey: key } = clientOptions();
   if (!key) throw new Error('The API client was configured without a platform key');

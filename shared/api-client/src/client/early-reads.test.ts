@@ -17,8 +17,8 @@ afterEach(() => {
   globalThis.portalReads = undefined;
 });
 
-describe('a read that the document has begun', () => {
-  it('answers the first call that asks for the same, and no second one', async () => {
+describe('an early read', () => {
+  it('answers the first call for the same data, and no second one', async () => {
     beginReads({ '/auth/list?pageNo=1&unread=true': begun() });
     const call = {
       method: 'GET',
@@ -33,13 +33,13 @@ describe('a read that the document has begun', () => {
     ['another token', { accessToken: 'second', userId: 7 }],
     ['another expected user', { accessToken: 'first', userId: 8 }],
     ['nobody', {}],
-  ])('is not handed to a call for %s', async (_, sender) => {
+  ])('is not used for a call by %s', async (_, sender) => {
     beginReads({ [season.url]: begun({ accessToken: 'first', userId: 7 }) });
     expect(await takeEarlyRead(season, sender)).toBeUndefined();
     expect(await takeEarlyRead(season, { accessToken: 'first', userId: 7 })).toBeDefined();
   });
 
-  it('is asked for again when it failed, is no JSON, or has waited for a minute', async () => {
+  it('is requested again when it failed, is not JSON, or is older than a minute', async () => {
     const broken = [
       begun({ response: Promise.reject(new TypeError('offline')) }),
       begun({ response: Promise.resolve(new Response('<html>')) }),
@@ -51,7 +51,7 @@ describe('a read that the document has begun', () => {
     }
   });
 
-  it('is outdated once somebody signed in has written something', async () => {
+  it('is discarded once a signed-in user has written something', async () => {
     beginReads({ [season.url]: begun() });
     await takeEarlyRead({ method: 'POST', url: '/telemetry' }, {});
     expect(globalThis.portalReads?.size).toBe(1);

@@ -2,13 +2,12 @@ import { toReadKey } from '@portal/contract/early-reads';
 import type { TransportResponse } from './configure';
 import type { RequestOptions, Sender } from './transport';
 
-/** An answer that waited longer for its page is asked for again. */
+/** An older response is requested again. */
 const MAX_AGE_MS = 60_000;
 
 /**
- * Hands over the answer to a read that the document has begun, once, to the first call that asks for the same for the
- * same person.
- * @returns undefined where there is none, and where it failed: the call is then made as usual.
+ * Returns the response of an early read, once, to the first call for the same data and user.
+ * @returns undefined if there is none or it failed: make the call as usual.
  */
 export async function takeEarlyRead(
   { method, url, params }: RequestOptions,
@@ -16,7 +15,7 @@ export async function takeEarlyRead(
 ): Promise<TransportResponse | undefined> {
   const reads = globalThis.portalReads;
   if (!reads?.size) return undefined;
-  // What somebody writes may change what they have read before.
+  // A write may invalidate earlier reads.
   if (method !== 'GET' && accessToken) reads.clear();
   if (method !== 'GET') return undefined;
   const key = toReadKey(url, params);

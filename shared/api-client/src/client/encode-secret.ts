@@ -3,10 +3,10 @@ import { ApiError, networkMessage } from './errors';
 import { reportError } from './request';
 
 /**
- * Encodes a password, or a captcha's answer, as the platform requires. First use downloads the cipher: the form that
- * asks for a password is usable before that.
+ * Encodes a password or captcha answer as the platform requires. The cipher is loaded on first use, so that
+ * the form need not wait for it.
  * @param key default: the platform's
- * @throws ApiError, shown already, where the cipher can not be loaded
+ * @throws ApiError, already shown, when the cipher can not be loaded
  */
 export async function encodeSecret(plain: string, key: string = platformKey()): Promise<string> {
   const { encryptText } = await import('@portal/contract/platform-cipher').catch(() => {

@@ -1,12 +1,12 @@
 import { type Envelope, isSuccess } from '@portal/contract/envelope';
 import { accountErrors } from '@portal/contract/errors';
 
-/** What went wrong with a call: the platform refused it, or it did not get through. */
+/** The platform refused the call (`business`, `session`), or it did not get through. */
 export type ApiErrorKind = 'business' | 'session' | 'network' | 'timeout' | 'http';
 
 /**
- * A failed call. `code` is the envelope's code, or the HTTP status, or 0 without a response;
- * `msg` is the Chinese sentence for people; `data` is the envelope's data (field issues, hints).
+ * A failed call. `code` is the envelope's code, the HTTP status, or 0 without a response; `msg` is the
+ * Chinese message for the user; `data` is the envelope's data (field issues, hints).
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly msg: string;
   readonly data: unknown;
   readonly kind: ApiErrorKind;
-  /** The error was already shown; no other layer should show it again. */
+  /** Already shown: no other layer should show it again. */
   reported = false;
 
   constructor(kind: ApiErrorKind, code: number, msg: string, data?: unknown) {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** By name, not by class: two bundles may hold two copies of the class. */
+/** Checks the name instead of the class: two bundles may contain two copies of the class. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError' && 'code' in error && 'msg' in error;
 }
@@ -35,12 +35,12 @@ export const networkMessage = '服务连接异常，请重试';
 export const timeoutMessage = '系统接口请求超时';
 const invalidSessionMessage = '无效的会话，或者会话已过期，请重新登录。';
 
-/** @returns what an envelope says in words; a body that is another's may hold anything */
+/** @returns the envelope's message; a foreign body may contain anything */
 function readWords(msg: unknown): string {
   return typeof msg === 'string' ? msg.trim() : '';
 }
 
-/** A refusal says what to do in the platform's words, where they came with it; anything else is named by its status. */
+/** Prefers the platform's message for a refusal; other failures name their status. */
 export function httpMessage(status: number, msg: unknown): string {
   return (status < 500 && readWords(msg)) || `系统接口${status}异常`;
 }
@@ -51,14 +51,14 @@ const REFUSALS_BY_CODE: Readonly<Record<number, string>> = {
   404: '访问资源不存在',
 };
 
-/** The platform's own words, otherwise the default for its code. */
+/** Prefers the platform's message over the default for the code. */
 function refusalMessage(code: number, msg: unknown): string {
   return readWords(msg) || REFUSALS_BY_CODE[code] || '系统未知错误，请反馈给管理员';
 }
 
 const REFRESH_REFUSALS: ReadonlySet<string> = new Set(['无效的刷新令牌', '刷新令牌已过期']);
 
-/** These two refusals say nothing to a person; whoever needs a session asks for a new login instead. */
+/** These two messages mean nothing to users; the client asks for a new sign-in instead. */
 export function isRefreshRefusal(msg: string | undefined): boolean {
   return msg !== undefined && REFRESH_REFUSALS.has(msg);
 }
@@ -71,7 +71,7 @@ export function unwrap<T>({ code, msg, data }: Envelope<T>): T {
   throw error;
 }
 
-/** Marked as reported: the dialog or the next page tells the user. */
+/** Marked as reported: the dialog or the next page informs the user. */
 function sessionError(code: number, msg: string): ApiError {
   const error = new ApiError('session', code, msg);
   error.reported = true;

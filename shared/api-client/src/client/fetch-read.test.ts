@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a read does not wait for the code that only writing needs', async () => {
+test('a read does not wait for code that only writes need', async () => {
   server.on('/list', (_request, response, url) =>
     answer(response, { code: 200, data: url.searchParams.get('of') }),
   );

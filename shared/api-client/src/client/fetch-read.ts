@@ -12,7 +12,7 @@ interface Read {
   timeout: number;
 }
 
-/** A body that is no JSON is no envelope either. */
+/** A body that is not JSON is no envelope either. */
 function parse(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -22,8 +22,8 @@ function parse(body: string): unknown {
 }
 
 /**
- * Sends a read by the browser's own fetch: it leaves at once, where axios would have to be downloaded first.
- * @throws ApiError without a response and on time-out; the signal's reason when aborted
+ * Sends a read with `fetch`, which needs no download; axios would have to be loaded first.
+ * @throws ApiError without a response or on timeout; the signal's reason when aborted
  */
 export async function fetchRead({
   baseUrl,

@@ -56,7 +56,7 @@ function acceptRefresh(accessToken: string) {
   });
 }
 
-test('thirty calls refused at once cause one refresh and thirty repeats', async () => {
+test('thirty calls refused together cause one refresh and thirty retries', async () => {
   writeTokens(oldTokens());
   acceptRefresh('new');
   const results = await Promise.all(Array.from({ length: 30 }, thing));
@@ -67,7 +67,7 @@ test('thirty calls refused at once cause one refresh and thirty repeats', async 
   expect([shown.length, expired]).toEqual([0, 0]);
 });
 
-test('a call refused after another tab refreshed is repeated without another refresh', async () => {
+test('a call refused after another tab refreshed is retried without another refresh', async () => {
   writeTokens(oldTokens());
   server.on('/slow', (incoming, response) => {
     if (incoming.headers.authorization !== 'Bearer other-tab') {
@@ -79,7 +79,7 @@ test('a call refused after another tab refreshed is repeated without another ref
   expect(refreshes()).toBe(0);
 });
 
-test('an HTTP 401 causes a refresh like a body code 401', async () => {
+test('an HTTP 401 causes a refresh, like a body code 401', async () => {
   writeTokens(oldTokens());
   acceptRefresh('after-http');
   server.on('/strict', (incoming, response) => {
@@ -105,7 +105,7 @@ test.each(['无效的刷新令牌', '刷新令牌已过期'])(
   },
 );
 
-test('a refresh whose response is lost once is repeated unnoticed', async () => {
+test('a refresh whose response is lost once is retried silently', async () => {
   writeTokens(oldTokens());
   server.on(REFRESH, (_request, response) => {
     if (refreshes() === 1) return response.destroy();
@@ -129,7 +129,7 @@ test('a refresh without a usable response, or lost twice, counts as failed', asy
   expect([refreshes(), expired, shown.length]).toEqual([3, 2, 0]);
 });
 
-test('staying as a visitor clears the session that was refused for good', async () => {
+test('continuing as a visitor clears a session that was refused for good', async () => {
   writeTokens(oldTokens());
   server.on(REFRESH, (_request, response) => answer(response, { code: 400, msg: '无效的刷新令牌' }));
   await expect(thing()).rejects.toMatchObject({ kind: 'session' });
@@ -145,7 +145,7 @@ const interruptions: [string, (response: ServerResponse) => void][] = [
 ];
 
 test.each(interruptions)(
-  'after %s the next call refreshes again, and takes the question back',
+  'after %s, the next call refreshes again and closes the prompt',
   async (_what, reply) => {
     writeTokens(oldTokens());
     server.on(REFRESH, (_request, response) => reply(response));
@@ -158,7 +158,7 @@ test.each(interruptions)(
 );
 
 test.each(interruptions)(
-  'staying as a visitor keeps the session that only %s interrupted',
+  'continuing as a visitor keeps a session interrupted only by %s',
   async (_what, reply) => {
     const tokens = oldTokens();
     writeTokens(tokens);
@@ -169,7 +169,7 @@ test.each(interruptions)(
   },
 );
 
-test('staying as a visitor keeps a session begun in another tab meanwhile', async () => {
+test('continuing as a visitor keeps a session started in another tab since', async () => {
   writeTokens(oldTokens());
   server.on(REFRESH, (_request, response) => answer(response, { code: 401, msg: '刷新令牌已过期' }));
   await expect(thing()).rejects.toMatchObject({ kind: 'session' });
@@ -179,7 +179,7 @@ test('staying as a visitor keeps a session begun in another tab meanwhile', asyn
   expect(readTokens()).toEqual(newer);
 });
 
-test('without a refresh token the prompt opens without a refresh call', async () => {
+test('without a refresh token, the prompt opens without a refresh call', async () => {
   writeTokens({ accessToken: 'lonely', refreshToken: '' });
   await expect(thing()).rejects.toMatchObject({ kind: 'session' });
   expect([refreshes(), expired]).toEqual([0, 1]);
@@ -187,14 +187,14 @@ test('without a refresh token the prompt opens without a refresh call', async ()
   expect(hasToken()).toBe(false);
 });
 
-test('the login dialog suppresses the expiry prompt', async () => {
+test('an open sign-in dialog suppresses the expiry prompt', async () => {
   writeTokens({ accessToken: 'lonely', refreshToken: '' });
   store.set(openLoginDialogAtom);
   await expect(thing()).rejects.toMatchObject({ kind: 'session' });
   expect(expired).toBe(0);
 });
 
-test('a log-out during the refresh is not undone by its response', async () => {
+test('a sign-out during the refresh is not undone by its response', async () => {
   writeTokens(oldTokens());
   server.on(REFRESH, (_request, response) => {
     writeTokens({ accessToken: '', refreshToken: '' });
@@ -204,7 +204,7 @@ test('a log-out during the refresh is not undone by its response', async () => {
   expect(readTokens().accessToken).toBe('');
 });
 
-test('a repeated call that is refused again is not refreshed again', async () => {
+test('a retried call that is refused again causes no second refresh', async () => {
   writeTokens(oldTokens());
   server.on(REFRESH, (_request, response) =>
     answer(response, { code: 200, data: { accessToken: 'useless', refreshToken: 'useless' } }),
@@ -220,7 +220,7 @@ test('a refresh refusal on another call rejects silently, without refresh or pro
   expect([refreshes(), expired, shown.length]).toEqual([0, 0, 0]);
 });
 
-test('an upload is repeated whole after a refresh', async () => {
+test('after a refresh, an upload is sent again completely', async () => {
   writeTokens(oldTokens());
   acceptRefresh('for-upload');
   const sizes: number[] = [];

@@ -14,26 +14,26 @@ import { withRefreshLock } from './refresh-lock';
 import { send } from './transport';
 
 let inFlight: Promise<string> | undefined;
-/** A refresh token that the platform refused for good: this page does not try it again. */
+/** A refresh token refused for good: this page does not try it again. */
 let failedToken: string | undefined;
 
-/** A response that takes longer counts as lost. Two calls of this length end well within the server's half minute. */
+/** A slower response counts as lost. Two such calls fit well into the server's half-minute grace period. */
 const TIMEOUT_MS = 10_000;
 
-/** The token goes in the body, because addresses end up in access logs. */
+/** The token is sent in the body, because URLs end up in access logs. */
 function callRefresh(refreshToken: string): Promise<Envelope<Tokens | undefined>> {
   const data = { refreshToken };
   return send({ method: 'POST', url: '/system/auth/refresh-token', data, timeout: TIMEOUT_MS });
 }
 
-/** Whether the platform may have refreshed and only its response is missing. */
+/** Whether the platform may have refreshed, with only its response lost. */
 function isResponseLost(error: unknown): boolean {
   return isApiError(error) && (error.kind !== 'http' || error.code >= 500);
 }
 
 /**
- * The refresh call is outside the 401 flow: it never refreshes itself. When its response is lost it is repeated at once:
- * for half a minute the platform gives the same response again.
+ * Outside the 401 flow: a refresh never refreshes itself. A lost response is retried immediately, because the
+ * platform repeats the same response for half a minute.
  * @returns undefined without a usable response; `refused` when the platform refused for good
  */
 async function exchange(refreshToken: string): Promise<Tokens | 'refused' | undefined> {
@@ -49,7 +49,7 @@ async function exchange(refreshToken: string): Promise<Tokens | 'refused' | unde
   }
 }
 
-/** A platform that was busy or out of reach made the page ask for a new login, which is not needed after all. */
+/** The prompt was opened while the platform was busy or unreachable, and is no longer needed. */
 function retractPrompt(): void {
   const { store } = clientOptions();
   if (store?.get(sessionPromptAtom) === 'expired') store.set(closeSessionPromptAtom);
@@ -66,7 +66,7 @@ async function refresh(rejected: string | undefined): Promise<string> {
     retractPrompt();
     return result.accessToken;
   }
-  // Somebody logged in or out meanwhile; that is newer than our result.
+  // Another tab signed in or out during the refresh: its tokens are newer than our result.
   if (now.accessToken && now.refreshToken !== refreshToken) return now.accessToken;
   if (result === 'refused') {
     failedToken = refreshToken;
@@ -76,10 +76,10 @@ async function refresh(rejected: string | undefined): Promise<string> {
 }
 
 /**
- * A usable access token after the platform rejected one: at once when another call or tab has refreshed already,
- * otherwise by one exchange that all calls of this tab share and that the tabs make one at a time.
- * @param rejected the access token that was rejected; undefined when there was none
- * @throws ApiError of kind `session` when the session can not be continued; every waiting call gets it
+ * Returns a usable access token after the platform rejected one: immediately if another call or tab has
+ * refreshed, otherwise by a refresh that all calls of this tab share, under a lock across tabs.
+ * @param rejected the rejected access token; undefined when there was none
+ * @throws ApiError of kind `session` when the session can not continue, for every waiting call
  */
 export function freshAccessToken(rejected: string | undefined): Promise<string> {
   const { accessToken } = readTokens();

@@ -14,8 +14,8 @@ import { clientOptions, type LeaveReason } from './configure';
 import { type ApiError, otherUserError, sessionExpiredError } from './errors';
 
 /**
- * Abandons the page: from now on it sends nothing for anybody, and the shell takes it off the screen.
- * @returns the error to reject the call with; the next page tells the user
+ * Abandons the page: it sends no more calls, and the shell takes it off the screen.
+ * @returns the error to reject the call with; the next page informs the user
  */
 export function leavePage(reason: LeaveReason): ApiError {
   const { store, onPageLeft } = clientOptions();
@@ -24,7 +24,7 @@ export function leavePage(reason: LeaveReason): ApiError {
     // The next page must not restore this identity, which the platform has just contradicted.
     const owner = store.get(pageOwnerAtom);
     if (reason === 'switched' && owner && storedUserId() === owner.id) forgetIdentity();
-    // Whose session has only ended elsewhere finds what they typed: a sign-out forgets it in all tabs by itself.
+    // Keep unsent input if the session merely ended elsewhere; a sign-out forgets it in all tabs itself.
     if (reason !== 'signed-out') forgetUnsentInput();
     onPageLeft?.(reason);
   }
@@ -32,9 +32,9 @@ export function leavePage(reason: LeaveReason): ApiError {
 }
 
 /**
- * Abandons the page when the browser knows that its owner is no longer the one signed in: they logged out in another
- * tab, or somebody else signed in. Not while this tab asks to log in again: then the platform has ended the session, and
- * whoever comes back finds the page as it was.
+ * Abandons the page when the browser knows that its owner is no longer signed in: after a sign-out in another
+ * tab, or a sign-in by another user. Not while this tab prompts for a new sign-in: then the platform ended
+ * the session, and the returning user should find the page unchanged.
  */
 export function leaveIfOwnerGone(): ApiError | undefined {
   const { store } = clientOptions();
@@ -50,11 +50,11 @@ export function leaveIfOwnerGone(): ApiError | undefined {
 }
 
 /**
- * Handles a session that can not be continued: whoever logged out in another tab gets the signed-out page, anybody else
- * is asked once whether to stay or to log in again. While that question or the login dialog is open, further expired
- * calls only fail, and so do those that were still on their way when their person logged out.
+ * Handles a session that can not continue: after a sign-out in another tab, the page is abandoned; otherwise
+ * the user is asked once whether to sign in again. While that prompt or the sign-in dialog is open, further
+ * expired calls just fail, as do calls still in flight at a sign-out.
  * @param rejected the access token that the call was sent with
- * @returns the error to reject the call with; the dialog tells the user
+ * @returns the error to reject the call with; the dialog informs the user
  */
 export function expireSession(rejected: string | undefined): ApiError {
   const gone = leaveIfOwnerGone();

@@ -24,7 +24,7 @@ function signIn(id: number, accessToken: string): void {
   store.set(sessionAtom, { ...store.get(sessionAtom), id });
 }
 
-test('the owner gets back what was loaded for them', () => {
+test('the owner gets their own data back', () => {
   expect(data.get('records')).toBe('of 7');
   expect(data.get('profile')).toBeUndefined();
 });
@@ -36,7 +36,7 @@ test.each([
   ],
   ['nobody is signed in', () => store.set(sessionAtom, { ...store.get(sessionAtom), id: -1 })],
   ['the page is being left', () => store.set(pageLeftAtom, true)],
-])('once %s, what the owner has loaded is gone, also for whoever comes back', (_, change) => {
+])('once %s, the owner’s data is gone, even after they sign in again', (_, change) => {
   change();
   expect(data.get('records')).toBeUndefined();
   store.set(pageLeftAtom, false);
@@ -44,19 +44,19 @@ test.each([
   expect(data.get('records')).toBeUndefined();
 });
 
-test('another owner does not get what was loaded, even where nobody asked in between', () => {
+test('another owner does not get the data, even without a read in between', () => {
   signIn(8, 'second');
   expect(data.get('records')).toBeUndefined();
 });
 
-test('nothing is kept before the platform has said whose it is', () => {
+test('nothing is kept before the platform has confirmed the owner', () => {
   store.set(pageOwnerAtom, undefined);
   data.set('profile', 'whose?');
   signIn(7, 'first');
   expect(data.get('profile')).toBeUndefined();
 });
 
-test('what the owner has loaded is forgotten after ten minutes, and the oldest makes room', () => {
+test('kept data expires after ten minutes, and the oldest is evicted', () => {
   jest.useFakeTimers();
   data.set('old', 'value');
   jest.advanceTimersByTime(10 * 60_000 + 1);

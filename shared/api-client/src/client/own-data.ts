@@ -4,7 +4,7 @@ import { clientOptions } from './configure';
 const MAX_AGE_MS = 10 * 60_000;
 const MAX_ENTRIES = 30;
 
-/** @returns the page's owner, while the browser holds the very token that the platform has confirmed as theirs */
+/** @returns the page's owner, if the browser still holds the token that the platform confirmed for them */
 function confirmedOwner(): number | undefined {
   const { store } = clientOptions();
   if (!store?.get(loggedInAtom) || store.get(pageLeftAtom)) return undefined;
@@ -13,14 +13,14 @@ function confirmedOwner(): number | undefined {
 }
 
 /**
- * What pages have loaded for the page's owner, kept for ten minutes to be shown at once when it is opened again, and
- * then loaded anew. Nobody else gets it: it is gone as soon as the browser holds another token than the platform has
- * confirmed for the owner, and with the document.
+ * Data of the page's owner, kept for ten minutes so that a revisited page shows it immediately and then
+ * revalidates. Dropped as soon as the browser holds another token than the one confirmed for the owner, and
+ * with the document.
  */
 export class OwnData<T> {
   readonly #kept = new Map<string, { owner: number; at: number; value: T }>();
 
-  /** @returns undefined for what was never loaded, is too old, or belongs to somebody else */
+  /** @returns undefined for data that was never loaded, is too old, or belongs to another user */
   get(key: string): T | undefined {
     const owner = confirmedOwner();
     if (owner === undefined) this.clear();
@@ -29,7 +29,7 @@ export class OwnData<T> {
     return found.value;
   }
 
-  /** Keeps nothing where it is not certain whose it is. */
+  /** Keeps nothing while the owner is unconfirmed. */
   set(key: string, value: T): void {
     const owner = confirmedOwner();
     if (owner === undefined) return;

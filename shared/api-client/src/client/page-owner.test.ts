@@ -22,10 +22,10 @@ const stored = new Map<string, string>();
 let server: TokenServer;
 let store: ReturnType<typeof createStore>;
 let left: LeaveReason[];
-/** Calls that the platform has carried out, as `user path`. */
+/** Calls that the platform has processed, as `user path`. */
 let done: string[];
 
-/** A token contains its owner's id; the platform compares that with the expected user. */
+/** A token contains its owner's id, which the platform compares with the expected user. */
 const createTokens = (userId: number) => ({
   accessToken: `${userId}-access`,
   refreshToken: `${userId}-refresh`,
@@ -81,14 +81,14 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, 'localStorage');
 });
 
-test('the first call of a page identifies the user once, and the others wait for that', async () => {
+test('the first call of a page identifies the user once, and concurrent calls wait for that', async () => {
   writeTokens(createTokens(1));
   expect(await Promise.all([read(), read(), read()])).toEqual(['of 1', 'of 1', 'of 1']);
   expect(server.calls.filter((path) => path === WHO)).toHaveLength(1);
   expect(store.get(pageOwnerAtom)).toEqual({ id: 1, token: '1-access' });
 });
 
-test('with a stored identity the first call needs no identification', async () => {
+test('with a stored identity, the first call needs no identification', async () => {
   writeTokens(createTokens(1));
   remember(1);
   expect(await read()).toBe('of 1');
@@ -104,7 +104,7 @@ test('a page that assumed the wrong user switches to the right one before it has
   expect([store.get(sessionAtom).id, storedUserId()]).toEqual([-1, undefined]);
 });
 
-test('a call of a page is never carried out with the token of somebody else', async () => {
+test('a page’s call is never processed with another user’s token', async () => {
   writeTokens(createTokens(1));
   remember(1);
   await read();
@@ -117,7 +117,7 @@ test('a call of a page is never carried out with the token of somebody else', as
   expect(server.calls.at(-1)).toBe('/change');
 });
 
-test('a call is not even sent when the browser knows that somebody else signed in', async () => {
+test('a call is not sent when the browser knows that another user signed in', async () => {
   writeTokens(createTokens(1));
   await read();
   remember(2);
@@ -135,7 +135,7 @@ test('a response that arrives after the page was left is rejected', async () => 
   await expect(late).rejects.toMatchObject({ kind: 'session' });
 });
 
-test('a log-out in another tab leaves the page without a prompt', async () => {
+test('a sign-out in another tab leaves the page without a prompt', async () => {
   writeTokens(createTokens(1));
   await read();
   store.set(sessionAtom, { ...store.get(sessionAtom), id: 1 });
@@ -145,7 +145,7 @@ test('a log-out in another tab leaves the page without a prompt', async () => {
   expect(store.get(sessionPromptAtom)).toBeUndefined();
 });
 
-test('a log-out in another tab leaves the page also where its cookies still seem to hold the tokens', async () => {
+test('a sign-out in another tab leaves the page even if its cookies still seem to hold tokens', async () => {
   writeTokens(createTokens(1));
   await checkOwner(store);
   const forget = (id: number) =>
@@ -156,7 +156,7 @@ test('a log-out in another tab leaves the page also where its cookies still seem
   expect(left).toEqual(['signed-out']);
 });
 
-test('whoever logs out here is not asked to log in again by a call that was still on its way', async () => {
+test('a call in flight at a sign-out does not prompt to sign in again', async () => {
   writeTokens(createTokens(1));
   await read();
   store.set(sessionAtom, { ...store.get(sessionAtom), id: 1 });
@@ -175,7 +175,7 @@ test('whoever logs out here is not asked to log in again by a call that was stil
   expect([left, store.get(sessionPromptAtom)]).toEqual([[], undefined]);
 });
 
-test('checking the owner distinguishes the same person from another one', async () => {
+test('checking the owner distinguishes a new token of the same user from another user', async () => {
   writeTokens(createTokens(1));
   await checkOwner(store);
   expect(store.get(sessionAtom).id).toBe(1);
@@ -190,18 +190,18 @@ test('checking the owner distinguishes the same person from another one', async 
   expect(left).toEqual(['switched']);
 });
 
-test('a login on the page of somebody else requires a fresh page, one of the same person does not', async () => {
+test('a sign-in requires a fresh page only if the page belongs to another user', async () => {
   const login = (userId: number) => logIn(store, { userId, ...createTokens(userId), expiresTime: 1 });
   expect(await login(1)).toBe(true);
   expect(await login(1)).toBe(true);
   expect(left).toEqual([]);
   expect(await login(2)).toBe(false);
   expect(left).toEqual(['own-login']);
-  // The fresh page would be drawn for the first person.
+  // Otherwise the fresh page would show the first user.
   expect(storedUserId()).toBeUndefined();
 });
 
-test('logging out ends the session of the page’s owner, never that of somebody who signed in since', async () => {
+test('signing out ends the session of the page’s owner, never of a user who signed in since', async () => {
   writeTokens(createTokens(1));
   await read();
   writeTokens(createTokens(2));

@@ -17,12 +17,11 @@ import { expireSession, leaveIfOwnerGone, leavePage } from './leave-page';
 import { type RequestOptions, send } from './transport';
 
 /*
- * Tabs share the session's cookies, so the token that a page sends may have become somebody else's. Each signed-in call
- * therefore names the page's owner, and the platform refuses it for anybody else. A page whose owner is known not to be
- * signed in any more is abandoned.
+ * Tabs share the session cookies, so the token that a page sends may belong to another user by the time of a
+ * call. Each signed-in call therefore names the page's owner as the expected user, and the platform refuses
+ * it for anyone else. A page whose owner is no longer signed in is abandoned.
  */
 
-/** A response, and the token that the call was sent with. */
 interface SignedInResponse<T> {
   envelope: Envelope<T>;
   token: string | undefined;
@@ -33,9 +32,9 @@ function needsRefresh({ code, msg }: Envelope<unknown>): boolean {
 }
 
 /**
- * One call with the session's token, which is refreshed once when it has expired.
- * @param userId whom the call is meant for; the platform refuses it when the token belongs to somebody else
- * @throws ApiError of kind `session` when the session can not be continued
+ * Sends one call with the session's token, refreshing it once if it has expired.
+ * @param userId the expected user: the platform refuses a token of another user
+ * @throws ApiError of kind `session` when the session can not continue
  */
 async function callSignedIn<T>(options: RequestOptions, userId?: number): Promise<SignedInResponse<T>> {
   const { accessToken: used } = readTokens();
@@ -52,8 +51,8 @@ function isForAnotherUser({ code }: Envelope<unknown>): boolean {
 }
 
 /**
- * Whom calls are meant for: the page's owner; before the platform has confirmed one, whoever signed in last.
- * @throws ApiError when that person is known not to be the one who is signed in now
+ * The expected user of calls: the page's owner, or before one is confirmed, the last user who signed in.
+ * @throws ApiError when another user is known to be signed in now
  */
 function expectedUser(store: SessionStore): number | undefined {
   const gone = leaveIfOwnerGone();
@@ -61,14 +60,14 @@ function expectedUser(store: SessionStore): number | undefined {
   return store.get(pageOwnerAtom)?.id ?? storedUserId();
 }
 
-/** Records whom a response belongs to as the page's owner. @throws ApiError when the page is another person's */
+/** Records the response's user as the page's owner. @throws ApiError when the page belongs to another user */
 function confirmOwner(store: SessionStore, id: number, token: string | undefined): void {
   const owner = store.get(pageOwnerAtom);
   if (store.get(pageLeftAtom) || (owner && owner.id !== id)) throw leavePage('switched');
   if (owner?.token !== token) store.set(pageOwnerAtom, { id, token });
 }
 
-/** The token is not that of `userId`: only a page that has shown nothing of theirs yet may continue. */
+/** The token does not belong to `userId`: continue only if the page has shown none of their data yet. */
 function rejectExpectedUser(store: SessionStore, userId: number | undefined): void {
   if (store.get(pageOwnerAtom)?.id === userId) throw leavePage('switched');
   if (userId) store.set(discardIdentityAtom, userId);
@@ -91,8 +90,8 @@ async function fetchOwner(store: SessionStore): Promise<PermissionInfo> {
 const inFlight = new WeakMap<SessionStore, Promise<PermissionInfo>>();
 
 /**
- * Asks the platform who is signed in, and makes them the page's owner; calls that overlap share one request.
- * @throws ApiError when nobody is, or somebody whom the page does not belong to
+ * Asks the platform who is signed in and makes them the page's owner; concurrent calls share one request.
+ * @throws ApiError when nobody is signed in, or not the page's owner
  */
 export function identifyUser(store: SessionStore): Promise<PermissionInfo> {
   const running = inFlight.get(store);
@@ -102,7 +101,7 @@ export function identifyUser(store: SessionStore): Promise<PermissionInfo> {
   return call;
 }
 
-/** One call for the page's owner. @throws ApiError of kind `session` when they are not the one who is signed in */
+/** Sends one call for the page's owner. @throws ApiError of kind `session` when another user is signed in */
 export async function callAsOwner<T>(options: RequestOptions): Promise<Envelope<T>> {
   const { store } = clientOptions();
   let userId = store && expectedUser(store);

@@ -9,7 +9,6 @@ interface LockRequest {
 const requests: LockRequest[] = [];
 let holder: 'nobody' | 'a frozen tab' | 'this tab, until another steals it';
 
-/** Web Locks as one tab sees them. */
 const locks = {
   request(_name: string, options: LockRequest, granted: Granted): Promise<unknown> {
     requests.push(options);
@@ -33,7 +32,7 @@ beforeEach(() => {
   holder = 'nobody';
   Object.assign(globalThis, { window: globalThis });
   Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
-  // As in Safari 15.4.
+  // Missing in Safari 15.4.
   Reflect.deleteProperty(AbortSignal, 'timeout');
 });
 afterEach(() => {
@@ -58,7 +57,7 @@ test('a lock held by a frozen tab is stolen', async () => {
   expect(requests[1]).toEqual({ steal: true });
 });
 
-test('work whose lock was stolen meanwhile ends with its own result', async () => {
+test('work whose lock was stolen while it ran still returns its own result', async () => {
   holder = 'this tab, until another steals it';
   const running = withRefreshLock(
     () => new Promise((done) => setTimeout(() => done('what the thief got'), 40_000)),
@@ -103,7 +102,7 @@ describe('without Web Locks', () => {
       Reflect.deleteProperty(globalThis, name);
   });
 
-  test('of two tabs that find the token old, one refreshes and the other takes what it got', async () => {
+  test('of two tabs with an expired token, one refreshes and the other uses the result', async () => {
     let token = 'old';
     let refreshes = 0;
     const refresh = async () => {
@@ -120,10 +119,10 @@ describe('without Web Locks', () => {
     expect(items.has(LEASE)).toBe(false);
   });
 
-  test('of two tabs that write their leases at the same moment, the later one goes first', async () => {
+  test('if two tabs write their leases simultaneously, the later one goes first', async () => {
     const turns: string[] = [];
     const first = withRefreshLock(async () => turns.push('first'));
-    // Before the other tab sees what this one has written.
+    // Before the other tab sees this lease.
     items.clear();
     const second = withRefreshLock(async () => {
       turns.push('second');
@@ -135,7 +134,7 @@ describe('without Web Locks', () => {
     expect(turns).toEqual(['second', 'second is done', 'first']);
   });
 
-  test('a lease that a dead tab left holds the next one up until it lapses, and no longer', async () => {
+  test('a dead tab’s lease blocks the next tab only until it expires', async () => {
     void withRefreshLock(() => new Promise(() => {}));
     await jest.advanceTimersByTimeAsync(100);
     let done = false;
@@ -148,14 +147,14 @@ describe('without Web Locks', () => {
     expect(done).toBe(true);
   });
 
-  test('a full storage keeps nobody from refreshing', async () => {
+  test('a full storage does not prevent a refresh', async () => {
     globalThis.localStorage.setItem = () => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
     };
     await expect(withRefreshLock(async () => 'done')).resolves.toBe('done');
   });
 
-  test('a page that is left releases its lease', async () => {
+  test('leaving the page releases its lease', async () => {
     void withRefreshLock(() => new Promise(() => {}));
     await jest.advanceTimersByTimeAsync(100);
     expect(items.has(LEASE)).toBe(true);

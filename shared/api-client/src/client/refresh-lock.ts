@@ -1,11 +1,11 @@
 const LOCK_NAME = 'portal-token-refresh';
 /**
- * Longer than both refresh calls may take: a tab that holds the lock past this is frozen or gone. Shorter than the half
- * minute in which the platform repeats to the next tab the answer that the frozen one may have got.
+ * Longer than both refresh calls may take: a tab holding the lock past this is frozen or gone. Shorter than
+ * the half minute in which the platform repeats the frozen tab's response to the next tab.
  */
 const MAX_HOLD_MS = 25_000;
 
-/** Work that has begun ends with its own result, even where another tab has stolen the lock meanwhile. */
+/** Returns the result of work that has started, even if another tab steals the lock while it runs. */
 async function holdWebLock<T>(options: LockOptions, work: () => Promise<T>): Promise<T> {
   let running: Promise<T> | undefined;
   try {
@@ -19,7 +19,7 @@ async function holdWebLock<T>(options: LockOptions, work: () => Promise<T>): Pro
   }
 }
 
-/** Web Locks. The signal comes from a controller: Safari before 16 has Web Locks, but no AbortSignal.timeout. */
+/** Aborts with a controller: Safari before 16 has Web Locks, but not AbortSignal.timeout. */
 async function withWebLock<T>(work: () => Promise<T>): Promise<T> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), MAX_HOLD_MS);
@@ -40,7 +40,7 @@ interface Lease {
   until: number;
 }
 
-/** Two tabs that write at the same moment see who was last after this pause. */
+/** After this pause, two tabs that write simultaneously see who wrote last. */
 const SETTLE_MS = 40;
 const POLL_MS = 500;
 
@@ -53,7 +53,7 @@ function readLease(): Lease | undefined {
   }
 }
 
-/** Resolves when the lease is released (a storage event from the other tab), or after a while. */
+/** Resolves when the lease is released (storage event of another tab), or after a polling interval. */
 function leaseReleased(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -69,7 +69,7 @@ function leaseReleased(): Promise<void> {
   });
 }
 
-/** Mutual exclusion between tabs without Web Locks; a lease that was not released lapses after `MAX_HOLD_MS`. */
+/** Mutual exclusion across tabs without Web Locks; an unreleased lease expires after `MAX_HOLD_MS`. */
 async function withStorageLease<T>(work: () => Promise<T>): Promise<T> {
   const owner = `${Date.now()}-${Math.random()}`;
   for (;;) {
@@ -81,7 +81,7 @@ async function withStorageLease<T>(work: () => Promise<T>): Promise<T> {
     try {
       localStorage.setItem(LOCK_NAME, JSON.stringify(lease));
     } catch {
-      // Storage is full or forbidden: two refreshes at once are better than none.
+      // Storage is full or blocked: two concurrent refreshes are better than none.
       return work();
     }
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
@@ -101,8 +101,8 @@ async function withStorageLease<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` while no other tab of this origin runs it: by Web Locks, by a lease in local storage where the
- * page is not a secure context, directly where there are no tabs (server).
+ * Runs `work` exclusively among the tabs of this origin: with Web Locks, or with a lease in local storage
+ * outside secure contexts. Runs it directly on the server, which has no tabs.
  */
 export function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   if (typeof window === 'undefined') return work();

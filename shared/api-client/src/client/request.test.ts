@@ -93,13 +93,13 @@ test.each([
   expect(shown).toEqual([message]);
 });
 
-test("the sign-in page of a network, in the platform's place, is no answer of the platform", async () => {
+test('the sign-in page of a wireless network does not count as an answer of the platform', async () => {
   server.on('/captive', (_request, response) => answer(response, '<html>请登录无线网络</html>'));
   const call = get('/captive', { silent: true });
   await expect(call).rejects.toMatchObject({ kind: 'network', msg: '服务连接异常，请重试' });
 });
 
-test('a repeatable call is repeated while the platform is unavailable', async () => {
+test('a repeatable call is retried while the platform is unavailable', async () => {
   let failuresLeft = 1;
   server.on('/moody', (_request, response) => {
     if (failuresLeft > 0) answer(response, { code: 503 }, 503);
@@ -110,7 +110,7 @@ test('a repeatable call is repeated while the platform is unavailable', async ()
   expect([server.calls, shown]).toEqual([['/moody', '/moody'], []]);
 });
 
-test('a missing response and a late response have messages of their own', async () => {
+test('a missing response and a late response have their own messages', async () => {
   server.on('/gone', (_request, response) => response.destroy());
   server.on('/late', () => undefined);
   await expect(get('/gone')).rejects.toMatchObject({ kind: 'network', msg: '服务连接异常，请重试' });

@@ -3,12 +3,12 @@ import { type ApiError, isApiError, unwrap } from './errors';
 import { callAsOwner } from './page-owner';
 import { type RequestOptions, send } from './transport';
 
-/** Milliseconds before each further attempt; together longer than the shell takes to stop using a failed API. */
+/** Delays between attempts; in total longer than the shell takes to stop using a failed API. */
 const PAUSES_MS = [500, 1000, 2000];
 
 const isUnavailable = (error: unknown) => isApiError(error) && error.kind === 'http' && error.code === 503;
 
-/** Repeats a call that met an unavailable platform; for reads the shell server does so itself. */
+/** Retries a call while the platform is unavailable; for reads, the shell server already retries. */
 async function withRepeats<T>(call: () => Promise<T>, { repeatable, signal }: RequestOptions): Promise<T> {
   for (const pause of repeatable ? PAUSES_MS : []) {
     try {
@@ -32,8 +32,8 @@ const SAME_MESSAGE_MS = 1_000;
 let lastReport = { msg: '', at: 0 };
 
 /**
- * Shows an error to the user, once: an error that was reported stays quiet, and so does the same sentence within a
- * second (one broken connection fails all calls of a page at once).
+ * Shows an error to the user once. Reported errors are skipped, and so is the same message within a second,
+ * because one broken connection fails all calls of a page together.
  */
 export function reportError(error: ApiError, silent: RequestOptions['silent']): void {
   if (error.reported || (typeof silent === 'function' ? silent(error) : silent)) return;
@@ -45,13 +45,12 @@ export function reportError(error: ApiError, silent: RequestOptions['silent']): 
 }
 
 /**
- * Calls the platform API for the person whom this page belongs to (see `page-owner.ts`). An expired access token is
- * refreshed once for all waiting calls, which are then sent again; when it can not be refreshed the user is asked to log
- * in again (see `fresh-access-token.ts`).
- *
+ * Calls the platform API as the page's owner (see `page-owner.ts`). An expired access token is refreshed once
+ * for all waiting calls, which are then retried; if that fails, the user is asked to sign in again (see
+ * `fresh-access-token.ts`).
  * @returns the envelope's `data`
- * @throws ApiError on refusal and transport failure, after showing it to the user unless `silent`;
- *   the signal's reason when aborted
+ * @throws ApiError on refusal and transport failure, after showing it to the user unless `silent`; the
+ *   signal's reason when aborted
  */
 export async function request<T>(options: RequestOptions): Promise<T> {
   try {
@@ -62,7 +61,7 @@ export async function request<T>(options: RequestOptions): Promise<T> {
   }
 }
 
-/** What a call may say beside method, address and body. Failures are the caller's to show unless `silent` is false. */
+/** Options besides method, URL and body. The caller shows failures unless `silent` is false. */
 type CallOptions = Omit<RequestOptions, 'method' | 'url' | 'data' | 'noToken' | 'bearer'>;
 
 /** A read that is the same for every visitor. Failures: see `request`, but silent by default. */
@@ -70,7 +69,7 @@ export function publicGet<T>(url: string, options?: CallOptions): Promise<T> {
   return request({ method: 'GET', url, noToken: true, silent: true, ...options });
 }
 
-/** A call without a session, such as a login. Failures: see `request`, but silent by default. */
+/** A call without a session, such as a sign-in. Failures: see `request`, but silent by default. */
 export function publicPost<T>(url: string, data: unknown, options?: CallOptions): Promise<T> {
   return request({ method: 'POST', url, data, noToken: true, silent: true, ...options });
 }

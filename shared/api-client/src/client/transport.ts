@@ -8,29 +8,29 @@ import { fetchRead } from './fetch-read';
 
 export interface RequestOptions {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below the API's base, beginning with a slash. */
+  /** Path below the API's base, with a leading slash. */
   url: string;
-  /** Query; undefined values are left out, the others percent-encoded. */
+  /** Query; undefined values are omitted. */
   params?: Readonly<Record<string, unknown>>;
-  /** A plain object goes as JSON, `FormData` as multipart. */
+  /** A plain object is sent as JSON, `FormData` as multipart. */
   data?: unknown;
-  /** Send without a bearer and stay out of the 401 flow (login, registration, public content). */
+  /** Sends no bearer and skips the 401 flow (sign-in, registration, public content). */
   noToken?: boolean;
-  /** Send with this token instead of the session's, and stay out of the 401 flow (log-out). */
+  /** Sends this token instead of the session's and skips the 401 flow (sign-out). */
   bearer?: string;
-  /** The caller shows failures itself: all of them, or those that this picks. */
+  /** The caller shows failures itself: all of them, or those that the function selects. */
   silent?: boolean | ((error: ApiError) => boolean);
   signal?: AbortSignal;
-  /** Sending the call twice has the same effect as once: it is repeated while the platform is unavailable. */
+  /** The call is idempotent: it is retried while the platform is unavailable. */
   repeatable?: boolean;
-  /** Lets the call outlive the page that sent it; the body may then have 64 KB at most. */
+  /** Lets the call outlive its page; the body is then limited to 64 KB. */
   keepalive?: boolean;
-  /** Milliseconds; default: the portal's limit, 60 000 unless it is set. */
+  /** Milliseconds. Default: the portal's limit, 60 000 unless configured. */
   timeout?: number;
   onUploadProgress?: (event: { loaded: number; total?: number }) => void;
 }
 
-/** First use downloads axios: a visitor who only reads never needs it. */
+/** Loaded on first use: visitors who only read never need axios. */
 async function loadAxios() {
   try {
     return (await import('axios')).default;
@@ -39,9 +39,9 @@ async function loadAxios() {
   }
 }
 
-/** Downloads what every call but a read needs ahead of the first one: when someone is about to fill in a form. */
+/** Preloads what every call except a read needs: call it when the user is about to fill in a form. */
 export function prepareRequests(): void {
-  loadAxios().catch(() => {}); // The call itself will fail with it.
+  loadAxios().catch(() => {}); // The call itself will report the failure.
 }
 
 function isEnvelope(body: unknown): body is Envelope<unknown> {
@@ -58,7 +58,7 @@ function toApiError(error: AxiosError, signal: AbortSignal | undefined): unknown
   return new ApiError('network', 0, networkMessage);
 }
 
-/** An HTTP 401 means the same as a body code 401; any other bad status is a failure of the transport. */
+/** An HTTP 401 means the same as a body code 401; any other error status is a transport failure. */
 function toEnvelope<T>({ status, data }: TransportResponse): Envelope<T> {
   if (status === 401)
     return { code: 401, msg: isEnvelope(data) ? data.msg : undefined, data: undefined as T };
@@ -66,22 +66,21 @@ function toEnvelope<T>({ status, data }: TransportResponse): Envelope<T> {
     const envelope = isEnvelope(data) ? data : undefined;
     throw new ApiError('http', envelope?.code || status, httpMessage(status, envelope?.msg), envelope?.data);
   }
-  // Something on the way has answered, such as the sign-in page of a wireless network.
+  // Answered by something in between, such as the sign-in page of a wireless network.
   if (!isEnvelope(data)) throw new ApiError('network', 0, networkMessage);
   return data as Envelope<T>;
 }
 
-/** Whom a call is made for. */
 export interface Sender {
   accessToken?: string;
-  /** The user whom the token must belong to. */
+  /** The expected owner of the token. */
   userId?: number;
 }
 
 /**
- * Sends one call, with tenant and bearer headers.
+ * Sends one call with tenant and bearer headers.
  * @returns the envelope, whatever its code
- * @throws ApiError without a response, on time-out and HTTP failure; the signal's reason when aborted
+ * @throws ApiError without a response, on timeout and on HTTP failure; the signal's reason when aborted
  */
 export async function send<T>(options: RequestOptions, sender: Sender = {}): Promise<Envelope<T>> {
   const { baseUrl, tenantId, transport } = clientOptions();

@@ -3,7 +3,7 @@ import { hashFile } from './hash-file';
 
 const KIB = 1024;
 
-test('a file is hashed in small pieces, between which the page can answer, and progress is reported as often as before', async () => {
+test('a file is hashed in small pieces that yield to the page, and progress is reported once per MiB', async () => {
   const bytes = Uint8Array.from({ length: 2 * KIB * KIB + 5 }, (_, at) => at % 251);
   const file = new Blob([bytes]);
   const sizes: number[] = [];
@@ -19,7 +19,7 @@ test('a file is hashed in small pieces, between which the page can answer, and p
   expect(onProgress.mock.calls).toEqual([[KIB * KIB], [2 * KIB * KIB], [bytes.length]]);
 });
 
-test('aborting ends the hashing of a large file', async () => {
+test('aborting stops the hashing of a large file', async () => {
   const stopping = new AbortController();
   const hashing = hashFile(new Blob([new Uint8Array(4 * KIB * KIB)]), {
     signal: stopping.signal,

@@ -1,15 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex } from '@noble/hashes/utils';
 
-/** Bytes hashed at a time: on a slow phone more would keep the page from answering a key or a tap. */
+/** Bytes per step: with more, a slow phone would not respond to input in between. */
 const PIECE = 256 * 1024;
-/** Each report renders the upload's row anew. */
+/** Each report re-renders the upload's row. */
 const REPORT_EVERY = 4 * PIECE;
 
 /**
- * SHA-256 of a file, piece by piece: neither the whole file in memory, nor a page that stops answering.
- * WebCrypto can do neither, and is missing where the portal is served without TLS.
- *
+ * SHA-256 of a file, in pieces: it neither needs the whole file in memory nor blocks the page. WebCrypto can
+ * do neither, and is missing where the portal is served without TLS.
  * @param onProgress bytes read so far
  * @returns lower-case hex
  * @throws the signal's reason when aborted; NotReadableError when the file is gone

@@ -7,7 +7,7 @@ const max = { concurrency: 10, pieceSize: 5 * MB };
 const inFlight = ({ concurrency, pieceSize }: ReturnType<typeof createPiecePacer>) =>
   concurrency() * pieceSize();
 
-test('a stable connection carries more and more, in the end ten whole parts at a time', () => {
+test('a stable connection carries more and more, up to ten whole parts at a time', () => {
   const pacer = createPiecePacer(max);
   expect([pacer.concurrency(), pacer.pieceSize()]).toEqual([2, 128 * KB]);
   let stored = 0;
@@ -20,7 +20,7 @@ test('a stable connection carries more and more, in the end ten whole parts at a
   expect([pacer.concurrency(), pacer.pieceSize()]).toEqual([10, 5 * MB]);
 });
 
-test('a broken connection starts again with little in flight', () => {
+test('after a broken connection, little is in flight again', () => {
   const pacer = createPiecePacer(max);
   pacer.onSuccess(100 * MB);
   expect(inFlight(pacer)).toBeGreaterThan(2 * MB);
@@ -30,7 +30,7 @@ test('a broken connection starts again with little in flight', () => {
   expect(inFlight(pacer)).toBeLessThanOrEqual((100 / 40) * MB);
 });
 
-test('a connection for an additional call is expected; any other one means that a connection broke', () => {
+test('a new connection for an additional call is expected; any other means that a connection broke', () => {
   const pacer = createPiecePacer(max);
   pacer.onSuccess(14 * MB);
   expect(pacer.concurrency()).toBe(3);
@@ -40,7 +40,7 @@ test('a connection for an additional call is expected; any other one means that 
   expect([pacer.concurrency(), pacer.pieceSize()]).toEqual([2, 128 * KB]);
 });
 
-test('whole parts: half as many at a time after a failure, one more after four successes', () => {
+test('whole parts: a failure halves the concurrency, and four successes raise it by one', () => {
   const pacer = createPartPacer(max);
   pacer.onDisconnect();
   expect([pacer.concurrency(), pacer.pieceSize()]).toEqual([5, 5 * MB]);
@@ -50,7 +50,7 @@ test('whole parts: half as many at a time after a failure, one more after four s
   expect(pacer.concurrency()).toBe(1);
 });
 
-/** Records a call as a browser does; `connectedAt` equals its start where it reused a connection. */
+/** Records a call as browsers do; `connectedAt` equals its start if it reused a connection. */
 function recordCall(url: string, connectedAt: number): void {
   const startedAt = 100;
   const connection = { connectionStartTime: connectedAt, connectionEndTime: connectedAt };
@@ -63,7 +63,7 @@ function recordCall(url: string, connectedAt: number): void {
   performance.markResourceTiming(timing, url, 'xmlhttprequest', globalThis, '');
 }
 
-test('connections opened for an upload are reported, and no others', async () => {
+test('only new connections for upload calls are reported', async () => {
   let connections = 0;
   const nextTurn = () => new Promise((done) => setImmediate(done));
   const unwatch = watchConnections('/upload', () => {

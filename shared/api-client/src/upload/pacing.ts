@@ -1,14 +1,14 @@
-/** How much is sent at once. */
+/** Decides how much is sent at a time. */
 export interface Pacer {
-  /** Parts at a time. */
+  /** Concurrent parts. */
   concurrency(): number;
-  /** Bytes of a part in one call. */
+  /** Bytes of a part per call. */
   pieceSize(): number;
-  /** The server has stored so many bytes more. */
+  /** Call after the server has stored that many more bytes. */
   onSuccess(bytes: number): void;
-  /** A call failed. */
+  /** Call after a failed call. */
   onDisconnect(): void;
-  /** The browser opened a connection for a call. */
+  /** Call when the browser opened a connection for a call. */
   onConnect(): void;
 }
 
@@ -18,17 +18,17 @@ interface Limits {
   pieceSize: number;
 }
 
-/** Minimum bytes in flight: two calls of half the size each, so that one is sent while the other awaits its response. */
+/** Minimum in flight: two calls of half the size, so that one is sent while the other awaits its response. */
 const MIN_IN_FLIGHT = 256 * 1024;
 const FIRST_CONCURRENCY = 2;
-/** Share of the bytes stored since the last break that may be in flight: what the next break may cost. */
+/** Share of the bytes stored since the last disconnect that may be in flight, i.e. lost at the next one. */
 const RISK = 1 / 40;
 /** The same while the connection has never broken. */
 const FIRST_RISK = 1 / 24;
 
 /**
- * For parts that may be sent in pieces. Bytes in flight are lost when the connection breaks, so there are few until it
- * has proved stable, and then more and more, by larger pieces and by more parts at a time.
+ * For parts that can be sent in pieces. A disconnect loses the bytes in flight, so few are sent until the
+ * connection proves stable; then pieces and concurrency grow.
  */
 export function createPiecePacer(max: Limits): Pacer {
   let stored = 0;
@@ -51,7 +51,9 @@ export function createPiecePacer(max: Limits): Pacer {
       expectedConnections += concurrency() - before;
     },
     onDisconnect,
-    /** Connections are kept open. One that had to be replaced broke, and the browser repeated its call by itself. */
+    /**
+     * Connections are kept alive: an unexpected one replaces a broken one, whose call the browser retried.
+     */
     onConnect() {
       if (expectedConnections > 0) expectedConnections -= 1;
       else onDisconnect();
@@ -59,10 +61,10 @@ export function createPiecePacer(max: Limits): Pacer {
   };
 }
 
-/** Consecutive successes before one more part is sent at a time. */
+/** Consecutive successes before the concurrency grows by one. */
 const SUCCESSES_PER_STEP = 4;
 
-/** For parts that have to be sent whole: half as many at a time after a failure, then more again step by step. */
+/** For parts that must be sent whole: a failure halves the concurrency, which then recovers step by step. */
 export function createPartPacer(max: Limits): Pacer {
   let concurrency = max.concurrency;
   let successes = 0;
@@ -82,7 +84,7 @@ export function createPartPacer(max: Limits): Pacer {
 }
 
 /**
- * Runs tasks, as many at a time as `concurrency` allows at the moment, until `next` gives none and all have ended.
+ * Runs tasks, as many at a time as `concurrency` currently allows, until `next` returns none.
  * @throws what a task throws
  */
 export function runConcurrently(
@@ -108,9 +110,9 @@ export function runConcurrently(
 }
 
 /**
- * Reports each call to a path, or below it, for which the browser opened a connection instead of reusing one. Where the
- * browser does not tell (Resource Timing), nothing is reported.
- * @returns ends it
+ * Reports each call to a path, or below it, for which the browser opened a new connection. Reports nothing in
+ * browsers without Resource Timing.
+ * @returns a function that stops it
  */
 export function watchConnections(path: string, onConnect: () => void): () => void {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('resource')) return () => undefined;

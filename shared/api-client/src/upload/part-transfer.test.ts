@@ -35,7 +35,6 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'XMLHttpRequest');
 });
 
-/** Sends a part to object storage. @returns how that ended, once it has */
 function send() {
   const ended = jest.fn();
   putPart('/bucket/part', new Blob(['x']), new AbortController().signal, () => undefined).then(
@@ -45,7 +44,7 @@ function send() {
   return ended;
 }
 
-test('a part is given up when its connection has moved no byte for two minutes, so that it is sent anew', async () => {
+test('a part whose connection has moved no byte for two minutes is aborted, so that it is sent again', async () => {
   const ended = send();
   await jest.advanceTimersByTimeAsync(100_000);
   FakeCall.last.upload.onprogress?.({ loaded: 1 });
@@ -55,20 +54,20 @@ test('a part is given up when its connection has moved no byte for two minutes, 
   expect(ended).toHaveBeenCalledWith('Object storage says nothing');
 });
 
-test('a part of which no byte goes out at all is given up as well', async () => {
+test('a part of which no byte is sent at all is aborted as well', async () => {
   const ended = send();
   await jest.advanceTimersByTimeAsync(120_000);
   expect(ended).toHaveBeenCalledWith('Object storage says nothing');
 });
 
-test('a part that object storage refuses is not stored, whatever tag the answer has', async () => {
+test('a part that object storage rejects does not count as stored, whatever its ETag', async () => {
   const ended = send();
   FakeCall.last.answer(403);
   await jest.advanceTimersByTimeAsync(0);
   expect(ended).toHaveBeenCalledWith('Object storage answered 403');
 });
 
-/** Sends a piece of a part to a platform that has this of it, and answers so. @returns what was sent, and how it ended */
+/** Sends a piece to a platform with this progress and answer. @returns what was sent, and the outcome */
 async function sendPieceTo(begun: object, answer: object = { code: 200, data: { received: 10 } }) {
   jest.useRealTimers();
   const sent: FormData[] = [];
@@ -114,7 +113,7 @@ test.each([
   expect(ended).toMatchObject({ message });
 });
 
-test('a part that arrives slowly is not given up', async () => {
+test('a part that progresses slowly is not aborted', async () => {
   const ended = send();
   for (let loaded = 0; loaded < 20; loaded += 1) {
     await jest.advanceTimersByTimeAsync(100_000);

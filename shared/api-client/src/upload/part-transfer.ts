@@ -10,11 +10,11 @@ export interface Part {
   body: Blob;
   /** Computed when the part is first sent. */
   sha256?: string;
-  /** Bytes of it that the server has; undefined: the server has to be asked. */
+  /** Bytes that the server has; undefined: ask the server. */
   received?: number;
 }
 
-/** Refusals after which the server is asked what it has: bytes are missing, or what was begun was spoiled. */
+/** Refusals after which the server is asked for its progress: bytes are missing or corrupted. */
 const RESUMABLE: ReadonlySet<number> = new Set([
   fileErrors.UPLOAD_OFFSET.code,
   fileErrors.FILE_HASH_MISMATCH.code,
@@ -25,7 +25,7 @@ const RESUMABLE: ReadonlySet<number> = new Set([
  * Sends the next piece of a part to the platform.
  * @param pieceSize bytes
  * @param onProgress bytes of the piece sent so far
- * @returns what the server has of the part now
+ * @returns the server's progress of the part
  * @throws ApiError when the platform refuses; Error when the piece has to be sent again
  */
 export async function sendNextPiece(
@@ -44,7 +44,7 @@ export async function sendNextPiece(
     part.received = isOtherContent ? 0 : begun.received;
     if (begun.etag === sha256) return begun;
   }
-  // All bytes may be stored and the part still open: sending its last byte once more closes it.
+  // All bytes may be stored with the part still open: sending the last byte again closes it.
   const offset = Math.min(part.received, body.size - 1);
   const piece = { uploadId, partNumber, sha256, offset, body: body.slice(offset, offset + pieceSize) };
   try {
@@ -55,14 +55,14 @@ export async function sendNextPiece(
   }
 }
 
-/** A dead connection may not end by itself for a quarter of an hour. Slow lines may take their time: bytes must move. */
+/** A dead connection may take a quarter of an hour to fail. Slow is fine, as long as bytes move. */
 const MAX_SILENCE_MS = 120_000;
 
 /**
- * Sends one whole part to object storage by its presigned address.
+ * Sends a whole part to object storage, at its presigned URL.
  * @param onProgress bytes sent so far
- * @returns the entity tag that completing the upload requires
- * @throws Error when storage refuses or can not be reached; the signal's reason when aborted
+ * @returns the ETag that completing the upload requires
+ * @throws Error when storage refuses or is unreachable; the signal's reason when aborted
  */
 export function putPart(
   url: string,

@@ -6,7 +6,7 @@ const lost = () => new ApiError('network', 0, '服务连接异常，请重试');
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a call that fails for want of a connection is retried every quarter of a minute, and given up after eight attempts', async () => {
+test('a call that fails to connect is retried with backoff, at most every 15 seconds, and fails after eight attempts', async () => {
   let calls = 0;
   const call = () => {
     calls += 1;
@@ -22,7 +22,7 @@ test.each([
   ['a refusal', new ApiError('business', 1009002002, '文件超过大小限制')],
   ['the end of the session', new ApiError('session', 401, '登录已过期')],
   ['a file that can not be read any more', new DOMException('It has changed', 'NotReadableError')],
-])('%s is final at once', async (_what, error) => {
+])('%s is not retried', async (_what, error) => {
   let calls = 0;
   const call = () => {
     calls += 1;
@@ -62,7 +62,7 @@ test('ten calls ended by one broken connection count as one failure, and progres
   }
 });
 
-test('a browser that is online again ends a pause at once', async () => {
+test('the online event ends a pause', async () => {
   const events = new EventTarget();
   Object.assign(globalThis, {
     addEventListener: events.addEventListener.bind(events),
@@ -77,7 +77,7 @@ test('a browser that is online again ends a pause at once', async () => {
   for (const name of ['addEventListener', 'removeEventListener']) Reflect.deleteProperty(globalThis, name);
 });
 
-test('aborting ends a pause at once', async () => {
+test('aborting ends a pause', async () => {
   const stopping = new AbortController();
   const waiting = createRetryPolicy(stopping.signal).afterFailure(lost(), performance.now());
   const done = expect(waiting).rejects.toThrow('paused');

@@ -4,17 +4,17 @@ const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
 
-/** HTTP status of a body that came too slowly, and of overload. */
+/** HTTP statuses of a body that came too slowly, and of overload. */
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 429]);
 
-/** Refusals of the platform and a file that is gone are final; a bad line, overload and a restart are transient. */
+/** Refusals and a missing file are final; a bad connection, overload and a restart are transient. */
 function isTransient(error: unknown): boolean {
   if (!isApiError(error)) return !(error instanceof DOMException);
   if (error.kind === 'business' || error.kind === 'session') return false;
   return error.kind !== 'http' || error.code >= 500 || TRANSIENT_STATUSES.has(error.code);
 }
 
-/** Waits, but no longer than until the browser is online again. @throws the signal's reason when aborted */
+/** Waits, at most until the browser is online again. @throws the signal's reason when aborted */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const cleanUp = () => {
@@ -37,8 +37,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Counts consecutive failures and spaces the attempts; progress resets the count. Calls that one broken connection has
- * ended together count as one failure.
+ * Counts consecutive failures and spaces the attempts; progress resets the count. Calls that fail together
+ * through one broken connection count as one failure.
  */
 export function createRetryPolicy(signal: AbortSignal) {
   let failures = 0;
@@ -51,7 +51,7 @@ export function createRetryPolicy(signal: AbortSignal) {
     /**
      * Waits after a failed call.
      * @param startedAt when the call started, by `performance.now()`
-     * @throws the error itself when it is final or came too often; the signal's reason when aborted
+     * @throws the error itself when it is final or the last attempt; the signal's reason when aborted
      */
     async afterFailure(error: unknown, startedAt: number): Promise<void> {
       signal.throwIfAborted();
@@ -65,7 +65,7 @@ export function createRetryPolicy(signal: AbortSignal) {
   };
 }
 
-/** Repeats a call after transient failures. @throws the last error; the signal's reason when aborted */
+/** Retries a call after transient failures. @throws the last error; the signal's reason when aborted */
 export async function retry<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const policy = createRetryPolicy(signal);
   for (;;) {

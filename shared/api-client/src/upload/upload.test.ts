@@ -36,19 +36,19 @@ test('all parts arrive, and progress ends at the file’s size', async () => {
   expect(loaded.at(-1)).toBe(file.size);
 });
 
-test('an interrupted upload resumes at the stored byte and repeats under five percent', async () => {
+test('an interrupted upload resumes at the stored byte and repeats less than five percent', async () => {
   server.cuts = [120_000, 90_000, 260_000, 110_000, 150_000];
   await sendParts(file, session, new AbortController().signal, () => undefined);
   expect(whole().equals(bytes)).toBe(true);
   expect(server.received).toBeLessThan(file.size * 1.05);
 });
 
-test('one call carries at most one piece, so that little is lost', async () => {
+test('a call carries at most one piece, so that little can be lost', async () => {
   await sendParts(file, session, new AbortController().signal, () => undefined);
   expect(server.largest).toBe(128 * 1024);
 });
 
-test('a piece without a response is given up, but not before the platform would cut it off', async () => {
+test('a piece without a response times out, but not before the platform would end it', async () => {
   const limits: number[] = [];
   configureApiClient({
     baseUrl: '',
@@ -68,7 +68,7 @@ test('a piece without a response is given up, but not before the platform would 
     };
     await sendPiece(piece, new AbortController().signal, () => undefined);
   }
-  // By default the platform waits for 40 seconds and one more for each KiB.
+  // By default the platform waits for 40 seconds plus one per KiB.
   expect(limits[0]).toBeGreaterThan(168_000);
   expect(limits[1]).toBe(300_000);
 });
@@ -87,7 +87,7 @@ test('parts that the platform has stored are not sent', async () => {
   expect([...server.stored.keys()].sort()).toEqual([1, 3, 4, 5]);
 });
 
-test('once the platform has refused a part for good the others stop', async () => {
+test('once the platform refuses a part for good, the other transfers are aborted', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   configureApiClient({
     baseUrl: '',
@@ -111,7 +111,7 @@ test('aborting rejects with the given reason', async () => {
   await expect(sending).rejects.toThrow('paused');
 });
 
-test('an upload declares the type given by the file name where the browser knows none; while it is opened, the file is no longer being checked', async () => {
+test('an upload falls back to the type of the file name, and its phase is “sending” while it is opened', async () => {
   const asked: unknown[] = [];
   const phases: string[] = [];
   configureApiClient({

@@ -14,9 +14,9 @@ import { createRetryPolicy, retry } from './retry';
 
 interface PartInTransfer extends Part {
   etag?: string;
-  /** The most bytes that the server ever had of it. */
+  /** The most bytes that the server ever had. */
   best: number;
-  /** Bytes being sent at the moment. */
+  /** Bytes in flight. */
   sending: number;
 }
 
@@ -25,9 +25,9 @@ function loadedBytes({ etag, body, best, received = best, sending }: PartInTrans
 }
 
 /**
- * Sends what the server does not have yet. The platform accepts parts in pieces, so that a broken connection costs
+ * Sends what the server does not have yet. The platform accepts pieces of parts, so that a disconnect loses
  * little; object storage accepts whole parts only.
- * @param onLoaded bytes of the file stored or being sent
+ * @param onLoaded bytes of the file stored or in flight
  */
 export async function sendParts(
   file: File,
@@ -103,7 +103,7 @@ export async function sendParts(
 
 export interface UploadProgress {
   phase: 'hashing' | 'sending' | 'joining';
-  /** Bytes hashed, or stored by the server and being sent. */
+  /** Bytes hashed, or stored and in flight. */
   loaded: number;
   size: number;
 }
@@ -111,16 +111,15 @@ export interface UploadProgress {
 export interface SlicedUploadOptions {
   purpose: FilePurpose;
   signal: AbortSignal;
-  /** Of this very file, where it is known from an earlier try. */
+  /** Of this file, if known from an earlier attempt. */
   sha256?: string;
   onHash?: (sha256: string) => void;
   onProgress?: (progress: UploadProgress) => void;
 }
 
 /**
- * Uploads a file in slices. What the server has already is not sent again: calling this again with the same file —
- * after a pause, a failure, a reload — resumes where it stopped, to the byte. Failures are retried with growing pauses.
- *
+ * Uploads a file in parts. Stored bytes are not sent again: calling this again with the same file, after a
+ * pause, a failure or a reload, resumes at the byte. Failures are retried with backoff.
  * @throws ApiError when the platform refuses; the signal's reason when aborted
  */
 export async function uploadInSlices(file: File, options: SlicedUploadOptions): Promise<StoredFile> {
@@ -130,7 +129,7 @@ export async function uploadInSlices(file: File, options: SlicedUploadOptions): 
   const sha256 =
     options.sha256 ?? (await hashFile(file, { signal, onProgress: (bytes) => report('hashing', bytes) }));
   onHash?.(sha256);
-  // Checking has ended, however long the platform's answer takes.
+  // Hashing has ended, however long the platform takes to respond.
   report('sending', 0);
   const described = { fileName: file.name, size: file.size, mime: getFileType(file), purpose, sha256 };
   const session = await retry(() => openUpload(described, signal), signal);

@@ -1,6 +1,5 @@
 import { ACCESS_COOKIE } from '@portal/session/storage-keys';
 
-/** Runs the inline script on a page with this cookie. @returns the calls that it began */
 async function runWith(cookie: string): Promise<string[]> {
   const begun: string[] = [];
   const reads = JSON.stringify({ everybody: ['/season'], signedIn: ['/user'], own: [] });
@@ -20,10 +19,10 @@ afterAll(() => {
   for (const name of ['document', 'localStorage', 'portalReads']) Reflect.deleteProperty(globalThis, name);
 });
 
-test('a signed-in page begins the reads of its participant too', async () => {
+test('a signed-in page also starts its participant’s reads', async () => {
   expect(await runWith(`${ACCESS_COOKIE}=a%20token`)).toEqual(['/api/season', '/api/user']);
 });
 
-test('a malformed cookie of somebody else does not stop the page’s reads', async () => {
+test('a malformed foreign cookie does not stop the page’s reads', async () => {
   expect(await runWith(`theme=100%; ${ACCESS_COOKIE}=100%`)).toEqual(['/api/season']);
 });

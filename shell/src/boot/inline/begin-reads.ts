@@ -3,8 +3,8 @@ import { EXPECTED_USER_HEADER } from '@portal/contract/envelope';
 import { ACCESS_COOKIE, STORED_IDENTITY } from '@portal/session/storage-keys';
 
 /**
- * Asks the API for what the page begins with, as the API client would, while the page's scripts are still on their way.
- * Pages that begin with no call do not have it.
+ * Starts the page's first API reads, with the headers of the API client, while its scripts are still loading.
+ * Left out of pages without early reads.
  */
 const { base = '', tenant = '', timeout = '60000', reads = '' } = document.currentScript?.dataset ?? {};
 
@@ -13,7 +13,7 @@ function readAccessToken(): string | undefined {
   try {
     return value && decodeURIComponent(value);
   } catch {
-    return undefined; // Not what we wrote.
+    return undefined; // Not a value of ours.
   }
 }
 
@@ -40,7 +40,7 @@ function begin(path: string, sender: Pick<EarlyRead, 'accessToken' | 'userId'>):
   const note = () => {
     read.answeredAt = performance.now();
   };
-  response.then(note, () => {}); // The page's own call will say what is wrong.
+  response.then(note, () => {}); // The page's own call reports the error.
 }
 
 globalThis.portalReads = new Map();
@@ -48,6 +48,6 @@ const { everybody, signedIn, own } = JSON.parse(reads) as DocumentReads;
 const accessToken = readAccessToken();
 for (const path of everybody) begin(path, {});
 if (accessToken) for (const path of signedIn) begin(path, {});
-// Whose data they are is confirmed by the answer only where the browser knows whom to expect.
+// Only with a stored user id can the response be checked against the expected user.
 const userId = readUserId();
 if (accessToken && userId) for (const path of own) begin(path, { accessToken, userId });

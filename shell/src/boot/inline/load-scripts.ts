@@ -1,9 +1,9 @@
 /**
- * Loads the scripts once the first frame is drawn, so that they share the line with nothing that is read. A page that
- * is opened in the background draws no frame and loads them at once. The page's own script is loaded again when it was
- * lost: at the next press, and when the network is back. Until then `data-lost` lets the stylesheet say so, and `data-whole`
- * has the whole page laid out, as the script would have done. What a page needs for signed-in visitors only, nobody else
- * downloads. The files of the sign-in dialog, when it is asked for meanwhile, load right after the scripts.
+ * Loads the scripts after the first paint, so that they do not compete with what is visible. A page opened in
+ * a background tab never paints and loads them immediately. If the page's own script is lost, it is loaded
+ * again on the next press and when the network is back; until then, `data-lost` lets the stylesheet say so
+ * and `data-whole` lays out the whole page, as the script would have done. Files for signed-in visitors only
+ * are not loaded for others. If the sign-in dialog is opened early, its files load right after the scripts.
  */
 import { LISTENING_EVENT, SIGN_IN_FRAME } from '../early-press';
 import { type HashedFile, LATER_ELEMENT, type LaterFiles, type ListedFiles } from '../page-boot';
@@ -31,7 +31,6 @@ function run(file: HashedFile): void {
   document.head.append(script);
 }
 
-/** @returns once the file is there, or lost */
 function preload({ href, integrity }: HashedFile): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'preload';
@@ -46,8 +45,8 @@ function preload({ href, integrity }: HashedFile): Promise<unknown> {
 }
 
 /**
- * Loads lists of hashes, and the files of their folders once the line is free for them. The page's own code asks for
- * them again, and says what is wrong.
+ * Fetches integrity lists, then preloads files they cover once `free` resolves. Failures are ignored: the
+ * page's own code requests the files again and reports the error.
  */
 function preloadListed({ lists, files }: ListedFiles, free: Promise<unknown>): void {
   for (const { href, integrity } of lists) {
@@ -74,14 +73,14 @@ function load(): void {
   const later = readLaterFiles();
   if (!later) return;
   const { run: scripts, load: files, signedIn } = later;
-  // Nothing runs before the scripts, which work on the page while the form is still on its way.
+  // The scripts load first: they hydrate the page while the form is still loading.
   const free = 'signedIn' in dataset && Promise.all(scripts.map(preload));
   scripts.forEach(run);
   for (const file of files) preload(file);
   if (free) preloadListed(signedIn, free);
 }
 
-/** The frame of the sign-in dialog is a popover, which the browser opens without any script. */
+/** The sign-in frame is a popover, which the browser opens without script. */
 function loadSignIn({ target, newState }: ToggleEvent): void {
   const later = (target as Element).id === SIGN_IN_FRAME && newState === 'open' && readLaterFiles();
   if (!later) return;

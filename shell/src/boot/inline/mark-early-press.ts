@@ -1,6 +1,6 @@
 import { LISTENING_EVENT, PLAIN_BUTTON, PRESSED_MARK } from '../early-press';
 
-/** Marks the button that is pressed last until the page listens; stands ahead of everything that can be pressed. */
+/** Marks the last pressed button until the page listens. Placed before anything that can be pressed. */
 function mark({ target }: Event): void {
   const button = (target as Element).closest(PLAIN_BUTTON);
   if (!button) return;
