@@ -13,8 +13,8 @@ export function splitSentences(text: string): string[] {
 }
 
 /**
- * Reads sentences aloud. Pausing cancels the sentence and resuming repeats it, because Android's browsers end
- * a paused utterance.
+ * Reads sentences aloud. Pausing cancels the sentence and resuming repeats it, because Android's browsers end a paused
+ * utterance.
  */
 export function createReader(voice: Voice, onChange: (state: ReaderState) => void, onFailure: () => void) {
   let sentences: readonly string[] = [];

@@ -9,8 +9,8 @@ export function findSharingWay(): SharingWay {
 }
 
 /**
- * @returns the canonical URL, without the fragment (it may contain the reader's ticket) and without tracking
- *   parameters, which may exceed the capacity of a QR code
+ * @returns the canonical URL, without the fragment (it may contain the reader's ticket) and without tracking parameters,
+ *   which may exceed the capacity of a QR code
  */
 export function readPageLink(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
@@ -18,10 +18,7 @@ export function readPageLink(): string {
   return `${location.origin}${pathname}${search}`;
 }
 
-/**
- * Opens the system share sheet.
- * @returns whether it was shown, even if the user dismissed it
- */
+/** Opens the system share sheet. @returns whether it was shown, even if the user dismissed it */
 export async function shareBySystem(title: string): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   try {

@@ -58,10 +58,7 @@ export function isAnswered(question: string, stored: readonly Exchange[], isBack
   return (isBack ? stored : stored.slice(-1)).some((exchange) => exchange.question === question);
 }
 
-/**
- * The conversation of this tab, one question at a time.
- * @param first initial question, or an empty string
- */
+/** The conversation of this tab, one question at a time. @param first initial question, or an empty string */
 export function useConversation(first: string) {
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
   const lastId = useRef(0);

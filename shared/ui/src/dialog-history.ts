@@ -83,8 +83,8 @@ function followStep(): boolean {
 }
 
 /**
- * Hides navigations that close a dialog from the router, and leaves entries whose dialog a reload has closed.
- * Call before creating the router: browsers call window listeners in registration order, capturing or not.
+ * Hides navigations that close a dialog from the router, and leaves entries whose dialog a reload has closed. Call before
+ * creating the router: browsers call window listeners in registration order, capturing or not.
  */
 export function followDialogHistory(): void {
   window.addEventListener('popstate', (event) => {
@@ -114,10 +114,7 @@ export function addDialogEntry(dialog: OpenDialog): () => void {
   };
 }
 
-/**
- * For a navigation that closes a dialog and replaces its history entry.
- * @returns whether there is an entry to replace
- */
+/** For a navigation that closes a dialog and replaces its history entry. @returns whether there is an entry to replace */
 export function keepHistoryEntry(): boolean {
   const state = readState();
   if (!state?.[DEPTH]) return false;

@@ -2,8 +2,7 @@
 const INPUT_METHOD = 229;
 
 /**
- * Whether an input method handles the key. Safari reports the key that ends a composition after the
- * composition's end.
+ * Whether an input method handles the key. Safari reports the key that ends a composition after the composition's end.
  */
 export function isComposing({
   isComposing,

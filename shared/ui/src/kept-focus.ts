@@ -2,9 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled)';
 
-/**
- * @returns the element and its ancestors up to `outermost`, innermost first; empty if it is outside of that
- */
+/** @returns the element and its ancestors up to `outermost`, innermost first; empty if it is outside of that */
 function listAround(element: EventTarget | null, outermost: HTMLElement): HTMLElement[] {
   const around: HTMLElement[] = [];
   for (let at = element; at instanceof HTMLElement && outermost.contains(at); at = at.parentElement)
@@ -26,8 +24,8 @@ export function focusPlace(around: readonly HTMLElement[], options?: FocusOption
 }
 
 /**
- * `ref` for a button that disappears once pressed, such as a retry button: passes focus to what replaces it,
- * so that keyboard users keep their position. Does not scroll.
+ * `ref` for a button that disappears once pressed, such as a retry button: passes focus to what replaces it, so that
+ * keyboard users keep their position. Does not scroll.
  */
 export function handFocusOn(button: HTMLElement | null): () => void {
   return () => {
@@ -40,8 +38,8 @@ export function handFocusOn(button: HTMLElement | null): () => void {
 }
 
 /**
- * Does the same for everything in a dialog, including fields, so that focus does not leave it. The dialog
- * library only notices elements removed individually.
+ * Does the same for everything in a dialog, including fields, so that focus does not leave it. The dialog library only
+ * notices elements removed individually.
  */
 export function useKeptFocus(open: boolean, dialog: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -31,10 +31,7 @@ export function useWhenOnline(failed: boolean, retry: () => unknown): void {
   }, [failed]);
 }
 
-/**
- * Loads code on demand; a failed load can be repeated.
- * @returns undefined after showing an error
- */
+/** Loads code on demand; a failed load can be repeated. @returns undefined after showing an error */
 export async function loadOrToast<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {
     return await load();

@@ -10,8 +10,8 @@ const CLICK_WITHIN_MS = 400;
 const MAX_HOLD_MS = 10_000;
 
 /**
- * For work that moves content, such as showing errors below fields, or reloads the page: if a button moves
- * between pointer down and up, the click is lost.
+ * For work that moves content, such as showing errors below fields, or reloads the page: if a button moves between
+ * pointer down and up, the click is lost.
  */
 export function watchPresses(page: EventTarget): {
   whenReleased: WhenReleased;

@@ -11,8 +11,8 @@ interface RecoveryOptions {
 }
 
 /**
- * Revalidates the page when the network returns and, while the service is down, at growing intervals while
- * the tab is visible. The document is not reloaded, so input is kept and no reload loop can occur.
+ * Revalidates the page when the network returns and, while the service is down, at growing intervals while the tab is
+ * visible. The document is not reloaded, so input is kept and no reload loop can occur.
  */
 export function useRecovery(failed: boolean, { polling = true }: RecoveryOptions = {}): void {
   const { revalidate } = useRevalidator();
@@ -22,10 +22,7 @@ export function useRecovery(failed: boolean, { polling = true }: RecoveryOptions
   }, [failed, polling, revalidate]);
 }
 
-/**
- * Polls at growing intervals while the tab is visible.
- * @returns function that stops polling
- */
+/** Polls at growing intervals while the tab is visible. @returns function that stops polling */
 export function pollWhileVisible(ask: () => Promise<void>): () => void {
   let delay = FIRST_DELAY_MS;
   let timer: ReturnType<typeof setTimeout>;
@@ -44,9 +41,7 @@ export function pollWhileVisible(ask: () => Promise<void>): () => void {
   };
 }
 
-/**
- * @returns loader errors of the matched routes, by route, for components outside of their error boundaries
- */
+/** @returns loader errors of the matched routes, by route, for components outside of their error boundaries */
 export function useRouteErrors(): Readonly<Record<string, unknown>> | null {
   return useContext(UNSAFE_DataRouterStateContext)?.errors ?? null;
 }

@@ -21,10 +21,7 @@ function Question({ options, onAnswer }: { options: ConfirmOptions; onAnswer: (y
   );
 }
 
-/**
- * Shows a confirmation dialog; can be called outside React.
- * @returns true for 确定, false otherwise
- */
+/** Shows a confirmation dialog; can be called outside React. @returns true for 确定, false otherwise */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   const host = document.createElement('div');
   document.body.append(host);

@@ -38,10 +38,7 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** Defaults to true. Set to false for forms. */
   closeOnOutside?: boolean;
-  /**
-   * The browser's back button closes the dialog instead of leaving the page; for dialogs with input or long
-   * texts.
-   */
+  /** The browser's back button closes the dialog instead of leaving the page; for dialogs with input or long texts. */
   closeOnBack?: boolean;
   /** `never` keeps small questions as a box on phones; other dialogs become full-screen sheets. */
   sheet?: 'phone' | 'never';
@@ -112,8 +109,8 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   busy?: boolean;
   /**
-   * Set if the dialog opens on its own, perhaps while the user types: no button is focused, so that space or
-   * Enter does not answer it.
+   * Set if the dialog opens on its own, perhaps while the user types: no button is focused, so that space or Enter does
+   * not answer it.
    */
   unasked?: boolean;
   onConfirm: () => void;

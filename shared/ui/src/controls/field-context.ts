@@ -4,8 +4,8 @@ import { type AriaAttributes, createContext, useContext } from 'react';
 export const FieldDescription = createContext<string | undefined>(undefined);
 
 /**
- * @returns `aria-describedby` of a control: its own ids, then those of its Field. Chakra uses
- *   `aria-errormessage` for errors, which few screen readers support.
+ * @returns `aria-describedby` of a control: its own ids, then those of its Field. Chakra uses `aria-errormessage` for
+ *   errors, which few screen readers support.
  */
 export function useFieldDescription(own?: string): string | undefined {
   const field = useContext(FieldDescription);
@@ -21,8 +21,8 @@ interface RequiredAttributes {
 }
 
 /**
- * Attributes of a required control. `aria-required` replaces `required`, because browsers report an empty
- * `required` field as invalid before any input.
+ * Attributes of a required control. `aria-required` replaces `required`, because browsers report an empty `required`
+ * field as invalid before any input.
  * @param own the control's own attributes, if it is outside of a Field
  */
 export function useRequiredAttributes(own: RequiredAttributes = {}): RequiredAttributes {

@@ -46,9 +46,8 @@ export function removePanel(panel: Element | undefined): void {
 }
 
 /**
- * Makes everything behind an open dialog inert for keyboard, pointer and screen readers. Starts once focus is
- * inside the dialog, so that the dialog can record the previously focused element, and ends before focus is
- * restored.
+ * Makes everything behind an open dialog inert for keyboard, pointer and screen readers. Starts once focus is inside the
+ * dialog, so that the dialog can record the previously focused element, and ends before focus is restored.
  * @param reachable finds elements that stay accessible besides the dialog
  * @returns ref for the dialog's element
  */

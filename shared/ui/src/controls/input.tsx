@@ -43,8 +43,8 @@ export function PasswordInput({ className, ...rest }: InputProps) {
 }
 
 /**
- * A text input for numbers, so that input is never altered; the form's rules validate it. Phones show a
- * numeric keypad; `unit` is shown inside at the right.
+ * A text input for numbers, so that input is never altered; the form's rules validate it. Phones show a numeric keypad;
+ * `unit` is shown inside at the right.
  */
 export function NumberInput({ unit, className, ...rest }: InputProps & { unit?: string }) {
   const unitId = useId();
@@ -68,8 +68,8 @@ export function NumberInput({ unit, className, ...rest }: InputProps & { unit?: 
 }
 
 /**
- * A date, `2026-03-01`, with the native calendar. `max` limits the year to four digits; with six, typing a
- * date in one go puts the month into the year.
+ * A date, `2026-03-01`, with the native calendar. `max` limits the year to four digits; with six, typing a date in one go
+ * puts the month into the year.
  */
 export function DateInput(props: InputProps) {
   return <Input max="9999-12-31" {...props} type="date" />;

@@ -8,8 +8,8 @@ function findPressed({ target, currentTarget }: MouseEvent<HTMLElement>): HTMLEl
 }
 
 /**
- * Spread on the element around a form: moves focus on release instead of on press. Otherwise an error that
- * appears on blur shifts the pressed element from under the pointer, and the click is lost.
+ * Spread on the element around a form: moves focus on release instead of on press. Otherwise an error that appears on
+ * blur shifts the pressed element from under the pointer, and the click is lost.
  */
 export const lateFocus = {
   onMouseDown: (event: MouseEvent<HTMLElement>) => {

@@ -9,10 +9,7 @@ export function RequiredMark() {
   );
 }
 
-/**
- * Explains the required mark, once above a form. Hidden from screen readers, which announce it at each
- * control.
- */
+/** Explains the required mark, once above a form. Hidden from screen readers, which announce it at each control. */
 export function RequiredNote() {
   return (
     <p className={css.note} aria-hidden="true">

@@ -13,8 +13,8 @@ interface TypedTagOptions {
 const DELIMITER = /[,，、;；\t\n]/;
 
 /**
- * Text being typed already counts as the last tag, so that saving the value includes it. Text that cannot
- * become a tag, because it is a duplicate or there are too many, stays text.
+ * Text being typed already counts as the last tag, so that saving the value includes it. Text that cannot become a tag,
+ * because it is a duplicate or there are too many, stays text.
  */
 function useTypedTag({ value, onChange, max = Number.POSITIVE_INFINITY }: TypedTagOptions) {
   const [typed, setTyped] = useState({ text: '', counts: false });
@@ -78,8 +78,8 @@ export interface TagsInputProps {
 }
 
 /**
- * Free-form tags: Enter, a comma or blur adds a tag; the value includes the text while it is being typed.
- * Backspace edits the last tag. Keys are handled synchronously, so that fast typing loses none.
+ * Free-form tags: Enter, a comma or blur adds a tag; the value includes the text while it is being typed. Backspace edits
+ * the last tag. Keys are handled synchronously, so that fast typing loses none.
  */
 export function TagsInput(props: TagsInputProps) {
   const { value, onChange, onBlur, label, max, disabled, invalid, id } = props;

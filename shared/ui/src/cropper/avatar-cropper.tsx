@@ -20,10 +20,7 @@ export interface AvatarCropperProps {
 
 const MAX_ZOOM = 4;
 
-/**
- * 裁剪头像: square crop area moved by pointer, touch or arrow keys, zoomed by wheel, pinch or slider, rotated by
- * button.
- */
+/** 裁剪头像: square crop area moved by pointer, touch or arrow keys, zoomed by wheel, pinch or slider, rotated by button. */
 export function AvatarCropper({ source, onChange, onLoadError }: AvatarCropperProps) {
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

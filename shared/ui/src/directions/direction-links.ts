@@ -20,8 +20,8 @@ const link = (address: string, query: Record<string, string>) =>
   `${address}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
 
 /**
- * Directions on three public map sites, which open their apps on phones. Formats: AMap URI API, Baidu Maps
- * URI API, Tencent Maps URI API.
+ * Directions on three public map sites, which open their apps on phones. Formats: AMap URI API, Baidu Maps URI API,
+ * Tencent Maps URI API.
  * @param destination with coordinates in GCJ-02 degrees, supported by all three
  */
 export function directionLinks({ name, address = name, point }: Destination): DirectionLink[] {

@@ -22,8 +22,7 @@ export function getDeadlineName(status: EntryStatus): string | undefined {
 }
 
 /**
- * @returns text shown instead of a submission time; the number is assigned on first submission and kept after
- *   withdrawal
+ * @returns text shown instead of a submission time; the number is assigned on first submission and kept after withdrawal
  */
 export const notSubmitted = (entryNo: string | null) => (entryNo ? '目前没有有效的提交' : '尚未提交');
 

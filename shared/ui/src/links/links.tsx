@@ -13,9 +13,9 @@ export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 const isPortalPath = (href: string) => href.startsWith('/') && !href.startsWith('//');
 
 /**
- * Unstyled link: client-side navigation inside the portal, a new tab for other sites. Rendered as a plain
- * element, because a page has hundreds; the shell handles clicks on `data-route` for all of them.
- * `data-route="to-heading"` moves focus to the new heading, for links that disappear or are far below it.
+ * Unstyled link: client-side navigation inside the portal, a new tab for other sites. Rendered as a plain element,
+ * because a page has hundreds; the shell handles clicks on `data-route` for all of them. `data-route="to-heading"` moves
+ * focus to the new heading, for links that disappear or are far below it.
  */
 export function Anchor({ href, children, keepScroll, ...rest }: AnchorProps) {
   if (isPortalPath(href) && !rest.download && !rest.target) {

@@ -47,8 +47,8 @@ function createSheet(places: readonly Degrees[]) {
 const percent = (share: number) => (share * 100).toFixed(2);
 
 /**
- * Map without tiles: the organiser's outline of the province, its cities, and the places in their true
- * direction from one another, without streets or scale.
+ * Map without tiles: the organiser's outline of the province, its cities, and the places in their true direction from one
+ * another, without streets or scale.
  */
 export function ProvinceSketch({ label, points, province, selected }: ProvinceSketchProps) {
   const { outline = [], cities = [], credit } = province ?? {};

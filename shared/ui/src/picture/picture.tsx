@@ -6,8 +6,8 @@ interface PictureProps {
   /** Empty if the adjacent text describes it. */
   alt: string;
   /**
-   * For illustrations, which visitors with save-data do not load. A picture that shows the item itself, such
-   * as a park, a winner or a product, is content.
+   * For illustrations, which visitors with save-data do not load. A picture that shows the item itself, such as a park, a
+   * winner or a product, is content.
    */
   decorative?: boolean;
   ratio?: '16:9' | '4:3' | '3:2' | '1:1';

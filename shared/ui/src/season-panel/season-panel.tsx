@@ -20,8 +20,8 @@ export interface SeasonPanelProps {
 }
 
 /**
- * Status and actions of the season on the home page. Shared by the home page's placeholder and the entry
- * remote's slot, so that they replace each other without layout shift.
+ * Status and actions of the season on the home page. Shared by the home page's placeholder and the entry remote's slot,
+ * so that they replace each other without layout shift.
  */
 export function SeasonPanel({ phase, end, actions }: SeasonPanelProps) {
   return (

@@ -3,19 +3,13 @@ import { Button, toast } from '@portal/ui';
 import { Field, Flex, Input, type InputProps } from '@portal/ui/controls';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/**
- * The button keeps the width of its longest text next to the input and wraps to its own line if they do not
- * fit.
- */
+/** The button keeps the width of its longest text next to the input and wraps to its own line if they do not fit. */
 const sideBySide = {
   '& input': { flex: '999 1 10em', width: 'auto' },
   '& button': { flex: '1 0 8.5em', paddingInline: '1' },
 };
 
-/**
- * @returns whole seconds from `now` (both in milliseconds) until another code may be requested; 0 if it may
- *   be now
- */
+/** @returns whole seconds from `now` (both in milliseconds) until another code may be requested; 0 if it may be now */
 export function secondsLeft(until: number, now: number): number {
   const left = Math.ceil((until - now) / 1000);
   // If the clock was set back, do not lock the button longer than one countdown.

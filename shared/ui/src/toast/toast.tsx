@@ -45,10 +45,7 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Shows short messages at the top of the page; callable from components, loaders and the HTTP client's error
- * hook.
- */
+/** Shows short messages at the top of the page; callable from components, loaders and the HTTP client's error hook. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
@@ -58,9 +55,8 @@ export const toast = {
 const icons = { success: 'check-circle', error: 'alert', info: 'info' } as const;
 
 /**
- * Displays `toast` messages. Rendered once by the shell's frame outside the application root, because a modal
- * dialog hides the root from screen readers. `data-live-announcer` keeps the dialog library from hiding it as
- * well.
+ * Displays `toast` messages. Rendered once by the shell's frame outside the application root, because a modal dialog
+ * hides the root from screen readers. `data-live-announcer` keeps the dialog library from hiding it as well.
  */
 export function ToastRegion() {
   // There is no document on the server.

@@ -12,9 +12,7 @@ export interface WithdrawDialogProps {
   deadline: string;
   /** Server time minus device time, in milliseconds. */
   clockOffset: number;
-  /**
-   * The contract's rule. A prop, because importing it would add the schema library to every signed-in page.
-   */
+  /** The contract's rule. A prop, because importing it would add the schema library to every signed-in page. */
   findReasonProblem: (reason: string) => string | undefined;
   /** Keeps the reason until the dialog is closed; the caller clears it after withdrawing. */
   unsent?: UnsentInput;

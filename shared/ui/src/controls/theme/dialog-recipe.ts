@@ -1,9 +1,8 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
 
 /**
- * Opening animations, all under 200 ms; base.css disables them for reduced motion. There are none on close:
- * the state machine misses the end of an animation on slow devices, and an invisible dialog would cover the
- * page.
+ * Opening animations, all under 200 ms; base.css disables them for reduced motion. There are none on close: the state
+ * machine misses the end of an animation on slow devices, and an invisible dialog would cover the page.
  */
 export const keyframes = {
   'portal-pulse': { to: { opacity: '0.5' } },

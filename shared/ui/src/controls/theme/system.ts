@@ -35,9 +35,9 @@ function create(): System {
 let system: System | undefined;
 
 /**
- * Chakra with only the portal's tokens and recipes; Chakra's theme and reset are not shipped. Cascade layers
- * are off, because layered rules would lose against base.css. Created on first use rather than at import,
- * which would block slow phones twice as long at once.
+ * Chakra with only the portal's tokens and recipes; Chakra's theme and reset are not shipped. Cascade layers are off,
+ * because layered rules would lose against base.css. Created on first use rather than at import, which would block slow
+ * phones twice as long at once.
  */
 export function getSystem(): System {
   system ??= create();
