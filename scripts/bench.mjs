@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fail, root } from './toolchain.mjs';
 import { withPostgres } from './with-postgres.mjs';
 
-/** `node scripts/bench.mjs <name> [--record] …` runs one bench; with `--record` its output goes into the measurements. */
+/**
+ * `node scripts/bench.mjs <name> [--record] …` runs one benchmark; `--record` writes its output to docs/measurements.md.
+ */
 const BENCHES = {
   api: 'e2e/bench/api/bench.ts',
   capacity: 'e2e/bench/capacity/bench.ts',
@@ -23,7 +25,7 @@ const [, , name = '', ...rest] = process.argv;
 const program = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
 if (!program) fail(`没有这个测量：${name}。可用：${Object.keys(BENCHES).join('、')}`);
 
-/** @returns what it printed, and how it ended */
+/** @returns its output and exit code */
 function runBench(env = {}) {
   return new Promise((done) => {
     const args = rest.filter((argument) => argument !== '--record');
@@ -41,7 +43,7 @@ function runBench(env = {}) {
   });
 }
 
-/** Replaces the block between the bench's two marks, so that a document never mixes two runs of one command. */
+/** Replaces the block between the benchmark's markers, so that the document never mixes two runs. */
 function record(output) {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const document = readFileSync(DOCUMENT, 'utf8');

@@ -2,8 +2,8 @@ const { homedir } = require('node:os');
 const { join } = require('node:path');
 
 /**
- * Caches of kept tools, one folder a tool. They lie beside the user's other caches, so that every checkout on a machine
- * begins with what another one has made; each tool names an entry after all that it was made from.
+ * Cache folders of build tools, one per tool, in the user's cache folder so that all checkouts on a machine share them;
+ * each tool keys its entries by all inputs.
  */
 const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'portal');
 

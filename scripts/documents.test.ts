@@ -9,7 +9,7 @@ const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encodin
 
 const FOLDERS = /^(?:shell|api|shared|remote-[a-z]+|e2e|scripts|deploy|docs)\//;
 
-/** Paths between backticks, without patterns, placeholders and what a build or a new remote makes. */
+/** Paths in backticks, except patterns, placeholders, build output and examples of new remotes. */
 function namedPaths(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, path = '']) => path.replace(/:\d+$/, ''));
   return quoted.filter(
@@ -34,7 +34,7 @@ describe('documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it('README fits on a hundred lines', () => {
+  it('README has at most a hundred lines', () => {
     expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(101);
   });
 });

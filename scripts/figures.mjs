@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './toolchain.mjs';
 
-/** Prints how much source there is, so that a change of structure can be compared with what was before it. */
+/** Prints source statistics, to compare the structure before and after a change. */
 const SMALL_FILE_LINES = 20;
 const SOURCE = /\.(tsx?|mjs|cjs|css)$/;
 const TEST = /\.test\.|\.spec\.|(^|\/)(test|tests|testing|fixture|e2e)\//;

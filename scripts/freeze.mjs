@@ -5,8 +5,8 @@ import { packages, readVersion, writeSurface } from './surface.mjs';
 import { build, checkNode, fail, install, root, runTasks } from './toolchain.mjs';
 
 /**
- * `pnpm freeze`, at each release of the portal: keeps a remote, the shell and the exports of shared packages as they are
- * today, with which later ones are compared.
+ * `pnpm freeze`, run at each release: stores a remote, the shell and the exports of shared packages, to test later
+ * versions against.
  */
 const FIXTURE = 'e2e/fixtures/showcase';
 const frozen = join(root, 'e2e/frozen');
@@ -14,24 +14,24 @@ const isCompressed = (path) => /\.(br|gz)$/.test(path);
 
 const frozenRemote = join(frozen, 'remote');
 
-/** Kept through many releases, so that it shows what the oldest remote in use may expect; `--remote` replaces it. */
+/** Kept across releases, to represent the oldest remote in use; `--remote` replaces it. */
 async function freezeRemote() {
   if (existsSync(frozenRemote) && !process.argv.includes('--remote')) return;
   process.env.RELEASE_BUILD = 'on';
   await runTasks(['build'], [`--filter=./${FIXTURE}`]);
   rmSync(frozenRemote, { recursive: true, force: true });
-  // Source maps exist compressed only, and belong to the release.
+  // Source maps are stored compressed only and belong to the release.
   const isCopy = (path) => isCompressed(path) && existsSync(path.replace(/\.(br|gz)$/, ''));
   cpSync(join(root, FIXTURE, 'dist'), frozenRemote, { recursive: true, filter: (path) => !isCopy(path) });
 }
 
-/** The server's program is five megabytes of text: compressed, the whole shell takes less than one. */
+/** The server program is five megabytes of text; compressed, the whole shell takes less than one. */
 function freezeShell() {
   const source = join(root, 'shell/dist');
   const target = join(frozen, 'shell');
   rmSync(target, { recursive: true, force: true });
   for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
-    // The build's list of its own files is for the next build only.
+    // The list of emitted files is only used by the next build.
     if (!entry.isFile() || isCompressed(entry.name) || entry.name.startsWith('.')) continue;
     const path = join(entry.parentPath, entry.name);
     const file = `${path.replace(source, target)}.br`;
@@ -40,7 +40,7 @@ function freezeShell() {
   }
 }
 
-/** What later changes of the shared packages are compared with (`pnpm check:versions`). */
+/** Reference for `pnpm check:versions`. */
 function freezeSurface() {
   const target = join(frozen, 'surface');
   rmSync(target, { recursive: true, force: true });

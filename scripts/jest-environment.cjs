@@ -5,13 +5,13 @@ const { TestEnvironment } = require('jest-environment-node');
 
 const parent = tmpdir();
 
-/** Every test file has a temporary folder of its own, which is deleted with all that the file left in it. */
+/** Gives every test file its own temporary folder, deleted afterwards. */
 module.exports = class extends TestEnvironment {
   constructor(config, context) {
     const folder = mkdtempSync(join(parent, 'portal-'));
-    // A PostgreSQL server that a test starts as another user must get through to its own folder.
+    // A PostgreSQL server that a test runs as another user must be able to reach its own folder.
     chmodSync(folder, 0o711);
-    // Before the environment copies the variables for its tests and the programs that they start.
+    // Before the environment copies the variables for tests and child processes.
     process.env.TMPDIR = folder;
     super(config, context);
     this.folder = folder;

@@ -1,15 +1,15 @@
 const { statSync } = require('node:fs');
 const { basename } = require('node:path');
 
-/** The API's suites take longest, then those of other packages; a file by itself the longer, the larger it is. */
+/** API suites take longest, then those of other packages; single files are ordered by size. */
 function weigh({ path }) {
   if (basename(path).startsWith('api-') && path.endsWith('.suite.js')) return [2, 0];
   return path.endsWith('.suite.js') ? [1, 0] : [0, statSync(path).size];
 }
 
 /**
- * Begins with what takes longest: at the end, one suite of many files would leave the other processors nothing to do. Jest's own
- * order goes by the size of a file, which for a suite is that of a list.
+ * Starts the longest suites first, so that none runs alone at the end. Jest's default order uses file size, which for a
+ * suite is only a list.
  */
 module.exports = class LongestFirst {
   sort(tests) {

@@ -4,24 +4,23 @@ const { join, relative } = require('node:path');
 const base = require('../jest.config.cjs');
 
 /**
- * Runs the same tests as jest.config.cjs with about twenty-four of their files to a module registry: loading the API anew
- * for each of a hundred files takes longer than most of their tests. At night there are fewer of them: their long courses,
- * side by side in one suite, would leave the other processors idle. `SUITE_PATHS=path,path` takes the files below these paths
- * alone.
+ * Runs the tests of jest.config.cjs with about twenty-four files per module registry, because loading the API for each of
+ * a hundred files takes longer than most tests. Nightly suites are smaller, because their long tests would leave other
+ * processors idle. `SUITE_PATHS=path,path` selects files.
  */
 const FILES_IN_SUITE = process.env.NIGHTLY === 'on' ? 8 : 24;
 const chosen = process.env.SUITE_PATHS?.split(',');
-/** Module mocks, fake timers and changed globals belong to a whole registry: such a file keeps one of its own. */
+/** Files with module mocks, fake timers or changed globals need their own registry. */
 const NEEDS_OWN_REGISTRY = /jest\.(mock|doMock|resetModules|useFakeTimers)\(|\bglobalThis\b/;
-/** Modules of these packages keep the state of the page that they run in. */
+/** Modules of these packages keep page-wide state. */
 const ONE_PAGE = /^shared\/(api-client|session)\//;
 
 const root = join(__dirname, '..');
-/** A run of chosen files may go on beside one of all. */
+/** A run of selected files may run concurrently with a full run. */
 const folder = join(__dirname, '.cache', chosen ? 'chosen-suites' : 'suites');
 const isChosen = (file) => !chosen || chosen.some((path) => file.startsWith(path));
 
-/** @returns paths below `top` of all test files, those of one folder side by side */
+/** @returns paths of all test files below `top`, grouped by folder */
 function findTests(top) {
   return readdirSync(top, { withFileTypes: true })
     .filter(({ name }) => !/^(node_modules|dist|\..*)$/.test(name))
@@ -32,7 +31,7 @@ function findTests(top) {
     });
 }
 
-/** A suite is a describe block for each file, named after it. */
+/** A suite has one describe block per file, named after it. */
 const suiteText = (files) => `
 const { join } = require('node:path');
 const variables = { ...process.env };
@@ -47,7 +46,7 @@ for (const file of ${JSON.stringify(files, null, 2)})
   });
 `;
 
-/** Keeps what is right already: another run may be reading it. @returns files that run by themselves */
+/** Leaves unchanged suites alone, because another run may be reading them. @returns files that run on their own */
 function writeSuites() {
   mkdirSync(folder, { recursive: true });
   const alone = [];
@@ -77,7 +76,7 @@ function writeSuites() {
 module.exports = {
   ...base,
   rootDir: root,
-  // They wait for their database a good part of the time: one more than processors keeps these busy.
+  // One more worker than processors, because tests often wait for the database.
   maxWorkers: availableParallelism() + 1,
   testSequencer: join(__dirname, 'jest-sequencer.cjs'),
   testMatch: [`${folder}/*.suite.js`, ...writeSuites().map((file) => join(root, file))],

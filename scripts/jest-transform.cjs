@@ -5,15 +5,16 @@ const { createTransformer } = require('@swc/jest');
 const own = readFileSync(__filename, 'utf8');
 
 /**
- * Compiles with swc, for every checkout alike: a source map names its source as it lies beside the compiled file, and not
- * by the folder of the checkout that compiled it first. So a fresh clone finds what another one has compiled.
+ * Compiles with swc, independent of the checkout's location: source maps refer to sources by relative path, so that all
+ * checkouts can share compiled files.
  */
 module.exports = {
   createTransformer(options) {
     const swc = createTransformer({ ...options, sourceMaps: true });
     return {
       getCacheKey: (source, file, jest) =>
-        // The whole configuration names the checkout and the chosen tests, which compile nothing differently.
+        // The full configuration contains the checkout's path and selected tests, which do not affect the
+        // output.
         swc.getCacheKey(source, file, { ...jest, configString: JSON.stringify(jest.transformerConfig) }) +
         own,
       process(source, file, jest) {

@@ -8,7 +8,7 @@ const { createTransformer } = jest.requireActual<{ createTransformer(options: ob
   './jest-transform.cjs',
 );
 
-/** What a compiled file is found again by. */
+/** @returns the cache key of a compiled file */
 function cacheKey(rootDir: string, more: { testMatch?: string; target?: string; source?: string } = {}) {
   const { testMatch = 'all', target = 'es2022', source = 'export const one = 1;' } = more;
   const transformerConfig = { jsc: { target } };
@@ -22,12 +22,12 @@ function cacheKey(rootDir: string, more: { testMatch?: string; target?: string; 
   });
 }
 
-test('a compiled file serves every checkout and every choice of tests', () => {
+test('compiled files are shared by all checkouts and test selections', () => {
   expect(cacheKey('/one')).toBe(cacheKey('/two'));
   expect(cacheKey('/one')).toBe(cacheKey('/one', { testMatch: 'chosen' }));
 });
 
-test('another source, or another way to compile, is compiled anew', () => {
+test('changed sources or compiler options are compiled again', () => {
   expect(cacheKey('/one', { source: 'export const one = 2;' })).not.toBe(cacheKey('/one'));
   expect(cacheKey('/one', { target: 'es2020' })).not.toBe(cacheKey('/one'));
 });

@@ -14,12 +14,11 @@ import { makeTemporaryFolder } from './temporary.mjs';
 import { bin, build, checkNode, fail, install, root, run, SUITES } from './toolchain.mjs';
 
 /**
- * What takes too long for every change: many more courses of chance, and the suites that `npm test` leaves out.
- * `pnpm test:nightly [part…]` runs all parts or those that are named; `--continue` leaves out what has passed on this
- * commit already, so that a run of hours that was stopped goes on where it was.
+ * Runs tests that take too long for every change: more random iterations, and suites omitted by `npm test`. `pnpm
+ * test:nightly [part…]` runs all or the named parts; `--continue` skips parts that passed on this commit.
  */
 const env = { ...process.env, NIGHTLY: 'on', PORTAL_TEST_ALL: 'on' };
-// Courses of chance are many times as long as in `npm test`, and so may the slowest of them be.
+// Randomized tests run many more iterations than in `npm test`.
 const jest = (...paths) => run(bin('jest'), ['--testTimeout=600000', ...paths], { env });
 const playwright = ['test', '-c', 'e2e/playwright.config.ts'];
 const browser = (...paths) =>
@@ -27,7 +26,7 @@ const browser = (...paths) =>
 const endurance = (script) =>
   run(process.execPath, ['--import', 'tsx', join('e2e/bench/endurance', script)], { env });
 
-/** The versions that the guides name beside the oldest one; the npm packages bring their binaries. */
+/** Versions recommended by the guides besides the oldest one; the npm packages contain the binaries. */
 const NEWER_NODES = ['22', '24'];
 const UNDER_NEWER_NODE = ['e2e/skeleton', 'e2e/auth/login.spec.ts', 'e2e/public'];
 
@@ -38,9 +37,9 @@ async function runUnderNode(version) {
       stdio: 'inherit',
     });
     const node = join(folder, 'node_modules/.bin/node');
-    // Node's permissions, which confine the render processes, change from version to version.
+    // Node's permission model, which sandboxes render processes, differs between versions.
     await run(node, [join(root, 'node_modules/jest/bin/jest.js'), 'shell/server/render'], { env });
-    // The test runner starts its workers and the portal with the Node that it runs on itself.
+    // Playwright starts its workers and the portal with its own Node version.
     await run(
       node,
       [join(root, 'e2e/node_modules/@playwright/test/cli.js'), ...playwright, ...UNDER_NEWER_NODE],
@@ -51,7 +50,7 @@ async function runUnderNode(version) {
   }
 }
 
-/** Folders of `e2e/` that hold browser tests: each is a part, because all of them together take an hour. */
+/** Folders of browser tests; each is a part, because together they take an hour. */
 const browserFolders = readdirSync(join(root, 'e2e'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
   .map(({ name }) => name)
@@ -89,14 +88,14 @@ if (unknown.length > 0) fail(`没有这个部分：${unknown.join('、')}。可�
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const progressFile = join(root, 'node_modules/.cache/nightly.json');
 
-/** @returns names of the parts that have passed on this commit */
+/** @returns names of the parts that passed on this commit */
 function readPassed() {
   if (!existsSync(progressFile)) return [];
   const progress = JSON.parse(readFileSync(progressFile, 'utf8'));
   return progress.commit === commit ? progress.passed : [];
 }
 
-/** Read anew each time: two parts may run in two terminals. */
+/** Reads the file again, because two parts may run concurrently. */
 function keepResult(name, hasPassed) {
   const others = readPassed().filter((other) => other !== name);
   mkdirSync(dirname(progressFile), { recursive: true });

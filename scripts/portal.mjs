@@ -4,15 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { build, checkNode, fail, install, root } from './toolchain.mjs';
 
 const PROGRAM = 'shared/ops/dist/portal.js';
-/** These two read the database themselves, by a program of the API. */
+/** These commands access the database directly, through a program of the API. */
 const NEEDS_API = ['backup', 'restore'];
-/** What installing and building print goes here: other programs read the command's standard output. */
+/** Output of installing and building goes to stderr, because other programs parse the command's standard output. */
 const ON_STDERR = ['ignore', 2, 2];
 
 checkNode();
 const args = process.argv.slice(2);
 
-/** Builds the commands when their sources have changed; a second is all that it costs otherwise. */
+/** Rebuilds the commands if their sources changed; takes a second otherwise. */
 async function bringUpToDate() {
   const parts = ['shared/ops', ...(NEEDS_API.includes(args[0]) ? ['api'] : [])];
   try {
@@ -21,7 +21,7 @@ async function bringUpToDate() {
       await build(parts, 'build', ON_STDERR);
     });
   } catch (error) {
-    // An older build of the command is better than none at midnight.
+    // In an emergency, an older build is better than none.
     if (!existsSync(join(root, PROGRAM))) fail(error.message);
     console.error(`注意：未能重新构建，运行的是上次构建的命令（${error.message}）`);
   }

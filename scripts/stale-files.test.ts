@@ -9,7 +9,7 @@ const context = mkdtempSync(join(tmpdir(), 'portal-stale-'));
 const dist = join(context, 'dist');
 afterAll(() => rmSync(context, { recursive: true }));
 
-/** What the tooling does with each built package once the task graph has restored it. */
+/** Runs the cleanup that follows the restore of a package by the task graph. */
 function removeStaleFiles(): void {
   const toolchain = pathToFileURL(resolve(__dirname, 'toolchain.mjs')).href;
   const program = `import { removeStaleFiles } from '${toolchain}'; removeStaleFiles(process.argv[1]);`;
@@ -19,7 +19,7 @@ function removeStaleFiles(): void {
 const files = () =>
   readdirSync(dist, { recursive: true }).filter((path) => !['.files', 'browser'].includes(String(path)));
 
-test('files of another build that lie beside a restored one are taken away, and only they', async () => {
+test('only files of another build next to a restored one are removed', async () => {
   mkdirSync(join(dist, 'browser'), { recursive: true });
   writeFileSync(join(dist, 'browser/unknown.js'), '');
   removeStaleFiles();

@@ -13,7 +13,7 @@ const home = resolve(process.env.PORTAL_HOME || '.portal');
 const children = [];
 let stopping = false;
 
-/** Ends both servers and waits for them, so that the database is closed when this process has gone. */
+/** Stops both servers and waits for them, so that the database is closed on exit. */
 async function stop(code) {
   if (stopping) return;
   stopping = true;
@@ -40,7 +40,7 @@ function makeHome() {
   }
 }
 
-/** Starts a server and waits until it says that it serves. */
+/** Starts a server and waits until it is ready. */
 function serve(name, file, env) {
   return new Promise((done) => {
     const child = fork(join(root, file), [], {
@@ -58,7 +58,7 @@ function serve(name, file, env) {
   });
 }
 
-/** When whoever started us is gone (even by kill -9), nothing may keep the port or the database. */
+/** Exits when the parent process is gone (even by kill -9), to release port and database. */
 function followParent() {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && stop(1), 500).unref();

@@ -12,7 +12,7 @@ const { sharedPackages } = await tsImport(
   import.meta.url,
 );
 
-/** @returns what shell and remotes share of ours: the doors of each package, as its `exports` list them */
+/** @returns our shared packages with their entry points, from `exports` */
 function groupDoors() {
   const doors = {};
   for (const { name } of sharedPackages) {
@@ -30,7 +30,7 @@ export const packages = Object.keys(DOORS).sort();
 export const manifestPath = (name) => join(root, 'shared', name, 'package.json');
 export const readVersion = (name) => JSON.parse(readFileSync(manifestPath(name), 'utf8')).version;
 
-/** @returns every door: its package, file name of its report, and source below `shared/` without its ending */
+/** @returns all entry points: package, report file name, and source below `shared/` without extension */
 function listDoors() {
   return packages.flatMap((name) => {
     const { exports } = JSON.parse(readFileSync(manifestPath(name), 'utf8'));
@@ -67,15 +67,16 @@ function writeDeclarations(doors) {
       files: [join(root, 'types.d.ts'), ...sources],
     }),
   );
-  // Several checkers write the same types in an order that differs from run to run.
+  // Parallel checkers emit types in an unstable order.
   execFileSync(bin('tsc'), ['-p', join(cache, 'tsconfig.json'), '--checkers', '1'], {
     stdio: 'inherit',
   });
 }
 
 /**
- * Writes what each door exports, with its types, into one file of declarations.
- * @param folder gets the files. @returns package and file name of each
+ * Writes the exports of each entry point, with types, to a declaration file.
+ * @param folder output folder
+ * @returns package and file name of each
  */
 export function writeSurface(folder) {
   const doors = listDoors();

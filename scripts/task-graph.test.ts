@@ -24,7 +24,7 @@ interface Task {
   inputs: Record<string, string>;
 }
 
-/** What `npm run build` would look at and run in this checkout. */
+/** @returns the tasks that `npm run build` would run in this checkout */
 function planBuild(checkout: string): Task[] {
   const turbo = join(root, 'node_modules/.bin/turbo');
   const args = ['run', 'build', '--dry=json', '--cwd', checkout, '--filter=!./e2e/**'];
@@ -43,7 +43,7 @@ interface Package {
   dependencies: string[];
 }
 
-/** The workspace's packages, but for the browser tests and their fixtures. */
+/** @returns workspace packages, except the browser tests and their fixtures */
 function readPackages(checkout: string): Package[] {
   const folders = ['shell', 'api', ...readdirSync(join(checkout, 'shared')).map((name) => `shared/${name}`)];
   const remotes = readdirSync(checkout).filter((name) => name.startsWith('remote-'));
@@ -55,7 +55,7 @@ function readPackages(checkout: string): Package[] {
   });
 }
 
-/** Names of the packages that depend on one of them, directly or through others, and its own. */
+/** @returns names of the package and its direct and indirect dependents */
 function findDependents(name: string, packages: readonly Package[]): Set<string> {
   const found = new Set([name]);
   for (let before = 0; before < found.size; ) {
@@ -82,7 +82,7 @@ describe('the task graph', () => {
   ];
   const append = (path: string) => appendFileSync(join(checkout, path), '\n');
 
-  /** Edits files. @returns the packages that are built again, and the edited files that no task reads */
+  /** Edits files. @returns packages to be rebuilt, and edited files that no task reads */
   function edit(paths: readonly string[]): { rebuilt: string[]; unread: string[] } {
     const hashes = new Map(plan.map(({ taskId, hash }) => [taskId, hash]));
     for (const path of paths) append(path);
@@ -100,14 +100,14 @@ describe('the task graph', () => {
     };
   }
 
-  it('rebuilds a package and its dependents, and nothing else, when a file in any of its folders changes', () => {
+  it('rebuilds exactly a package and its dependents when a file in any of its folders changes', () => {
     const built = new Set(
       plan
         .filter(({ taskId, command }) => taskId.endsWith('#build') && command !== '<NONEXISTENT>')
         .map((task) => task.package),
     );
     for (const { name, folder } of packages) {
-      // One file of each folder; the last one, because build-node.ts is read by other packages, too.
+      // The last file of each folder, because build-node.ts is read by other packages as well.
       const byFolder = new Map(
         sourceFolders(folder)
           .flatMap((source) => sourcesIn(join(checkout, source)))
@@ -120,19 +120,19 @@ describe('the task graph', () => {
     }
   });
 
-  it('rebuilds nothing when tests, documents or the gallery of controls change', () => {
+  it('rebuilds nothing when tests, documents or the gallery change', () => {
     const test = readdirSync(join(checkout, 'shared/ops/src')).find((name) => name.endsWith('.test.ts'));
     expect(
       edit([`shared/ops/src/${test}`, 'docs/operators.md', 'shared/ui/gallery/gallery.tsx']).rebuilt,
     ).toEqual([]);
   });
 
-  it('rebuilds the programs for Node when the way they are built changes', () => {
+  it('rebuilds the Node programs when their build script changes', () => {
     const { rebuilt } = edit(['shared/build/src/build-node.ts']);
     expect(rebuilt).toEqual(expect.arrayContaining(['@portal/api', '@portal/ops']));
   });
 
-  it('serves pnpm portal from fresh code', () => {
+  it('runs pnpm portal with current code', () => {
     for (const folder of ['', ...packages.map((one) => one.folder)])
       symlinkSync(join(root, folder, 'node_modules'), join(checkout, folder, 'node_modules'));
     const source = join(checkout, 'shared/ops/src/releases/commands.ts');

@@ -3,16 +3,16 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from './toolchain.mjs';
 
-/** Where Linux keeps files in memory: databases, profiles and uploads of tests are written and hardly ever read. */
+/** In-memory file system on Linux, for databases, browser profiles and uploads of tests. */
 const IN_MEMORY = '/dev/shm';
-/** A whole run takes less than half of it. */
+/** More than twice what a full run uses. */
 const ROOM = 6 * 1024 ** 3;
-/** A run's folder, by the process that made it. */
+/** Name of a run's folder, with its process id. */
 const RUN = /^portal-test-(\d+)-\w{6}$/;
-/** Longer than any step of a run leaves its folder as it is: another container's processes cannot be seen. */
+/** Longer than any step leaves its folder untouched; processes of other containers are not visible. */
 const UNTOUCHED = 6 * 3_600_000;
 
-/** @param path a file system in memory, which promises more than there may be, and than a container may take */
+/** @param path an in-memory file system, whose reported size may exceed the container's memory */
 function hasRoom(path) {
   try {
     const { bavail, bsize } = statfsSync(path);
@@ -22,9 +22,10 @@ function hasRoom(path) {
   }
 }
 
-/** @returns where a run keeps what is deleted with it */
+/** @returns the folder for a run's temporary files */
 export function chooseTemporaryFolder() {
-  // Portals keep Unix sockets in it, whose paths may have about a hundred characters: macOS's own folder takes half.
+  // Unix socket paths are limited to about a hundred characters, and macOS's temporary folder uses half of
+  // them.
   if (process.platform === 'darwin') return '/tmp';
   return hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir();
 }
@@ -35,7 +36,7 @@ function removeIfLeft(folder) {
     rmSync(folder, { recursive: true, force: true });
 }
 
-/** Takes away what killed runs of this user have left; what cannot be read or deleted stays, and the run goes on. */
+/** Removes leftovers of this user's killed runs; ignores what cannot be read or deleted. */
 export function removeLeftFolders(place) {
   try {
     for (const name of readdirSync(place)) {
@@ -47,12 +48,12 @@ export function removeLeftFolders(place) {
   }
 }
 
-/** @returns a new folder for what is deleted with the run */
+/** @returns a new folder, deleted after the run */
 export function makeTemporaryFolder() {
   for (const place of new Set([IN_MEMORY, chooseTemporaryFolder()]))
     if (existsSync(place)) removeLeftFolders(place);
   const folder = mkdtempSync(join(chooseTemporaryFolder(), `portal-test-${process.pid}-`));
-  // A PostgreSQL server that runs as another user must get through to its own folder.
+  // A PostgreSQL server that runs as another user must be able to reach its own folder.
   chmodSync(folder, 0o711);
   return folder;
 }

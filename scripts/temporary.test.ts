@@ -14,7 +14,7 @@ const run = (program: string) =>
     env: { ...process.env, TMPDIR: place },
   }).trim();
 
-/** Where a run goes on a Linux machine with 16 GB, of which its container may take this many. */
+/** @returns the folder chosen on a Linux machine with 16 GB and this container limit */
 const chooseWith = (gigabytes: number) =>
   run(`
     import fs from 'node:fs';
@@ -30,12 +30,12 @@ const chooseWith = (gigabytes: number) =>
     console.log(chooseTemporaryFolder());
   `);
 
-test('a run keeps its files in memory where its container may take enough of it', () => {
+test('a run uses the in-memory file system if its container has enough memory', () => {
   expect(chooseWith(8)).toBe('/dev/shm');
   expect(chooseWith(2)).toBe(place);
 });
 
-test('the folder of a run that was killed is taken away, and nobody else’s', () => {
+test('only folders of the user’s killed runs are removed', () => {
   const ended = Number(run('console.log(process.pid)'));
   const make = (name: string, hours: number) => {
     const folder = join(place, name);

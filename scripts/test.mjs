@@ -13,10 +13,10 @@ const unitFile = join(folder, 'unit.json');
 const embeddedFile = join(folder, 'embedded.json');
 const browserFile = join(folder, 'browser.json');
 const preparedHome = join(folder, 'prepared');
-/** `on` installs a server where there is none, `off` tests on the embedded database alone. */
+/** `on` installs a server if necessary; `off` tests on the embedded database only. */
 const { PORTAL_TEST_POSTGRES: wanted } = process.env;
 const onPostgres = wanted === 'on' || (wanted !== 'off' && hasPostgres());
-/** Databases and uploads of thousands of tests are deleted with the run; output that explains failures stays. */
+/** Test databases and uploads are deleted after the run; diagnostic output is kept. */
 const env = {
   ...process.env,
   TMPDIR: folder,
@@ -26,9 +26,9 @@ const env = {
 };
 const BROWSER_TESTS = '浏览器测试';
 const problems = [];
-/** Title and seconds of each step, printed at the end. */
+/** Title and duration of each step, printed at the end. */
 const durations = [];
-/** Where the two databases differ most: tested on the embedded one, too, when the rest runs on a server. */
+/** Where the two databases differ most; tested on the embedded one as well if a server is used. */
 const EMBEDDED_SMOKE = [
   'api/src/platform/db',
   'api/src/app-tests/database-stopped.test.ts',
@@ -43,7 +43,7 @@ const EMBEDDED_SMOKE = [
 const secondsSince = (time) => (Date.now() - time) / 1000;
 const durationLine = (seconds, title) => `${seconds.toFixed(0).padStart(5)} 秒  ${title}`;
 
-/** Runs one step; the later ones run even when it fails, so that one run finds every problem. */
+/** Runs one step. Later steps run even after a failure, to report all problems. */
 async function step(title, work) {
   const began = Date.now();
   console.log(`\n=== ${title}（第 ${secondsSince(started).toFixed(0)} 秒）`);
@@ -56,7 +56,7 @@ async function step(title, work) {
   durations.push(durationLine(secondsSince(began), title));
 }
 
-/** Waits for all of them, also when one fails: the next step is not to begin beside the rest. */
+/** Waits for all, even if one fails, so that the next step does not overlap. */
 async function together(...works) {
   const failed = (await Promise.allSettled(works)).filter(({ status }) => status === 'rejected');
   if (failed.length > 0) throw new Error(failed.map(({ reason }) => reason.message).join('；'));
@@ -70,7 +70,7 @@ function readReport(file, read) {
   }
 }
 
-/** A test of a suite of many files stands below the name of its file. */
+/** Tests in a suite are nested below their file's name. */
 const testFile = (name, { ancestorTitles: [title = ''] }) =>
   name.endsWith('.suite.js') ? title : relative(root, name);
 
@@ -93,7 +93,7 @@ if (missing.length > 0) fail(`抽查的测试文件不存在：${missing.join('�
 const jest = (file, options, more = {}) =>
   run(bin('jest'), [...options, '--json', `--outputFile=${file}`], { env: { ...env, ...more } });
 
-/** @param expression over what the module exports, as `it` */
+/** @param expression evaluated with the module as `it` */
 const evaluate = (module, expression) =>
   run(
     process.execPath,
@@ -101,7 +101,7 @@ const evaluate = (module, expression) =>
     { env },
   );
 
-/** They come over the network while both processors build; one after the other, because apt works alone. */
+/** Downloads while both processors build; serially, because apt holds a lock. */
 async function installPrograms() {
   if (onPostgres) await ensurePostgres();
   await evaluate('chromium', 'it.ensureChromium()');
@@ -114,10 +114,10 @@ await step('格式与规则、类型、依赖规则、无用代码、共享包�
     installPrograms(),
   ),
 );
-/** Made while unit tests wait for their database; starting a portal from nothing keeps one processor busy, not two. */
+/** Runs while unit tests wait for their database; starting a portal uses a single processor. */
 const prepare = () => evaluate('portal-process', `it.prepareHome(${JSON.stringify(preparedHome)})`);
 if (onPostgres) {
-  // The few files wait for processes that start and are killed, while the many keep both processors busy.
+  // The few embedded tests mostly wait for processes, while the others keep both processors busy.
   await step('单元测试（PostgreSQL），以及平台接口在内置数据库上的抽查', () =>
     together(
       withPostgres((url) => jest(unitFile, SUITES, { DATABASE_URL: url }), {

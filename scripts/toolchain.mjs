@@ -9,13 +9,13 @@ import caches from './caches.cjs';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = [20, 19];
 
-/** @returns the path of a program that the workspace's own packages bring. */
+/** @returns path of a binary installed in the workspace */
 export const bin = (name) => join(root, 'node_modules/.bin', name);
 
-/** For jest: many test files to a module registry. */
+/** Jest options for suites with many files per module registry. */
 export const SUITES = ['-c', 'scripts/jest-suites.cjs'];
 
-/** Ends the process with one clear line. */
+/** Exits with one clear line. */
 export function fail(line) {
   console.error(line);
   process.exit(1);
@@ -29,7 +29,7 @@ export function checkNode() {
   }
 }
 
-/** Runs a command in the workspace; rejects when it does not end with 0. */
+/** Runs a command in the workspace; rejects unless it exits with 0. */
 export function run(command, args, options = {}) {
   return new Promise((done, refuse) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
@@ -40,7 +40,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** @returns the port itself, or one that the system picks for 0. Rejects when it is taken. */
+/** @returns the port, or a free one for 0. Rejects if it is in use. */
 export function probe(wanted, address) {
   return new Promise((done, refuse) => {
     const server = createServer();
@@ -52,7 +52,7 @@ export function probe(wanted, address) {
   });
 }
 
-/** @returns whether there is such a process, whoever's it is */
+/** @returns whether the process exists, whoever owns it */
 export function isAlive(pid) {
   try {
     return process.kill(pid, 0);
@@ -67,7 +67,7 @@ function computeStamp(...files) {
   return hash.update(process.versions.node).digest('hex');
 }
 
-/** Installs the locked packages when the lock has changed since the last time. */
+/** Installs the locked packages if the lock file changed. */
 export async function install(stdio = 'inherit') {
   const stampFile = join(root, 'node_modules/.portal-installed');
   const stamp = computeStamp('pnpm-lock.yaml', 'package.json');
@@ -81,8 +81,8 @@ export async function install(stdio = 'inherit') {
 }
 
 /**
- * Takes away what a build did not make: the task graph restores one beside the files of another.
- * @param dist the build's folder, whose `.files` names what belongs to it; without that nothing is taken away.
+ * Removes files not produced by the current build: the task graph restores a build without deleting those of another.
+ * @param dist build folder, whose `.files` lists its files; without that list nothing is removed
  */
 export function removeStaleFiles(dist) {
   const list = join(dist, '.files');
@@ -94,7 +94,7 @@ export function removeStaleFiles(dist) {
   }
 }
 
-/** Runs tasks of turbo.json with what they depend on; what has not changed since the last time is not run again. */
+/** Runs tasks of turbo.json with their dependencies, using cached results. */
 export async function runTasks(tasks, options = [], stdio = 'inherit') {
   await run(
     bin('turbo'),
@@ -103,7 +103,7 @@ export async function runTasks(tasks, options = [], stdio = 'inherit') {
       stdio,
       env: {
         ...process.env,
-        // The task graph starts packages' scripts with pnpm, which a machine need not have.
+        // Turborepo runs package scripts with pnpm, which may not be installed globally.
         PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
         TURBO_TELEMETRY_DISABLED: '1',
         TURBO_NO_UPDATE_NOTIFIER: '1',
@@ -114,10 +114,10 @@ export async function runTasks(tasks, options = [], stdio = 'inherit') {
     for (const name of readdirSync(join(root, above))) removeStaleFiles(join(root, above, name, 'dist'));
 }
 
-/** Everything but the browser tests and their fixtures, which build what they need themselves. */
+/** Everything except the browser tests and their fixtures, which build on demand. */
 export const PACKAGES = '--filter=!./e2e/**';
 
-/** @param folders packages to build; none: all of them */
+/** @param folders packages to build; all if empty */
 export function build(folders = [], task = 'build', stdio = 'inherit') {
   const filters = folders.length > 0 ? folders.map((folder) => `--filter=./${folder}`) : [PACKAGES];
   return runTasks([task], filters, stdio);

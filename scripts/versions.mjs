@@ -5,8 +5,8 @@ import { manifestPath, packages, readVersion, writeSurface } from './surface.mjs
 import { checkNode, fail, root } from './toolchain.mjs';
 
 /**
- * `pnpm check:versions` compares exports and types of the shared packages with those of the last release, which
- * `pnpm freeze` kept, and says which version is due; `--write` writes it.
+ * `pnpm check:versions` compares exports and types of the shared packages with the last release, stored by `pnpm freeze`,
+ * and reports the required version; `--write` sets it.
  */
 const released = join(root, 'e2e/frozen/surface');
 const current = join(root, 'shared/build/.cache/surface/current');
@@ -15,10 +15,10 @@ const LEVELS = ['none', 'minor', 'major'];
 const EXPORTED =
   /^export declare (?:abstract )?(?:const|let|function|class|interface|type|enum|namespace) (\w+)[\s\S]*?(?=^(?:export|declare|import) |(?![\s\S]))/gm;
 
-/** Nobody's code depends on what a declaration says about itself. */
+/** Comments are not part of the interface. */
 const COMMENTS = /\s*\/\*[\s\S]*?\*\//g;
 
-/** @returns name → text of its declaration; names that only pass through have none */
+/** @returns map of names to the text of their declaration; re-exported names have none */
 function readExports(file) {
   const text = existsSync(file) ? readFileSync(file, 'utf8').replace(COMMENTS, '') : '';
   const names = new Map();
@@ -30,7 +30,7 @@ function readExports(file) {
   return { text, names };
 }
 
-/** @returns how many types a generic type wants; 0 for others */
+/** @returns number of type parameters; 0 for non-generic types */
 function countTypeParameters(name, declaration) {
   const head = declaration.match(
     new RegExp(`^export declare (?:interface|type|class|abstract class) ${name}<`),
@@ -48,8 +48,8 @@ function countTypeParameters(name, declaration) {
 }
 
 /**
- * One statement that compiles only if whoever used the name as it was can use it as it is. Generic types can not be
- * compared for every type that they may be given: one whose text changed counts as broken.
+ * @returns a statement that compiles only if the new declaration can replace the old one. Generic types cannot be
+ *   compared for all arguments, so a changed one counts as breaking.
  */
 function compatibility(name, declaration, before) {
   const isClass = /^export declare (?:abstract )?class/.test(declaration);
@@ -59,18 +59,18 @@ function compatibility(name, declaration, before) {
   const parameters = countTypeParameters(name, declaration);
   if (parameters > 0 && declaration !== before) return 'export const generic: never = 0;';
   const given = parameters > 0 ? `<${Array(parameters).fill('any').join()}>` : '';
-  // Two declarations of a class with private fields never fit each other: what everybody sees of them must.
+  // Classes with private fields are never mutually assignable: compare their public members.
   const seen = (type) => (isSameClass ? `Pick<${type}, keyof ${type}>` : type);
   const [ours, theirs] = [`New.${name}${given}`, `Old.${name}${given}`].map(seen);
   return `export const ${name}_type: [${ours}] extends [${theirs}] ? true : false = true;`;
 }
 
 /**
- * @param before name → text of its declaration at the last release
- * @returns names whose new declaration does not fit where the old one was used
+ * @param before map of names to declarations at the last release
+ * @returns names whose new declaration cannot replace the old one
  */
 function findIncompatible(report, changed, before) {
-  // Where every name only passes through, there is nothing to compile.
+  // Only re-exports: nothing to compile.
   if (changed.length === 0) return new Set();
   const folder = join(current, '../judged');
   rmSync(folder, { recursive: true, force: true });
@@ -102,7 +102,7 @@ function findIncompatible(report, changed, before) {
   return new Set(rows.map((row) => changed[row][0]));
 }
 
-/** @returns what changed in one report: how much, and a line for each name */
+/** @returns required version level and one line per changed name */
 function compare(report) {
   const before = readExports(join(released, report));
   const after = readExports(join(current, report));
@@ -110,7 +110,7 @@ function compare(report) {
   const door = report.replace('.d.ts', '');
   const removed = [...before.names.keys()].filter((name) => !after.names.has(name));
   const added = [...after.names.keys()].filter((name) => !before.names.has(name));
-  // A name that kept its text may still rest on a type that changed.
+  // An unchanged declaration may refer to a changed type.
   const kept = [...after.names].filter(([name, text]) => text && before.names.get(name));
   const broken = findIncompatible(report, kept, before.names);
   const changed = kept.filter(([name, text]) => !broken.has(name) && text !== before.names.get(name));
@@ -120,7 +120,7 @@ function compare(report) {
     ...added.map((name) => `  ${door} 新增 ${name}`),
     ...changed.map(([name]) => `  ${door} 的 ${name} 有兼容的变化`),
   ];
-  // The compiler may write the same types in another order.
+  // The compiler may emit the same types in another order.
   if (lines.length === 0) return { level: 'none', lines };
   return { level: removed.length > 0 || broken.size > 0 ? 'major' : 'minor', lines };
 }
@@ -142,7 +142,7 @@ const reports = writeSurface(current);
 const versions = JSON.parse(readFileSync(join(released, 'versions.json'), 'utf8'));
 const due = [];
 for (const name of packages) {
-  // Shared since the last release only: nobody was built with it yet.
+  // New since the last release: no consumer was built with it yet.
   if (!versions[name]) continue;
   const changes = reports.filter((one) => one.name === name).map(({ report }) => compare(report));
   const level = LEVELS[Math.max(...changes.map((change) => LEVELS.indexOf(change.level)))];

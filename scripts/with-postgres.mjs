@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fail, probe, root, run } from './toolchain.mjs';
 
 const DEBIAN = '/usr/lib/postgresql';
-/** PostgreSQL refuses to run as root: as root the package's own user runs it. */
+/** PostgreSQL refuses to run as root; use the package's user. */
 const asRoot = process.getuid?.() === 0;
 /**
- * For tests, which never stop the server itself: nothing has to reach the disk, and databases that live for seconds are not
- * vacuumed. Figures need the durable default.
+ * For tests, which never restart the server: no durability, no vacuum of short-lived databases. Benchmarks need the
+ * durable default.
  */
 const NON_DURABLE_OPTIONS =
   '-c fsync=off -c full_page_writes=off -c synchronous_commit=off -c wal_level=minimal -c max_wal_senders=0 -c autovacuum=off -c jit=off';
@@ -21,10 +21,10 @@ function serverPrograms() {
     .find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** @returns whether a PostgreSQL server can be started here without installing one. */
+/** @returns whether a PostgreSQL server is installed */
 export const hasPostgres = () => serverPrograms() !== undefined;
 
-/** Finds a server's programs or installs Debian's. @returns their folder */
+/** Finds PostgreSQL or installs Debian's package. @returns folder of its programs */
 export async function ensurePostgres() {
   const found = serverPrograms();
   if (found) return found;
@@ -35,9 +35,9 @@ export async function ensurePostgres() {
 }
 
 /**
- * Starts a PostgreSQL server of its own, which listens on loopback only.
- * @param durable whether what is committed reaches the disk
- * @param parent where its files are kept; any user must be able to pass through it
+ * Starts a PostgreSQL server that listens on loopback only.
+ * @param durable whether commits are flushed to disk
+ * @param parent folder for its files; must be accessible to any user
  */
 export async function startPostgres({ durable = true, parent = tmpdir() } = {}) {
   const bin = await ensurePostgres();
@@ -57,10 +57,10 @@ export async function startPostgres({ durable = true, parent = tmpdir() } = {}) 
   start();
   pg('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'portal', 'portal');
   return {
-    /** Of an empty database, as DATABASE_URL takes it. */
+    /** DATABASE_URL of an empty database. */
     url: `postgresql://portal@127.0.0.1:${port}/portal`,
     start,
-    /** Ends it as an administrator does: connections are cut, what was committed stays. */
+    /** Fast shutdown: disconnects clients, keeps committed data. */
     stop: () => pg('pg_ctl', '-D', cluster, '-m', 'fast', 'stop'),
     remove() {
       pg('pg_ctl', '-D', cluster, '-m', 'immediate', 'stop');
@@ -69,10 +69,7 @@ export async function startPostgres({ durable = true, parent = tmpdir() } = {}) 
   };
 }
 
-/**
- * Runs work with a PostgreSQL server of its own, which is gone afterwards.
- * @param work gets the address of an empty database, as DATABASE_URL takes it.
- */
+/** Runs work with a temporary PostgreSQL server. @param work receives the DATABASE_URL of an empty database */
 export async function withPostgres(work, options) {
   const server = await startPostgres(options);
   try {
@@ -82,7 +79,7 @@ export async function withPostgres(work, options) {
   }
 }
 
-/** @returns how the command ended, run with the server's address as DATABASE_URL */
+/** @returns the exit code of a command run with this DATABASE_URL */
 function runCommand(command, args, url) {
   return new Promise((done) => {
     const child = spawn(command, args, {

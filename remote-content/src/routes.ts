@@ -20,12 +20,11 @@ import {
   solutionLoader,
 } from './services/load-solutions';
 
-/** Options that the shell needs before the page has loaded go on a parent route, not into the page. */
+/** Options that the shell needs before a page has loaded must be on a parent route. */
 function withFrame(id: string, handle: RouteHandle, children: RouteObject[]): RouteObject {
   return { id, handle, children };
 }
 
-/** The list of a kind of content, and the page of one of its items. */
 function kindRoutes(
   type: Exclude<ContentType, 'parks' | 'partners'>,
   list: RouteObject['lazy'],
@@ -177,8 +176,8 @@ const pages: RouteObject[] = [
 ];
 
 /**
- * Every public page. The shell mounts what it finds here; each page is a chunk of its own. Loaders stand here, apart from
- * the components, so that a page's data is asked for with the click and not after its code.
- * An optional `:section` shows one part of a parent in the parent's frame, none shows its overview.
+ * All public pages; each is a chunk of its own. Loaders are on the routes, apart from the components, so that data is
+ * requested on click, in parallel with the code. The optional `:section` selects a sub-page; without it the overview is
+ * shown.
  */
 export const routes: RouteObject[] = [withFrame('content.pages', { sameForAllVisitors: true }, pages)];

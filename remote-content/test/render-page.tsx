@@ -2,7 +2,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/** @returns the HTML of a page, or of a part of one, with what its loader answers or throws */
+/** @returns the HTML of a page or component, given its loader's result or error */
 export async function renderPage(
   Component: ComponentType,
   loader: () => unknown = () => null,

@@ -43,12 +43,12 @@ test.each([
   expect(offers.filter((offer) => shown.includes(offer))).toEqual([words]);
 });
 
-test('an address without a point leads to map sites, too; a broadcast has no address', async () => {
+test('an address without coordinates still has links to map sites; an online activity has no address', async () => {
   expect(await renderText({ region: '岚江市' })).toContain('高德地图');
   expect(await renderText({ place: '网络直播' })).not.toContain('高德地图');
 });
 
-test('the activities before and after are counted as activities are, not as articles', async () => {
+test('previous and next activities use the measure word of activities, not of articles', async () => {
   const shown = await renderPage(Component, () => activity);
   expect(shown).toContain('上一场');
   expect(shown).not.toContain('一篇');

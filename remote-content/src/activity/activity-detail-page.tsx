@@ -18,7 +18,7 @@ const copy = {
   capacity: '人数上限',
   people: (count: number) => `${count} 人`,
   signUpUntil: '报名截止',
-  /** The link leads to how, and not to a form. */
+  /** The link leads to instructions, not to a form. */
   howToSignUp: '查看报名方式',
   signUpClosed: '报名已截止',
   ended: '活动已结束',
@@ -72,7 +72,6 @@ export const Component = withLoaderData<ContentDetail<'activity'>>(({ data: acti
   </DetailPage>
 ));
 
-/** When, where and how to attend; sticky beside the text on wide screens. */
 export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'> }) {
   const isOver = activity.state === '已结束';
   const isClosed = isOver || activity.signUpClosed;

@@ -24,7 +24,6 @@ export const { handle, ErrorBoundary, Component } = createListPage({
   renderCards: (cards) => <CardGrid items={cards} render={(card) => <ActivityCard activity={card} />} />,
 });
 
-/** A calendar leaf with one marked day. */
 function ActivityDrawing() {
   return (
     <Drawing>

@@ -40,7 +40,6 @@ function createAgreementPage(name: AgreementName) {
 export const user = createAgreementPage('user');
 export const privacy = createAgreementPage('privacy');
 
-/** A legal text, readable and printable, with the other one a tab away. */
 function AgreementPage({ name, page }: { name: AgreementName; page: ContentPage }) {
   return (
     <Container narrow className={css.page}>

@@ -17,18 +17,17 @@ export const viewsText = (count: number) => `浏览 ${count} 次`;
 
 interface ArticleBodyProps {
   title: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   html: string;
-  /** Source, time, views: left of the tools. */
+  /** Shown left of the reading tools. */
   facts?: ReactNode;
   cover?: string;
-  /** The cover shows what the page is about, as a project's does. */
+  /** Set if the cover is content rather than decoration, as for projects. */
   coverIsContent?: boolean;
-  /** Between the tools and the text, instead of a cover. */
+  /** Shown between the tools and the text, instead of a cover. */
   lead?: ReactNode;
 }
 
-/** The text of a detail page with the reader's tools above it. */
 export function ArticleBody(props: ArticleBodyProps) {
   const { title, html, facts, cover, coverIsContent, lead } = props;
   const [size, setSize] = useTextSize();
@@ -52,13 +51,11 @@ export function ArticleBody(props: ArticleBodyProps) {
 }
 
 interface ItemFactsProps {
-  /** The enterprise or organiser it comes from. */
   source?: { label: string; name: string };
   publishedAt: string;
   views: number;
 }
 
-/** Source, day and views above the text of an item. */
 export function ItemFacts({ source, publishedAt, views }: ItemFactsProps) {
   return (
     <>
@@ -80,7 +77,7 @@ interface ReadingToolsProps {
   onSize: (size: ProseSize) => void;
 }
 
-/** Text size, reading aloud, print and share of an article. A phone shares by its own sheet; the panel is loaded on its first use. */
+/** Text size, read aloud, print and share. Phones use the system share sheet; the share panel loads on first use. */
 function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
   const [SharePanel, setSharePanel] = useState<ComponentType<SharePanelProps>>();
   const [sharing, setSharing] = useState<SharingWay>();
@@ -125,20 +122,19 @@ function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
 const SIZE_KEY = 'portal.article-text-size';
 const sizes: readonly ProseSize[] = ['small', 'medium', 'large'];
 
-/** The stored size, if it is still one that the portal knows. */
 export function readTextSize(stored: string | null): ProseSize {
   return sizes.find((size) => size === stored) ?? 'medium';
 }
 
-/** The reader's choice of text size, kept for the next article; without storage it lasts for this page. */
+/** Stored text size; without storage it lasts for this page only. */
 function useTextSize(): [ProseSize, (size: ProseSize) => void] {
   const [size, setSize] = useState<ProseSize>('medium');
-  // Before the browser paints: a text that is shown must not jump.
+  // Before the first paint, to avoid a layout shift.
   useLayoutEffect(() => {
     try {
       setSize(readTextSize(localStorage.getItem(SIZE_KEY)));
     } catch {
-      // Storage is switched off: every article starts at the medium size.
+      // Storage may be blocked: use the default size.
     }
   }, []);
   const choose = (next: ProseSize) => {
@@ -146,7 +142,7 @@ function useTextSize(): [ProseSize, (size: ProseSize) => void] {
     try {
       localStorage.setItem(SIZE_KEY, next);
     } catch {
-      // As above.
+      // Storage may be blocked.
     }
   };
   return [size, choose];

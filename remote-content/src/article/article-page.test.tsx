@@ -7,7 +7,7 @@ test.each([
   ['产业园区', 'Organization'],
   ['李可心', 'Person'],
   ['王建中', 'Person'],
-])('structured data calls the author %s: %s', (author, type) => {
+])('structured data has author type %s for %s', (author, type) => {
   const article = { title: '', author, seo: {}, tags: [] } as unknown as Article;
   expect(articleRoute('news').handle.jsonLd?.(article)).toMatchObject({
     author: { '@type': type, name: author },
@@ -27,7 +27,7 @@ test('an article without further reading has no empty aside', async () => {
   expect(await show({ related: [{ ...article, id: 2 }] })).toMatch(/<aside [^>]*aria-label="相关推荐"/);
 });
 
-test('an attachment of hardly less than a megabyte is not said to have 1024 KB', async () => {
+test('an attachment just below one megabyte is not displayed as 1024 KB', async () => {
   const page = await show({ attachments: [{ name: '通知.pdf', url: '/1', size: 1024 * 1024 - 1 }] });
   expect(page).toContain('>1 MB<');
 });
@@ -35,6 +35,6 @@ test('an attachment of hardly less than a megabyte is not said to have 1024 KB',
 test.each([
   ['2026-11-17T15:00:00+08:00', '2026-11-17 15:00'],
   ['2026-11-17T00:00:00+08:00', '2026-11-17'],
-])('an article that was published %s shows the time %s', async (publishedAt, shown) => {
+])('an article published at %s shows the time %s', async (publishedAt, shown) => {
   expect(await show({ publishedAt })).toContain(`>${shown}</time>`);
 });

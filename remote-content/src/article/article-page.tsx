@@ -19,10 +19,9 @@ const copy = {
 
 export type Article = ContentDetail<ArticleType>;
 
-/** Most articles are signed by an office, `评审组`, and not by a person. */
+/** Most articles are signed by an office such as `评审组`, not by a person. */
 const isTeam = (author: string) => /([组部处室会委局社台网院]|中心|园区)$/.test(author);
 
-/** Metadata of an article: what search engines and Chinese public-site indexes ask for. */
 function articleHandle(section: string): RouteHandle<Article> {
   return {
     title: (article) => article.seo.title || article.title,
@@ -50,7 +49,6 @@ function articleHandle(section: string): RouteHandle<Article> {
   };
 }
 
-/** The page of articles of one kind, which differ in nothing but their list. */
 export function articleRoute(type: ArticleType) {
   const { title, href, detail } = paths[type];
   const section = { label: title, href: href() };
@@ -68,7 +66,6 @@ interface ArticlePageProps {
   getHref: (id: number) => string;
 }
 
-/** An article of the news or information list, with further reading in the aside. */
 function ArticlePage({ article, section, getHref }: ArticlePageProps) {
   return (
     <DetailPage
@@ -93,7 +90,7 @@ function ArticlePage({ article, section, getHref }: ArticlePageProps) {
   );
 }
 
-/** Editors who write a day alone mean the day, and not midnight. */
+/** A date without a time is stored as midnight: show the date only. */
 const publicationTime = (at: string) => beijingMinute(at).replace(' 00:00', '');
 
 function ArticleFacts({ article }: { article: Article }) {

@@ -30,7 +30,7 @@ type Item = Pick<
   'id' | 'type' | 'title' | 'summary' | 'seo' | 'publishedAt' | 'cover' | 'tags'
 >;
 
-/** Metadata that Chinese public-site indexes ask of every content page. */
+/** Meta tags required by Chinese public-site indexes. */
 export function indexMeta(item: Item, column: string, source: string): Record<string, string> {
   return {
     ArticleTitle: item.title,
@@ -43,9 +43,9 @@ export function indexMeta(item: Item, column: string, source: string): Record<st
 }
 
 /**
- * Metadata of an item that is not an article.
- * @param getSource who published it
- * @param jsonLd its schema.org document, where there is a fitting type
+ * Metadata of items other than articles.
+ * @param getSource publisher of the item
+ * @param jsonLd its schema.org document, if a type fits
  */
 export function detailHandle<T extends Item>(
   section: string,
@@ -64,27 +64,23 @@ type Neighbour = { id: number; title: string } | null;
 
 interface DetailPageProps<R extends { id: number }> {
   item: { id: number; title: string; prev: Neighbour; next: Neighbour };
-  /** What the list is a part of. */
   parents?: readonly BreadcrumbItem[];
-  /** The list that this item belongs to. */
   section: { label: string; href: string };
   getHref: (id: number) => string;
-  /** Measure word of the items: 篇 for articles. */
+  /** Chinese measure word of the items, e.g. 篇 for articles. */
   measure: '篇' | '场' | '个' | '条';
   subtitle?: string;
-  /** Tags above the title. */
   labels?: ReactNode;
   aside: ReactNode;
-  /** What the aside holds, where it is not the item's facts. */
+  /** Label of the aside if it contains more than the item's facts. */
   asideLabel?: string;
-  /** On a narrow screen the aside comes before the text: for dates, places and amounts. */
+  /** On narrow screens, show the aside before the text, for dates, places and amounts. */
   asideFirst?: boolean;
   related?: readonly R[];
   renderRelated?: (item: R) => ReactNode;
   children: ReactNode;
 }
 
-/** Frame of every detail page: way back, title, text, aside, and where to read on. */
 export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) {
   const {
     item,
@@ -107,7 +103,7 @@ export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) 
     </aside>
   ) : null;
   return (
-    // By its key, what belongs to one item (reading aloud, a ticket, a film) ends when the next one follows.
+    // The key unmounts per-item state (read aloud, ticket, video) when the item changes.
     <Container key={item.id} className={css.page}>
       <Breadcrumb items={[homeCrumb, ...parents, section, { label: item.title }]} />
       <article className={css.columns}>
@@ -141,12 +137,11 @@ export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) 
 interface FactsCardProps {
   id: string;
   title: string;
-  /** The main facts of the item; the cards after it have a border only. */
+  /** Highlights the card with the main facts. */
   main?: boolean;
   children: ReactNode;
 }
 
-/** A card in the aside: facts, contact, team. */
 export function FactsCard({ id, title, main, children }: FactsCardProps) {
   return (
     <Card as="section" labelledBy={id} raised={main} className={css.facts}>

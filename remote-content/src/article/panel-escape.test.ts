@@ -1,6 +1,6 @@
 import { isFocusAtPanel, isFreeEscape } from './panel-escape';
 
-/** Pretends that the document is in a state. */
+/** Stubs the document's state. */
 const pretend = (document: { activeElement?: unknown; body?: unknown; above?: boolean }) =>
   Object.assign(globalThis, { document: { ...document, querySelector: () => (document.above ? {} : null) } });
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 const press = (event: Partial<KeyboardEvent>) =>
   isFreeEscape({ key: 'Escape', defaultPrevented: false, isComposing: false, ...event } as KeyboardEvent);
 
-test('only an Escape that nobody else takes closes the panel', () => {
+test('only an unhandled Escape closes the panel', () => {
   pretend({});
   expect(press({})).toBe(true);
   expect(press({ key: 'Enter' })).toBe(false);
@@ -21,7 +21,7 @@ test('only an Escape that nobody else takes closes the panel', () => {
   expect(press({})).toBe(false);
 });
 
-test('the focus goes back to the button from the panel and from nowhere, not from another place', () => {
+test('focus returns to the button if it was in the panel or nowhere, and is not moved from elsewhere', () => {
   const [field, body, button, elsewhere] = ['field', 'body', 'button', 'elsewhere'].map(
     (name) => ({ name }) as unknown as Element,
   );

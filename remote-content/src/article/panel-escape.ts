@@ -1,23 +1,23 @@
 import { isComposing } from '@portal/ui/input-method';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** What the browser itself closes by Escape; `:is` because a browser without popovers refuses their selector alone. */
+/** Elements that the browser closes on Escape; `:is` ignores selectors that old browsers do not know. */
 const OPEN_ABOVE = ':is(:popover-open, dialog[open])';
 
-/** @returns whether it is an Escape that nobody else takes: no handler before, no input method, nothing that lies above */
+/** @returns whether Escape is unhandled: not by another handler, an input method, or an element above the panel */
 export function isFreeEscape(event: KeyboardEvent): boolean {
   const { key, defaultPrevented } = event;
   return key === 'Escape' && !defaultPrevented && !isComposing(event) && !document.querySelector(OPEN_ABOVE);
 }
 
-/** @returns whether the focus is where it would be lost with the panel, or nowhere: nobody is taken away from a place */
+/** @returns whether focus is in the panel, on its button, or nowhere; focus elsewhere must not be moved */
 export function isFocusAtPanel(panel: Element | null, button: Element | null): boolean {
   const { activeElement, body } = document;
   if (!activeElement || activeElement === body || activeElement === button) return true;
   return panel?.contains(activeElement) ?? false;
 }
 
-/** Escape closes what was opened, wherever the focus is; the button has the focus back. */
+/** Closes the panel on Escape, wherever focus is, and returns focus to the button. */
 export function usePanelEscape(
   panel: RefObject<HTMLElement | null>,
   button: RefObject<HTMLElement | null>,

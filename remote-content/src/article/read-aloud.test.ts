@@ -15,7 +15,7 @@ test.each([
   expect(chosen(...langs)).toBe(lang);
 });
 
-test('reading ends with the page: when it is unloaded or kept for the way back, and when another one takes its place', () => {
+test('reading aloud stops on unload, on entering the bfcache, and when another article replaces the page', () => {
   const page = new EventTarget();
   const stop = jest.fn();
   const leave = stopWithPage(stop, page);

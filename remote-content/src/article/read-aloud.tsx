@@ -10,7 +10,7 @@ const copy = {
   failed: '朗读无法进行，请稍后再试',
 } as const;
 
-/** The mainland's Mandarin, then any other, then Cantonese. Android writes `zh_CN`. */
+/** Mainland Mandarin, other Mandarin, then Cantonese. Android reports `zh_CN`. */
 const VOICES = [/^(zh|cmn)[-_](hans[-_])?cn/i, /^(zh|cmn)(?![a-z]|.*(hk|mo))/i, /^zh(?![a-z])/i];
 
 export function findChineseVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined {
@@ -31,7 +31,7 @@ const browserVoice: Voice = {
 
 const BLOCKS = 'h2, h3, h4, p, li, td, th, figcaption';
 
-/** @returns the text with a line for each block, so that headings and rows are sentences of their own */
+/** @returns the text with one line per block, so that headings and table rows become sentences */
 function readText(root: Node): string {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   let text = '';
@@ -44,14 +44,14 @@ function readText(root: Node): string {
   return text;
 }
 
-/** Whether this browser can read Chinese aloud. Some learn their voices only after the page has started. */
+/** Whether a Chinese voice is available. Some browsers load voices asynchronously. */
 function useChineseVoice(): boolean {
   const [found, setFound] = useState(false);
   useEffect(() => {
     if (!('speechSynthesis' in window)) return;
     const look = () => setFound(findChineseVoice(speechSynthesis.getVoices()) !== undefined);
     look();
-    // Safari's object takes no listeners before version 16; its voices are there from the start.
+    // Before version 16, Safari's `speechSynthesis` is no event target; its voices are available immediately.
     speechSynthesis.addEventListener?.('voiceschanged', look);
     return () => speechSynthesis.removeEventListener?.('voiceschanged', look);
   }, []);
@@ -59,8 +59,8 @@ function useChineseVoice(): boolean {
 }
 
 /**
- * The browser's queue of speech outlives a document that is reloaded, or kept for the way back.
- * @returns to be called when the article has left the page
+ * Stops speech on unload, because the browser's speech queue outlives a reloaded or bfcached document.
+ * @returns cleanup function
  */
 export function stopWithPage(stop: () => void, page: EventTarget = window): () => void {
   page.addEventListener('pagehide', stop);
@@ -70,7 +70,7 @@ export function stopWithPage(stop: () => void, page: EventTarget = window): () =
   };
 }
 
-/** 朗读: says the article aloud, where the browser has a Chinese voice. Leaving the page ends it. */
+/** 朗读: reads the article aloud if the browser has a Chinese voice; stops when the page is left. */
 export function ReadAloud({ title, text }: { title: string; text: RefObject<HTMLElement | null> }) {
   const available = useChineseVoice();
   const [state, setState] = useState<ReaderState>('idle');

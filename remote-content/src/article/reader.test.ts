@@ -1,6 +1,6 @@
 import { createReader, type ReaderState, splitSentences } from './reader';
 
-test('a text is read sentence by sentence, without empty ones', () => {
+test('text is split into non-empty sentences', () => {
   expect(splitSentences('报名开始了。\n\n他说：“来吧！”带上材料；\n——\n地址：云山路1号')).toEqual([
     '报名开始了。',
     '他说：“来吧！”',
@@ -25,7 +25,7 @@ function setUp() {
   return { reader, voice, said, states, speech, failed };
 }
 
-test('reading aloud goes on to the end of the text', () => {
+test('reading aloud continues to the end of the text', () => {
   const { reader, said, states, speech } = setUp();
   reader.start('一。二。');
   speech.end();
@@ -36,7 +36,7 @@ test('reading aloud goes on to the end of the text', () => {
   ]);
 });
 
-test('reading aloud begins the same sentence again after a pause begins again; what the silenced speech reports does not count', () => {
+test('resuming after a pause repeats the sentence and ignores events of the cancelled utterance', () => {
   const { reader, voice, said, states, speech } = setUp();
   reader.start('一。二。三。');
   speech.end();
@@ -52,7 +52,7 @@ test('reading aloud begins the same sentence again after a pause begins again; w
   ]);
 });
 
-test('reading aloud that was stopped begins at the first sentence the next time', () => {
+test('reading aloud starts from the first sentence after a stop', () => {
   const { reader, said, states, speech } = setUp();
   reader.start('一。二。');
   speech.end();
@@ -64,7 +64,7 @@ test('reading aloud that was stopped begins at the first sentence the next time'
   ]);
 });
 
-test('a failing voice is reported once', () => {
+test('a voice error is reported once', () => {
   const { reader, states, speech, failed } = setUp();
   reader.start('一。');
   speech.fail();

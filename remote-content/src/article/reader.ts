@@ -1,26 +1,25 @@
 export type ReaderState = 'idle' | 'reading' | 'paused';
 
-/** What says a text aloud. */
 export interface Voice {
-  /** Calls one of the two when the text was said, or could not be. */
+  /** Calls `onEnd` or `onFailure` exactly once. */
   say: (text: string, onEnd: () => void, onFailure: () => void) => void;
   silence: () => void;
 }
 
-/** @returns the sentences of a text, in order: browsers break off long texts, and a pause goes on with a sentence */
+/** @returns the sentences in order: browsers cut off long texts, and a pause resumes at a sentence */
 export function splitSentences(text: string): string[] {
   const parts = text.match(/[^。！？；\n]+[。！？；]*[”’」』）]*/g) ?? [];
   return parts.map((part) => part.trim()).filter((part) => /[\p{L}\p{N}]/u.test(part));
 }
 
 /**
- * Reads sentences aloud. A pause silences the voice and begins the same sentence again afterwards, because Android's browsers
- * end a speech that is paused.
+ * Reads sentences aloud. Pausing cancels the sentence and resuming repeats it, because Android's browsers end a paused
+ * utterance.
  */
 export function createReader(voice: Voice, onChange: (state: ReaderState) => void, onFailure: () => void) {
   let sentences: readonly string[] = [];
   let at = 0;
-  // What an earlier speech still reports does not count.
+  // Ignores events of cancelled utterances.
   let run = 0;
 
   const end = (state: ReaderState) => {

@@ -24,7 +24,6 @@ export interface SharePanelProps {
   way: SharingWay;
 }
 
-/** Link of this page, and its QR code for another device; loaded on demand, in the browser only. */
 export function SharePanel({ panelRef, title, way }: SharePanelProps) {
   const link = readPageLink();
   const field = useRef<HTMLInputElement>(null);

@@ -18,7 +18,7 @@ function onDevice(
   });
 }
 
-test('WeChat shares by its own menu, on phones and in its desktop window', () => {
+test('WeChat on phones and desktop shares through its own menu', () => {
   const userAgent = 'Mozilla/5.0 MicroMessenger/8.0.49';
   onDevice({ userAgent });
   expect(findSharingWay()).toBe('wechat');
@@ -26,14 +26,14 @@ test('WeChat shares by its own menu, on phones and in its desktop window', () =>
   expect(findSharingWay()).toBe('wechat');
 });
 
-test('a device that is touched is a phone, any other gets the code to scan', () => {
+test('touch devices count as phones; other devices get a QR code', () => {
   onDevice({ userAgent: '' });
   expect(findSharingWay()).toBe('phone');
   onDevice({ userAgent: '' }, false);
   expect(findSharingWay()).toBe('desktop');
 });
 
-test('the system’s sheet counts as shown when it is closed again, not when it is refused or missing', async () => {
+test('the system share sheet counts as shown if dismissed, but not if rejected or unsupported', async () => {
   const shareThen = (error?: Error) => (error ? Promise.reject(error) : Promise.resolve());
   onDevice({ share: () => shareThen() });
   expect(await shareBySystem('标题')).toBe(true);
@@ -45,7 +45,7 @@ test('the system’s sheet counts as shown when it is closed again, not when it 
   expect(await shareBySystem('标题')).toBe(false);
 });
 
-test('a ticket in the address is not shared', async () => {
+test('the shared link does not contain the ticket', async () => {
   const share = jest.fn().mockResolvedValue(undefined);
   onDevice({ share });
   await shareBySystem('标题');
@@ -53,7 +53,7 @@ test('a ticket in the address is not shared', async () => {
   expect(readPageLink()).toBe('https://portal.example/activity/detail/1');
 });
 
-test('the page’s own address is shared, without what the link that led here has added to it', async () => {
+test('the shared link is the canonical URL, without tracking parameters', async () => {
   const share = jest.fn().mockResolvedValue(undefined);
   onDevice({ share });
   const href = 'https://portal.example/news/detail/3';

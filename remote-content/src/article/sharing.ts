@@ -1,6 +1,6 @@
 import { isWeChat } from '@portal/ui';
 
-/** How an article leaves this device: WeChat shares by its own menu only, a phone by its system's sheet. */
+/** WeChat only allows sharing from its own menu; phones have a system share sheet. */
 export type SharingWay = 'wechat' | 'phone' | 'desktop';
 
 export function findSharingWay(): SharingWay {
@@ -9,8 +9,8 @@ export function findSharingWay(): SharingWay {
 }
 
 /**
- * @returns the page's own address: without its fragment, which may be the reader's own ticket, and without what links from
- *   elsewhere add to it, which can be more than a QR code holds
+ * @returns the canonical URL, without the fragment (it may contain the reader's ticket) and without tracking parameters,
+ *   which may exceed the capacity of a QR code
  */
 export function readPageLink(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
@@ -18,10 +18,7 @@ export function readPageLink(): string {
   return `${location.origin}${pathname}${search}`;
 }
 
-/**
- * Opens the phone's own sheet of ways to share.
- * @returns whether it was shown: a person who closes it has seen it
- */
+/** Opens the system share sheet. @returns whether it was shown, even if the user dismissed it */
 export async function shareBySystem(title: string): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   try {

@@ -7,7 +7,7 @@ import { ExchangeView } from './exchange-view';
 let mockButtons: { label: unknown; onClick?: () => void }[];
 const mockDone: string[] = [];
 
-// There is no document: every element takes the focus alike.
+// Without a DOM, any element accepts focus.
 jest.mock('react', () => ({
   ...jest.requireActual('react'),
   useRef: () => ({ current: { focus: () => mockDone.push('focus') } }),
@@ -46,24 +46,24 @@ const press = (event: Partial<KeyboardEvent>) =>
     ...event,
   } as KeyboardEvent);
 
-test('Enter sends the question; with Shift it starts a new line', () => {
+test('Enter sends the question; Shift+Enter inserts a newline', () => {
   expect(press({})).toBe(true);
   expect(press({ shiftKey: true })).toBe(false);
   expect(press({ key: 'a', keyCode: 65 })).toBe(false);
 });
 
-test('Enter that confirms a word of the input method does not send, in Safari neither', () => {
+test('Enter that confirms input method text does not send the question, including in Safari', () => {
   expect(press({ isComposing: true, keyCode: 229 })).toBe(false);
   expect(press({ isComposing: false, keyCode: 229 })).toBe(false);
 });
 
-test('a suggested question moves the focus to the conversation before its button goes away', () => {
+test('pressing a suggested question moves focus to the conversation before the button is removed', () => {
   renderToStaticMarkup(<Component />);
   pressButton(suggestedQuestions[0]);
   expect(mockDone).toEqual(['focus', 'ask']);
 });
 
-test('asking a failed question again moves the focus to the question before the button goes away', () => {
+test('retrying a failed question moves focus to the question before the button is removed', () => {
   renderToStaticMarkup(
     <ExchangeView
       exchange={{ id: 1, question: '怎么报名？', answer: null }}
@@ -76,7 +76,7 @@ test('asking a failed question again moves the focus to the question before the 
   expect(mockDone).toEqual(['focus', 'ask']);
 });
 
-test('without a script the assistant says so, tells the hotline and searches for the questions that it offers', () => {
+test('without scripts, the assistant says so, shows the phone number and links its questions to the search', () => {
   expect(renderToStaticMarkup(<Component />)).toMatch(
     /<noscript>.*JavaScript.*href="tel:400".*href="\/search\?q=[^"]+".*<\/noscript>/,
   );

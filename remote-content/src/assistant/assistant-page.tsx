@@ -35,16 +35,16 @@ const copy = {
 } as const;
 
 const MAX_QUESTION_LENGTH = 500;
-/** URL fragment set by a frame that shows the title itself. */
+/** URL fragment set by a frame that already shows the title. */
 const FRAMED = 'framed';
 
-/** The platform's name is part of the title; without it the page still works. */
+/** The platform's name in the title is optional. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const tenant = await orNull(getTenantInfo());
   return {
     title: tenant ? copy.getTitle(tenant.name) : copy.name,
     hotline: tenant?.organiser.hotline,
-    /** A question from the link's query: it is sent at once. */
+    /** A question in the URL is sent immediately. */
     first: limitText(new URL(request.url).searchParams.get('q'), MAX_QUESTION_LENGTH),
   };
 }
@@ -56,7 +56,7 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   indexed: false,
 };
 
-/** Whether this key sends the question. Enter also confirms a word of the input method. */
+/** Whether this key sends the question; Enter may also confirm input method text. */
 export const sendsQuestion = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && !event.shiftKey && !isComposing(event);
 
@@ -73,13 +73,13 @@ export const Component = withLoaderData<typeof loader>(({ data: { title, hotline
     ask(question);
   };
   const askStarter = (question: string) => {
-    // The pressed button goes with the others.
+    // The pressed button is about to be removed.
     log.current?.focus({ preventScroll: true });
     ask(question);
   };
   const sendEarly = useEffectEvent(() => {
-    // Enter pressed before this code loaded made a new line instead of sending. Lines that were pasted, or that the browser
-    // brings back with a page, are still being written.
+    // Enter pressed before hydration inserted a newline instead of sending. Pasted or restored text is not
+    // sent.
     if (field.current?.value.endsWith('\n')) submit();
   });
   useEffect(() => sendEarly(), []);

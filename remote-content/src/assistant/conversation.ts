@@ -10,22 +10,22 @@ import { readConversation, storeConversation } from './stored-conversation';
 export interface Exchange {
   id: number;
   question: string;
-  /** Missing while it loads; null when it failed. */
+  /** Undefined while loading, null if it failed. */
   answer?: Answer | null;
-  /** Why the platform gave none, where it said so. */
+  /** The API's message, if it rejected the question. */
   refusal?: string;
 }
 
-/** The API takes at most 20 turns of at most 4000 characters. */
+/** The API accepts at most 20 turns of 4000 characters. */
 const MAX_TURNS = 20;
 const MAX_TEXT_LENGTH = 4000;
 
-/** Text of an answer without its HTML, as history for the next question. */
+/** Strips HTML from an answer for use as history. */
 export function plainText(html: string): string {
   return limitText(html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '), MAX_TEXT_LENGTH);
 }
 
-/** The answered questions so far, oldest first. */
+/** @returns answered questions, oldest first */
 export function toHistory(exchanges: readonly Exchange[]): NonNullable<Ask['history']> {
   return exchanges
     .flatMap(({ question, answer }) =>
@@ -39,29 +39,26 @@ export function toHistory(exchanges: readonly Exchange[]): NonNullable<Ask['hist
     .slice(-MAX_TURNS);
 }
 
-/** @returns the platform's words to whoever asks too often; of other failures the page speaks itself */
+/** @returns the API's rate limit message; the page has its own text for other errors */
 export function readRefusal(error: unknown): string | undefined {
   return isApiError(error) && error.code === commonErrors.TOO_MANY_REQUESTS.code ? error.msg : undefined;
 }
 
-/** Whether the page is shown again: by a reload, or by a step in the history. `default` is the key of a document's first page. */
+/** Whether this is a reload or history navigation. `default` is the key of a document's first page. */
 const isShownAgain = (type: string, key: string): boolean =>
   type === 'POP' &&
   (key !== 'default' ||
     performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate'));
 
 /**
- * @param isBack whether the page was shown before: what its address asks is answered somewhere above then
- * @returns whether the question of an address need not be asked
+ * @param isBack whether the page was shown before, so that its question may be answered further up
+ * @returns whether the question in the URL was answered already
  */
 export function isAnswered(question: string, stored: readonly Exchange[], isBack: boolean): boolean {
   return (isBack ? stored : stored.slice(-1)).some((exchange) => exchange.question === question);
 }
 
-/**
- * The conversation of this tab, one question at a time.
- * @param first a question to begin with, or an empty string
- */
+/** The conversation of this tab, one question at a time. @param first initial question, or an empty string */
 export function useConversation(first: string) {
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
   const lastId = useRef(0);

@@ -20,7 +20,6 @@ interface ExchangeViewProps {
   onRetry: () => void;
 }
 
-/** A question and its answer. */
 export function ExchangeView({ exchange, busy, onAsk, onRetry }: ExchangeViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const { question, answer } = exchange;
@@ -31,7 +30,7 @@ export function ExchangeView({ exchange, busy, onAsk, onRetry }: ExchangeViewPro
 
   const retry = () => {
     if (busy) return;
-    // The pressed button gives way to the answer.
+    // The pressed button is replaced by the answer.
     container.current?.focus({ preventScroll: true });
     onRetry();
   };
@@ -60,7 +59,7 @@ export function ExchangeView({ exchange, busy, onAsk, onRetry }: ExchangeViewPro
   );
 }
 
-/** The page may stand in a drawer of another page: links then navigate that page, not the drawer. */
+/** In a drawer of another page, links navigate that page, not the drawer. */
 function openInTopFrame(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link && !link.target) link.target = '_top';

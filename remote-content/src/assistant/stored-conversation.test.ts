@@ -22,17 +22,17 @@ const answered = (id: number) => ({
   answer: { answer: '<p>回答</p>', sources: [], suggestions: [] },
 });
 
-test('answered questions are found again, those without an answer are not', () => {
+test('answered questions are restored, unanswered ones are not', () => {
   storeConversation([answered(1), { id: 2, question: '失败', answer: null }, { id: 3, question: '未完' }]);
   expect(readConversation()).toEqual([answered(1)]);
 });
 
-test('of a long conversation the latest twenty answers are found again', () => {
+test('a long conversation restores its latest twenty answers', () => {
   storeConversation(Array.from({ length: 25 }, (_, index) => answered(index + 1)));
   expect(readConversation().map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6));
 });
 
-test('a conversation is for the person who had it, and goes on for a visitor who signs in', () => {
+test('a conversation is visible only to its user, and stays when a visitor signs in', () => {
   storeConversation([answered(1)]);
   mockUser.id = 7;
   expect(readConversation()).toHaveLength(1);
@@ -41,7 +41,7 @@ test('a conversation is for the person who had it, and goes on for a visitor who
   expect(readConversation()).toEqual([]);
 });
 
-test('what another version wrote in another shape is left out', () => {
+test('data stored by another version in a different format is ignored', () => {
   openTabInput('assistant').store('{"exchanges":[{"id":1,"question":"?","answer":"text"}]}');
   expect(readConversation()).toEqual([]);
   openTabInput('assistant').store('no JSON');

@@ -4,8 +4,8 @@ import { storedUserId } from '@portal/session';
 import type { Exchange } from './conversation';
 
 /**
- * The conversation of this tab: whoever follows a source and comes back, or reloads, finds it again, in the drawer and on
- * the assistant's own page. It ends with the tab, with a change of the person, and four hours after its last question.
+ * The conversation of this tab, restored after a reload or when coming back from a source, in the drawer and on the
+ * assistant's page. It ends with the tab, a change of user, or four hours after the last question.
  */
 const stored = openTabInput('assistant');
 const MAX_EXCHANGES = 20;
@@ -23,7 +23,7 @@ function isAnswered(value: unknown): value is Answered {
   );
 }
 
-/** @returns answered questions, oldest first. Another version of this page may have written them: others are left out. */
+/** @returns answered questions, oldest first, ignoring entries in another version's format */
 export function readConversation(): readonly Answered[] {
   try {
     const { owner, exchanges } = JSON.parse(stored.read() ?? '{}') as Record<string, unknown>;

@@ -73,7 +73,7 @@ function OfficeMap({ organiser, province }: Partial<Pick<TenantInfo, 'organiser'
   );
 }
 
-/** Opens the QR code of the official account; the dialog belongs to the shell's frame. */
+/** The dialog with the official account's QR code is part of the shell. */
 function OfficialAccount() {
   return (
     <div className={css.account}>
@@ -87,7 +87,6 @@ function OfficialAccount() {
   );
 }
 
-/** A letter on its way to a pin. */
 function ContactDrawing() {
   return (
     <Drawing>

@@ -6,7 +6,7 @@ import { orNull } from '../page/load';
 
 const { sections } = paths.contact;
 
-/** In the order of the overview. */
+/** In display order. */
 export const contactSections = [
   'overview',
   'way',
@@ -15,7 +15,7 @@ export const contactSections = [
 
 const loadPages = fixedPagesLoader('contact', sections, contactSections);
 
-/** The organiser's address and the map are optional parts. */
+/** Address and map are optional. */
 export async function loadContact(args: LoaderFunctionArgs) {
   const [fixed, tenant] = await Promise.all([loadPages(args), orNull(getTenantInfo())]);
   return { ...fixed, organiser: tenant?.organiser, province: tenant?.province };

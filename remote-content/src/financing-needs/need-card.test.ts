@@ -5,6 +5,6 @@ test.each([
   [500, 500, '500', '万元'],
   [9000, 12_000, '9000万元—1.2', '亿元'],
   [10_000, 25_500, '1—2.55', '亿元'],
-])('a need of %d to %d 万元 is shown in the unit that fits', (min, max, figure, unit) => {
+])('amounts from %d to %d 万元 are displayed in a suitable unit', (min, max, figure, unit) => {
   expect(amountRange(min, max)).toEqual({ figure, unit });
 });

@@ -5,7 +5,7 @@ import type { NeedCardFields } from '../listing/card-fields';
 import { StateTag } from '../listing/cards';
 import css from './need-card.module.css';
 
-/** Apart from the list's words, because the home page shows cards without them. */
+/** Separate from the list's texts, because the home page shows cards without the list. */
 export const needCardCopy = {
   round: (round: string) => (/^[\w+-]+$/.test(round) ? `${round} 轮` : `${round}轮`),
   validUntil: (day: string) => `有效期至 ${day}`,
@@ -41,7 +41,7 @@ export function NeedCard({ need }: { need: NeedCardFields }) {
   );
 }
 
-/** A range that breaks after its dash only, in large text on a phone. Amounts in 万元. */
+/** Breaks only after the dash, in large text on phones. Amounts in 万元. */
 export function Amount({ min, max }: { min: number; max: number }) {
   const { figure, unit } = amountRange(min, max);
   const [from, to] = figure.split('—');
@@ -61,13 +61,13 @@ export function Amount({ min, max }: { min: number; max: number }) {
   );
 }
 
-/** A sum for people: below 1 亿 in 万元, from there on in 亿元. @param wan amount in 万元 */
+/** 万元 below 1 亿, otherwise 亿元. @param wan amount in 万元 */
 function sum(wan: number): { figure: string; unit: string } {
   const trim = (value: number) => String(Number(value.toFixed(2)));
   return wan >= 10_000 ? { figure: trim(wan / 10_000), unit: '亿元' } : { figure: trim(wan), unit: '万元' };
 }
 
-/** `500—800 万元`, `9000万元—1.2 亿元`, or one figure where both ends are equal. Amounts in 万元. */
+/** E.g. `500—800 万元`, `9000万元—1.2 亿元`; a single figure if both are equal. Amounts in 万元. */
 export function amountRange(min: number, max: number): { figure: string; unit: string } {
   const from = sum(min);
   const to = sum(max);

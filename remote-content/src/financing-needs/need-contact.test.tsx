@@ -3,7 +3,7 @@ import { createStore, Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { NeedContact } from './need-contact';
 
-test('the first rendering is the same for signed-in and anonymous visitors, so that hydration matches', () => {
+test('the first render is the same for signed-in users and visitors, to match the server’s HTML', () => {
   const written = (userId: number) => {
     const store = createStore();
     store.set(sessionAtom, { ...store.get(sessionAtom), id: userId });

@@ -20,7 +20,7 @@ const copy = {
   closed: '该需求已结束对接。',
 } as const;
 
-/** Only signed-in people may see whom to call, so it is fetched in their browser and never rendered on the server. */
+/** Contacts are visible to signed-in users only, so they are fetched in the browser and never server-rendered. */
 export function NeedContact({ id, open }: { id: number; open: boolean }) {
   const loggedIn = useLoggedIn();
   const openLogin = useSetAtom(openLoginDialogAtom);

@@ -26,7 +26,6 @@ export const { handle, ErrorBoundary, Component } = createListPage({
   renderCards: (cards) => <CardGrid items={cards} render={(card) => <NeedCard need={card} />} />,
 });
 
-/** Columns that rise and a coin above the last. */
 function NeedsDrawing() {
   return (
     <Drawing>

@@ -5,7 +5,6 @@ import { findIcon } from './find-icon';
 
 type Fact = ContentPage['items'][number];
 
-/** The short facts of a fixed page: cards, some of them links. */
 export function FactCards({ facts, icon }: { facts: readonly Fact[]; icon?: IconName }) {
   if (facts.length === 0) return null;
   return (
@@ -41,7 +40,7 @@ function FactWords({ fact, icon }: { fact: Fact; icon?: IconName }) {
   );
 }
 
-/** Ways to a place, drawn like the portal's icons; a name more among those is a new major version of @portal/ui. */
+/** Transport icons live here, because adding a name to @portal/ui's icons requires a new major version. */
 const travelIcons: Readonly<Record<string, string>> = {
   bus: 'M5 6a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v11H5zM5 12h14M12 4v8M7 17v2.5M17 17v2.5M8 14.6v.1M16 14.6v.1',
   metro:
@@ -51,13 +50,12 @@ const travelIcons: Readonly<Record<string, string>> = {
 };
 
 interface FactIconProps {
-  /** As the page's author wrote it. */
+  /** As written by the author. */
   name: string | undefined;
-  /** The page's own, where the name is none. */
+  /** Used if the name is unknown. */
   fallback: IconName | undefined;
 }
 
-/** The icon of a fact, if there is one. */
 export function FactIcon({ name, fallback }: FactIconProps) {
   const path = name && Object.hasOwn(travelIcons, name) ? travelIcons[name] : undefined;
   const icon = findIcon(name) ?? fallback;

@@ -1,5 +1,5 @@
 import { type IconName, iconNames } from '@portal/ui';
 
-/** Operators may write any name; only the portal's own icons are drawn. */
+/** Operators may enter any name; unknown names have no icon. */
 export const findIcon = (name: string | undefined): IconName | undefined =>
   iconNames.find((known) => known === name);

@@ -1,6 +1,6 @@
 import { readContents } from './fixed-page';
 
-test('the contents are the headings that a link can lead to, as plain text', () => {
+test('the table of contents lists linkable headings as plain text', () => {
   const html =
     '<h2 id="policy-一奖金">一、<strong>奖金</strong></h2><p>文</p><h3 id="policy-细则">细则</h3>' +
     '<h2 id="policy-RD">R&amp;D</h2><h2>没有锚点</h2>';

@@ -13,11 +13,10 @@ const copy = {
 interface FixedPageProps {
   page: ContentPage;
   icon?: IconName;
-  /** Stands before the text: a timeline, a map. */
+  /** Shown before the text, e.g. a timeline or map. */
   lead?: ReactNode;
 }
 
-/** A fixed page as a sub-page of its own: facts first, then the text. */
 export function FixedPage({ page, icon, lead }: FixedPageProps) {
   return (
     <Container className={css.single}>
@@ -45,7 +44,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** @returns the parts of a page's text: its headings of the second level that a link can lead to */
+/** @returns the linkable second-level headings of the text */
 export function readContents(html: string): { id: string; label: string }[] {
   return [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id = '', inner = '']) => ({
     id,
@@ -55,10 +54,9 @@ export function readContents(html: string): { id: string; label: string }[] {
   }));
 }
 
-/** Fewer parts are seen at a glance. */
+/** Shorter texts need no table of contents. */
 const MIN_CONTENTS = 3;
 
-/** The text with its contents and the page's picture at its side, where there is room. */
 export function TextWithCover({ page }: { page: ContentPage }) {
   const contents = readContents(page.body);
   return (
@@ -81,7 +79,7 @@ export function TextWithCover({ page }: { page: ContentPage }) {
 
 interface PartLinksProps {
   parts: readonly { id: string; label: string }[];
-  /** The page that they are parts of, if it is another one. */
+  /** The page with these headings, if it is not the current one. */
   href?: string;
 }
 
@@ -104,7 +102,7 @@ interface FixedPageSummaryProps extends FixedPageProps {
   href: string;
 }
 
-/** The same page as one section of its parent: what it is about, its facts, and the way to its parts. */
+/** A fixed page as a section of its parent: lead, facts, and links to its headings. */
 export function FixedPageSummary({ page, icon, lead, id, href }: FixedPageSummaryProps) {
   const parts = readContents(page.body);
   return (
@@ -128,14 +126,13 @@ export function FixedPageSummary({ page, icon, lead, id, href }: FixedPageSummar
 
 interface OverviewProps<S extends string> {
   sections: readonly S[];
-  /** One for each section; a missing page leaves its section out. */
+  /** One per section; sections without a page are omitted. */
   pages: readonly ContentPage[];
   icons: Readonly<Partial<Record<S, IconName>>>;
   leads?: Readonly<Partial<Record<S, ReactNode>>>;
   getHref: (section: S) => string;
 }
 
-/** Every section of a parent in short, with the table of contents beside them. */
 export function Overview<S extends string>({ sections, pages, icons, leads, getHref }: OverviewProps<S>) {
   const shown = sections.flatMap((name, index) => {
     const page = pages[index];

@@ -5,12 +5,15 @@ import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fromApi, notFound } from '../page/load';
 
 export interface FixedPagesData<S extends string> {
-  /** The sub-page in the URL; without it the overview is shown. */
+  /** Undefined for the overview. */
   section: S | undefined;
   pages: ContentPage[];
 }
 
-/** The section named by the URL, in any spelling of its letters; undefined for the overview. An unknown one is a 404. */
+/**
+ * @returns the section in the URL, case-insensitively, or undefined for the overview
+ * @throws 404 for an unknown section
+ */
 export function readSection<S extends string>(
   sections: readonly S[],
   { section: param }: LoaderFunctionArgs['params'],
@@ -21,16 +24,13 @@ export function readSection<S extends string>(
   return section;
 }
 
-/** Several fixed pages of one parent: `match` + `policy` is the page `match/policy`. */
+/** Loads fixed pages of one parent: `match` + `policy` is the page `match/policy`. */
 export function loadFixedPages(parent: string, names: readonly string[], signal: AbortSignal) {
   const slugs = names.map((name) => `${parent}/${name}`);
   return fromApi(getFixedPages(slugs, signal));
 }
 
-/**
- * The loader of a parent that consists of fixed pages only.
- * @param overview the sections that the parent shows, in their order
- */
+/** Loader of a parent that consists of fixed pages only. @param overview sections shown on the overview, in order */
 export function fixedPagesLoader<S extends string>(
   parent: string,
   sections: readonly S[],
@@ -42,7 +42,6 @@ export function fixedPagesLoader<S extends string>(
   };
 }
 
-/** Titles of fixed pages: the parent's own for the overview, the page's for a sub-page. */
 export function fixedPagesHandle<S extends string>(copy: {
   title: string;
   description: string;

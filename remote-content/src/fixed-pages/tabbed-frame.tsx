@@ -4,9 +4,9 @@ import { homeCrumb, PageBanner } from '../page/page-banner';
 import css from '../page/page-banner.module.css';
 
 interface TabbedFrameProps {
-  /** The parent: `关于大赛`. */
+  /** E.g. `关于大赛`. */
   parent: { label: string; href: string };
-  /** Set on a sub-page: its title stands in the banner, the parent is one step back. */
+  /** Title of a sub-page. */
   title?: string;
   lead: string;
   drawing: ReactNode;
@@ -14,7 +14,7 @@ interface TabbedFrameProps {
   children: ReactNode;
 }
 
-/** The parent's frame, which its sub-pages keep: banner and tabs. */
+/** Banner and tabs shared by a parent and its sub-pages. */
 export function TabbedFrame({ parent, title, lead, drawing, tabs, children }: TabbedFrameProps) {
   const crumbs = title ? [homeCrumb, parent, { label: title }] : [homeCrumb, { label: parent.label }];
   return (
@@ -30,7 +30,6 @@ export function TabbedFrame({ parent, title, lead, drawing, tabs, children }: Ta
   );
 }
 
-/** The tabs of a parent: the overview, then its sections. */
 export function sectionTabs<S extends string>(
   sections: readonly S[],
   current: string | undefined,

@@ -13,10 +13,9 @@ import css from './hero.module.css';
 import type { HomeSeason } from './home-data';
 
 interface HeroProps {
-  /** Of the season, if there is one. */
   name: string | undefined;
   theme: string | undefined;
-  /** Null also where it could not be read. */
+  /** Null if there is none or it could not be loaded. */
   season: HomeSeason | null;
 }
 
@@ -42,7 +41,7 @@ export function Hero({ name, theme, season }: HeroProps) {
   );
 }
 
-/** The season's phase and next action; the entry remote's own slot takes its place when it has loaded. */
+/** Placeholder for the entry remote's slot: the season's phase and next action. */
 function SeasonStatus({ season }: { season: HomeSeason }) {
   const copy = homeCopy.season;
   return (
@@ -69,10 +68,10 @@ function SeasonStatus({ season }: { season: HomeSeason }) {
   );
 }
 
-/** Later than anything that the page itself needs, and than what a visitor is likely to press first. */
+/** After the page's own resources and the most likely first clicks. */
 const IDLE_MS = 6000;
 
-/** Whether parts that the page can do without may load: at once for participants, for visitors after a while. */
+/** Whether optional parts may load: immediately for signed-in users, later for visitors. */
 function useLateParts(): boolean {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -83,7 +82,7 @@ function useLateParts(): boolean {
   return wanted;
 }
 
-/** Hills, a rising path and a sun of rings; inline, so that the first screen needs no picture. */
+/** Inline, so that the first screen needs no image request. */
 function HeroDrawing() {
   return (
     <svg

@@ -24,7 +24,7 @@ export interface HomeSeason extends Pick<CurrentSeason, 'phase'> {
   windows: Pick<CurrentSeason['windows'], 'draft' | 'submit'>;
 }
 
-/** Without the server's clock, so that the document stays the same while nothing changes. */
+/** Omits the server time, so that the document stays cacheable. */
 export const toHomeSeason = ({ phase, windows }: CurrentSeason): HomeSeason => ({
   phase,
   windows: pick(windows, ['draft', 'submit']),
@@ -32,7 +32,7 @@ export const toHomeSeason = ({ phase, windows }: CurrentSeason): HomeSeason => (
 
 export const toLead = (article: ContentCard<'news'>): HomeLead => pick(article, LEAD_FIELDS);
 
-/** What the page shows of the API's answer: the document carries it beside the text that is made of it. */
+/** Only the fields the page shows, because the data is embedded in the document. */
 export function toHomeData({ season, timeline, tracks, figures, ...lists }: ContentHome) {
   const [lead, ...news] = lists.news;
   return {

@@ -15,7 +15,7 @@ import { Figures, Needs, Partners, Projects, ServicesAndParks } from './showcase
 type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
 export const handle: RouteHandle<HomeData> = {
-  // Between two seasons the site's own name.
+  // Falls back to the site name between seasons.
   title: ({ home }) => home.season?.name ?? '',
   description: homeCopy.description,
   canonical: paths.home.href(),
@@ -34,7 +34,6 @@ export const Component = withLoaderData<typeof loadHome>(({ data }) => {
   );
 });
 
-/** All that is below the first screen. */
 function Later({ home, people, story }: HomeData) {
   return (
     <>

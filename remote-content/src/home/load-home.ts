@@ -5,12 +5,12 @@ import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fromApi, orNull } from '../page/load';
 import { toHomeData, toHomeSeason, toLead } from './home-data';
 
-/** The fixed page whose items are people: name, role and what they say. */
+/** Fixed page whose items are people: name, role and quote. */
 const PEOPLE_PAGE = 'home/people';
-/** The column whose newest article tells one of their stories. */
+/** The column whose newest article is featured. */
 export const STORIES = '创新故事';
 
-/** The home page; season and people, which it does without while they can not be read. */
+/** Season and people are optional. */
 export async function loadHome({ request: { signal } }: LoaderFunctionArgs) {
   const [answer, season, people, stories] = await Promise.all([
     fromApi(getContentHome(signal)),

@@ -13,7 +13,7 @@ const activity = {
 const show = (props: Partial<Parameters<typeof Newsroom>[0]>) =>
   renderPage(() => <Newsroom lead={undefined} news={[]} activities={[]} {...props} />);
 
-test('news and activities each show their heading only above something', async () => {
+test('the headings of news and activities appear only if there are items', async () => {
   const both = await show({ lead, activities: [activity] });
   expect([both.includes('新闻动态'), both.includes('近期活动')]).toEqual([true, true]);
   expect(await show({ lead })).not.toContain('近期活动');

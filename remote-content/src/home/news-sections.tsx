@@ -7,7 +7,6 @@ import { homeCopy } from './copy';
 import type { HomeActivity, HomeLead, HomeNews, HomeNotice } from './home-data';
 import css from './news-sections.module.css';
 
-/** The latest notices on a card that overlaps the hero. */
 export function Notices({ notices }: { notices: HomeNotice[] }) {
   if (notices.length === 0) return null;
   return (

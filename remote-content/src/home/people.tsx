@@ -10,13 +10,11 @@ import { STORIES } from './load-home';
 import css from './people.module.css';
 
 interface PeopleProps {
-  /** Name, role (`value`) and words of each. */
+  /** Name, role (`value`) and quote of each person. */
   people: ContentPage['items'];
-  /** The newest article about one of them. */
   story: HomeLead | undefined;
 }
 
-/** A story in full, and what winners and judges say. */
 export function People({ people, story }: PeopleProps) {
   if (people.length === 0 || !story) return null;
   const { title, lead, more } = homeCopy.people;

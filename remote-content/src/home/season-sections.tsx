@@ -6,7 +6,6 @@ import { mergeWindows } from '../season/season-windows';
 import { homeCopy } from './copy';
 import css from './season-sections.module.css';
 
-/** The season's dates as stops on a line. */
 export function SeasonTimeline({ stops }: { stops: ContentHome['timeline'] }) {
   if (stops.length === 0) return null;
   const copy = homeCopy.timeline;
@@ -51,7 +50,6 @@ function Stop({ group }: { group: ContentHome['timeline'] }) {
 
 const areaIcons: readonly IconName[] = ['network', 'factory', 'heart'];
 
-/** The areas of the season with their tracks. */
 export function Tracks({ tracks }: { tracks: ContentHome['tracks'] }) {
   if (tracks.length === 0) return null;
   const copy = homeCopy.tracks;

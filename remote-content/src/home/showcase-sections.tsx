@@ -74,7 +74,6 @@ export function Partners({ partners }: { partners: HomePartner[] }) {
 
 interface ProjectsProps {
   projects: ProjectCardFields[];
-  /** This season's year. */
   year: string | undefined;
 }
 
@@ -131,7 +130,7 @@ export function Needs({ needs }: { needs: NeedCardFields[] }) {
   );
 }
 
-/** Logos with names below, because few people know every logo. */
+/** Names below the logos, because few logos are well known. */
 function PartnerWall({ partners }: { partners: HomePartner[] }) {
   return (
     <ul className={css.wall}>

@@ -94,7 +94,6 @@ function IconTile({ name, tone }: { name: IconName; tone: number }) {
   );
 }
 
-/** Four icons in their frames. */
 function IconsDrawing() {
   return (
     <Drawing>

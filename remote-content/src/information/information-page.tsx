@@ -14,7 +14,6 @@ const informationList = describeList(lists.information, {
   category: { label: '栏目', order: ['政策解读', '行业观察', '创业指南'] },
 });
 
-/** Reading matter: cards of text, each with the icon of its column. */
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'information',
   copy: {
@@ -58,7 +57,6 @@ function InformationCard({ card }: { card: ContentCard<'information'> }) {
   );
 }
 
-/** An open book with a rising line: reading that leads somewhere. */
 function InformationDrawing() {
   return (
     <Drawing>

@@ -1,7 +1,8 @@
 import type { ContentCard } from '@portal/contract/content';
 
 /*
- * What each card shows. Apart from the cards, because loaders pick by it and run before any component has come.
+ * Fields shown by each card. Separate from the cards, because loaders use them and run before any component
+ * has loaded.
  */
 
 export const NEED_CARD_FIELDS = [

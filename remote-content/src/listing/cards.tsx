@@ -5,14 +5,13 @@ import type { ReactNode } from 'react';
 interface CardGridProps<T extends { id: number }> {
   items: readonly T[];
   columns?: 3 | 4;
-  /** Two columns on a phone, for cards that can be narrow. */
+  /** Use two columns on phones, for narrow cards. */
   phone?: 2;
   gap?: 2 | 4;
   className?: string;
   render: (item: T) => ReactNode;
 }
 
-/** Cards side by side, as a list for screen readers. */
 export function CardGrid<T extends { id: number }>({ items, render, ...layout }: CardGridProps<T>) {
   return (
     <Grid as="ul" {...layout}>
@@ -23,7 +22,6 @@ export function CardGrid<T extends { id: number }>({ items, render, ...layout }:
   );
 }
 
-/** Why an item stands ahead of newer ones. */
 export function PinnedTag() {
   return <Tag tone="accent">置顶</Tag>;
 }
@@ -39,7 +37,6 @@ const tones: Readonly<Record<State, Tone>> = {
   已过期: 'neutral',
 };
 
-/** The state of an activity or a financing need, in the colour that it has everywhere. */
 export function StateTag({ state }: { state: State }) {
   return <Tag tone={tones[state]}>{state}</Tag>;
 }

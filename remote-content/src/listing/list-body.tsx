@@ -29,7 +29,7 @@ const listingCopy = {
 
 export type Columns = 1 | 2 | 3 | 4;
 
-/** Results that stand on the first screen, below the filters: whole rows. */
+/** Number of results on the first screen, in whole rows. */
 const FIRST_RESULTS: Readonly<Record<Columns, number>> = { 1: 3, 2: 4, 3: 6, 4: 8 };
 export type ListHref = (query?: Readonly<Record<string, string>>) => string;
 export type RenderCards<T extends ContentType> = (cards: ContentCard<T>[], query: ListQuery) => ReactNode;
@@ -41,7 +41,7 @@ interface ListSearchProps {
   label: string;
 }
 
-/** Searches within a list: filters and order stay, the page starts over. */
+/** Keeps filters and sort order and resets the page. */
 export function ListSearch({ query, config, action, label }: ListSearchProps) {
   return (
     <SearchField
@@ -57,18 +57,18 @@ export function ListSearch({ query, config, action, label }: ListSearchProps) {
 
 interface ListBodyProps<T extends ContentType> {
   list: ListData<T>;
-  /** Measure word and noun of the total: `篇文章`. */
+  /** Measure word and noun of the total, e.g. `篇文章`. */
   unit: string;
   config: ListConfig;
   href: ListHref;
   columns?: Columns;
   empty?: string;
-  /** Where its pages begin, on a page that begins with something else: `#catalogue`. */
+  /** Fragment of the list on a page that starts with other content, e.g. `#catalogue`. */
   anchor?: string;
   children: RenderCards<T>;
 }
 
-/** Filters, total, order, results and pages of a list; all of it links, so that it works without script. */
+/** Filters, total, sort order, results and pagination, all as links so that they work without scripts. */
 export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
   const { list, unit, config, href, columns = 3, empty, anchor = '', children } = props;
   const { query, page } = list;
@@ -102,7 +102,7 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
   );
 }
 
-/** Where the list is going to while it loads with other choices. */
+/** Target query while the list loads. */
 function useListNavigation() {
   const { location } = useNavigation();
   const { pathname } = useLocation();
@@ -113,7 +113,10 @@ interface ChoicesProps<T extends ContentType> extends Pick<ListBodyProps<T>, 'li
   getHref: (query: ListQuery) => string;
 }
 
-/** Filters, total and order. A choice counts from its press: the next one adds to it, though the list is still on its way. */
+/**
+ * Filters, total and sort order. Choices apply on press: a second press adds to the first, even while the list is
+ * loading.
+ */
 function Choices<T extends ContentType>({ list, unit, config, getHref }: ChoicesProps<T>) {
   const next = useListNavigation();
   const query = next ? config.read(new URLSearchParams(next.search)) : list.query;
@@ -152,7 +155,7 @@ interface ResultsProps {
   children: ReactNode;
 }
 
-/** The results, or their skeleton while the list loads with other choices. The cards themselves do not follow the navigation. */
+/** Results, or a skeleton while loading. Cards do not subscribe to the navigation. */
 function Results({ columns, isWhole, children }: ResultsProps) {
   const pending = useListNavigation() !== undefined;
   return (
@@ -176,13 +179,13 @@ interface EmptyListProps {
   query: ListQuery;
   total: number;
   text?: string;
-  /** The first page of the same choices. */
+  /** First page with the same filters. */
   firstHref: string;
-  /** The list without any choice. */
+  /** The unfiltered list. */
   allHref: string;
 }
 
-/** Three kinds of empty: beyond the last page, narrowed to nothing, nothing yet. Each says what to do next. */
+/** Distinguishes beyond the last page, no match, and no content, each with a next step. */
 function EmptyList({ query, total, text = listingCopy.emptyText, firstHref, allHref }: EmptyListProps) {
   if (total > 0) return <BeyondLastPage firstHref={firstHref} />;
   if (!isNarrowed(query)) return <EmptyState text={listingCopy.emptyNone} />;

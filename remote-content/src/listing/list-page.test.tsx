@@ -14,7 +14,7 @@ const show = (isOnline: boolean, said: string | null = null) => {
   return renderPage(() => '列表', fail, ErrorBoundary);
 };
 
-test('a list that fails to load still shows its title, the ways to its neighbours and a retry button', async () => {
+test('a list that fails to load still shows its title, tabs and a retry button', async () => {
   const page = await show(true);
   expect(page).toMatch(/<h1[^>]*>获奖名单<\/h1>/);
   expect(page).toMatch(/<a href="\/project"[^>]*><span[^>]*>项目展示/);
@@ -23,11 +23,11 @@ test('a list that fails to load still shows its title, the ways to its neighbour
   expect(page).toContain('重试');
 });
 
-test('a list that fails to load says what the API client says of it', async () => {
+test('a list that fails to load shows the API client’s message', async () => {
   expect(await show(true, '系统接口500异常')).toContain('系统接口500异常');
 });
 
-test('without a network the list says that it will come by itself', async () => {
+test('offline, the list says that it will load automatically', async () => {
   const page = await show(false);
   expect(page).toContain('列表暂时无法加载');
   expect(page).toContain('当前处于离线状态，网络恢复后本页会自动显示。');
@@ -36,7 +36,7 @@ test('without a network the list says that it will come by itself', async () => 
 test.each([
   [true, 1],
   [false, 0],
-])('an information card that stands ahead of newer ones says why: pinned %s', async (pinned, marks) => {
+])('the card of a pinned article (%s) explains its position', async (pinned, marks) => {
   const card = { id: 1, title: '七个常见错误', column: '创业指南', publishedAt: '2026-10-10', pinned };
   const list = {
     query: { page: 1, keyword: '', sort: 'newest', chosen: {} },
@@ -51,7 +51,7 @@ test.each([
   [2, true],
   [1, false],
   [0, false],
-])('a list of %s items offers an order: %s', async (total, offers) => {
+])('a list of %s items offers sort orders: %s', async (total, offers) => {
   const cards = [1, 2].map((id) => ({
     id,
     title: `第${id}篇`,

@@ -28,29 +28,28 @@ const failedCopy = {
 interface ListPageOptions<T extends ContentType> {
   type: T;
   copy: {
-    /** Where it is not the kind's own. */
+    /** Defaults to the title of the content kind. */
     title?: string;
     lead: string;
     description: string;
     unit: string;
     searchPlaceholder: string;
-    /** Why nothing may be found. */
+    /** Explanation for an empty list. */
     empty?: string;
   };
   config: ListConfig;
-  /** Its address, where it is not the kind's own. */
+  /** Defaults to the path of the content kind. */
   href?: ListHref;
-  /** One step back. */
   parent?: BreadcrumbItem;
   drawing: ReactNode;
-  /** Between this list and others of its kind. */
+  /** Tabs between related lists. */
   tabs?: readonly TabNavItem[];
-  /** Columns of the skeleton, like the results'. */
+  /** Columns of the skeleton, matching the results. */
   columns?: Columns;
   renderCards: RenderCards<T>;
 }
 
-/** The route module of a list with a page of its own: banner with search, then the list. */
+/** Route module of a list page: banner with search, then the list. */
 export function createListPage<T extends Exclude<ContentType, 'parks' | 'partners'>>(
   options: ListPageOptions<T>,
 ) {
@@ -108,7 +107,6 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
   };
 }
 
-/** In the place of a list that could not be loaded: how to try again. */
 function Unavailable() {
   const { revalidate, state } = useRevalidator();
   const isOnline = useOnline();

@@ -12,11 +12,11 @@ const definition: ListDefinition = {
 
 const read = (text: string) => readListQuery(definition, new URLSearchParams(text));
 
-test('an empty URL reads as the first unfiltered page in default order', () => {
+test('an empty URL is the first page, unfiltered, in default order', () => {
   expect(read('')).toEqual({ page: 1, keyword: '', sort: 'newest', chosen: {} });
 });
 
-test('unknown parameters and values are dropped from the list query', () => {
+test('unknown parameters and values are ignored', () => {
   expect(read('round=A&industry=新材料&sort=drop&page=-3&evil=1')).toEqual({
     page: 1,
     keyword: '',
@@ -30,7 +30,7 @@ test('unknown parameters and values are dropped from the list query', () => {
   expect(read('keyword=%00&industry=%00').chosen).toEqual({});
 });
 
-test('the API query has the page size and no empty keyword', () => {
+test('the API query includes the page size and omits an empty keyword', () => {
   expect(toApiQuery(definition, read('category=赛事动态&page=2'))).toEqual({
     category: '赛事动态',
     sort: 'newest',
@@ -39,7 +39,7 @@ test('the API query has the page size and no empty keyword', () => {
   });
 });
 
-test('the winners’ filters offer only seasons and tracks that have winners, the showcase’s all', async () => {
+test('the winners list offers only seasons and tracks with winners, the showcase all', async () => {
   const value = (name: string, winners: number) => ({ value: name, count: 3, winners });
   const facets = { season: [value('2026', 0), value('2025', 3)], track: [value('新材料', 0)], stage: [] };
   jest.mocked(getContentFacets).mockResolvedValue(facets);

@@ -7,29 +7,29 @@ import { limitText } from '../page/whole-characters';
 
 export type SortName = NonNullable<ContentListQuery['sort']>;
 
-/** Filters whose values in use the API counts. */
+/** Filters whose occurring values the API counts. */
 type CountedFilter<T extends ContentType> = T extends ContentType ? keyof (typeof listFilters)[T] : never;
 
-/** A state depends on the clock: it is not counted. */
+/** Not counted, because the state depends on the current time. */
 type StateFilter<T extends ContentType> = T extends ContentType
   ? ContentCard<T> extends { state: string }
     ? 'state'
     : never
   : never;
 
-/** A filter's name in the URL and in the API's query. */
+/** Name in the URL and in the API query. */
 export type FilterName = CountedFilter<ContentType> | StateFilter<ContentType>;
 
-/** What a list can be asked. The first sort is the default and stays out of the URL. */
+/** Query options of a list. The first sort order is the default and omitted from the URL. */
 export interface ListDefinition<T extends ContentType = ContentType> {
   filters: readonly (CountedFilter<T> | StateFilter<T>)[];
   sorts: readonly SortName[];
   pageSize: number;
-  /** What the list is of, whatever its visitors choose. */
+  /** Fixed filter of the list. */
   fixed?: Pick<ContentListQuery, 'winners'>;
 }
 
-/** A list's whole state. It lives in the URL, so that links and the back button restore it. */
+/** State of a list, stored in the URL so that links and the back button restore it. */
 export interface ListQuery {
   page: number;
   keyword: string;
@@ -37,13 +37,13 @@ export interface ListQuery {
   chosen: Readonly<Partial<Record<FilterName, string>>>;
 }
 
-/** The API rejects longer values. */
+/** Limits of the API. */
 const MAX_VALUE_LENGTH = 40;
 const MAX_PAGE = 10_000;
 
 const word = (text: string | null) => limitText(text, MAX_VALUE_LENGTH);
 
-/** Reads a list's state from the URL; unknown parameters are left out. */
+/** Parses the URL; ignores unknown parameters. */
 export function readListQuery(definition: ListDefinition, search: URLSearchParams): ListQuery {
   const page = Number(search.get('page'));
   const sort = definition.sorts.find((value) => value === search.get('sort')) ?? definition.sorts[0];
@@ -58,7 +58,6 @@ export function readListQuery(definition: ListDefinition, search: URLSearchParam
   };
 }
 
-/** The same state as the API's query. */
 export function toApiQuery(definition: ListDefinition, query: ListQuery): ContentListQuery {
   return {
     ...definition.fixed,
@@ -73,11 +72,11 @@ export function toApiQuery(definition: ListDefinition, query: ListQuery): Conten
 export interface ListData<T extends ContentType> {
   query: ListQuery;
   page: Page<ContentCard<T>>;
-  /** Of each counted filter those that lead to something, in the platform's order. */
+  /** Occurring values of each counted filter, in the API's order. */
   values: Readonly<Partial<Record<FilterName, readonly string[]>>>;
 }
 
-/** The loader of a list page: its state from the URL, one page of cards and the filters' values. */
+/** Loads one page of cards and the filter values for the query in the URL. */
 export function listLoader<T extends ContentType>(type: T, definition: ListDefinition) {
   return async ({ request }: LoaderFunctionArgs): Promise<ListData<T>> => {
     const query = readListQuery(definition, new URL(request.url).searchParams);

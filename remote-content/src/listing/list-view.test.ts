@@ -3,7 +3,7 @@ import { type ListQuery, readListQuery } from './list-query';
 import { choose, describeList, filterGroups, isNarrowed, listCanonical, writeListQuery } from './list-view';
 import { lists } from './lists';
 
-// Other inputs every night; by day the same, so that a change fails by what it changes.
+// Random inputs in the nightly run; a fixed seed otherwise, so that failures are caused by changes.
 if (!process.env.NIGHTLY) fc.configureGlobal({ seed: 1 });
 
 const definition = {
@@ -15,11 +15,11 @@ const config = describeList(definition, { category: { label: '栏目' }, industr
 
 const read = (text: string) => readListQuery(definition, new URLSearchParams(text));
 
-test('a list in its default state has nothing in the URL', () => {
+test('a list in its default state has an empty query', () => {
   expect(writeListQuery(config, read(''))).toEqual({});
 });
 
-test('choosing a filter value keeps the other filters and returns to page 1', () => {
+test('selecting a filter value keeps the other filters and resets the page', () => {
   const before = read('keyword=钢&category=赛事动态&page=3');
   expect(choose(before, 'industry', '新材料')).toEqual({
     page: 1,
@@ -30,7 +30,7 @@ test('choosing a filter value keeps the other filters and returns to page 1', ()
   expect(choose(before, 'category', '').chosen).toEqual({});
 });
 
-test('a list is narrowed by a keyword or a filter, not by page or order', () => {
+test('a keyword or filter narrows a list; page and sort order do not', () => {
   expect(isNarrowed(read('sort=views&page=2'))).toBe(false);
   expect(isNarrowed(read('keyword=a'))).toBe(true);
   expect(isNarrowed(read('category=赛事动态'))).toBe(true);
@@ -65,7 +65,7 @@ test.each([
   ['category=通知&page=3', '/news'],
   ['keyword=路演&page=3', '/news'],
   ['sort=views&page=3', '/news'],
-])('the canonical path of the list “%s” is %s', (search, known) => {
+])('the canonical path of list “%s” is %s', (search, known) => {
   const query = readListQuery(lists.news, new URLSearchParams(search));
   expect(listCanonical(newsList, '/news')({ query })).toBe(known);
 });
@@ -78,7 +78,7 @@ const facetConfig = describeList(facetDefinition, {
 const getHref = (query: ListQuery) => `/x?${new URLSearchParams(writeListQuery(facetConfig, query))}`;
 const readFacets = (text: string) => readListQuery(facetDefinition, new URLSearchParams(text));
 
-test('filters offer the values that occur, in the configured order, and mark the chosen one', () => {
+test('filters offer the occurring values in the configured order and mark the selected one', () => {
   const values = { industry: ['新材料'], state: ['已结束', '未开始'] };
   const [industry, state] = filterGroups(facetConfig, readFacets('industry=新材料'), values, '全部', getHref);
   expect(industry?.options.map(({ label, current }) => [label, current])).toEqual([
@@ -89,19 +89,19 @@ test('filters offer the values that occur, in the configured order, and mark the
   expect(state?.options[1]?.href).toBe(`/x?${new URLSearchParams({ industry: '新材料', state: '未开始' })}`);
 });
 
-test('a filter without values is left out, but a chosen value that no longer occurs stays', () => {
+test('a filter without values is hidden, but a selected value that no longer occurs is kept', () => {
   const values = { industry: ['新材料'], state: [] };
   const groups = filterGroups(facetConfig, readFacets('industry=旧行业'), values, '全部', getHref);
   expect(groups).toHaveLength(1);
   expect(groups[0]?.options.map(({ label }) => label)).toEqual(['全部', '旧行业', '新材料']);
 });
 
-test('a filter without facet counts offers its whole configured order', () => {
+test('a filter without counts offers all configured values', () => {
   const groups = filterGroups(facetConfig, readFacets(''), {}, '全部', getHref);
   expect(groups.map(({ label, options }) => [label, options.length])).toEqual([['状态', 4]]);
 });
 
-test('a value that the configured order does not name, as a new column, is offered after those that it names', () => {
+test('values missing from the configured order, such as a new column, come last', () => {
   const values = { state: ['延期', '已结束', '未开始'] };
   const [state] = filterGroups(facetConfig, readFacets(''), values, '全部', getHref);
   expect(state?.options.map(({ label }) => label)).toEqual(['全部', '未开始', '已结束', '延期']);

@@ -11,21 +11,20 @@ import {
 } from './list-query';
 import type { lists } from './lists';
 
-/** `order`: the values in their natural order, ahead of those that it does not name; without it the platform's. */
+/** `order` sorts the values and puts unlisted ones last; without it, the API's order is used. */
 interface FilterWords {
   label: string;
   order?: readonly string[];
 }
 
-/** A state is not counted, and so its values have to be named. */
+/** States are not counted, so their values must be listed. */
 type StateWords = FilterWords & { order: readonly string[] };
 
-/** The filters and sorts of a list as its page offers them. */
+/** Filters and sort orders with their labels. */
 export interface ListConfig {
   filters: readonly ({ name: FilterName } & FilterWords)[];
   sorts: readonly { value: SortName; label: string }[];
   pageSize: number;
-  /** @returns the state that an address of the list stands for */
   read: (search: URLSearchParams) => ListQuery;
 }
 
@@ -39,10 +38,7 @@ const sortLabels: Readonly<Record<UsedSort, string>> = {
   award: '按届次与奖项',
 };
 
-/**
- * Puts words to everything that a list can be asked.
- * @param ownSortLabels where a list calls an order by another name than the others do
- */
+/** Adds labels to the query options of a list. @param ownSortLabels labels that differ from those of other lists */
 export function describeList<F extends FilterName>(
   definition: Pick<ListDefinition, 'pageSize'> & { filters: readonly F[]; sorts: readonly UsedSort[] },
   filters: Readonly<Record<F, FilterWords> & Record<Extract<F, 'state'>, StateWords>>,
@@ -57,12 +53,11 @@ export function describeList<F extends FilterName>(
   };
 }
 
-/** The parameters that `readListQuery` looks at. */
 export function listParameters({ filters }: Pick<ListConfig, 'filters'>): string[] {
   return ['keyword', ...filters.map(({ name }) => name), 'sort', 'page'];
 }
 
-/** The shortest query that reads back as the same state, always in the same order (so that caches hit). */
+/** @returns the shortest query that parses to the same state, in a stable order for cache hits */
 export function writeListQuery(config: ListConfig, query: ListQuery): Record<string, string> {
   const out: Record<string, string> = {};
   if (query.keyword) out.keyword = query.keyword;
@@ -75,20 +70,20 @@ export function writeListQuery(config: ListConfig, query: ListQuery): Record<str
   return out;
 }
 
-/** The state after choosing one value of one filter (empty: all): the rest stays, the page starts over. */
+/** Sets or (with an empty value) clears one filter, and resets the page. */
 export function choose(query: ListQuery, name: FilterName, value: string): ListQuery {
   const { [name]: _previous, ...rest } = query.chosen;
   return { ...query, page: 1, chosen: value ? { ...rest, [name]: value } : rest };
 }
 
-/** Whether a keyword or filter narrows the list, which can explain an empty result. */
+/** Whether a keyword or filter is set, which may explain an empty result. */
 export function isNarrowed(query: ListQuery): boolean {
   return query.keyword !== '' || Object.keys(query.chosen).length > 0;
 }
 
 /**
- * The canonical path of a list: each page of the unfiltered list has its own, because only it links to its items;
- * filtered and sorted views point to the unfiltered list.
+ * Canonical path of a list: each page of the unfiltered list has its own; filtered and sorted views point to the
+ * unfiltered list.
  */
 export function listCanonical(config: ListConfig, path: string) {
   return ({ query }: Pick<ListData<never>, 'query'>): string => {
@@ -99,7 +94,7 @@ export function listCanonical(config: ListConfig, path: string) {
 
 type ShownList = Pick<ListData<ContentType>, 'query' | 'page'>;
 
-/** Titles tell the pages of a list apart; search engines get those that have something of their own to show. */
+/** Adds the page number to titles; only unfiltered pages are indexed. */
 export function listHead(title: string) {
   return {
     title: ({ query }: ShownList) => (query.page > 1 ? `${title}（第${query.page}页）` : title),
@@ -108,8 +103,8 @@ export function listHead(title: string) {
 }
 
 /**
- * The values to offer: all that occur in the content, in the configured order where there is one.
- * A filter that the API does not count (a state derived from the clock) offers all configured values.
+ * Occurring values, in the configured order if there is one; all configured values for filters that the API does not
+ * count.
  */
 function listValues(
   { name, order = [] }: ListConfig['filters'][number],
@@ -123,7 +118,7 @@ function listValues(
   return chosen && !sorted.includes(chosen) ? [chosen, ...sorted] : sorted;
 }
 
-/** A list's filters as groups of links; a filter with nothing to choose from is left out. */
+/** Filters as groups of links; filters without values are omitted. */
 export function filterGroups(
   config: ListConfig,
   query: ListQuery,

@@ -1,9 +1,6 @@
 import type { ListDefinition } from './list-query';
 
-/**
- * What each list can be asked, for its loader. All loaders come with the first page, so the words for it stand with the page
- * of the list.
- */
+/** Query options of each list. Labels are in the list pages, because this file is part of the first page's script. */
 export const lists = {
   news: { filters: ['category'], sorts: ['newest', 'views'], pageSize: 10 },
   information: { filters: ['category'], sorts: ['newest', 'views'], pageSize: 12 },
@@ -12,7 +9,7 @@ export const lists = {
     sorts: ['soonest', 'newest', 'views'],
     pageSize: 9,
   },
-  /** Of the products list and the catalogue of the product services. */
+  /** Also used by the catalogue of product services. */
   products: { filters: ['industry', 'region'], sorts: ['newest', 'views'], pageSize: 12 },
   financingNeeds: {
     filters: ['state', 'kind', 'round', 'industry', 'region'],

@@ -8,7 +8,7 @@ const stage = (name: string, from: number, to: number) => ({
 });
 const stages = [stage('entry', 1, 3), stage('preliminary', 2, 4), stage('final', 4, 5)];
 
-test('each stage is done, current or ahead by the given time; its end is exclusive', () => {
+test('stages are past, current or upcoming by the given time, with an exclusive end', () => {
   const states = (now: string) => seasonStops({ stages, now }).map(({ state }) => state);
   expect(states('2026-03-01T00:00:00+08:00')).toEqual(['done', 'current', 'ahead']);
   expect(states('2026-07-01T00:00:00+08:00')).toEqual(['done', 'done', 'done']);

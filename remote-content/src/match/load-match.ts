@@ -8,14 +8,14 @@ import { orNull } from '../page/load';
 
 export const matchTabs = ['introduce', 'organize', 'condition', 'direct', 'arrange', 'policy'] as const;
 
-/** The overview: the two title pages, then every section in the order of the tabs. */
+/** Overview: the two title pages, then the sections in tab order. */
 const loadPages = fixedPagesLoader('match', paths.match.sections, ['title', 'ptitle', ...matchTabs]);
 
 export interface SeasonStop extends SeasonStage {
   state: 'done' | 'current' | 'ahead';
 }
 
-/** The season's stages in order, each with its state by the server's clock. */
+/** @returns stages with their state by server time */
 export function seasonStops({ stages, now }: Pick<CurrentSeason, 'stages' | 'now'>): SeasonStop[] {
   const at = Date.parse(now);
   return stages.map((stage) => {
@@ -30,7 +30,7 @@ export async function loadMatch(args: LoaderFunctionArgs) {
   return {
     ...fixed,
     stops: season ? seasonStops(season) : [],
-    // Where it is not known, the entry's own page says how things stand.
+    // If the season is unknown, the entry page shows the status.
     canEnter: season === null || acceptsEntries(season.phase),
   };
 }

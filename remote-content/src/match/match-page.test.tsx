@@ -2,7 +2,7 @@ import type { ContentPage } from '@portal/contract/site';
 import { renderToString } from 'react-dom/server';
 import { MatchTitle } from './match-page';
 
-test('before and after the time for entries, the title leads to the schedule instead of an entry', () => {
+test('outside the entry period, the title links to the schedule instead of an entry', () => {
   const page = { title: '创新创业大赛', body: '', items: [] } as unknown as ContentPage;
   const show = (canEnter: boolean) => renderToString(<MatchTitle page={page} canEnter={canEnter} />);
   expect(show(true)).toContain('立即报名');

@@ -43,7 +43,7 @@ const icons: Partial<Record<MatchSection, IconName>> = {
 
 export const handle: RouteHandle<FixedPagesData<MatchSection>> = {
   ...fixedPagesHandle<MatchSection>(copy),
-  // The two title pages are parts of the overview.
+  // The two title pages are part of the overview.
   canonical: ({ section }) => href(section === 'title' || section === 'ptitle' ? undefined : section),
 };
 
@@ -83,7 +83,6 @@ export const Component = withLoaderData<typeof loadMatch>(({ data: { section, pa
   );
 });
 
-/** The season at a glance: its name, its text and its three figures. */
 export function MatchTitle({ page, canEnter }: { page: ContentPage; canEnter: boolean }) {
   return (
     <section className={css.title} aria-labelledby="match-title">
@@ -126,11 +125,9 @@ export function MatchTitle({ page, canEnter }: { page: ContentPage; canEnter: bo
 
 interface SeasonDatesProps {
   stops: readonly SeasonStop[];
-  /** One level below the enclosing heading. */
   heading: 'h2' | 'h3';
 }
 
-/** The season's dates as a timeline. */
 function SeasonDates({ stops, heading: Heading }: SeasonDatesProps) {
   if (stops.length === 0) return null;
   return (
@@ -156,7 +153,6 @@ function SeasonDates({ stops, heading: Heading }: SeasonDatesProps) {
   );
 }
 
-/** Steps to a flag, with laurels of light around it. */
 function MatchDrawing() {
   return (
     <Drawing>

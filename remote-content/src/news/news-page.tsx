@@ -26,7 +26,7 @@ export const { handle, ErrorBoundary, Component } = createListPage({
   drawing: <NewsDrawing />,
   columns: 1,
   renderCards: (cards, query) => {
-    // The first article of the whole list stands out as a large card; the rest are rows.
+    // The first article of the unfiltered list is shown as a large card.
     const featured = query.page === 1 && !isNarrowed(query) ? cards[0] : undefined;
     return (
       <>
@@ -99,7 +99,6 @@ function Facts({ card }: { card: News }) {
   );
 }
 
-/** A folded sheet with lines and a wave going out: news. */
 function NewsDrawing() {
   return (
     <Drawing>

@@ -6,7 +6,6 @@ const copy = {
   firstPage: '回到第一页',
 } as const;
 
-/** In the place of a list's or search's items: there are some, but not as many as the address asks for. */
 export function BeyondLastPage({ firstHref }: { firstHref: string }) {
   return (
     <EmptyState

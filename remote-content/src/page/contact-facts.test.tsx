@@ -3,7 +3,7 @@ import { MailLink } from './contact-facts';
 
 const drawn = (address: string) => renderToStaticMarkup(<MailLink address={address} />);
 
-test('an address may break before its @, and one without is shown as it is', () => {
+test('an e-mail address may break before its @; other text is shown unchanged', () => {
   expect(drawn('hello@portal.example')).toContain('>hello<wbr/>@portal.example<');
   expect(drawn('hello')).toContain('>hello<');
   expect(drawn('hello')).not.toContain('@');

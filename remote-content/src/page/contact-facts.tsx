@@ -2,7 +2,6 @@ import { TextLink, telHref } from '@portal/ui';
 
 const copy = { name: '联系人', phone: '联系电话', email: '邮箱' } as const;
 
-/** @returns whom to ask at an enterprise, as items of a list of facts */
 export function contactFacts({ name, phone, email }: { name: string; phone: string; email?: string }) {
   return [
     { term: copy.name, description: name },
@@ -11,7 +10,7 @@ export function contactFacts({ name, phone, email }: { name: string; phone: stri
   ];
 }
 
-/** A link that writes to an address, which breaks before its @ where it does not fit into a line. */
+/** Breaks before the @ if the address does not fit on a line. */
 export function MailLink({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

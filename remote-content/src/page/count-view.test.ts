@@ -4,7 +4,7 @@ import { countViewOnce } from './count-view';
 
 jest.mock('@portal/api-client/content', () => ({ countView: jest.fn() }));
 
-test('a view is counted once in a tab, and again after it was lost', async () => {
+test('a view is counted once per tab, and retried if the call failed', async () => {
   const kept = new Map<string, string>();
   const sessionStorage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const VIEWED_KEY = 'portal.viewed';
 
-/** @returns the items whose view this tab has had counted */
+/** @returns ids of items whose view was counted in this tab */
 function readViewed(): string[] {
   try {
     return (sessionStorage.getItem(VIEWED_KEY) ?? '').split(' ');
@@ -16,18 +16,18 @@ function noteViewed(id: number): void {
   try {
     sessionStorage.setItem(VIEWED_KEY, [...readViewed(), id].join(' '));
   } catch {
-    // As above.
+    // Storage may be blocked.
   }
 }
 
-/** Counts one view of this item in a tab, however often it is reloaded; one that was lost is counted by the next look. */
+/** Counts one view per item and tab; a failed call is repeated on the next view. */
 export async function countViewOnce(id: number): Promise<void> {
   if (readViewed().includes(String(id))) return;
   await countView(id);
   noteViewed(id);
 }
 
-/** Counts that somebody looks at this item; a failure is not shown. */
+/** Fails silently. */
 export function useCountedView(id: number): void {
   useEffect(() => {
     countViewOnce(id).catch(() => undefined);

@@ -8,23 +8,23 @@ const getStatus = (call: Promise<unknown>) =>
     (thrown: { init?: { status?: number } }) => thrown.init?.status,
   );
 
-test('fromApi returns the answer of the call', async () => {
+test('fromApi returns the response', async () => {
   await expect(fromApi(Promise.resolve('page'))).resolves.toBe('page');
 });
 
-test('fromApi turns a missing item into 404 and a failing API into 503', async () => {
+test('fromApi converts a missing item to 404 and a failing API to 503', async () => {
   expect(await getStatus(fromApi(refused(404)))).toBe(404);
   expect(await getStatus(fromApi(refused(0)))).toBe(503);
   expect(await getStatus(fromApi(refused(500)))).toBe(503);
 });
 
-test('without network a browser’s page leaves it to the shell to say so', async () => {
+test('an offline browser rethrows the error, for the shell’s offline message', async () => {
   Object.assign(globalThis, { document: {} });
   await expect(fromApi(refused(0))).rejects.toBeInstanceOf(ApiError);
   Reflect.deleteProperty(globalThis, 'document');
 });
 
-test('what the API client says of a failing API goes with the status', async () => {
+test('the API client’s message accompanies the 503', async () => {
   await expect(fromApi(refused(500, '系统接口500异常'))).rejects.toMatchObject({ data: '系统接口500异常' });
 });
 

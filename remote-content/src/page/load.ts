@@ -6,12 +6,12 @@ import { data, type LoaderFunctionArgs, redirect } from '@portal/ui/router';
 
 const NOT_FOUND = 404;
 
-/** Without an answer, a server reports 503; in a browser the shell shows its own offline message. */
+/** Without a response the server renders 503; in the browser the shell shows its offline message. */
 const isOffline = ({ code }: { code: number }) => code === 0 && typeof document !== 'undefined';
 
 /**
- * Turns a loader's failed API call into a page status: 404 for a missing item, else 503 with what the client says of it.
- * Anything else (no network, an aborted navigation, a redirect) is rethrown.
+ * Converts a failed API call to a page status: 404 for a missing item, otherwise 503 with the client's message. Rethrows
+ * everything else (offline, aborted navigation, redirect).
  */
 export async function fromApi<T>(call: Promise<T>): Promise<T> {
   try {
@@ -23,7 +23,7 @@ export async function fromApi<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** For optional parts of a page: a failed API call leaves the part out instead of failing the page. */
+/** For optional parts of a page: resolves to null if the API call fails. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -33,12 +33,12 @@ export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Thrown by loaders; the shell answers with its 404 page and status. */
+/** Thrown by loaders; the shell renders its 404 page. */
 export function notFound() {
   return data(null, { status: NOT_FOUND });
 }
 
-/** The loader of a detail page: without an id it goes to the list, an id that does not exist is a 404. */
+/** Loader of a detail page. Redirects to the list without an id; an unknown id is a 404. */
 export function detailLoader<T extends ContentType>(type: T, listHref: string) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<ContentDetail<T>> => {
     if (!params.id) throw redirect(listHref);
@@ -46,7 +46,7 @@ export function detailLoader<T extends ContentType>(type: T, listHref: string) {
   };
 }
 
-/** @throws 404 for what is no id, and for an item that does not exist */
+/** @throws 404 for an invalid or unknown id */
 export async function loadItem<T extends ContentType>(
   type: T,
   id: string,
@@ -56,10 +56,10 @@ export async function loadItem<T extends ContentType>(
   return fromApi(getContentItem(type, id, signal));
 }
 
-/** The most that one answer of the platform holds. */
+/** Maximum page size of the API. */
 const PAGE_SIZE = 100;
 
-/** For pages that show all items of a kind, in the platform's order. */
+/** Loads all items of a kind, in the API's order. */
 export async function loadAllItems<T extends ContentType>(
   type: T,
   signal: AbortSignal,

@@ -3,21 +3,19 @@ import { Breadcrumb, type BreadcrumbItem, Container } from '@portal/ui';
 import type { ReactNode } from 'react';
 import css from './page-banner.module.css';
 
-/** The first step of every page's breadcrumb. */
 export const homeCrumb: BreadcrumbItem = { label: '首页', href: paths.home.href() };
 
 interface PageBannerProps {
   title: string;
   lead: string;
-  /** Way from the home page; the last item is this page. */
+  /** Path from the home page; the last item is this page. */
   crumbs: readonly BreadcrumbItem[];
-  /** Decoration at the right: a drawing in currentColor. */
+  /** Decorative drawing in currentColor. */
   drawing?: ReactNode;
   /** Search field, tabs, actions. */
   children?: ReactNode;
 }
 
-/** Head of a list or of a group of pages: where the reader is, and what is found here. */
 export function PageBanner({ title, lead, crumbs, drawing, children }: PageBannerProps) {
   return (
     <header className={css.banner}>
@@ -38,7 +36,7 @@ export function PageBanner({ title, lead, crumbs, drawing, children }: PageBanne
   );
 }
 
-/** A line drawing of 300 × 200 in the colour of its surroundings; decoration, so nothing reads it out. */
+/** Decorative 300 × 200 line drawing in currentColor. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg

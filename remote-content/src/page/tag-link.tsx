@@ -2,7 +2,6 @@ import { paths } from '@portal/contract/paths';
 import { Anchor, Tag } from '@portal/ui';
 import css from './tag-link.module.css';
 
-/** The words that an item is filed under, each a link to all that has it. After the text, because there may be ten. */
 export function TagLinks({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (

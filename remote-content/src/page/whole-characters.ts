@@ -1,6 +1,6 @@
 /**
- * @returns words of an address or an answer as the API takes them: not too long, without half of a character at the end, and
- *   with a blank for each sign that nobody can see
+ * @returns text acceptable to the API: control characters replaced by spaces, truncated without splitting a surrogate
+ *   pair
  */
 export function limitText(text: string | null, maxLength: number): string {
   const visible = (text ?? '').replaceAll(/\p{Cc}/gu, ' ').trim();
@@ -10,5 +10,5 @@ export function limitText(text: string | null, maxLength: number): string {
     .trim();
 }
 
-/** The first letter of a name as a mark of it; rare surnames such as 𠮷 are two code units, of which one alone is a broken sign. */
+/** First code point: rare surnames such as 𠮷 are surrogate pairs. */
 export const firstLetter = (name: string): string => [...name][0] ?? '';

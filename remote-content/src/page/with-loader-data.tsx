@@ -2,8 +2,8 @@ import { useLoaderData } from '@portal/ui/router';
 import { type ComponentType, memo } from 'react';
 
 /**
- * A route's component, which gives the page what its loader answered. `useLoaderData` follows all of the router's state; the
- * page does not, and so it is not rendered again while the next one is on its way.
+ * Passes loader data as a prop. `useLoaderData` subscribes to all router state; the memoized page does not render again
+ * during navigations.
  */
 export function withLoaderData<T>(Page: ComponentType<{ data: ReturnType<typeof useLoaderData<T>> }>) {
   const Body = memo(Page);

@@ -18,11 +18,11 @@ beforeEach(() => {
     .mockImplementation((async (_type: string, id: string) => ({ id: Number(id) })) as never);
 });
 
-test('the park in the address is shown, also one that the list does not name', async () => {
+test('the park in the URL is shown even if the list does not contain it', async () => {
   expect(await load('?park=51')).toMatchObject({ parkId: '51', park: { id: 51 } });
 });
 
-test('all parks are on the map, also more than one answer of the platform holds', async () => {
+test('the map shows all parks, also if there is more than one page of them', async () => {
   const parks = Array.from({ length: 130 }, (_, index) => ({ id: index + 1 }));
   jest
     .mocked(getContentPage)
@@ -33,10 +33,10 @@ test('all parks are on the map, also more than one answer of the platform holds'
   expect(await load('')).toMatchObject({ parks });
 });
 
-test('without a park in the address the first of the list is shown', async () => {
+test('without a park in the URL the first one is shown', async () => {
   expect(await load('')).toMatchObject({ parkId: null, park: { id: 3 } });
 });
 
-test('a park asked for by what is no id is a 404', async () => {
+test('an invalid park id is a 404', async () => {
   await expect(load('?park=x')).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -7,7 +7,7 @@ import { fromApi, loadAllItems, loadItem, orNull } from '../page/load';
 
 const { sections } = paths.park;
 
-/** For the sketch of the parks; the page does without. */
+/** Optional; used for the map sketch. */
 async function loadProvince() {
   return (await orNull(getTenantInfo()))?.province;
 }
@@ -16,7 +16,6 @@ async function loadProjects(pageSize: number, signal: AbortSignal) {
   return (await fromApi(getContentPage('project', { pageSize }, signal))).list;
 }
 
-/** Each section loads what it shows; the overview shows them all. */
 export async function loadPark({ params, request }: LoaderFunctionArgs) {
   const section = readSection(sections, params);
   const { signal } = request;

@@ -20,7 +20,7 @@ export function ParkCard({ park }: { park: ParkCardFields }) {
   );
 }
 
-/** An area for people: from ten thousand square metres on in 万平方米. @param squareMetres area */
+/** 万平方米 from ten thousand square metres. @param squareMetres area */
 export function floorArea(squareMetres: number): string {
   return squareMetres >= 10_000
     ? `${Number((squareMetres / 10_000).toFixed(1))} 万平方米`

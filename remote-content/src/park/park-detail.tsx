@@ -20,15 +20,15 @@ const copy = {
 
 type Park = ContentDetail<'parks'>;
 
-/** Whether the page was opened by its address or by a link that was followed before it could answer, and not moved since. */
+/** Whether the page was opened by URL, or by a link followed before hydration, and has not been scrolled. */
 const isJustOpened = (key: string) =>
   key === 'default' &&
   window.scrollY === 0 &&
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate');
 
 /**
- * Scrolls as little as needed to show the head of what was just chosen, and moves the focus to its heading. Going back and
- * reloading keep the place that the browser has.
+ * Scrolls the selected park's heading into view and focuses it. Back navigation and reload keep the browser's scroll
+ * position.
  */
 function useRevealed(id: number, chosen: boolean) {
   const head = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ function useRevealed(id: number, chosen: boolean) {
   const { key } = useLocation();
   const isFirst = useRef(true);
   useEffect(() => {
-    // Without motion where the page itself is new: an animation under way would move the page that the visitor goes back to.
+    // No animation on a new page: it would interfere with restoring the scroll position on back navigation.
     const still = isFirst.current || matchMedia('(prefers-reduced-motion: reduce)').matches;
     isFirst.current = false;
     if (!chosen || (type === 'POP' && !isJustOpened(key))) return;
@@ -47,11 +47,10 @@ function useRevealed(id: number, chosen: boolean) {
   return { head, heading };
 }
 
-/** One park in full, below the map. */
 export function ParkDetail({ park, chosen }: { park: Park; chosen: boolean }) {
   useCountedView(park.id);
   const { head, heading } = useRevealed(park.id, chosen);
-  // The cover stands above already.
+  // The cover is shown above.
   const gallery = park.gallery.filter((picture) => picture !== park.cover);
   return (
     <article className={css.detail} aria-labelledby="park">

@@ -4,14 +4,14 @@ import { handle } from './park-page';
 const getCanonical = (data: object) =>
   typeof handle.canonical === 'function' ? handle.canonical(data as ParkData) : undefined;
 
-test('the canonical path names the chosen park', () => {
+test('the canonical path contains the selected park', () => {
   expect(getCanonical({ section: 'parks', parkId: '3' })).toBe('/park/parks?park=3');
   expect(getCanonical({ section: 'parks', parkId: null })).toBe('/park/parks');
   expect(getCanonical({ section: 'think' })).toBe('/park/think');
   expect(getCanonical({})).toBe('/park');
 });
 
-test('the list of parks has its own title while no park is chosen, though the first is shown', () => {
+test('the list of parks keeps its own title unless a park is selected', () => {
   const { title } = handle;
   const getTitle = (parkId: string | null) =>
     typeof title === 'function'

@@ -39,10 +39,10 @@ const copy = {
 
 const { sections, href } = paths.park;
 
-/** Two rows of a desktop; all of them stand on the map, and in the list of parks. */
+/** Two rows on desktop; the map and the list show all parks. */
 const MAX_CARDS = 6;
 
-/** The park that the address names; without one the list shows its first. */
+/** The park in the URL; the list selects its first park otherwise. */
 const getChosen = (data: ParkData) =>
   data.section === 'parks' && data.parkId !== null ? data.park : undefined;
 
@@ -163,7 +163,7 @@ interface ParkMapProps {
   parks: ContentCard<'parks'>[];
   province: Province | undefined;
   current?: number;
-  /** Whether the address names the current park. */
+  /** Whether the park is named in the URL. */
   chosen?: boolean;
 }
 
@@ -186,7 +186,6 @@ function ParkMap({ parks, province, current, chosen }: ParkMapProps) {
   );
 }
 
-/** A row of buildings on a green edge. */
 function ParkDrawing() {
   return (
     <Drawing>

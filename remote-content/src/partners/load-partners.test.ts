@@ -7,7 +7,7 @@ jest.mock('../fixed-pages/load-fixed-pages', () => ({
   readSection: () => undefined,
 }));
 
-test('the overview counts all partners, also more than one answer of the platform holds, and shows eight of a kind', async () => {
+test('the overview counts all partners, also beyond one page, and shows eight per kind', async () => {
   const partners = Array.from({ length: 203 }, (_, id) => ({ id, kind: id < 200 ? '银行' : '媒体' }));
   jest.mocked(getContentPage).mockImplementation((async (
     _type: string,

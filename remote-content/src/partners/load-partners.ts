@@ -7,10 +7,9 @@ import { loadAllItems } from '../page/load';
 
 const loadList = listLoader('partners', lists.partners);
 
-/** The overview shows so many partners of a kind, two rows on a wide screen; the list has them all. */
+/** Two rows on wide screens; the list shows all. */
 const SHOWN_PER_KIND = 8;
 
-/** `/partners` shows partners by kind, `/partners/content` the list with filters. */
 export async function loadPartners(args: LoaderFunctionArgs) {
   if (readSection(paths.partners.sections, args.params)) return { list: await loadList(args) };
   const { signal } = args.request;

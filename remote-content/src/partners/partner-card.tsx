@@ -5,9 +5,8 @@ import css from './partners.module.css';
 
 interface PartnerCardProps {
   partner: ContentCard<'partners'>;
-  /** Whether the heading above says the kind already. */
+  /** Hides the kind if the heading already shows it. */
   kindKnown?: boolean;
-  /** One level below the enclosing heading. */
   heading: 'h2' | 'h3';
 }
 

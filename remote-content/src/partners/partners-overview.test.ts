@@ -1,6 +1,6 @@
 import { groupByKind } from './partners-overview';
 
-test('partners are grouped in the given order, unknown kinds last, empty kinds left out', () => {
+test('partners are grouped in the given order, with unknown kinds last and empty kinds omitted', () => {
   const items = [
     { kind: '媒体', name: 'c' },
     { kind: '商会', name: 'd' },

@@ -9,16 +9,15 @@ import { PartnerCard } from './partner-card';
 import css from './partners.module.css';
 
 interface PartnersOverviewProps {
-  /** The first of each kind. */
+  /** The first few of each kind. */
   partners: readonly ContentCard<'partners'>[];
-  /** How many there are of each kind. */
+  /** Total per kind. */
   counts: Readonly<Record<string, number>>;
-  /** The fixed page about joining and assessment. */
+  /** Fixed page about joining and assessment. */
   rules: ContentPage | undefined;
   getKindHref: (kind: string) => string;
 }
 
-/** Partners, grouped by kind. */
 export function PartnersOverview({ partners, counts, rules, getKindHref }: PartnersOverviewProps) {
   const groups = groupByKind(partners, partnersCopy.kinds);
   return (
@@ -75,7 +74,7 @@ export function PartnersOverview({ partners, counts, rules, getKindHref }: Partn
   );
 }
 
-/** Groups in the given order, then groups that it does not name; empty groups are left out. */
+/** Groups in the given order, then the remaining ones; omits empty groups. */
 export function groupByKind<T extends { kind: string }>(
   items: readonly T[],
   order: readonly string[],

@@ -17,12 +17,12 @@ const bank: ContentCard<'partners'> = {
   kind: '银行',
 };
 
-test('the links to the kinds have a name of their own among the page’s navigations', async () => {
+test('the navigation of kinds has an accessible name of its own', async () => {
   const shown = await renderPage(Component, () => ({ shown: [bank], counts: { 银行: 1 }, rules: undefined }));
   expect(shown.match(/<nav(?! [^>]*aria-label)/g)).toBeNull();
 });
 
-test('the pages of the list are told apart by their titles, and search results are not indexed', () => {
+test('list pages have distinct titles, and search results are not indexed', () => {
   const list = (page: number, keyword: string) =>
     ({
       list: { query: { page, keyword, sort: 'newest', chosen: {} }, page: { list: [bank] } },

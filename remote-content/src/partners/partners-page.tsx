@@ -76,7 +76,6 @@ export const Component = withLoaderData<PartnersData>(({ data }) => {
   );
 });
 
-/** Rings that hold on to each other. */
 function PartnersDrawing() {
   return (
     <Drawing>

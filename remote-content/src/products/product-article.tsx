@@ -29,7 +29,6 @@ interface ProductArticleProps {
   getHref: (id: number) => string;
 }
 
-/** One product in full, for the products list and for the product services. */
 export function ProductArticle({ product, parents, section, getHref }: ProductArticleProps) {
   return (
     <DetailPage
@@ -71,7 +70,6 @@ export function ProductArticle({ product, parents, section, getHref }: ProductAr
   );
 }
 
-/** The enterprise and its contact. */
 function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
   return (
     <FactsCard id="product-facts" title={copy.facts} main>
@@ -89,7 +87,7 @@ function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
 
 type Product = ContentDetail<'products'>;
 
-/** The cover in full, then the other pictures small. */
+/** Full-size cover, then thumbnails. */
 function Gallery({ cover, pictures }: { cover?: string; pictures: readonly string[] }) {
   const [first, ...rest] = [...new Set([...(cover ? [cover] : []), ...pictures])];
   if (!first) return null;

@@ -5,7 +5,7 @@ import parts from '../listing/cards.module.css';
 
 interface ProductCardProps {
   product: ContentCard<'products'>;
-  /** Default: the product's page in the products list. */
+  /** Defaults to the product's page in the products list. */
   getHref?: (id: number) => string;
 }
 

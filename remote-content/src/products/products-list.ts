@@ -1,8 +1,6 @@
 import { describeList } from '../listing/list-view';
 import { lists } from '../listing/lists';
 
-/* Of the products list and the catalogue of the product services. */
-
 export const productsList = describeList(lists.products, {
   industry: { label: '行业' },
   region: { label: '地区' },

@@ -15,7 +15,6 @@ export const { handle, ErrorBoundary, Component } = createListPage({
   ),
 });
 
-/** A box drawn in its three faces, with its parts around it. */
 function ProductsDrawing() {
   return (
     <Drawing>

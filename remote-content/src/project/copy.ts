@@ -19,14 +19,12 @@ export const winnersCopy = {
   empty: '没有符合条件的获奖项目；还没有公布奖项的届次也不在这里。',
 } as const;
 
-/** Of both lists. */
 export const winnerFilters = {
   season: { label: '届次' },
   track: { label: '赛道' },
   award: { label: '奖项', order: ['一等奖', '二等奖', '三等奖', '优胜奖', '优秀奖'] },
 } as const;
 
-/** The showcase's two lists. */
 export function projectTabs(current: keyof typeof projectCopy.tabs): TabNavItem[] {
   const { tabs } = projectCopy;
   return [

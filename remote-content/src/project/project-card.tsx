@@ -4,7 +4,7 @@ import type { ProjectCardFields } from '../listing/card-fields';
 import parts from '../listing/cards.module.css';
 import css from './project-card.module.css';
 
-/** In the place of an award. Apart from the list's words, because the home page shows cards without them. */
+/** Shown if there is no award. Separate from the list's texts, because the home page shows cards without the list. */
 const ENTRANT = '参赛';
 
 export function ProjectCard({ project }: { project: ProjectCardFields }) {

@@ -24,7 +24,7 @@ const project: ContentDetail<'project'> = {
   related: [],
 };
 
-test('a project without an industry has no line for it', async () => {
+test('a project without an industry omits that line', async () => {
   expect(await renderPage(Component, () => project)).toContain('<dt>所属行业</dt><dd>新材料</dd>');
   const without = await renderPage(Component, () => ({ ...project, industry: undefined }));
   expect(without).not.toContain('所属行业');
@@ -37,6 +37,6 @@ test.each([
   ['老舍人', '老'],
   ['𠮷田', '𠮷'],
   ['老𠮷', '𠮷'],
-])('the mark of %s is %s', (name, mark) => {
+])('the initial of %s is %s', (name, mark) => {
   expect(getSurname(name)).toBe(mark);
 });

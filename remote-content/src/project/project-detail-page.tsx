@@ -96,10 +96,10 @@ function ProjectFacts({ project }: { project: Project }) {
   );
 }
 
-/** 老石 and 小陶 are called by their surnames, too. */
+/** Skips the prefix of familiar names such as 老石 and 小陶. */
 export const getSurname = (name: string): string => firstLetter(name.replace(/^[老小](?=.$)/u, ''));
 
-/** Only what the participant agreed to publish: names and roles, no contact. */
+/** Contains only published data: names and roles, no contacts. */
 function Team({ team }: Pick<Project, 'team'>) {
   return (
     <FactsCard id="project-team" title={copy.team}>

@@ -1,6 +1,5 @@
 import { Drawing } from '../page/page-banner';
 
-/** A cup on its pedestal with rays around it. */
 export function ProjectDrawing() {
   return (
     <Drawing>

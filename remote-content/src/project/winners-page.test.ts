@@ -4,7 +4,7 @@ import { groupWinners } from './winners-page';
 const winner = (season: string, award: string, title: string) =>
   ({ season, award, title }) as ContentCard<'project'>;
 
-test('winners stand below their season and award, in the order that they come in', () => {
+test('winners are grouped by season and award, in the given order', () => {
   const cards = [
     winner('2025', '一等奖', '甲'),
     winner('2025', '一等奖', '乙'),

@@ -28,7 +28,7 @@ interface SeasonWinners {
   awards: { award: string; winners: Winner[] }[];
 }
 
-/** @param cards by season and award, as the API sorts them. */
+/** @param cards sorted by season and award, as returned by the API */
 export function groupWinners(cards: readonly Winner[]): SeasonWinners[] {
   const seasons: SeasonWinners[] = [];
   for (const card of cards) {

@@ -16,7 +16,7 @@ test.each([
   expect(hitHref({ type, id, title: '标题' })).toBe(href);
 });
 
-test('every occurrence of a query word is marked, in either case', () => {
+test('every occurrence of a query word is highlighted, case-insensitively', () => {
   expect(markWords('BP 模板与bp示例', toMarked('“bp” 模板？'))).toEqual([
     { text: 'BP', hit: true },
     { text: ' ', hit: false },
@@ -27,7 +27,7 @@ test('every occurrence of a query word is marked, in either case', () => {
   ]);
 });
 
-test('words are marked as the search found them: full-width letters as plain ones, without brackets, the longer first', () => {
+test('highlighting normalizes words like the search: full-width letters, no brackets, longest first', () => {
   const marked = (q: string, text: string) =>
     markWords(text, toMarked(q))
       .filter(({ hit }) => hit)
@@ -37,7 +37,7 @@ test('words are marked as the search found them: full-width letters as plain one
   expect(marked('创 创新', '创新大赛')).toEqual(['创新']);
 });
 
-test('characters with a meaning in regular expressions match literally', () => {
+test('characters special in regular expressions match literally', () => {
   expect(markWords('A(B', ['('])).toEqual([
     { text: 'A', hit: false },
     { text: '(', hit: true },

@@ -11,25 +11,25 @@ test('the search reads query, type and page from the URL', () => {
   expect(read('q=%20融资%20&type=news&page=2')).toEqual({ q: '融资', type: 'news', page: 2 });
 });
 
-test('an unknown type or page falls back to all types and page 1', () => {
+test('an unknown type or page falls back to all types and the first page', () => {
   expect(read('type=secrets&page=0')).toEqual({ q: '', type: undefined, page: 1 });
 });
 
-test('the search can be narrowed to each kind of content', () => {
+test('the search can be restricted to each content kind', () => {
   expect(hitTypes).toEqual(Object.keys(contentKinds));
 });
 
-test('a search that is cut to what the platform takes ends in no half of a character', () => {
+test('truncating a long query does not split a surrogate pair', () => {
   expect(read(`q=${'长'.repeat(59)}😀`).q).toBe('长'.repeat(59));
   expect(read(`q=${'长'.repeat(58)}😀长`).q).toBe(`${'长'.repeat(58)}😀`);
 });
 
-test('signs that nobody sees, of which the platform refuses some, count as blanks', () => {
+test('control characters, some of which the API rejects, count as spaces', () => {
   expect(read('q=%00').q).toBe('');
   expect(read('q=融资%00机构%09').q).toBe('融资 机构');
 });
 
-test('a search that finds nothing names the organiser’s telephone, and is answered also where that is not known', async () => {
+test('a search without results shows the organiser’s phone number, and works without one', async () => {
   jest.mocked(searchContent).mockResolvedValue({ total: 0, list: [] } as never);
   jest.mocked(getTenantInfo).mockResolvedValueOnce({ organiser: { hotline: '400-000' } } as never);
   const search = () => loadSearch({ request: new Request('http://portal/search?q=x') } as never);

@@ -10,7 +10,7 @@ const MAX_QUERY_LENGTH = 60;
 
 export type HitType = keyof typeof contentKinds;
 
-/** The kinds of hits by name alone: this script comes with every page, what is known of them with the search's. */
+/** Names only, because this file is part of every page's script; details are in the search page. */
 export const hitTypes: readonly HitType[] = [
   'news',
   'information',
@@ -30,11 +30,11 @@ export interface SearchData {
   page: number;
   /** Null without a query. */
   hits: SearchAnswer | null;
-  /** The organiser's telephone, for a search that finds nothing. */
+  /** Phone number shown if nothing was found. */
   hotline: string | null;
 }
 
-/** Reads the search from the URL; unknown types and pages fall back to all and the first. */
+/** Parses the URL; unknown types mean all, invalid pages mean the first. */
 export function readSearch(search: URLSearchParams): Omit<SearchData, 'hits' | 'hotline'> {
   const page = Number(search.get('page'));
   const type = hitTypes.find((known) => known === search.get('type'));

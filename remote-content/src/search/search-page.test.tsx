@@ -14,14 +14,14 @@ function show(hits: Partial<SearchAnswer>, page: number): Promise<string> {
   return renderPage(Component, () => data);
 }
 
-test('a page beyond the last one says so and leads back to the first', async () => {
+test('a page beyond the last one says so and links to the first', async () => {
   const shown = await show({ total: 12, kinds: { news: 12 } }, 9);
   expect(shown).toContain('这一页没有内容');
   expect(shown).toContain('href="/search?q=路演"');
   expect(shown).not.toContain('没有找到“路演”');
 });
 
-test('a search that finds nothing offers other ways', async () => {
+test('a search without results offers alternatives', async () => {
   const shown = await show({ total: 0 }, 1);
   expect(shown).toContain('没有找到“路演”');
   expect(shown).toContain('问智能客服');

@@ -101,7 +101,7 @@ export const Component = withLoaderData<SearchData>(({ data: { q, type, page, hi
   </>
 ));
 
-/** Kinds with their numbers of hits; those without any are left out where the numbers are known. */
+/** Result types with counts; omits empty ones if counts are known. */
 function typeFilter(q: string, type: HitType | undefined, { kinds }: SearchAnswer) {
   const all = kinds && Object.values(kinds).reduce((sum, count) => sum + count, 0);
   const withCount = (label: string, count: number | undefined) => (kinds ? `${label} ${count ?? 0}` : label);
@@ -124,7 +124,7 @@ interface NoHitsProps {
   hotline: string | null;
 }
 
-/** Never a dead end: words that were perhaps meant, questions that come near, and people. */
+/** Offers corrected words, similar questions and a phone number. */
 function NoHits({ q, hits: { near, kinds }, hotline }: NoHitsProps) {
   const isNear = Boolean(near && near.words.length > 0);
   const words = isNear ? (near?.words ?? []) : suggestedWords.searchPage;
@@ -187,7 +187,7 @@ function Ways({ title, ways }: { title: string; ways: readonly { label: string; 
   );
 }
 
-/** Pages and answers hold until they are changed: their day would say nothing. */
+/** Pages and answers have no meaningful date. */
 const isDated = ({ type }: SearchHit) => type !== 'pages' && type !== 'faq';
 
 function Hits({ words, hits }: { words: readonly string[]; hits: readonly SearchHit[] }) {

@@ -1,6 +1,6 @@
 import { mergeWindows } from './season-windows';
 
-test('consecutive windows with the same dates are merged in order', () => {
+test('consecutive windows with equal dates are merged in order', () => {
   const stops = [
     { name: 'register', opens: 'a', closes: 'b' },
     { name: 'draft', opens: 'a', closes: 'b' },

@@ -3,7 +3,7 @@ interface Window {
   closes: string;
 }
 
-/** Merges consecutive windows with the same dates, so that nobody has to compare equal dates. */
+/** Merges consecutive windows with equal dates. */
 export function mergeWindows<T extends Window>(stops: readonly T[]): T[][] {
   const groups: T[][] = [];
   for (const stop of stops) {

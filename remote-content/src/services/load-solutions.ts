@@ -11,12 +11,11 @@ function loadSolution(slug: string, signal: AbortSignal): Promise<ContentPage> {
   return fromApi(getFixedPage(`services/${slug}`, signal));
 }
 
-/** The loader of a service that has nothing but its fixed page. */
 export function solutionLoader(slug: string) {
   return ({ request }: LoaderFunctionArgs) => loadSolution(slug, request.signal);
 }
 
-/** Open financing needs follow the offers; the page works without them. */
+/** Financing needs are optional. */
 export async function loadFinanceServices({ request }: LoaderFunctionArgs) {
   const [page, needs] = await Promise.all([
     loadSolution('finance', request.signal),
@@ -25,7 +24,7 @@ export async function loadFinanceServices({ request }: LoaderFunctionArgs) {
   return { page, needs: needs?.list ?? [] };
 }
 
-/** The next training courses follow the offers; the page works without them. */
+/** Training courses are optional. */
 export async function loadTalentServices({ request }: LoaderFunctionArgs) {
   const [page, activities] = await Promise.all([
     loadSolution('talent', request.signal),
@@ -45,7 +44,7 @@ export async function loadProductServices(args: LoaderFunctionArgs) {
 
 const loadProduct = detailLoader('products', paths.productServicesList.href());
 
-/** The id comes from the query here; otherwise this is the loader of every detail page. */
+/** The id is a query parameter here; otherwise like every detail page. */
 export function loadProductOfService(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('id') ?? undefined;
   return loadProduct({ ...args, params: { id } });

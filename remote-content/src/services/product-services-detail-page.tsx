@@ -7,7 +7,7 @@ import { serviceTitle } from './service-drawing';
 import { solutions } from './solution-tiles';
 
 const { title } = solutions.productServices;
-/** The product's canonical address is in the products list. */
+/** The canonical URL is the product's page in the products list. */
 export const handle: RouteHandle<ContentDetail<'products'>> = {
   query: ['id'],
   title: (product) => `${product.title} - ${title}`,

@@ -9,14 +9,14 @@ const list = {
   values: {},
 };
 
-test('search and pages of the catalogue lead back to the catalogue, and not to the top of the page', async () => {
+test('search and pagination of the catalogue link to the catalogue, not to the top of the page', async () => {
   const shown = await renderPage(Component, () => ({ page, list }));
   expect(shown).toContain('id="catalogue"');
   expect(shown).toContain('href="/productServices/list?page=2#catalogue"');
   expect(shown).toContain('action="/productServices/list#catalogue"');
 });
 
-test('links out of an empty search and of a page beyond the last lead back to the catalogue', async () => {
+test('links on an empty search and beyond the last page lead to the catalogue', async () => {
   const show = (total: number, keyword: string) =>
     renderPage(Component, () => ({
       page,

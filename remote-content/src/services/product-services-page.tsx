@@ -18,7 +18,7 @@ const copy = {
   text: '服务说明',
 } as const;
 
-/** A search and further pages show the catalogue, and not what stands above it. */
+/** Searches and further pages scroll to the catalogue. */
 const ANCHOR = '#catalogue';
 
 const href = (query?: Readonly<Record<string, string>>) => withQuery(paths.productServicesList.href(), query);
@@ -29,7 +29,6 @@ export const handle: RouteHandle = {
   query: listParameters(productsList),
 };
 
-/** The services, and a catalogue of products from enterprises of the parks. */
 export const Component = withLoaderData<typeof loadProductServices>(({ data: { page, list } }) => (
   <SolutionPage
     name="productServices"

@@ -1,9 +1,7 @@
 import { Drawing } from '../page/page-banner';
 
-/** Title of the “创享+” service pages. */
 export const serviceTitle = '“创享+”服务';
 
-/** One middle and the services around it. */
 export function ServiceDrawing() {
   return (
     <Drawing>

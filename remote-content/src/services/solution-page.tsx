@@ -16,13 +16,12 @@ const OTHERS = '更多“创享+”服务';
 interface SolutionPageProps {
   name: SolutionName;
   page: ContentPage;
-  /** After the text: needs, activities. */
+  /** Shown after the text, e.g. needs or activities. */
   children?: ReactNode;
-  /** Before the text: a catalogue. */
+  /** Shown before the text, e.g. a catalogue. */
   beforeText?: ReactNode;
 }
 
-/** Frame of a “创享+” service: what is offered in cards, how it is done in words, and the other services. */
 export function SolutionPage({ name, page, children, beforeText }: SolutionPageProps) {
   const { title, icon } = solutions[name];
   return (
@@ -46,7 +45,6 @@ export function SolutionPage({ name, page, children, beforeText }: SolutionPageP
   );
 }
 
-/** The route module of a service that has nothing but its fixed page. */
 function createSolutionPage(name: SolutionName, description: string) {
   const handle: RouteHandle = { title: solutions[name].title, description };
   return {

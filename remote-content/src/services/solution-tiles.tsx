@@ -9,7 +9,7 @@ interface Solution {
   icon: IconName;
 }
 
-/** The “创享+” services in the order of their menu. */
+/** In menu order. */
 export const solutions = {
   helpSolve: {
     title: '帮您解决',
@@ -48,11 +48,10 @@ export type SolutionName = keyof typeof solutions;
 interface SolutionTilesProps {
   title: string;
   lead?: string;
-  /** Leaves out the page that is being read. */
+  /** Omits the current page. */
   except?: SolutionName;
 }
 
-/** Links to every “创享+” service. */
 export function SolutionTiles({ title, lead, except }: SolutionTilesProps) {
   return (
     <Section tone="brand" labelledBy="solutions">

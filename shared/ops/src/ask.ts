@@ -3,16 +3,16 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { CommandError } from './failure';
 
-/** Puts a question that can be answered by yes or no; undefined where nobody is at the terminal. */
+/** Asks a yes/no question; undefined without a terminal. */
 export type Ask = ((question: string) => Promise<boolean>) | undefined;
 
-/** @returns the line that is typed at the terminal, without blanks around it; empty for one that was ended instead */
+/** @returns the trimmed line typed at the terminal; empty if input ended instead */
 export async function askLine(
   question: string,
   { input, output } = { input: process.stdin as Readable, output: process.stdout as Writable },
 ): Promise<string> {
   const terminal = createInterface({ input, output });
-  // By Ctrl-C, Ctrl-D or a lost connection, at which some versions of Node.js leave the question open.
+  // Ctrl-C, Ctrl-D or a lost connection; some versions of Node.js leave the question pending.
   const ended = once(terminal, 'close').then(() => undefined);
   const answer = await Promise.race([terminal.question(question).catch(() => ended), ended]);
   terminal.close();
@@ -27,13 +27,13 @@ async function askOperator(question: string): Promise<boolean> {
 export const terminalAsk: Ask = process.stdin.isTTY && process.stdout.isTTY ? askOperator : undefined;
 
 interface Consent {
-  /** Given beforehand, by --yes. */
+  /** Set by --yes. */
   yes: boolean;
-  /** Only where the command can show what it would change. */
+  /** Whether the command supports a dry run. */
   dryRun?: boolean;
 }
 
-/** @throws CommandError `usage` where nobody can answer, `refused` when the operator says no */
+/** @throws CommandError `usage` without a terminal, `refused` if the operator declines */
 export async function confirm(ask: Ask, question: string, { yes, dryRun }: Consent): Promise<void> {
   if (yes) return;
   const orLook = dryRun === undefined ? '' : '，或先用 --dry-run 查看';

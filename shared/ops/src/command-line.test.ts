@@ -6,7 +6,7 @@ import { families } from './commands';
 import { filterOptions } from './entries/choose-entries';
 import { describeRefusal } from './operator-client';
 
-/** Runs a command that must end before it calls the API. @returns what it prints */
+/** Runs a command that must end before calling the API. @returns its output */
 async function portal(...argv: string[]): Promise<string> {
   const printed: string[] = [];
   const called = () => {
@@ -18,7 +18,7 @@ async function portal(...argv: string[]): Promise<string> {
 }
 
 describe('pnpm portal', () => {
-  it('explains one command with --help, and nothing of the others in its group', async () => {
+  it('explains a single command with --help', async () => {
     const help = await portal('entries', 'return', '--help');
     expect(help).toContain('pnpm portal entries return <编号> --reason 原因 --deadline');
     expect(help).toContain('--field 中的路径见 entries show');
@@ -30,7 +30,7 @@ describe('pnpm portal', () => {
     expect(await portal('release', 'canary', 'stop', '--help')).toContain('停止灰度');
   });
 
-  it('lists a group of commands when none is named, and all groups when nothing is', async () => {
+  it('lists a group’s commands without a command, and all groups without arguments', async () => {
     for (const family of families.filter(({ commands }) => commands.length > 1)) {
       const help = await portal(family.name);
       for (const { name, summary } of family.commands)
@@ -39,19 +39,19 @@ describe('pnpm portal', () => {
     }
   });
 
-  it('has a help text for every command that the table names, with unique names', async () => {
+  it('has a help text and a unique name for every command', async () => {
     const commands = families.flatMap((family) => family.commands);
     expect(new Set(commands.map(({ name }) => name)).size).toBe(commands.length);
     for (const { name, forward } of commands)
       if (!forward) expect(await portal(...name.split(' '), '--help')).toContain(`用法：pnpm portal ${name}`);
   });
 
-  it('refuses a command that does not exist, and lists those that do', async () => {
+  it('rejects an unknown command and lists the existing ones', async () => {
     await expect(portal('halt')).rejects.toThrow(/没有“halt”这个命令[\s\S]+season/);
     await expect(portal('season', 'halt')).rejects.toThrow(/没有“season halt”这个命令[\s\S]+season list/);
   });
 
-  it('refuses missing and surplus arguments', async () => {
+  it('rejects missing and extra arguments', async () => {
     await expect(portal('season', 'open')).rejects.toThrow(
       '缺少<赛季>。用法：pnpm portal season open <赛季>',
     );
@@ -60,18 +60,18 @@ describe('pnpm portal', () => {
     await expect(portal('entries', 'return', '1', '--reason', 'x')).rejects.toThrow('缺少选项 --deadline');
   });
 
-  it('takes as many arguments as there are where a command names them with …', async () => {
+  it('accepts any number of arguments for a command with …', async () => {
     await expect(portal('entries', 'approve', '1', '2', '3')).rejects.toThrow('接口已被调用');
     await expect(portal('release', 'activate', 'entry@1', 'auth@1')).rejects.toThrow('接口已被调用');
   });
 
-  it('refuses an option that the command does not have, and names those that it has', async () => {
+  it('rejects an unknown option and lists the existing ones', async () => {
     const names = [...Object.keys(filterOptions), 'limit', 'all', 'format'];
     const options = `可用：${names.map((name) => `--${name}`).join('、')}`;
     await expect(portal('entries', 'list', '--page', '2')).rejects.toThrow(
       `entries list 没有选项 --page。${options}`,
     );
-    // Another command of the group has it; here it would change nothing and nobody would notice.
+    // Another command of the group has this option; here it would be silently ignored.
     await expect(portal('entries', 'list', '--deadline', '2027-02-01')).rejects.toThrow(
       `entries list 没有选项 --deadline。${options}`,
     );
@@ -81,7 +81,7 @@ describe('pnpm portal', () => {
     );
   });
 
-  it('refuses an option without its value', async () => {
+  it('rejects an option without a value', async () => {
     const deadline = '--deadline=2027-02-01';
     await expect(portal('entries', 'return', '1', '--reason')).rejects.toThrow('选项 --reason 缺少值');
     await expect(portal('entries', 'return', '1', '--reason', '--field', 'a.b=c')).rejects.toThrow(
@@ -92,7 +92,7 @@ describe('pnpm portal', () => {
     );
   });
 
-  it('asks before one entry gets a deadline so far away that the year may be mistyped', async () => {
+  it('asks for confirmation if an entry’s new deadline is so distant that the year may be mistyped', async () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const extend = (until: string, ...how: string[]) =>
       portal('entries', 'extend', '1', '--until', until, '--reason', '住院', ...how);
@@ -107,7 +107,7 @@ describe('pnpm portal', () => {
     }
   });
 
-  it('refuses a moment that the calendar does not have, before anything is called', async () => {
+  it('rejects an invalid date before calling the API', async () => {
     const extend = (until: string) =>
       portal('season', 'extend', '2026', '--until', until, '--reason', '暴雪');
     await expect(extend('2027-02-30 18:00')).rejects.toThrow('不是有效的时间：2027-02-30 18:00');
@@ -130,14 +130,14 @@ describe('pnpm portal', () => {
     [['entries', 'diff', '2026000012', '--format', 'xml'], '选项 --format 只能是 json：xml'],
     [['entries', 'export', '--season', '2026', '--format', 'pdf'], '选项 --format 只能是 csv、xlsx：pdf'],
     [['accounts', 'list', '--type', '0'], '选项 --type 只能是 00、01、03：0'],
-  ])('refuses a value that the option can not have, by its name: %j', async (argv, message) => {
+  ])('rejects an invalid option value and names the option: %j', async (argv, message) => {
     await expect(portal(...argv)).rejects.toMatchObject({
       failure: 'usage',
       message: expect.stringContaining(message),
     });
   });
 
-  it('takes a season definition with a byte order mark, as editors on Windows write it', async () => {
+  it('accepts a season definition with a byte order mark, as written by Windows editors', async () => {
     const file = join(temporaryFolder(), 'season.json');
     writeFileSync(file, '\ufeff{}');
     await expect(portal('season', 'publish', file)).rejects.toThrow('接口已被调用');
@@ -154,7 +154,7 @@ describe('pnpm portal', () => {
     ['a Chinese colon at the very beginning', `{"id"：${'1'.repeat(99)}}`, '第 1 行或前面有错：{"id"：111'],
     ['a line break in a text', '{\n  "name": "大赛\n2027"\n}', '第 2 行或前面有错："name": "大赛'],
     ['its end missing', '{\n  "id":', '文件不完整，末尾缺少内容'],
-  ])('shows where a definition is no JSON: %s', async (_mistake, text, place) => {
+  ])('shows the position of a JSON error: %s', async (_mistake, text, place) => {
     const file = join(temporaryFolder(), 'season.json');
     writeFileSync(file, text);
     const message = await portal('season', 'publish', file).catch((error: Error) => error.message);
@@ -162,7 +162,7 @@ describe('pnpm portal', () => {
     expect(message).not.toMatch(/JSON at|Unexpected|Expected|token/);
   });
 
-  it('prints each sentence of a refusal once, with the input that it is about', () => {
+  it('prints each sentence of a rejection once, with the input it refers to', () => {
     const short = { path: ['reason'], message: '原因至少2个字' };
     const long = { path: ['fields', 0, 'message'], message: '说明不能超过200个字' };
     expect(describeRefusal('报名当前状态不能进行该操作', [])).toBe('报名当前状态不能进行该操作');

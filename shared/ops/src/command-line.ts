@@ -6,57 +6,57 @@ import { formatColumns } from './print';
 import type { ReleaseContext } from './releases/context';
 
 export interface Option {
-  /** What the value stands for, as the help shows it; a switch has none. */
+  /** Placeholder of the value in the help text; switches have none. */
   value?: string;
   help?: string;
-  /** The value is a whole number from 1 up to this one. */
+  /** The value is an integer from 1 to this maximum. */
   max?: number;
-  /** All that the value can be. */
+  /** Allowed values. */
   choices?: readonly string[];
   required?: true;
-  /** It may be given several times. */
+  /** May be given several times. */
   repeatable?: true;
 }
 
-/** What a command works with; nothing is opened before it is asked for. */
+/** Resources of a command, opened on demand. */
 export interface Portal {
   connect(): OperatorClient;
   openReleases(): Promise<ReleaseContext>;
-  /** Missing where nobody is at the terminal. */
+  /** Undefined without a terminal. */
   ask?: Ask;
 }
 
 export interface Arguments {
-  /** Arguments that are no options, in order. */
+  /** Positional arguments. */
   words: readonly string[];
   option(name: string): string | undefined;
-  /** @throws when the option was not given */
+  /** @throws if the option is missing */
   need(name: string): string;
   list(name: string): string[];
   isOn(name: string): boolean;
 }
 
 export interface Command {
-  /** Words that call it: `entries return`. */
+  /** Command words, e.g. `entries return`. */
   name: string;
-  /** As the help shows them: `<needed>`, `[optional]`, and `…` at the end when the last one may be repeated. */
+  /** Positional arguments in help format: `<required>`, `[optional]`, with `…` if the last may be repeated. */
   words?: string;
   summary: string;
   options?: Readonly<Record<string, Option>>;
-  /** Lines below the options, ahead of the family's. */
+  /** Shown below the options, before the family's notes. */
   notes?: string;
-  /** Another program parses the arguments and explains itself. */
+  /** Set if another program parses the arguments. */
   forward?: (argv: readonly string[]) => Promise<number>;
-  /** @returns what to print */
+  /** @returns output to print */
   run?: (portal: Portal, args: Arguments) => Promise<string | undefined>;
 }
 
-/** A group of commands with the same first word. */
+/** Commands with the same first word. */
 export interface Family {
   name: string;
   summary: string;
   commands: readonly Command[];
-  /** In the help of the family and of each command. */
+  /** Shown in the help of the family and of each command. */
   notes?: string;
 }
 
@@ -123,7 +123,7 @@ function requireInteger(rawName: string, value: string, max: number): void {
   throw new CommandError('usage', `选项 ${rawName} 应是${range}：${value}`);
 }
 
-/** Reads a command's arguments. @throws one Chinese line for an unknown option, one without its value, or a value that it can not have */
+/** Parses arguments. @throws one Chinese line for an unknown option, a missing or an invalid value */
 export function readArguments(command: Command, argv: readonly string[]): ParsedArguments {
   const known = command.options ?? {};
   const { values, positionals, tokens } = parseArgs({
@@ -138,7 +138,7 @@ export function readArguments(command: Command, argv: readonly string[]): Parsed
       ),
     },
     allowPositionals: true,
-    // Refused below in Chinese.
+    // Rejected below, in Chinese.
     strict: false,
     tokens: true,
   });
@@ -173,7 +173,7 @@ export function readArguments(command: Command, argv: readonly string[]): Parsed
   };
 }
 
-/** @throws when arguments are missing or too many, or when a required option is missing */
+/** @throws for missing or extra arguments, or a missing required option */
 function requireComplete(command: Command, args: Arguments): void {
   const expected = command.words?.split(' ') ?? [];
   const missing = expected.filter((word) => word.startsWith('<'))[args.words.length];
@@ -185,7 +185,7 @@ function requireComplete(command: Command, args: Arguments): void {
   for (const [name, { required }] of Object.entries(command.options ?? {})) if (required) args.need(name);
 }
 
-/** The command with the longest name that the arguments begin with. */
+/** @returns the command with the longest matching name */
 function findCommand(family: Family, argv: readonly string[]): Command | undefined {
   return family.commands
     .filter(({ name }) => name.split(' ').every((word, index) => argv[index] === word))
@@ -196,8 +196,9 @@ const isHelp = (word: string | undefined) => word === undefined || word === '--h
 
 /**
  * Runs one command.
- * @param print gets what the command says on its standard output
- * @returns the exit code; @throws CommandError, ReleaseError or an unexpected error
+ * @param print receives its standard output
+ * @returns the exit code
+ * @throws CommandError, ReleaseError or an unexpected error
  */
 export async function runCommand(
   families: readonly Family[],

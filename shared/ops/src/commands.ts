@@ -16,7 +16,7 @@ import { season } from './season';
 import { team } from './team';
 import { vitals } from './vitals';
 
-/** Backing up reads the database and the stored files themselves: the API's own program does it. */
+/** Backups access database and files directly, in a program of the API. */
 function runBackupProgram(argv: readonly string[]): Promise<number> {
   const program = join(process.cwd(), 'api/dist/backup.js');
   if (!existsSync(program))
@@ -34,7 +34,7 @@ const ofBackupProgram = (name: string, summary: string): Family => ({
   commands: [{ name, summary, forward: runBackupProgram }],
 });
 
-/** Every command of `pnpm portal`. */
+/** All commands of `pnpm portal`. */
 export const families: readonly Family[] = [
   release,
   team,

@@ -5,13 +5,13 @@ import { CommandError } from './failure';
 import { formatSize } from './print';
 import { readText } from './read-text';
 
-/** A Markdown document and its path in the content folder. */
+/** Markdown document with its path in the content folder. */
 interface ContentDocument {
   path: string;
   text: string;
 }
 
-/** A picture or file and its path in the content folder. */
+/** Picture or other file with its path in the content folder. */
 export interface ContentAsset {
   path: string;
   bytes: Uint8Array;
@@ -19,11 +19,11 @@ export interface ContentAsset {
 
 const MB = 1024 * 1024;
 
-/** The largest picture, film or document that content can have. */
+/** Maximum size of a picture, video or document. */
 export const ASSET_LIMIT = 32 * MB;
-/** What one call brings of files, so that it passes a proxy's limit; a larger file comes alone. */
+/** Maximum size of files per call, to stay below proxy limits; a larger file is sent alone. */
 export const ASSETS_AT_ONCE = 8 * MB;
-/** Of a call: the largest file as base64, and what stands around it. */
+/** Maximum body size: the largest file in base64, plus overhead. */
 export const IMPORT_LIMIT = Math.ceil(ASSET_LIMIT / 3) * 4 + MB;
 
 function checkAsset({ path, bytes }: ContentAsset): string[] {
@@ -38,8 +38,8 @@ function checkAsset({ path, bytes }: ContentAsset): string[] {
 }
 
 /**
- * @returns the Markdown documents and all other files of a content folder, and a line for each that can not be imported;
- * README.md and hidden files are not content
+ * @returns Markdown documents, other files, and one error line per file that cannot be imported; ignores README.md and
+ *   hidden files
  */
 export async function readContentFolder(
   folder: string,

@@ -37,7 +37,7 @@ describe('pnpm portal content import', () => {
     writeFileSync(join(folder, path), bytes);
   }
 
-  /** Runs the command. @returns what each call brought, and what was printed */
+  /** Runs the command. @returns the calls and the output */
   async function imported(findProblems: (body: Body) => string[] = () => []) {
     const calls: string[][] = [];
     const texts: string[] = [];
@@ -58,7 +58,7 @@ describe('pnpm portal content import', () => {
     return { calls, texts, said: printed.join('\n') };
   }
 
-  it('sends files by calls of an accepted size, a large one alone, and the documents last', async () => {
+  it('sends files in calls within the size limit, a large one alone, and documents last', async () => {
     for (const name of ['a.png', 'b.png', 'c.png', 'd.png']) put(`covers/${name}`, Buffer.alloc(3 * MB));
     put('films/long.mp4', Buffer.alloc(20 * MB));
     const { calls, said } = await imported();
@@ -71,27 +71,27 @@ describe('pnpm portal content import', () => {
     expect(said).toBe('已导入 1 篇内容，5 个文件');
   });
 
-  it('reads a document that was saved in GBK, as Windows does', async () => {
+  it('reads a document in GBK, as saved by Windows', async () => {
     const gbk = Buffer.from([0xb1, 0xa8, 0xc3, 0xfb]);
     put('faq/result.md', Buffer.concat([Buffer.from('---\ntitle: '), gbk]));
     expect((await imported()).texts).toEqual(['---\ntitle: 报名']);
   });
 
-  it('imports nothing from a folder without content, and says what one looks like', async () => {
+  it('rejects a folder without content and explains the expected layout', async () => {
     rmSync(join(folder, 'faq'), { recursive: true });
     const { calls, said } = await imported();
     expect(calls).toEqual([]);
     expect(said).toContain(`文件夹里没有内容：${folder}`);
   });
 
-  it('names files that are too large before anything is sent', async () => {
+  it('lists files that are too large before sending anything', async () => {
     put('films/too-long.mp4', Buffer.alloc(32 * MB + 1));
     const { calls, said } = await imported();
     expect(calls).toEqual([]);
     expect(said).toContain('films/too-long.mp4: 32.1 MB，单个文件不能超过 32 MB');
   });
 
-  it('names every file whose name or encoding can not be taken, before anything is sent', async () => {
+  it('lists every file with an invalid name or encoding before sending anything', async () => {
     put('covers/封面.png', 'x');
     put('news/a.md', Buffer.from('\ufeff标题', 'utf16le'));
     put('news/b.md', Buffer.from('\ufeff标题', 'utf16le'));
@@ -100,7 +100,7 @@ describe('pnpm portal content import', () => {
     expect(said).toMatch(/covers\/封面\.png: 文件路径只能用字母[\s\S]+news\/a\.md[\s\S]+news\/b\.md/);
   });
 
-  it('leaves the documents as they are while a file is refused', async () => {
+  it('leaves documents unchanged if a file is rejected', async () => {
     put('files/a.exe', 'MZ');
     put('files/z.png', Buffer.alloc(9 * MB));
     const { calls, said } = await imported(({ assets }) =>
@@ -111,7 +111,7 @@ describe('pnpm portal content import', () => {
   });
 });
 
-it('says which address answered when it is not the API, as a proxy does that refuses', async () => {
+it('shows the URL that responded if it is not the API, e.g. a proxy', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(413, { 'content-type': 'text/html' }).end('<h1>413 Request Entity Too Large</h1>');
   });

@@ -6,7 +6,7 @@ import { CommandError } from './failure';
 import type { OperatorClient } from './operator-client';
 import { formatTable } from './print';
 
-/** Splits files into calls of an accepted size. */
+/** Splits files into calls within the size limit. */
 function inCalls(assets: readonly ContentAsset[]): ContentAsset[][] {
   const calls: ContentAsset[][] = [];
   let size = 0;
@@ -26,7 +26,7 @@ function refuseFolder(problems: readonly string[]): never {
   throw new CommandError('refused', ['内容没有导入，请先修改：', ...problems].join('\n'));
 }
 
-/** Sends the files first and the documents, which name them, last: as long as something is wrong, no text changes. */
+/** Sends files first and the documents that refer to them last, so that no text changes if anything is rejected. */
 async function importFolder(client: OperatorClient, folder: string): Promise<string> {
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) throw new CommandError('not-found', `无法读取文件夹：${folder}`);

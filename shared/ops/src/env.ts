@@ -6,12 +6,12 @@ import { addressFolders, readAddresses } from '@portal/releases/server-address';
 import { z } from 'zod';
 import { CommandError } from './failure';
 
-/** Where the API is, and how to enter it. */
+/** Address of the API and credentials. */
 export interface Connection {
   apiUrl: string;
   operatorKey: string;
   tenantId: string;
-  /** Who acts, for the audit. */
+  /** Name for the audit log. */
   operator: string;
 }
 
@@ -24,13 +24,13 @@ function readHomeFile(home: string, name: string): string | undefined {
   }
 }
 
-/** @returns who acts, as audit and history name them: `PORTAL_OPERATOR`, else the system's user */
+/** @returns operator name for audit log and history: `PORTAL_OPERATOR` or the system user */
 export function readOperator(source: Readonly<Record<string, string | undefined>>): string {
   if (source.PORTAL_OPERATOR) return source.PORTAL_OPERATOR;
   try {
     return userInfo().username;
   } catch {
-    // A container's user need not have a name.
+    // A container's user may have no name.
     return 'operator';
   }
 }
@@ -38,8 +38,8 @@ export function readOperator(source: Readonly<Record<string, string | undefined>
 export const TOKEN_NEEDS_URL = '设置了 PORTAL_TOKEN 时，还需要用 PORTAL_URL 指明门户的地址';
 
 /**
- * Reads the connection from the environment, else from what the API left in PORTAL_HOME.
- * @throws CommandError when the portal has never run here, or its address is none
+ * Reads the connection from the environment or from files left by the API in PORTAL_HOME.
+ * @throws CommandError if the portal has never run here, or its URL is invalid
  */
 export function readConnection(
   source: Readonly<Record<string, string | undefined>> = process.env,
@@ -56,7 +56,7 @@ export function readConnection(
       `找不到正在运行的门户（${home}）。请先启动门户，或设置 PORTAL_HOME、PORTAL_API_URL 与 OPERATOR_KEY。`,
     );
   }
-  // Without its protocol an address looks like a portal that does not answer.
+  // Without a protocol, the error would look like an unreachable portal.
   if (!z.url({ protocol: /^https?$/ }).safeParse(apiUrl).success)
     throw new CommandError('usage', `地址要以 http:// 或 https:// 开头：${apiUrl}`);
   return {
@@ -67,21 +67,21 @@ export function readConnection(
   };
 }
 
-/** Where the release commands find the portal; read once at start. */
+/** Settings of the release commands, read once at start. */
 export interface ReleaseEnv {
   /** `PORTAL_HOME`, default `.portal`: signing keys and, by default, the release store. */
   home: string;
   keys: string;
   /** `PORTAL_STORE`: a folder or `s3://bucket/prefix?region=…&endpoint=…`. Default: `store` in the home. */
   store: string;
-  /** `PORTAL_SHELL`: `shell.json` of the running shell, which names the shared versions that it provides. */
+  /** `PORTAL_SHELL`: `shell.json` of the running shell, which lists the shared package versions it provides. */
   shell: string | undefined;
-  /** `PORTAL_URL`: address of the running portal. Default: the one it left in the home. */
+  /** `PORTAL_URL`: URL of the running portal. Default: the one stored in the home. */
   portal: string | undefined;
-  /** `PORTAL_TOKEN`: a team's token; the commands then work through the portal at `PORTAL_URL`. */
+  /** `PORTAL_TOKEN`: a team's token; commands then work through the portal at `PORTAL_URL`. */
   token: string | undefined;
   tenantId: string;
-  /** Who acts, for the history. */
+  /** Operator name for the history. */
   operator: string;
 }
 
@@ -99,7 +99,7 @@ export function readReleaseEnv(source: NodeJS.ProcessEnv = process.env): Release
   };
 }
 
-/** @returns the environment of a build whose version is the plain one of `package.json` */
+/** @returns environment of a release build, whose version is that of `package.json` */
 export function releaseBuildEnv(): NodeJS.ProcessEnv {
   return { ...process.env, RELEASE_BUILD: 'on' };
 }

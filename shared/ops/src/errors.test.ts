@@ -22,7 +22,7 @@ const detail: ErrorDetail = {
   sightings: [{ ...sighting, firstAt: group.firstAt, lastAt: group.lastAt }],
 };
 
-/** @returns what the command printed, and what it asked the API for. */
+/** @returns the command's output and its API calls */
 async function run(...argv: string[]) {
   const post = () => Promise.reject(new CommandError('not-found', '访问资源不存在'));
   const asked: unknown[] = [];
@@ -38,7 +38,7 @@ async function run(...argv: string[]) {
   return { printed: printed.join('\n'), asked };
 }
 
-test('errors list shows counts, visitors, times and versions, and passes its filters on', async () => {
+test('errors list shows counts, visitors, times and versions, and forwards its filters', async () => {
   const { printed, asked } = await run(
     'errors',
     'list',
@@ -58,7 +58,7 @@ test('errors list shows counts, visitors, times and versions, and passes its fil
   expect(printed).toMatch(/def456 .* 服务端 render +外壳/);
 });
 
-test('errors show names first and last set and every place, also without a stack', async () => {
+test('errors show lists first and last set and every occurrence, also without a stack', async () => {
   const { printed } = await run('errors', 'show', 'abc123');
   expect(printed).toMatch(/最早 2026-11-22 09:00 +版本 1\.0\.0 +发布集 set-1/);
   expect(printed).toMatch(/最近 2026-11-22 10:30 +版本 1\.1\.0 +发布集 set-2/);
@@ -66,7 +66,7 @@ test('errors show names first and last set and every place, also without a stack
   expect(printed).toContain('没有调用栈');
 });
 
-test('errors show and team revoke say where to look for what is not there', async () => {
+test('errors show and team revoke explain where to find valid ids', async () => {
   await expect(run('errors', 'show', 'zzz')).rejects.toThrow('pnpm portal errors list');
   for (const act of ['revoke', 'rotate'])
     await expect(run('team', act, 'nobody')).rejects.toThrow('nobody，请用 pnpm portal team list 查看');

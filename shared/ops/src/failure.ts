@@ -1,18 +1,18 @@
 import { explainFileError } from '@portal/releases/release-error';
 
-/** What `pnpm portal` ends with: one set for every command. 0 is success. */
+/** Exit codes of all `pnpm portal` commands; 0 is success. */
 export const EXIT_CODES = {
   unexpected: 1,
   usage: 2,
   refused: 3,
   conflict: 4,
   'not-found': 5,
-  /** A signature, a key or an archive that can not be trusted. */
+  /** An untrusted signature, key or archive. */
   signature: 6,
-  /** A disk, a database or a release store that can not be read or written. */
+  /** A disk, database or release store that cannot be read or written. */
   store: 7,
   build: 8,
-  /** Done, but something that should be there is missing. */
+  /** Done, but something expected is missing. */
   incomplete: 9,
   unreachable: 10,
 } as const;
@@ -22,7 +22,7 @@ export type Failure = keyof typeof EXIT_CODES;
 export const EXIT_CODE_LINES = `  0 成功  1 意外错误  2 用法有误  3 被拒绝  4 与他人的操作冲突  5 找不到
   6 签名或密钥不可信  7 存储读写失败  8 构建失败  9 已完成但有缺失  10 平台接口没有应答`;
 
-/** A command that stopped. `message` is Chinese and says what the operator should do. */
+/** Expected failure. `message` is Chinese and tells the operator what to do. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 
@@ -36,8 +36,8 @@ export class CommandError extends Error {
 }
 
 /**
- * The API says of what it does not have only that it is not there.
- * @returns the call's answer. @throws CommandError that says where to look, when there is nothing of that name.
+ * Replaces the API's generic not-found error. @returns the call's response. @throws CommandError with advice if nothing
+ * has that name
  */
 export function orMissing<T>(call: Promise<T>, advice: string): Promise<T> {
   return call.catch((error: unknown) => {
@@ -50,13 +50,13 @@ function hasFailure(error: unknown): error is Error & { failure: Failure } {
   return error instanceof Error && 'failure' in error && Object.hasOwn(EXIT_CODES, String(error.failure));
 }
 
-/** @returns what is wrong with a file that can not be read or written; nothing for any other error */
+/** @returns description of a file system error; undefined for other errors */
 export function describeFileError(error: unknown): string | undefined {
   const reason = explainFileError(error);
   return reason && `文件读写失败：${reason}`;
 }
 
-/** Errors of the release store name their failure in the same words. @returns the failure of any error */
+/** Errors of the release store use the same failure names. @returns the failure of any error */
 export function getFailure(error: unknown): Failure {
   if (hasFailure(error)) return error.failure;
   return describeFileError(error) ? 'store' : 'unexpected';
@@ -64,7 +64,7 @@ export function getFailure(error: unknown): Failure {
 
 export const getExitCode = (error: unknown): number => EXIT_CODES[getFailure(error)];
 
-/** @returns what to print: the message of an expected failure, everything about any other error */
+/** @returns the message of an expected failure, or full details of any other error */
 export function describeError(error: unknown): string {
   if (hasFailure(error)) return error.message;
   const file = describeFileError(error);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { removeWhenInterrupted } from './interruption';
 import { writeWhole } from './write-whole';
 
-describe('a command that is interrupted', () => {
+describe('an interrupted command', () => {
   let folder: string;
   let ended: string[];
   beforeEach(() => {
@@ -32,7 +32,7 @@ describe('a command that is interrupted', () => {
     },
   );
 
-  it('leaves alone what was finished before', () => {
+  it('keeps files that were complete before', () => {
     const finish = removeWhenInterrupted(folder);
     finish();
     const before = process.listenerCount('SIGINT');
@@ -40,7 +40,7 @@ describe('a command that is interrupted', () => {
     expect([existsSync(folder), process.listenerCount('SIGINT')]).toEqual([true, before]);
   });
 
-  it('leaves no half of a file that others know by its name', async () => {
+  it('leaves no partial file under its final name', async () => {
     const file = join(folder, '评审.csv');
     const left = writeWhole(file, async (part) => {
       writeFileSync(part, '2026000012,张明远');

@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
 
-/** Ctrl-C, an end of the service, and a terminal whose connection is lost. */
+/** Ctrl-C, service stop, lost terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Removes what is half-written when this process is interrupted, which then ends as it would have: half an archive fills
- * the disk night by night, what a restore has unpacked are secrets, and half a table tells of people.
- *
- * @returns called when it is finished
+ * Removes a partial file when the process is interrupted, then exits as usual: partial archives would fill the disk, an
+ * unpacked restore contains secrets, and a partial export personal data.
+ * @returns function to call when the file is complete
  */
 export function removeWhenInterrupted(path: string): () => void {
   const finish = () => {

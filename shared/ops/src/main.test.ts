@@ -20,24 +20,24 @@ function run(nodeOptions: string[], ...argv: string[]) {
 
 const portal = (...argv: string[]) => run([], ...argv);
 
-test('a group of commands alone lists its commands', () => {
+test('a group without a command lists its commands', () => {
   const { status, stdout, stderr } = portal('release');
   expect(stderr).toBe('');
   expect([status, stdout.split('\n')[0]]).toEqual([0, '用法：pnpm portal release <命令> …']);
 });
 
-test('a refused command prints one Chinese line on the error channel and ends with its exit code', () => {
+test('a rejected command prints one Chinese line to stderr and exits with its code', () => {
   const { status, stdout, stderr } = portal('release', 'status', '--track', 'a');
   expect([status, stdout, stderr]).toEqual([2, '', 'release status 没有选项 --track。可用：--json\n']);
 });
 
-test('nothing that a command prints steers the terminal', () => {
+test('output contains no terminal control characters', () => {
   const { stderr } = portal('\u001b]0;标题\u0007\u009b2J清屏');
   expect(stderr).toContain('没有“]0;标题2J清屏”这个命令');
   expect(stderr.replaceAll(/[^\P{Cc}\n]/gu, '')).toBe(stderr);
 });
 
-test('a command loads no library that only another one needs', async () => {
+test('a command does not load libraries that only other commands need', async () => {
   const printModules = join(temporaryFolder(), 'print-modules.cjs');
   await writeFile(
     printModules,
@@ -49,7 +49,7 @@ test('a command loads no library that only another one needs', async () => {
   expect(stdout).not.toMatch(/node_modules\/(exceljs|@aws-sdk|@jridgewell)\//);
 });
 
-test('errors of commands and of the release store share one set of exit codes', () => {
+test('commands and the release store share one set of exit codes', () => {
   expect(getExitCode(new CommandError('refused', '已拒绝'))).toBe(EXIT_CODES.refused);
   expect(getExitCode(new ReleaseError('conflict', '已被别人启用'))).toBe(4);
   expect(getExitCode(new Error('unexpected'))).toBe(1);
@@ -57,28 +57,28 @@ test('errors of commands and of the release store share one set of exit codes', 
   expect(describeError(new Error('unexpected'))).toContain('main.test.ts');
 });
 
-test('a file that can not be written is named in Chinese, and is no unexpected error', async () => {
+test('a file that cannot be written is reported in Chinese, not as an unexpected error', async () => {
   const error = await writeFile('/no-such-folder/entries.csv', '').catch((reason: unknown) => reason);
   expect(describeError(error)).toBe('文件读写失败：没有这个文件或目录：/no-such-folder/entries.csv');
   expect(getExitCode(error)).toBe(EXIT_CODES.store);
 });
 
-test('without a portal that ran here the operator is told what to set', () => {
+test('if no portal has run here, the message names the setting to add', () => {
   const connect = () => readConnection({ PORTAL_HOME: temporaryFolder() });
   expect(connect).toThrow(expect.objectContaining({ failure: 'unreachable' }));
   expect(connect).toThrow('找不到正在运行的门户');
 });
 
-test("an operator's key that can not be read is named, and is no portal that does not run", () => {
+test('an unreadable operator key is reported as such, not as a portal that is not running', () => {
   const home = temporaryFolder();
   writeAddress(addressFolders.apis(home), '127.0.0.1', 8081, () => {}, new EventEmitter());
-  // Whose reading fails for root as well, as that of another user's file does for others.
+  // Not readable by root either, like another user's file for everyone else.
   mkdirSync(join(home, 'operator.key'));
   const connect = () => readConnection({ PORTAL_HOME: home });
   expect(connect).toThrow(expect.objectContaining({ code: 'EISDIR' }));
 });
 
-test('commands go on by another instance when the one that started last has stopped', () => {
+test('commands use another instance if the one started last has stopped', () => {
   const home = temporaryFolder();
   const [first, last] = [new EventEmitter(), new EventEmitter()];
   writeAddress(addressFolders.apis(home), '127.0.0.1', 8082, () => {}, first);
@@ -87,7 +87,7 @@ test('commands go on by another instance when the one that started last has stop
   expect(readConnection({ PORTAL_HOME: home, OPERATOR_KEY: 'key' }).apiUrl).toBe('http://127.0.0.1:8082');
 });
 
-test('a token without the address of its portal is refused with the setting to add', () => {
+test('a token without a portal address is rejected with the setting to add', () => {
   const connect = () => readConnection({ PORTAL_HOME: temporaryFolder(), PORTAL_TOKEN: 'portal_x' });
   expect(connect).toThrow(expect.objectContaining({ failure: 'usage' }));
   expect(connect).toThrow('用 PORTAL_URL 指明门户的地址');
@@ -109,12 +109,12 @@ const guides = ['operators', 'deployment', 'remote-authors', 'remote-authors.en'
   readFileSync(join(root, 'docs', `${name}.md`), 'utf8'),
 );
 
-test('the guides keep the lines that pnpm prints out of what a program reads', () => {
+test('the guides keep pnpm’s own output out of output that programs parse', () => {
   const forPrograms = guides.join('\n').match(/pnpm\S*( -s)? portal [^`\n]*--(?:json|format json)/g);
   expect(forPrograms).toEqual(['pnpm -s portal vitals --json']);
 });
 
-test('the guides name every command', () => {
+test('the guides mention every command', () => {
   const commands = families.flatMap((family) => family.commands.map(({ name }) => name));
   expect(commands.filter((name) => !guides.join('\n').includes(name))).toEqual([]);
 });

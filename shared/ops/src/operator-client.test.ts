@@ -13,7 +13,7 @@ afterEach(() => {
   }
 });
 
-/** A client of an API that answers like this and falls silent then. */
+/** Client of an API that answers like this and then stops sending. */
 async function startClient(answer: RequestListener) {
   const server = createServer(answer);
   servers.push(server);
@@ -22,7 +22,7 @@ async function startClient(answer: RequestListener) {
   return createOperatorClient({ apiUrl, operatorKey: 'key', tenantId: '126', operator: '王小明' }, 200);
 }
 
-test('an export whose API falls silent in the middle ends with an error instead of waiting for ever', async () => {
+test('an export times out if the API stops sending', async () => {
   const client = await startClient((_request, response) => response.write('first\n'));
   const lines: string[] = [];
   const read = async () => {
@@ -32,14 +32,14 @@ test('an export whose API falls silent in the middle ends with an error instead 
   expect(lines).toEqual(['first']);
 });
 
-test('an export that is never answered says where it was asked for', async () => {
+test('an export without a response names the requested URL', async () => {
   const client = await startClient(() => {});
   await expect(client.lines('/entries/export', {})[Symbol.asyncIterator]().next()).rejects.toMatchObject({
     message: expect.stringMatching(/平台接口没有应答.*持团队令牌时用 PORTAL_URL/),
   });
 });
 
-test('an upload that is never answered ends with an error', async () => {
+test('an upload without a response times out', async () => {
   const client = await startClient((request) => request.resume());
   const folder = mkdtempSync(join(tmpdir(), 'portal-upload-'));
   const file = join(folder, 'release.tgz');
@@ -50,14 +50,14 @@ test('an upload that is never answered ends with an error', async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Answers as the API does, and as a proxy or shell server for calls that it keeps closed. */
+/** Responds like the API, or like a proxy or shell server that blocks operator calls. */
 const answering = (status: number, code: number, msg: string) =>
   startClient((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ code, msg, data: null }));
   });
 
-test('an address that keeps the operators’ calls closed is no missing entry', async () => {
+test('a URL that blocks operator calls is not reported as a missing entry', async () => {
   const client = await answering(404, 404, '访问资源不存在');
   await expect(client.get('/entries/2026000012')).rejects.toMatchObject({
     failure: 'unreachable',
@@ -65,7 +65,7 @@ test('an address that keeps the operators’ calls closed is no missing entry', 
   });
 });
 
-test('a refused key names the settings that hold it', async () => {
+test('a rejected key names the settings that contain it', async () => {
   const client = await answering(200, 401, '认证失败，无法访问系统资源');
   await expect(client.get('/season')).rejects.toMatchObject({
     failure: 'refused',

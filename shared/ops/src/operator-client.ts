@@ -14,7 +14,7 @@ import type { Connection } from './env';
 import { CommandError } from './failure';
 import { writeWhole } from './write-whole';
 
-/** @returns what to print of a refused call: each sentence once, with the input that it is about */
+/** @returns the message of a rejected call, each sentence once, with the input it refers to */
 export function describeRefusal(message: string, issues: readonly FieldIssue[]): string {
   const [first, ...others] = issues;
   if (first?.message === message && others.length === 0)
@@ -27,21 +27,18 @@ export interface OperatorClient {
   readonly apiUrl: string;
   get<T>(path: string, query?: Record<string, string | undefined>): Promise<T>;
   post<T>(path: string, body?: unknown): Promise<T>;
-  /**
-   * Sends a file as the body of a call.
-   * @param onProgress gets the bytes sent so far, and all of them.
-   */
+  /** Sends a file as request body. @param onProgress receives bytes sent and total */
   upload<T>(
     path: string,
     file: string,
     type: string,
     onProgress: (sent: number, total: number) => void,
   ): Promise<T>;
-  /** @returns the bytes of a file answer */
+  /** @returns bytes of a file response */
   download(path: string, query: Record<string, string | undefined>): Promise<Buffer>;
-  /** @returns the lines of a long answer, as they come. @throws where it breaks off */
+  /** @returns lines of a long response, as they arrive. @throws if it is truncated */
   lines(path: string, query: Record<string, string | undefined>): AsyncIterable<string>;
-  /** Writes what is at a signed address into a file; a file with this name is always whole. */
+  /** Downloads from a signed URL; the file is only created if complete. */
   save(url: string, file: string): Promise<void>;
 }
 
@@ -51,8 +48,8 @@ function search(query: Record<string, string | undefined> = {}): string {
 }
 
 /**
- * Posts a file by Node's own client: `fetch` ends an upload after five minutes, which a slow line may need.
- * @param onProgress gets the bytes that were sent so far.
+ * Sends a file with Node's HTTP client, because `fetch` aborts uploads after five minutes.
+ * @param onProgress receives the bytes sent so far
  */
 function sendFile(
   url: string,
@@ -78,21 +75,21 @@ function sendFile(
   });
 }
 
-/** How long `fetch` waits for an API that has stopped to answer; Node's own client would wait for ever. */
+/** Idle timeout, like that of `fetch`; Node's HTTP client has none. */
 const SILENCE_MS = 5 * 60_000;
 
-/** @param options the call ends with an error when nothing comes or goes for its `timeout` */
+/** @param options `timeout` is the maximum time without traffic */
 function startRequest(url: string, options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) {
   const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, options, onAnswer);
   return request.on('timeout', () => request.destroy(new Error('The API has fallen silent')));
 }
 
-/** Asks by Node's own client: `fetch` of Node.js 20 copies all that waits in the socket at each piece that it hands on. */
+/** Uses Node's HTTP client, because `fetch` of Node.js 20 copies all buffered data for each chunk. */
 function openAnswer(url: string, options: RequestOptions): Promise<IncomingMessage> {
   return new Promise((done, fail) => void startRequest(url, options, done).on('error', fail).end());
 }
 
-/** Splits a stream into lines; unlike readline's, a broken stream is an error here. */
+/** Splits a stream into lines; unlike readline, it throws if the stream breaks. */
 export async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -109,7 +106,7 @@ const MISSING: ReadonlySet<number | undefined> = new Set([
   errorCatalogue.SEASON_UNKNOWN.code,
 ]);
 
-/** What an operator can do about a refusal that only says what is wrong. */
+/** Advice for errors whose message does not contain any. */
 const ADVICE: ReadonlyMap<number | undefined, string> = new Map([
   [errorCatalogue.SEASON_UNKNOWN.code, '，请用 pnpm portal season list 查看'],
   [
@@ -119,9 +116,9 @@ const ADVICE: ReadonlyMap<number | undefined, string> = new Map([
 ]);
 
 /**
- * Calls the operators' side of the API.
- * @param silenceMs how long an answer or an upload may stand still, in milliseconds
- * @throws CommandError when it refuses or does not answer
+ * Client of the API's operator endpoints.
+ * @param silenceMs maximum time without traffic in milliseconds
+ * @throws CommandError if the API rejects the call or does not respond
  */
 export function createOperatorClient(
   { apiUrl, operatorKey, tenantId, operator }: Connection,
@@ -158,7 +155,7 @@ export function createOperatorClient(
     });
     const envelope = answer as Envelope<T> & { data: { issues?: FieldIssue[]; failure?: unknown } | null };
     if (isSuccess(envelope.code)) return envelope.data;
-    // The API itself answers 200 for what it does not have.
+    // The API itself responds with 200 to unknown items.
     if (response.status === errorCatalogue.PATH_NOT_FOUND.status)
       throw new CommandError(
         'unreachable',

@@ -1,8 +1,8 @@
 import { beijingClock, beijingDay } from '@portal/contract/beijing-time';
-/** @returns the text without what would steer a terminal or turn its line around: names in it may come from anybody */
+/** @returns the text without terminal control and bidirectional characters, because names in it are untrusted */
 export const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');
 
-/** Columns that a terminal gives to a character: two to Chinese and full-width ones. */
+/** @returns number of terminal columns: two for Chinese and full-width characters */
 export function terminalWidth(text: string): number {
   return [...text].reduce(
     (sum, char) => sum + (/[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60“”‘’…—]/.test(char) ? 2 : 1),
@@ -12,7 +12,7 @@ export function terminalWidth(text: string): number {
 
 const padded = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - terminalWidth(text)));
 
-/** @returns rows under a header in aligned columns, each in one line; an empty cell is a dash */
+/** @returns an aligned table, one line per row; empty cells are shown as a dash */
 export function formatTable(
   header: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
@@ -29,18 +29,18 @@ export function formatTable(
     .join('\n');
 }
 
-/** @returns two aligned columns, indented, as help texts show them */
+/** @returns two aligned, indented columns, as in help texts */
 export function formatColumns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => terminalWidth(left)));
   return rows.map(([left, right]) => `  ${padded(left, width)}  ${right}`.trimEnd()).join('\n');
 }
 
-/** @returns a moment in Beijing time, to the second: `2027-02-01 18:00:00` */
+/** @returns Beijing time to the second: `2027-02-01 18:00:00` */
 export function beijingSecond(iso: string): string {
   return `${beijingDay(iso)} ${beijingClock(iso)}`;
 }
 
-/** Tells a person at a terminal how far a long work is; files and pipes get nothing of it. */
+/** Shows progress of long operations, on a terminal only. */
 export function createProgress(verb: string) {
   const stream = process.stderr;
   let shown = 0;
@@ -58,7 +58,7 @@ export function createProgress(verb: string) {
   };
 }
 
-/** @returns a size in bytes, rounded up: in KB, or from a megabyte on in MB or GB with one decimal */
+/** @returns bytes as KB, or from a megabyte as MB or GB with one decimal, rounded up */
 export function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1024) return `${Math.ceil(kilobytes)} KB`;

@@ -14,9 +14,9 @@ const portal = {
   ask: terminalAsk,
 };
 
-/** Runs the command that this process was started with, and sets its exit code. */
+/** Runs the command in this process's arguments and sets the exit code. */
 export async function runProgram(families: readonly Family[]): Promise<void> {
-  // A command that nothing ends any more has not succeeded.
+  // A command that never settles has not succeeded.
   process.exitCode = EXIT_CODES.unexpected;
   try {
     process.exitCode = await runCommand(families, process.argv.slice(2), portal, print);

@@ -9,11 +9,11 @@ async function reseal(unreadable: string[]): Promise<string> {
   return printed.join('\n');
 }
 
-test('keys reseal prints what was encrypted again, and that old keys may be removed', async () => {
+test('keys reseal prints what was re-encrypted and that old keys may be removed', async () => {
   expect(await reseal([])).toMatch(/密钥 k2 重新加密：草稿 3 处，提交 2 份[\s\S]+只留 k2 即可/);
 });
 
-test('keys reseal names the entries that no key opens, and keeps the old keys then', async () => {
+test('keys reseal lists entries that no key decrypts, and advises to keep the old keys', async () => {
   await expect(reseal(['an-entry'])).rejects.toMatchObject({
     failure: 'incomplete',
     message: expect.stringMatching(/^(?!.*只留).*- an-entry/s),

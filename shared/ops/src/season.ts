@@ -20,7 +20,7 @@ import { formatTable } from './print';
 import { readNamedFile } from './read-text';
 import { requirePlace, writeWhole } from './write-whole';
 
-/** The engine names a mistake by its position, or quotes ten characters on each side of it. @returns where it is, if that can be determined */
+/** V8 reports an error's position or quotes ten characters around it. @returns the position, if it can be determined */
 function findMistake(text: string, message: string): number | undefined {
   const [, position] = /at position (\d+)/.exec(message) ?? [];
   if (position) return Number(position);
@@ -30,7 +30,7 @@ function findMistake(text: string, message: string): number | undefined {
   return start < 0 ? undefined : start + (cut ? 10 : quoted.indexOf(token));
 }
 
-/** @returns the line of a mistake and what is written there; what the engine says of it is English, and no operator's word */
+/** @returns line and text of a JSON error, in Chinese unlike V8's message */
 function describeJsonMistake(text: string, message: string): string {
   if (/end of JSON input/.test(message)) return '文件不完整，末尾缺少内容';
   const position = findMistake(text, message);
@@ -65,7 +65,7 @@ function describeRehearsal(result: Rehearsal): string {
   ].join('\n');
 }
 
-/** @returns what a moved deadline has changed, line by line; nothing where it stayed */
+/** @returns consequences of a moved deadline, one per line; empty if unchanged */
 function describeMove(
   id: string,
   { before, closes, reopened, notified, closedAccounts }: MovedDeadline,
@@ -90,7 +90,7 @@ function find<T extends { id: string; name: string }>(what: string, among: reado
   throw new CommandError('usage', `没有这个${what}：${given}\n可用：${known}`);
 }
 
-/** The form as one group and track fill it in. @throws CommandError for one that the season does not have */
+/** @returns the form for one group and track. @throws CommandError if the season has no such group or track */
 function describeForm(definition: SeasonDefinition, groupName?: string, trackName?: string): string {
   const group = find('组别', definition.groups, groupName);
   const tracks = definition.tracks.flatMap((area) => area.tracks.map((track) => ({ ...track, area })));
@@ -101,7 +101,7 @@ function describeForm(definition: SeasonDefinition, groupName?: string, trackNam
   return [`${group.name}，${area.name} / ${track.name}：`, ...steps].join('\n');
 }
 
-/** @returns what to ask before a deadline moves so far, or to an earlier moment; nothing for an ordinary extension */
+/** @returns a question if the deadline moves far or to an earlier time; undefined for an ordinary extension */
 function doubtAbout(id: string, before: string, closes: string): string | undefined {
   const days = daysBetween(before, closes);
   const move = (verb: string) =>
@@ -117,7 +117,7 @@ const MOVE_YES: Option = { help: '截止时间提前或推迟很久时不询问�
 const MOVE_NOTES =
   '截止时间随版本改变时，还能提交的参赛者会收到通知；提前或推迟 60 天以上之前会询问。要保留现在的截止时间，之后用 season extend。';
 
-/** Has the API do what may move a season's deadline; asks first where somebody may lose by it. */
+/** Calls an endpoint that may move a season's deadline; asks first if participants may be affected. */
 async function moveDeadline<T extends MovedDeadline>(
   portal: Portal,
   args: Arguments,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { SourceMaps } from './source-maps';
 
-/** The map of a script with one line: its column 10 is line 3, column 5 of a page, where `submit` stands. */
+/** Maps column 10 of a one-line script to line 3, column 5 of a page, the position of `submit`. */
 const map = {
   version: 3 as const,
   names: ['submit'],
@@ -25,7 +25,7 @@ function createMaps(releases: Record<string, object>, shell: object = {}): Sourc
   return new SourceMaps({ releaseFile }, [folder, join(folder, 'nothing')]);
 }
 
-test('frames of a remote and of the shell name source, line, column and function', async () => {
+test('frames of a remote and of the shell show source, line, column and function', async () => {
   const maps = createMaps({ 'entry@1.0.0': { 'abc.js': map } }, { 'main.123.js': map });
   const stack = [
     'TypeError: x is undefined',
@@ -43,7 +43,7 @@ test('frames of a remote and of the shell name source, line, column and function
   );
 });
 
-test('frames without a map, of an earlier release or of nobody’s file stay as they are', async () => {
+test('frames without a map, of old releases or of unknown files are unchanged', async () => {
   const maps = createMaps({ 'entry@1.0.0': { 'abc.js': map } });
   const stack = [
     '    at a (/remotes/entry/1.0.0/other.js:1:11)',

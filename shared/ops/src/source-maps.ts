@@ -6,10 +6,10 @@ import type { EncodedSourceMap } from '@jridgewell/trace-mapping';
 import { SOURCE_MAPS } from '@portal/contract/release/layout';
 import type { ReleaseStore } from '@portal/releases/store';
 
-/** Source maps of one build: name of a script → its map. */
+/** Source maps of one build by script name. */
 type BuildMaps = Readonly<Record<string, EncodedSourceMap>>;
 
-/** A place in a built file, as every engine writes it at the end of a frame. */
+/** A position in a built file at the end of a stack frame, in the format of all engines. */
 const PLACE = /(\/(?:remotes\/([a-z][a-z0-9-]*)\/([^/\s]+)|assets)\/([\w.-]+\.js)):(\d+):(\d+)/;
 
 const unpack = promisify(gunzip);
@@ -22,17 +22,17 @@ async function parse(bytes: Promise<Buffer>): Promise<BuildMaps> {
   return JSON.parse(String(await unpack(await bytes)));
 }
 
-/** Reads maps where they are kept: of remotes below their release, of the shell in the portal's home. */
+/** Reads source maps of remotes from their releases, and of the shell from the portal's home. */
 export class SourceMaps {
   readonly #builds = new Map<string, Promise<BuildMaps>>();
 
   constructor(
     private readonly store: Pick<ReleaseStore, 'releaseFile'>,
-    /** Folders with the maps of the shell's builds. */
+    /** Folders with the source maps of the shell's builds. */
     private readonly shellFolders: readonly string[],
   ) {}
 
-  /** @returns the stack with source, line and name in the place of built files; frames without a map stay as they are. */
+  /** @returns the stack with source, line and name; frames without a map are unchanged */
   async mapStack(stack: string): Promise<string> {
     const lines = stack.split('\n');
     return (await Promise.all(lines.map((line) => this.#mapFrame(line)))).join('\n');
@@ -59,13 +59,13 @@ export class SourceMaps {
   }
 
   #ofRelease(remote: string, version: string): Promise<BuildMaps> {
-    // Releases of earlier builds have no maps.
+    // Old releases have no source maps.
     return this.#once(`${remote}@${version}`, () =>
       parse(this.store.releaseFile(remote, version, SOURCE_MAPS)).catch(() => ({})),
     );
   }
 
-  /** Names of the shell's files carry their hash, so that builds can be read as one. */
+  /** The shell's file names contain hashes, so maps of all its builds can be merged. */
   #ofShell(): Promise<BuildMaps> {
     return this.#once('shell', async () => {
       const builds: BuildMaps[] = [];

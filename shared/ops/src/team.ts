@@ -25,7 +25,7 @@ function teamTable(teams: readonly PublisherDto[]): string {
   );
 }
 
-/** The token is printed once: the portal keeps its hash only. */
+/** The token is printed once, because the portal stores only its hash. */
 function issued({ publisher, token }: IssuedToken): string {
   return `${teamTable([publisher])}\n令牌（只显示这一次，请妥善交给团队）：\n  ${token}\n团队这样使用：PORTAL_URL=<门户地址> PORTAL_TOKEN=<令牌> pnpm portal release publish ${publisher.remotes[0]}`;
 }
@@ -41,7 +41,7 @@ function readKey(path: string | undefined): string | null {
 
 const at = (name = '') => `/publishers/${encodeURIComponent(name)}`;
 
-/** Without its key, what the team has published could neither be activated nor gone back to. */
+/** Without the key, the team's releases could neither be activated nor rolled back to. */
 const KEY_STAYS =
   '登记过的公钥留在密钥目录的 publishers 中，它签名的版本仍可启用和退回；如果它的私钥可能泄露，请删除那里的文件';
 

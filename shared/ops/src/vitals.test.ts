@@ -10,7 +10,7 @@ const line: VitalLine = {
   TTFB: { visits: 300, p75: 412, good: 299, needsWork: 1, poor: 0 },
 };
 
-/** @returns what the command printed, and what it asked the API for */
+/** @returns the command's output and its API calls */
 async function run(lines: VitalLine[], ...argv: string[]) {
   const asked: unknown[] = [];
   const printed: string[] = [];
@@ -23,19 +23,19 @@ async function run(lines: VitalLine[], ...argv: string[]) {
   return { printed: printed.join('\n'), asked };
 }
 
-test('a page shows its percentile and shares, and a dash for what nobody has measured', async () => {
+test('a page shows percentile and shares, and a dash for missing values', async () => {
   const { printed } = await run([line]);
   expect(printed).toMatch(
     /\/news\/detail\/:id +content +300 +1\.9 s 82\/12\/6 +— +0\.04 100\/0\/0 +412 ms 100\/0\/0/,
   );
 });
 
-test('shares that are rounded are a hundred together', async () => {
+test('rounded shares sum to a hundred', async () => {
   const LCP = { visits: 8, p75: 1934, good: 1, needsWork: 1, poor: 6 };
   expect((await run([{ ...line, LCP }])).printed).toContain('1.9 s 13/12/75');
 });
 
-test('filters are passed on, and sets compared line by line', async () => {
+test('filters are forwarded, and sets are compared line by line', async () => {
   const { printed, asked } = await run(
     [{ ...line, set: SET }],
     ...['--days', '30', '--remote', 'content', '--device', '手机', '--sets', '2'],
@@ -44,7 +44,7 @@ test('filters are passed on, and sets compared line by line', async () => {
   expect(printed).toContain(SET);
 });
 
-test('programs get the figures themselves, and an unknown device is told at once', async () => {
+test('JSON output contains the raw values, and an unknown device is rejected immediately', async () => {
   expect(JSON.parse((await run([line], '--json')).printed)).toEqual([line]);
   expect((await run([])).printed).toBe('这段时间没有访问上报');
   await expect(run([], '--device', '冰箱')).rejects.toThrow('没有“冰箱”这种设备，可用：手机、电脑');

@@ -5,7 +5,7 @@ import { formatTable } from './print';
 
 const DEVICES: Readonly<Record<string, string>> = { 手机: 'phone', 电脑: 'desktop' };
 
-/** @throws for a device that is none */
+/** @throws for an unknown device */
 function readDevice(name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
   const device = DEVICES[name] ?? Object.values(DEVICES).find((each) => each === name);
@@ -17,14 +17,14 @@ function percent(part: number, whole: number): number {
   return Math.round((part / whole) * 100);
 }
 
-/** `1.9 s 82/12/6`: the 75th percentile, then the share of good, needs work and poor in percent. */
+/** `1.9 s 82/12/6`: 75th percentile, then percentages of good, needs improvement and poor. */
 function showFigure(name: VitalName, figure: VitalFigure | null): string | null {
   if (!figure) return null;
   const { p75, visits, good, poor } = figure;
   const value =
     name === 'CLS' ? p75.toFixed(2) : p75 < 1000 ? `${Math.round(p75)} ms` : `${(p75 / 1000).toFixed(1)} s`;
   const [goodShare, poorShare] = [percent(good, visits), percent(poor, visits)];
-  // What rounding leaves over goes to the middle, so that the three are a hundred.
+  // Rounding differences go to the middle value, so that they sum to 100.
   return `${value} ${goodShare}/${Math.max(0, 100 - goodShare - poorShare)}/${poorShare}`;
 }
 

@@ -5,17 +5,17 @@ import { type Ask, confirm } from './ask';
 import { CommandError } from './failure';
 import { removeWhenInterrupted } from './interruption';
 
-/** @returns a name from any words, without signs that a file's name can not have everywhere */
+/** @returns a file name without characters that are invalid on some systems */
 export const toFileName = (words: string) => words.replace(/[\s\\/:*?"<>|]+/g, '_');
 
-/** @throws CommandError for a folder, and for a device or pipe, in whose place a file would come */
+/** @throws CommandError for folders, devices and pipes */
 function findOrdinary(file: string): Stats | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found && !found.isFile()) throw new CommandError('usage', `这里不能写成文件，请换一个名称：${file}`);
   return found;
 }
 
-/** Asks before what somebody may have written into files is lost. */
+/** Asks before overwriting a file that may have been edited. */
 export async function confirmOverwrite(
   ask: Ask,
   files: readonly string[],
@@ -26,15 +26,15 @@ export async function confirmOverwrite(
     await confirm(ask, `${existing.join('、')} 已存在，将被覆盖，在其中写下的内容会丢失。继续吗？`, { yes });
 }
 
-/** Asks as `confirmOverwrite` does, before long work. @throws also where nothing can be written */
+/** Like `confirmOverwrite`, but before long work. @throws also if the file cannot be written */
 export async function requirePlace(ask: Ask, file: string, options: { yes: boolean }): Promise<void> {
   await access(dirname(file), constants.W_OK);
   await confirmOverwrite(ask, [file], options);
 }
 
 /**
- * Has a file written beside its place, so that one of this name is always whole, and no half of one stays.
- * @param write gets the path to write to
+ * Writes to a temporary file and renames it, so that the file is always complete.
+ * @param write receives the temporary path
  */
 export async function writeWhole(file: string, write: (part: string) => Promise<void>): Promise<void> {
   findOrdinary(file);

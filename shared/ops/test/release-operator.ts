@@ -1,7 +1,7 @@
 import { type emptyPortal, servingPortal } from '@portal/releases/test/published-portal';
 import type { ReleaseContext } from '../src/releases/context';
 
-/** An operator whose machine has the portal's store and keys: no shell's build, no running servers, nobody at the terminal. */
+/** An operator with the portal's store and keys, without a shell build, running servers, or a terminal. */
 export function operatorAt(
   { home, store, keys, trusted, newReader }: Awaited<ReturnType<typeof emptyPortal>>,
   changes: Partial<ReleaseContext> = {},
@@ -33,7 +33,7 @@ export function operatorAt(
   return { context, lines };
 }
 
-/** The same at a portal that serves `content@1.0.0` and `entry@2026.1.0`, with `entry@2027.1.0` published. */
+/** The same for a portal that serves `content@1.0.0` and `entry@2026.1.0`, with `entry@2027.1.0` published. */
 export async function operatorOfServing(changes: Partial<ReleaseContext> = {}) {
   const portal = await servingPortal();
   return { ...portal, ...operatorAt(portal, changes) };

@@ -161,7 +161,6 @@ function Overlays() {
   );
 }
 
-/** Everything of `@portal/ui/controls`. */
 export function ControlsGallery() {
   return (
     <ControlsProvider>

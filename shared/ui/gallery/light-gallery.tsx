@@ -39,7 +39,6 @@ import { HStack, Stack } from '@portal/ui/controls';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 
-/** One part of the gallery under its heading. */
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Section>
@@ -64,7 +63,6 @@ const filters = [
   },
 ];
 
-/** Everything of `@portal/ui`. */
 export function LightGallery() {
   const [size, setSize] = useState<ProseSize>('medium');
   return (

@@ -40,7 +40,6 @@ const rows: readonly UploadProgress[] = [
   },
 ];
 
-/** The widgets, each from its own subpath. */
 export function WidgetsGallery() {
   const [place, setPlace] = useState<MapPlace>();
   const [region, setRegion] = useState<readonly RegionItem[]>([]);

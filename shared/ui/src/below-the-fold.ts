@@ -2,10 +2,10 @@ import { useNavigationType } from '@portal/ui/router';
 import { useDeferredValue } from 'react';
 
 /**
- * Whether content below the first screen is to be rendered by now. After a link was followed it is rendered in a second
- * pass, so that the click need not wait for it; it is rendered immediately on the server, during hydration, when going
- * back or reloading, and for links to a part of the page. All but the last are `POP` navigations.
- * @param leadsToPart whether the address names a part of the page
+ * Whether to render content below the first screen. After a link navigation it is deferred to a second pass to keep the
+ * click fast. The server, hydration, back navigation, reload and links to a fragment render it immediately; all but the
+ * last are `POP` navigations.
+ * @param leadsToPart whether the URL has a fragment
  */
 export function useBelowTheFold(leadsToPart: boolean): boolean {
   const isAtOnce = useNavigationType() === 'POP' || leadsToPart;

@@ -1,4 +1,4 @@
-/** Joins class names without falsy parts; undefined when none is left. */
+/** Joins class names, skipping falsy values; undefined if none is left. */
 export function classNames(...parts: (string | false | null | undefined)[]): string | undefined {
   return parts.filter(Boolean).join(' ') || undefined;
 }

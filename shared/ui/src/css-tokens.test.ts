@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
 const FOLDERS = ['remote-content/src', 'shared/ui/src', 'shell/src'];
-/** The list in tokens.css; a query for narrower screens ends 0.02 px below. */
+/** As listed in tokens.css; max-width queries end 0.02 px below. */
 const BREAKPOINTS = [640, 768, 1024, 1280, 1440];
 const QUERY = /\((min|max)-width: ([\d.]+)px\)/g;
 const SPACING = /^\s*(?:(?:row-|column-)?gap|(?:scroll-)?(?:margin|padding)(?:-[a-z]+)*):\s*([^;]+);/gm;
-/** Hairlines, and `em` distances that scale with the text, need no token. */
+/** Hairlines and `em` lengths need no token. */
 const RAW_LENGTH = /(?<![\w.-])-?(?!(?:0|1|2)px)[\d.]+(?:px|rem)\b/g;
 
 const stylesheets = FOLDERS.flatMap((folder) =>
@@ -25,7 +25,7 @@ test('stylesheets exist in every checked folder', () => {
   for (const folder of FOLDERS) expect(stylesheets.some((file) => file.startsWith(folder))).toBe(true);
 });
 
-test('media queries use the listed breakpoints only', () => {
+test('media queries use only the listed breakpoints', () => {
   const allowed = (side: string, width: number) =>
     BREAKPOINTS.includes(side === 'min' ? width : Math.round((width + 0.02) * 100) / 100);
   const foreign = findAll((css) =>
@@ -38,7 +38,7 @@ test('media queries use the listed breakpoints only', () => {
   expect(foreign).toEqual([]);
 });
 
-test('gaps, margins and paddings are made of spacing tokens', () => {
+test('gaps, margins and paddings use spacing tokens', () => {
   const raw = findAll((css) =>
     [...css.matchAll(SPACING)]
       .filter(([, value = '']) => value.match(RAW_LENGTH))
@@ -47,7 +47,7 @@ test('gaps, margins and paddings are made of spacing tokens', () => {
   expect(raw).toEqual([]);
 });
 
-test('a stylesheet reads no custom property that nothing sets', () => {
+test('stylesheets use only custom properties that are defined', () => {
   const sources = [...FOLDERS, 'remote-account/src', 'remote-auth/src', 'remote-entry/src'].flatMap(
     (folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { addDialogEntry, followDialogHistory } from './dialog-history';
 
-/** As much of a browser's history as dialogs use: entries with states, and steps that arrive later. */
+/** The parts of a browser's history that dialogs use: entries with state, and asynchronous navigation. */
 class FakeHistory {
   entries: { state: unknown; href: string }[] = [{ state: { idx: 4 }, href: '/news' }];
   at = 0;
@@ -26,10 +26,10 @@ class FakeHistory {
 }
 
 let history: FakeHistory;
-/** Steps that reached the router. */
+/** Navigations that reached the router. */
 const routed = jest.fn();
 
-/** A page that begins, or one that begins again after a reload. */
+/** Loads or reloads the page. */
 function load(): void {
   Object.assign(globalThis, { window: new EventTarget() });
   followDialogHistory();
@@ -49,7 +49,7 @@ afterAll(() => {
   for (const name of ['window', 'history', 'location']) Reflect.deleteProperty(globalThis, name);
 });
 
-/** Opens a dialog that closes when it is asked to. */
+/** Opens a dialog that closes when asked to. */
 function open(): { close: jest.Mock; end: () => void } {
   const close = jest.fn(() => end());
   const end = addDialogEntry({ close });
@@ -67,7 +67,7 @@ async function pressForward() {
   await settle();
 }
 
-/** What newer browsers tell of the history. */
+/** Stubs the Navigation API of newer browsers. */
 const tellForward = () =>
   Object.assign(window, {
     navigation: Object.defineProperty({}, 'canGoForward', {
@@ -75,7 +75,7 @@ const tellForward = () =>
     }),
   });
 
-test('the back key closes the upper dialog, then the lower one, then leaves the page to the router', async () => {
+test('the back button closes the upper dialog, then the lower one, then navigates', async () => {
   history.pushState({ idx: 5 }, '', '/match');
   const [lower, upper] = [open(), open()];
   await pressBack();
@@ -88,7 +88,7 @@ test('the back key closes the upper dialog, then the lower one, then leaves the 
   expect(history.href).toBe('/news');
 });
 
-test('a lower dialog that closes by itself does not close the one above it', async () => {
+test('a lower dialog that closes by itself keeps the one above it open', async () => {
   const [lower, upper] = [open(), open()];
   lower.end();
   await settle();
@@ -99,7 +99,7 @@ test('a lower dialog that closes by itself does not close the one above it', asy
   expect(history.at).toBe(0);
 });
 
-test('dialogs that close together take one step, one that takes another one’s place none', async () => {
+test('dialogs that close together need one step back, replacing a dialog needs none', async () => {
   const step = jest.spyOn(history, 'go');
   const [lower, upper] = [open(), open()];
   lower.end();
@@ -116,7 +116,7 @@ test('dialogs that close together take one step, one that takes another one’s 
   expect([history.at, routed.mock.calls.length]).toEqual([0, 0]);
 });
 
-test('a dialog that asks before it closes gets its entry back', async () => {
+test('a dialog that asks before closing gets its history entry back', async () => {
   let question: ReturnType<typeof open> | undefined;
   const ask = jest.fn(() => {
     question = open();
@@ -132,7 +132,7 @@ test('a dialog that asks before it closes gets its entry back', async () => {
   expect(history.at).toBe(0);
 });
 
-test('a step that the browser drops keeps no later dialog from its entry', async () => {
+test('after a history navigation dropped by the browser, later dialogs still get an entry', async () => {
   const first = open();
   history.dropsSteps = true;
   first.end();
@@ -144,12 +144,12 @@ test('a step that the browser drops keeps no later dialog from its entry', async
   expect(second.close).toHaveBeenCalledTimes(1);
 });
 
-test('a page that was loaded again while a question was open leaves the entry of the question', async () => {
+test('a page reloaded while a dialog was open leaves the dialog’s entry', async () => {
   history.pushState({ idx: 5 }, '', '/match');
   history.pushState({ idx: 6, portalDialogs: 1 }, '');
   history.pushState({ idx: 7, portalDialogs: 2 }, '');
   load();
-  // Opened while the page still leaves them.
+  // Opened while the page is still leaving the entries.
   const { close } = open();
   await settle();
   expect([history.at, history.state]).toMatchObject([2, { portalDialogs: 1 }]);
@@ -160,7 +160,7 @@ test('a page that was loaded again while a question was open leaves the entry of
   expect(history.href).toBe('/news');
 });
 
-/** Dialogs were open when a link was followed: their entries stay below that of its page. */
+/** Follows a link while dialogs are open: their entries stay below the new page's entry. */
 function leaveThroughDialogs() {
   history.pushState({ idx: 5, portalDialogs: 1 }, '');
   history.pushState({ idx: 6, portalDialogs: 2 }, '');
@@ -171,7 +171,7 @@ function leaveThroughDialogs() {
 test.each([
   ['an older', () => {}],
   ['a newer', tellForward],
-])('in %s browser, back and forward again pass over the entries of closed dialogs', async (_, prepare) => {
+])('in %s browser, back and forward navigation skips entries of closed dialogs', async (_, prepare) => {
   leaveThroughDialogs();
   prepare();
   await pressBack();
@@ -182,7 +182,7 @@ test.each([
   expect([history.at, routed.mock.calls.length]).toEqual([0, 3]);
 });
 
-test('forward to the entry of a closed dialog, behind which nothing comes, leads back once', async () => {
+test('forward navigation to the last entry, if its dialog is closed, goes back once', async () => {
   tellForward();
   const { end } = open();
   end();
@@ -193,14 +193,14 @@ test('forward to the entry of a closed dialog, behind which nothing comes, leads
   expect([history.at, routed.mock.calls.length]).toEqual([0, 0]);
 });
 
-test('forward to the entry of a closed dialog leads back in browsers without the Navigation API, too', async () => {
+test('forward navigation to a closed dialog’s entry goes back in browsers without the Navigation API as well', async () => {
   const { end } = open();
   end();
   await settle();
   await pressForward();
   await jest.advanceTimersByTimeAsync(2000);
   expect([history.at, routed.mock.calls.length]).toEqual([0, 0]);
-  // Opened while it waits for a step, a dialog takes over the entry.
+  // A dialog opened during a pending navigation takes over the entry.
   await pressForward();
   const { close } = open();
   await jest.advanceTimersByTimeAsync(2000);
@@ -209,7 +209,7 @@ test('forward to the entry of a closed dialog leads back in browsers without the
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('a document that comes slowly behind the entry of a closed dialog is waited for', async () => {
+test('a slow document after a closed dialog’s entry is waited for', async () => {
   leaveThroughDialogs();
   tellForward();
   await pressBack();
@@ -220,7 +220,7 @@ test('a document that comes slowly behind the entry of a closed dialog is waited
   expect([history.at, step.mock.calls]).toEqual([1, [[1], [1]]]);
 });
 
-test('a page that is shown again as it was left leaves the entry of a closed dialog', async () => {
+test('a page restored from the bfcache leaves the entry of a closed dialog', async () => {
   leaveThroughDialogs();
   history.at = 2;
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

@@ -1,8 +1,8 @@
-/** In the state of history entries: how many dialogs were open when the entry was made. */
+/** Key in the history state: number of open dialogs when the entry was created. */
 const DEPTH = 'portalDialogs';
 
 interface EntryState {
-  /** The router's own count of entries. */
+  /** The router's index of history entries. */
   idx?: number;
   [DEPTH]?: number;
 }
@@ -11,16 +11,16 @@ interface OpenDialog {
   close: () => void;
 }
 
-/** Browsers drop steps when there were too many in a short time. */
+/** Browsers drop history navigations that are too frequent. */
 const STEP_LIMIT_MS = 1000;
 
-/** In the order in which they were opened. */
+/** In opening order. */
 const openDialogs: OpenDialog[] = [];
-/** The page that the dialogs' entries belong to. */
+/** URL of the page that the dialogs' entries belong to. */
 let address = '';
-/** Ends the wait for a step that this module asked for, which closes no dialog. */
+/** Ends the wait for a navigation started by this module, which closes no dialog. */
 let endStep: (() => void) | undefined;
-/** The router's count at the entry seen last: only the forward key reaches the one after it. */
+/** The router's index at the last seen entry; only a forward navigation reaches the next one. */
 let seenIdx = 0;
 
 const readState = () => history.state as EntryState | null;
@@ -41,17 +41,17 @@ function step(by: number, onNone?: () => void): void {
   history.go(by);
 }
 
-/** Skips the history entry of a closed dialog; when no entry follows it, goes back to the page's own entry. */
+/** Skips the history entry of a closed dialog; if no entry follows it, goes back to the page's own entry. */
 function passForward(): void {
   if (canGoForward() === false) matchEntries();
   else
     step(1, () => {
-      // Else a document is still being loaded, which a step back would stop.
+      // Otherwise a document is loading, and going back would cancel it.
       if (!canGoForward()) matchEntries();
     });
 }
 
-/** Makes as many history entries as dialogs are open, or takes away those that are too many. */
+/** Adds or removes history entries to match the number of open dialogs. */
 function matchEntries(): void {
   if (endStep) return;
   const tooMany = readDepth() - openDialogs.length;
@@ -64,7 +64,7 @@ function matchEntries(): void {
   seenIdx = readIdx();
 }
 
-/** @returns whether the step was the dialogs'; one that leads to another page is the router's, too */
+/** @returns whether the navigation was only about dialogs; one to another page is also the router's */
 function followStep(): boolean {
   const isOurs = endStep !== undefined;
   const closing = isOurs ? [] : openDialogs.slice(readDepth());
@@ -77,21 +77,20 @@ function followStep(): boolean {
     passForward();
     return true;
   }
-  // Also an entry of dialogs that are closed: its page has an entry of its own.
+  // Also for an entry of closed dialogs: its page has an entry of its own.
   if (closing.length === 0) matchEntries();
   return (isOurs || closing.length > 0) && isAtPage;
 }
 
 /**
- * Keeps steps back that close a dialog from the router, which would take them for a navigation, and leaves an entry whose
- * dialog a reload has closed. To be called before the router is made: browsers call the listeners of a window in the
- * order in which they came, capturing or not.
+ * Hides navigations that close a dialog from the router, and leaves entries whose dialog a reload has closed. Call before
+ * creating the router: browsers call window listeners in registration order, capturing or not.
  */
 export function followDialogHistory(): void {
   window.addEventListener('popstate', (event) => {
     if (followStep()) event.stopImmediatePropagation();
   });
-  // Kept as it was left, perhaps while it waited for a step.
+  // Restored from the bfcache, perhaps while waiting for a navigation.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     endStep?.();
@@ -101,24 +100,21 @@ export function followDialogHistory(): void {
 }
 
 /**
- * Gives an open dialog a history entry of its own, which the browser's back key takes away.
- * @param dialog closed by the back key
- * @returns to be called when the dialog has closed: takes its entry away, unless the back key has
+ * Adds a history entry for an open dialog, so that the back button closes it.
+ * @param dialog closed by the back button
+ * @returns to be called when the dialog has closed; removes its entry unless the back button did
  */
 export function addDialogEntry(dialog: OpenDialog): () => void {
   openDialogs.push(dialog);
   matchEntries();
   return () => {
     openDialogs.splice(openDialogs.indexOf(dialog), 1);
-    // Dialogs that close together need one step back; one that replaces another needs none.
+    // Dialogs that close together need one step back; a replaced dialog needs none.
     queueMicrotask(matchEntries);
   };
 }
 
-/**
- * For a navigation that closes a dialog: it takes the place of the dialog's history entry.
- * @returns whether there is one to be replaced
- */
+/** For a navigation that closes a dialog and replaces its history entry. @returns whether there is an entry to replace */
 export function keepHistoryEntry(): boolean {
   const state = readState();
   if (!state?.[DEPTH]) return false;

@@ -1,7 +1,9 @@
-/** The code of every key that an input method takes. */
+/** Key code of keys handled by an input method. */
 const INPUT_METHOD = 229;
 
-/** Whether a key belongs to an input method: Safari tells of the one that ends a composition after its end. */
+/**
+ * Whether an input method handles the key. Safari reports the key that ends a composition after the composition's end.
+ */
 export function isComposing({
   isComposing,
   keyCode,

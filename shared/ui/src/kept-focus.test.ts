@@ -1,6 +1,6 @@
 import { focusPlace, handFocusOn } from './kept-focus';
 
-/** As much of an element as is needed to take the focus. */
+/** The parts of an element needed for focus. */
 class FakeElement {
   isConnected = true;
   readonly takesFocus: boolean;
@@ -50,19 +50,19 @@ beforeEach(() => {
   page.activeElement = body;
 });
 
-test('a button that is gone hands the focus to the first control of what was around it', () => {
+test('removing a focused button moves focus to the first control nearby', () => {
   focusPlace(around);
   expect(page.activeElement).toBe(list);
 });
 
-test('where nothing is left to be pressed yet, the dialog itself takes the focus', () => {
+test('if no control is left, the dialog itself is focused', () => {
   field.inside.length = 0;
   dialog.inside.length = 0;
   focusPlace(around);
   expect(page.activeElement).toBe(dialog);
 });
 
-test('a focus that is somewhere, or whose element is still there, stays', () => {
+test('focus elsewhere, or on an element that still exists, is not moved', () => {
   button.isConnected = true;
   focusPlace(around);
   expect(page.activeElement).toBe(body);
@@ -72,7 +72,7 @@ test('a focus that is somewhere, or whose element is still there, stays', () => 
   expect(page.activeElement).toBe(hidden);
 });
 
-/** React lets go of a button before it takes the button away, and runs effects after that. */
+/** React detaches the ref before it removes the button, and runs effects afterwards. */
 async function takeAway(hadFocus: boolean, effect = () => {}): Promise<void> {
   const letGo = handFocusOn(button as unknown as HTMLElement);
   page.activeElement = hadFocus ? button : body;
@@ -82,13 +82,13 @@ async function takeAway(hadFocus: boolean, effect = () => {}): Promise<void> {
   await new Promise((done) => setTimeout(done));
 }
 
-test('a button of a page hands the focus on as it goes, and nothing is scrolled', async () => {
+test('a removed page button passes on its focus without scrolling', async () => {
   await takeAway(true);
   expect(page.activeElement).toBe(list);
   expect(scrolls).toBe(false);
 });
 
-test('a button that had no focus, or goes with all that was around it, moves none', async () => {
+test('nothing is focused if the button had no focus or all its ancestors were removed', async () => {
   await takeAway(false);
   expect(page.activeElement).toBe(body);
   for (const element of elements) element.isConnected = false;
@@ -96,7 +96,7 @@ test('a button that had no focus, or goes with all that was around it, moves non
   expect(page.activeElement).toBe(body);
 });
 
-test('what takes the focus itself as a button goes keeps it', async () => {
+test('an element that focuses itself when the button is removed keeps the focus', async () => {
   await takeAway(true, () => dialog.focus());
   expect(page.activeElement).toBe(dialog);
 });

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled)';
 
-/** @returns the element and those around it, from the inside out up to `outermost`; none where it is outside of that */
+/** @returns the element and its ancestors up to `outermost`, innermost first; empty if it is outside of that */
 function listAround(element: EventTarget | null, outermost: HTMLElement): HTMLElement[] {
   const around: HTMLElement[] = [];
   for (let at = element; at instanceof HTMLElement && outermost.contains(at); at = at.parentElement)
@@ -11,8 +11,8 @@ function listAround(element: EventTarget | null, outermost: HTMLElement): HTMLEl
 }
 
 /**
- * Moves the focus to what stands in the place of an element that is gone with it.
- * @param around the element that had the focus, and those around it from the inside out
+ * Moves focus to the nearest remaining ancestor of a removed element.
+ * @param around the removed element and its ancestors, innermost first
  */
 export function focusPlace(around: readonly HTMLElement[], options?: FocusOptions): void {
   if (around[0]?.isConnected !== false || document.activeElement !== document.body) return;
@@ -24,29 +24,29 @@ export function focusPlace(around: readonly HTMLElement[], options?: FocusOption
 }
 
 /**
- * The `ref` of a button in a page that goes away with what it has settled, as one that loads again does: else it takes the
- * focus with it, and the keyboard begins anew. Nothing is scrolled.
+ * `ref` for a button that disappears once pressed, such as a retry button: passes focus to what replaces it, so that
+ * keyboard users keep their position. Does not scroll.
  */
 export function handFocusOn(button: HTMLElement | null): () => void {
   return () => {
     if (document.activeElement !== button) return;
     const around = listAround(button, document.body);
     around.pop(); // The body is nobody's place.
-    // What comes instead may take the focus itself, by an effect.
+    // The replacement may focus itself in an effect.
     setTimeout(() => focusPlace(around, { preventScroll: true }));
   };
 }
 
 /**
- * Does so for all that a dialog holds, fields as well: a screen reader would be outside of the dialog. The dialogs' library sees
- * only elements that are removed by themselves.
+ * Does the same for everything in a dialog, including fields, so that focus does not leave it. The dialog library only
+ * notices elements removed individually.
  */
 export function useKeptFocus(open: boolean, dialog: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (!open) return;
     let around: HTMLElement[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A form that comes in the place of another may take the focus itself, by an effect.
+    // A replacing form may focus itself in an effect.
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
       timer = setTimeout(() => focusPlace(around));

@@ -6,9 +6,9 @@ type Result<T> = { state: 'loading' } | { state: 'failed'; error: unknown } | { 
 const LOADING = { state: 'loading' } as const;
 
 /**
- * Loads what a component shows; after a failure again by `retry`, and by itself when the network is back.
- * @param key loads anew when it changes; what was loaded for another key is not returned
- * @param load aborted by its signal when nobody waits for it any more; undefined while there is nothing to load
+ * Loads data for a component; reloads on `retry` and when the network returns after a failure.
+ * @param key triggers a reload when it changes; data of another key is not returned
+ * @param load aborted by its signal when no longer needed; undefined if there is nothing to load
  */
 export function useLoaded<T>(
   key: unknown,
@@ -38,9 +38,9 @@ export function useLoaded<T>(
 const TYPING_PAUSE_MS = 350;
 
 /**
- * Looks something up for a text when typing pauses; a request for an older text is aborted.
- * @param text what to look up; undefined looks up nothing
- * @returns the answer for exactly this text; undefined while it loads and when the request failed
+ * Queries as the user types, debounced; aborts requests for older text.
+ * @param text the query; undefined for none
+ * @returns the result for exactly this text; undefined while loading or after a failure
  */
 export function useDebouncedQuery<T>(
   text: string | undefined,

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { toast } from './toast/toast';
 
-/** In the place of an error while the browser has no network; for what comes by itself when the network is back. */
+/** Shown instead of an error while offline, for content that loads automatically later. */
 export const OFFLINE = { title: '当前处于离线状态', text: '网络恢复后本页会自动显示。' } as const;
 
-/** @returns whether the browser has a network; a page that is rendered on the server was asked for over one */
+/** @returns whether the browser is online; true on the server */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -20,7 +20,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** Calls `retry` when the network is back, as long as something that failed is on screen. */
+/** Calls `retry` when the network returns, while a failure is displayed. */
 export function useWhenOnline(failed: boolean, retry: () => unknown): void {
   const onOnline = useEffectEvent(() => void retry());
   useEffect(() => {
@@ -31,10 +31,7 @@ export function useWhenOnline(failed: boolean, retry: () => unknown): void {
   }, [failed]);
 }
 
-/**
- * Loads code on demand. A failed load is not remembered: the next press loads again.
- * @returns undefined after showing that loading failed
- */
+/** Loads code on demand; a failed load can be repeated. @returns undefined after showing an error */
 export async function loadOrToast<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {
     return await load();

@@ -11,13 +11,13 @@ function openPage() {
   return { presses, point };
 }
 
-test('what waits for a tap runs after its click, which comes a while after the finger is lifted', () => {
+test('work waiting for a tap runs after its click, which follows some time after release', () => {
   const { presses, point } = openPage();
   const work = jest.fn();
   point('pointerdown');
   point('pointerup');
   jest.advanceTimersByTime(300);
-  // The browser has recognised the tap, and moves the focus only now.
+  // The browser has recognised the tap and moves the focus only now.
   presses.whenReleased(work);
   expect(work).not.toHaveBeenCalled();
   point('click');
@@ -26,7 +26,7 @@ test('what waits for a tap runs after its click, which comes a while after the f
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('a page is pressed from down until the click, or until none can come any more', () => {
+test('a press lasts from pointer down until the click, or until no click can follow', () => {
   const { presses, point } = openPage();
   point('pointermove', { buttons: 0 });
   expect(presses.isPressed()).toBe(false);
@@ -42,21 +42,21 @@ test('a page is pressed from down until the click, or until none can come any mo
   expect(presses.isPressed()).toBe(false);
 });
 
-test('a press where nothing can be clicked ends by itself', () => {
+test('a press on a non-clickable element ends by itself', () => {
   const { presses, point } = openPage();
   const work = jest.fn();
   point('pointerdown');
   presses.whenReleased(work);
   point('pointerup');
   jest.advanceTimersByTime(200);
-  // A pen that hovers above the page makes it neither longer nor shorter.
+  // A hovering pen does not affect the duration.
   point('pointermove', { buttons: 0 });
   expect(work).not.toHaveBeenCalled();
   jest.advanceTimersByTime(200);
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('a press whose release nobody sees, as one in a foreign frame, ends after ten seconds', () => {
+test('a press whose release is not reported, as in a cross-origin frame, ends after ten seconds', () => {
   const { presses, point } = openPage();
   const work = jest.fn();
   point('pointermove', { buttons: 1 });
@@ -70,7 +70,7 @@ test('a press whose release nobody sees, as one in a foreign frame, ends after t
   expect(presses.isPressed()).toBe(false);
 });
 
-test('another button ends a press whose release was missed, and begins one of its own', () => {
+test('another button ends a press whose release was missed, and starts its own', () => {
   const { presses, point } = openPage();
   const work = jest.fn();
   point('pointerdown');
@@ -102,7 +102,7 @@ test.each([
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('without a press, after scrolling or once stopped, nothing waits', () => {
+test('without a press, after scrolling, or once stopped, work runs immediately', () => {
   const { presses, point } = openPage();
   const work = jest.fn();
   presses.whenReleased(work);
@@ -117,7 +117,7 @@ test('without a press, after scrolling or once stopped, nothing waits', () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test('what waited for a press is dropped with the watch, and nothing waits after it', () => {
+test('stopping the watch drops waiting work, and later work runs immediately', () => {
   const { presses, point } = openPage();
   const [before, after] = [jest.fn(), jest.fn()];
   point('pointerdown');

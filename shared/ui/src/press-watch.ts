@@ -1,17 +1,17 @@
-/** Runs work at once, or after the press that is under way. */
+/** Runs work immediately, or after the current press. */
 export type WhenReleased = (work: () => void) => void;
 
 export const atOnce: WhenReleased = (work) => work();
 
-/** A tap gets its click only once the browser has recognised it, and no click comes where nothing can be clicked. */
+/** The click of a tap follows after gesture recognition, and never on elements that are not clickable. */
 const CLICK_WITHIN_MS = 400;
 
-/** Nobody sees a release in a foreign frame. */
+/** A release in a cross-origin frame is not reported. */
 const MAX_HOLD_MS = 10_000;
 
 /**
- * For what moves the page by itself, as messages do that appear below their fields, or loads it anew: moved away between
- * down and up, a button gets no click, and the press is lost.
+ * For work that moves content, such as showing errors below fields, or reloads the page: if a button moves between
+ * pointer down and up, the click is lost.
  */
 export function watchPresses(page: EventTarget): {
   whenReleased: WhenReleased;
@@ -40,7 +40,8 @@ export function watchPresses(page: EventTarget): {
     holding = setTimeout(finish, MAX_HOLD_MS);
   };
   const press = (event: Event) => {
-    // `pointerdown` of a secondary button fires only while no other button is down, so the previous press has ended.
+    // `pointerdown` of a secondary button fires only if no other button is down, so the previous press has
+    // ended.
     if ((event as PointerEvent).button !== 0) finish();
     clearTimers();
     isPressed = true;
@@ -52,7 +53,7 @@ export function watchPresses(page: EventTarget): {
   const end = () => {
     if (!isPressed) return;
     clearTimers();
-    // The page's own listeners come first.
+    // After the page's own listeners.
     finishing = setTimeout(finish);
   };
   const listen = (type: string, listener: (event: Event) => void, capture = true) =>
@@ -61,12 +62,12 @@ export function watchPresses(page: EventTarget): {
   listen('pointerup', awaitClick);
   listen('pointermove', (event) => {
     if ((event as PointerEvent).buttons !== 0) return isPressed && hold();
-    // The release was somewhere else: in a list that the system shows, or in another window.
+    // Released elsewhere: in a native list or another window.
     awaitClick();
   });
-  // A press that becomes scrolling or dragging is cancelled.
+  // A press that becomes a scroll or drag is cancelled.
   for (const type of ['click', 'pointercancel', 'contextmenu', 'dragend', 'keydown']) listen(type, end);
-  // Not captured: the window's own, not that of the field that is left.
+  // Not capturing: only blur of the window, not of fields.
   listen('blur', end, false);
   return {
     whenReleased: (work) => void (isPressed ? waiting.add(work) : work()),

@@ -11,7 +11,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'document');
 });
 
-test('a page asks again at growing intervals, and not while nobody sees it', async () => {
+test('a page retries at growing intervals, but not while hidden', async () => {
   const ask = jest.fn().mockResolvedValue(undefined);
   const stop = pollWhileVisible(ask);
   await jest.advanceTimersByTimeAsync(2000);
@@ -26,7 +26,7 @@ test('a page asks again at growing intervals, and not while nobody sees it', asy
   stop();
 });
 
-test('a page that is left while it asks does not ask again', async () => {
+test('a page that is left during a retry does not retry again', async () => {
   let answer = () => {};
   const ask = jest.fn(
     () =>
@@ -42,7 +42,7 @@ test('a page that is left while it asks does not ask again', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('a loader sends on to an address with words', () => {
+test('a loader redirects to a URL with non-ASCII characters', () => {
   const { status, headers } = redirect('/search?q=启明 科创&page=2', 301);
   expect([status, headers.get('location')]).toEqual([
     301,

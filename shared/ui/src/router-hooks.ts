@@ -6,13 +6,13 @@ const FIRST_DELAY_MS = 2000;
 const MAX_DELAY_MS = 30_000;
 
 interface RecoveryOptions {
-  /** Whether to retry at intervals as well, for a service that is down. Default: true. */
+  /** Also retries at intervals, for a service that is down. Defaults to true. */
   polling?: boolean;
 }
 
 /**
- * Revalidates the page when the network is back and, while the service is down, at growing intervals while the tab
- * is visible. The document is not reloaded, so typed input is not lost and no reload loop can start.
+ * Revalidates the page when the network returns and, while the service is down, at growing intervals while the tab is
+ * visible. The document is not reloaded, so input is kept and no reload loop can occur.
  */
 export function useRecovery(failed: boolean, { polling = true }: RecoveryOptions = {}): void {
   const { revalidate } = useRevalidator();
@@ -22,7 +22,7 @@ export function useRecovery(failed: boolean, { polling = true }: RecoveryOptions
   }, [failed, polling, revalidate]);
 }
 
-/** Asks at growing intervals while the tab is visible. @returns to be called when nobody waits any more */
+/** Polls at growing intervals while the tab is visible. @returns function that stops polling */
 export function pollWhileVisible(ask: () => Promise<void>): () => void {
   let delay = FIRST_DELAY_MS;
   let timer: ReturnType<typeof setTimeout>;
@@ -41,7 +41,7 @@ export function pollWhileVisible(ask: () => Promise<void>): () => void {
   };
 }
 
-/** Errors of the matched routes' loaders, by route; for parts outside of their error boundaries. */
+/** @returns loader errors of the matched routes, by route, for components outside of their error boundaries */
 export function useRouteErrors(): Readonly<Record<string, unknown>> | null {
   return useContext(UNSAFE_DataRouterStateContext)?.errors ?? null;
 }

@@ -1,2 +1,2 @@
-/** The server side of the router, for the shell server only; not part of the browser bundle. */
+/** Server side of the router, for the shell server only; not in the browser bundle. */
 export { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { redirect as routerRedirect } from 'react-router-dom';
 
-/** The only import of react-router-dom: what is not listed here is not shipped. */
+/** The only import of react-router-dom; names not listed here are not shipped. */
 export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 export {
   createBrowserRouter,
@@ -24,6 +24,6 @@ export {
 } from 'react-router-dom';
 export { useRecovery, useRouteErrors } from './router-hooks';
 
-/** Sends the visitor on. A header can not hold words: those of the address are encoded. */
+/** Redirects. Encodes non-ASCII characters, which a header cannot contain. */
 export const redirect: typeof routerRedirect = (address, init) =>
   routerRedirect(address.replace(/[^!-~]+/gu, encodeURIComponent), init);

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** WeChat's browser, in which a phone opens what was shared in a chat. Its desktop windows name it as well. */
+/** Whether this is WeChat's browser, on phones or in its desktop windows. */
 export function isWeChat(userAgent = globalThis.navigator?.userAgent ?? ''): boolean {
   return /\bMicroMessenger\//i.test(userAgent);
 }
 
 const subscribeNever = () => () => {};
 
-/** False on the server and while hydrating. */
+/** False on the server and during hydration. */
 export function useIsWeChat(): boolean {
   return useSyncExternalStore(subscribeNever, isWeChat, () => false);
 }

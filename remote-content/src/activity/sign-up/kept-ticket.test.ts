@@ -25,7 +25,7 @@ afterEach(() => {
 const answer = (ticket: Promise<SignUpTicket>) => jest.mocked(getTicket).mockReturnValueOnce(ticket);
 const refuse = (code: number) => answer(Promise.reject(new ApiError('business', code, '访问资源不存在')));
 
-test('the ticket in the address goes before the one that this device keeps', () => {
+test('a ticket in the URL takes precedence over the stored one', () => {
   openPage(`#ticket=${OTHER}`);
   keepToken(3, OWN);
   expect(readToken(3)).toBe(OTHER);
@@ -33,7 +33,7 @@ test('the ticket in the address goes before the one that this device keeps', () 
   expect(readToken(3)).toBe(OWN);
 });
 
-test('a ticket that opens nothing any more is lost, and this device forgets it', async () => {
+test('an invalid ticket is reported as lost and removed from storage', async () => {
   openPage();
   keepToken(3, OWN);
   refuse(404);
@@ -41,7 +41,7 @@ test('a ticket that opens nothing any more is lost, and this device forgets it',
   expect(readToken(3)).toBeUndefined();
 });
 
-test('a ticket that can not be read now has failed, and this device keeps it', async () => {
+test('a ticket that fails to load is reported as failed and stays in storage', async () => {
   openPage();
   keepToken(3, OWN);
   refuse(0);
@@ -49,7 +49,7 @@ test('a ticket that can not be read now has failed, and this device keeps it', a
   expect(readToken(3)).toBe(OWN);
 });
 
-test('the own ticket stays when somebody else’s is lost or cancelled', async () => {
+test('losing or cancelling another person’s ticket keeps the stored one', async () => {
   openPage();
   keepToken(3, OWN);
   refuse(404);

@@ -1,6 +1,6 @@
 const key = (id: number) => `portal.ticket.${id}`;
 
-/** @returns the ticket that the address names, `#ticket=…`, else the one that this device keeps */
+/** @returns the ticket from the URL (`#ticket=…`) or, without one, from local storage */
 export function readToken(id: number): string | undefined {
   const named = /^#ticket=([\w-]{20,60})$/.exec(location.hash)?.[1];
   try {
@@ -14,15 +14,15 @@ export function keepToken(id: number, token: string): void {
   try {
     localStorage.setItem(key(id), token);
   } catch {
-    // Storage may be forbidden: the ticket is found again by the phone.
+    // Storage may be blocked; the ticket can still be retrieved by phone.
   }
 }
 
-/** The address may name somebody else's ticket: the one that this device keeps stays then. */
+/** Keeps the stored ticket if the URL names a different one. */
 export function forgetToken(id: number, token: string): void {
   try {
     if (localStorage.getItem(key(id)) === token) localStorage.removeItem(key(id));
   } catch {
-    // As above.
+    // Storage may be blocked.
   }
 }

@@ -19,14 +19,14 @@ beforeEach(() => {
 });
 afterEach(() => void Reflect.deleteProperty(globalThis, 'sessionStorage'));
 
-test('what a visitor typed is there again, also once they have signed in', () => {
+test('a visitor’s input is restored, also after they sign in', () => {
   storeSignUpDraft(TYPED);
   expect(readSignUpDraft()).toEqual(TYPED);
   mockUser.id = 7;
   expect(readSignUpDraft()).toEqual(TYPED);
 });
 
-test('name and phone of an account are not shown to whoever uses this tab after its sign-out', () => {
+test('a user’s name and phone are not shown to the next person in the tab after sign-out', () => {
   mockUser.id = 7;
   storeSignUpDraft(TYPED);
   expect(readSignUpDraft()).toEqual(TYPED);

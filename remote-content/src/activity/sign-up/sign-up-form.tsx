@@ -28,7 +28,7 @@ const copy = {
   known: '报过名的，用同一手机号再提交一次即可找回票。',
 } as const;
 
-/** Name, phone and its code; filled in from the account of who is signed in. */
+/** Name, phone and verification code; prefilled from the account when signed in. */
 export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUpTicket) => void }) {
   const form = useForm<SignUp>({
     resolver: zodResolver(signUpSchema),
@@ -39,7 +39,7 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
   const { errors, isSubmitting } = form.formState;
   const isSignedIn = useLoggedIn();
   useEffect(() => {
-    // The form may come late: who types elsewhere by then goes on there.
+    // The form loads late: do not steal focus from another input.
     if (!document.activeElement?.matches('input, textarea')) setFocus('name');
   }, [setFocus]);
   useEffect(() => watch(storeSignUpDraft).unsubscribe, [watch]);
@@ -49,7 +49,7 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
       if (!getValues('name')) setValue('name', nickname);
       if (!getValues('mobile')) setValue('mobile', phone);
     };
-    // Without it the person types.
+    // Prefilling is optional.
     getAccount().then(prefill, () => undefined);
   }, [isSignedIn, getValues, setValue]);
 

@@ -18,17 +18,15 @@ export interface SignUpPanelProps {
   id: number;
   token: string | undefined;
   closed: boolean;
-  /** Seats were taken or given back. */
   onChange: () => void;
 }
 
-/** The form, or the ticket that it led to. */
 export function SignUpPanel({ id, token, closed, onChange }: SignUpPanelProps) {
   const [shown, setShown] = useState<SignUpTicket | 'lost' | 'failed' | 'loading' | 'form'>(
     token ? 'loading' : 'form',
   );
   const [attempt, setAttempt] = useState(0);
-  // A ticket that only happens to be kept here must not move the page under its reader.
+  // A stored ticket that the visitor did not ask for must not scroll the page.
   const [isAskedFor, setAskedFor] = useState(location.hash === `#ticket=${token}`);
   useEffect(() => {
     if (!token) return;
@@ -72,7 +70,7 @@ export function SignUpPanel({ id, token, closed, onChange }: SignUpPanelProps) {
   if (shown !== 'form')
     return (
       <Ticket
-        // A new state takes the focus, which the button that led to it has lost.
+        // Each state is focused on mount, because the button that led to it is gone.
         key={shown.state}
         ticket={shown}
         closed={closed}

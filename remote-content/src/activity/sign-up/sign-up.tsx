@@ -17,7 +17,7 @@ const copy = {
 
 const isFull = ({ taken, capacity }: Seats) => capacity !== null && taken >= capacity;
 
-/** The seats, and where one can still sign up what becomes of those who come too late for one. */
+/** @returns seats taken and, while sign-up is open, what happens to latecomers */
 export function describeSeats(seats: Seats, closed: boolean): string {
   const numbers = copy.seats(seats.taken, seats.capacity);
   return isFull(seats) && !closed ? `${numbers}。${copy.full(seats.waiting)}` : numbers;
@@ -25,11 +25,11 @@ export function describeSeats(seats: Seats, closed: boolean): string {
 
 interface SignUpProps {
   id: number;
-  /** The last moment has passed: a ticket can still be looked at. */
+  /** After the deadline, tickets can still be viewed. */
   closed: boolean;
 }
 
-/** Seats and the way to one of them. The form and its library load at the first press, or for a ticket that is there. */
+/** Seat counts and the way to sign up. The form and its library load on first press, or for an existing ticket. */
 export function SignUp({ id, closed }: SignUpProps) {
   const [seats, setSeats] = useState<Seats>();
   const [loading, setLoading] = useState(false);
@@ -45,7 +45,7 @@ export function SignUp({ id, closed }: SignUpProps) {
   const [changes, setChanges] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
-    // Without the numbers one signs up all the same, and they are fresh after each change.
+    // Counts are optional and refreshed after each change.
     getSeats(id, stop.signal).then(setSeats, () => undefined);
     return () => stop.abort();
   }, [id, changes]);

@@ -14,7 +14,7 @@ test('a failed cancellation shows the reason', async () => {
   expect(showError).toHaveBeenCalledWith('服务连接异常，请重试');
 });
 
-test('the waiting list mentions the text message, and no check-in by a QR code that is not there', () => {
+test('a waiting list ticket mentions the text message, not a check-in by QR code', () => {
   const ticket: SignUpTicket = {
     token: '7-token',
     number: 'A7',

@@ -40,10 +40,10 @@ interface TicketProps {
   onSignUpAgain: () => void;
 }
 
-/** An address that was cut off is refused by its form. */
+/** A truncated token fails validation. */
 const GONE: readonly number[] = [commonErrors.NOT_FOUND.code, commonErrors.BAD_REQUEST.code];
 
-/** @returns the ticket; `lost`: it opens nothing any more, and this device has forgotten it; `failed`: it may be there */
+/** @returns the ticket; `lost` if it is no longer valid and was forgotten; `failed` if it could not be loaded */
 export async function findTicket(id: number, token: string): Promise<SignUpTicket | 'lost' | 'failed'> {
   try {
     return await getTicket(token);
@@ -54,7 +54,7 @@ export async function findTicket(id: number, token: string): Promise<SignUpTicke
   }
 }
 
-/** @returns the cancelled ticket; undefined after telling why the seat is still taken */
+/** @returns the cancelled ticket, or undefined after showing the error */
 export async function tryToCancel(token: string): Promise<SignUpTicket | undefined> {
   try {
     return await cancelSignUp(token);
@@ -64,7 +64,6 @@ export async function tryToCancel(token: string): Promise<SignUpTicket | undefin
   }
 }
 
-/** What is shown at the door, and the way to give the seat back. */
 export function Ticket({ ticket, closed, takesFocus, onCancel, onSignUpAgain }: TicketProps) {
   const { state, position, activityId } = ticket;
   const isValid = state !== 'cancelled';
@@ -108,7 +107,7 @@ export function Ticket({ ticket, closed, takesFocus, onCancel, onSignUpAgain }: 
   );
 }
 
-/** Asks once more below, so that no seat is lost by a slip; the focus stays with what was pressed. */
+/** Asks for confirmation below the button, which keeps the focus. */
 function Cancel({ token, onCancel }: { token: string } & Pick<TicketProps, 'onCancel'>) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -13,13 +13,13 @@ export const READ_AT: Option = {
   help: '看材料或导出清单的时间；之后提交过的不处理',
 };
 
-/** @returns what the call takes of `--read-at` */
+/** @returns the `--read-at` parameter of the call */
 export function toReadAt(args: Arguments): { readAt?: string } {
   const readAt = args.option('read-at');
   return readAt ? { readAt: readMoment(readAt) } : {};
 }
 
-/** `project.name=名称过长` → path and message */
+/** Parses `project.name=名称过长` into path and message. */
 function readField(text: string) {
   const at = text.indexOf('=');
   if (at < 1) throw new CommandError('usage', `--field 应写作 步骤.字段=说明：${text}`);
@@ -30,7 +30,7 @@ function readField(text: string) {
   return { path, message: text.slice(at + 1) };
 }
 
-/** Asks before a deadline whose year is likely to be mistyped. */
+/** Asks for confirmation if the year looks mistyped. */
 async function confirmDeadline(portal: Portal, args: Arguments, name: string): Promise<void> {
   const deadline = readMoment(args.need(name));
   const days = Math.round(daysBetween(new Date(), deadline));
@@ -39,7 +39,7 @@ async function confirmDeadline(portal: Portal, args: Arguments, name: string): P
   await confirm(portal.ask, question, { yes: args.isOn('yes') });
 }
 
-/** A command that changes one entry's deadline, tells its participant, and prints it afterwards. */
+/** Command that changes one entry's deadline, notifies the participant, and prints the new one. */
 function change(
   verb: string,
   deadline: string,

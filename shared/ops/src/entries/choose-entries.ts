@@ -4,7 +4,7 @@ import type { Arguments, Option } from '../command-line';
 import { CommandError, orMissing } from '../failure';
 import { readMoment } from '../moment';
 
-/** @returns the code of a state that is given by its code or by its name. @throws with all of them */
+/** @returns the status code for a code or name. @throws with all valid values */
 function statusCode(given: string): string {
   const found = Object.entries(statusNames).find((pair) => pair.includes(given));
   if (!found)
@@ -15,7 +15,7 @@ function statusCode(given: string): string {
 export const SEASON: Option = { value: '2026' };
 
 interface Filter extends Option {
-  /** Makes the API's value of what was typed; without it they are the same. @throws where it can not */
+  /** Converts the typed value for the API. @throws if it is invalid */
   read?: (given: string) => string;
 }
 
@@ -27,7 +27,7 @@ const STATUS: Filter = {
   read: statusCode,
 };
 
-/** By what entries are chosen, in every command that works on many; the API's names for them, so that none is missing. */
+/** Filters of all commands that select entries, keyed by the API's names. */
 export const filterOptions: Readonly<Record<keyof EntryFilter, Filter>> = {
   season: SEASON,
   status: STATUS,
@@ -39,7 +39,7 @@ export const filterOptions: Readonly<Record<keyof EntryFilter, Filter>> = {
   keyword: { value: '词', help: '报名编号、手机，或项目、单位、姓名中的词' },
 };
 
-/** @returns the chosen filter as the API's query. @throws for a state or a moment that is none */
+/** @returns the filter as API query. @throws for an invalid status or time */
 export function readFilter(args: Arguments): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(filterOptions).map(([name, { read }]) => {
@@ -49,12 +49,12 @@ export function readFilter(args: Arguments): Record<string, string | undefined> 
   );
 }
 
-/** @returns the address of one entry's call, such as `return` */
+/** @returns path of an entry's endpoint, such as `return` */
 export function entryPath(idOrNo = '', call?: string): string {
   return ['/entries', encodeURIComponent(idOrNo), ...(call ? [call] : [])].join('/');
 }
 
-/** Says which entry it is that the API does not find. */
+/** Adds the entry's number to a not-found error. */
 export function orMissingEntry<T>(answer: Promise<T>, idOrNo: string | undefined): Promise<T> {
   return orMissing(answer, `没有这份报名：${idOrNo}。编号见 pnpm portal entries list`);
 }

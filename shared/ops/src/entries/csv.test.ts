@@ -1,13 +1,13 @@
 import { csvLine } from './csv';
 
-test('a CSV cell that a spreadsheet would run is led by an apostrophe', () => {
+test('a CSV cell that a spreadsheet would execute is prefixed with an apostrophe', () => {
   expect(csvLine(['=1+1', '＝HYPERLINK(1)', '+86', '－1', '@SUM', '\t=1'])).toBe(
     "'=1+1,'＝HYPERLINK(1),'+86,'－1,'@SUM,'\t=1\r\n",
   );
   expect(csvLine(['=A1,"B"', '第一行\n第二行'])).toBe(`"'=A1,""B""","第一行\n第二行"\r\n`);
 });
 
-test('a CSV cell keeps a number that a spreadsheet would read as another', () => {
+test('a CSV cell that a spreadsheet would convert to another number is preserved', () => {
   expect(csvLine(['000012', '010000', '110101199001011234', '12E5'])).toBe(
     "'000012,'010000,'110101199001011234,'12E5\r\n",
   );

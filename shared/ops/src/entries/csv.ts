@@ -6,12 +6,15 @@ import type { Cell } from '@portal/contract/competition/entry-sheets';
 import { toFileName, writeWhole } from '../write-whole';
 import type { SpooledSheet } from './spool-sheets';
 
-/** Spreadsheets of East Asian settings read the full-width signs as these. */
+/** Spreadsheets with East Asian settings treat full-width characters the same. */
 const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
-/** A number to a spreadsheet, which drops zeros before it and digits behind the fifteenth, and reads 12E5 as a power. */
+/**
+ * Text that spreadsheets convert to numbers: they drop leading zeros and digits after the fifteenth, and read 12E5 as
+ * exponential.
+ */
 const ALTERED_NUMBER = /^(?:0\d+|\d{12,}|\d+E\d+)$/i;
 
-/** A text that a spreadsheet would take for a formula or a number is led by an apostrophe. */
+/** Prefixes text that a spreadsheet would treat as a formula or number with an apostrophe. */
 function csvCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   const text = cell ?? '';
@@ -19,7 +22,7 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** First in the file: a byte order mark, without which Excel misreads Chinese. */
+/** Byte order mark, without which Excel misreads Chinese. */
 export const CSV_START = '\ufeff';
 
 export function csvLine(cells: readonly Cell[]): string {
@@ -31,17 +34,17 @@ async function* csvLines({ columns, read }: SpooledSheet): AsyncGenerator<string
   for await (const cells of read()) yield csvLine(cells);
 }
 
-/** @returns a file for each sheet: the first has the name that was given, those of the tables their own behind it */
+/** @returns one file name per sheet: the given name for the first, derived names for tables */
 export function nameCsvFiles(file: string, sheets: readonly { name: string }[]): string[] {
   const ending = extname(file);
   const start = ending ? file.slice(0, -ending.length) : file;
   const names = [file];
-  // Windows and macOS take names that differ only by case for one.
+  // Windows and macOS file names are case-insensitive.
   const taken = new Set([file.toLowerCase()]);
   for (const sheet of sheets.slice(1)) {
     const plain = `${start}-${toFileName(sheet.name)}`;
     let name = `${plain}${ending}`;
-    // Two steps may each have a table of this name.
+    // Two steps may have tables of the same name.
     for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${plain}_${n}${ending}`;
     taken.add(name.toLowerCase());
     names.push(name);
@@ -49,7 +52,7 @@ export function nameCsvFiles(file: string, sheets: readonly { name: string }[]):
   return names;
 }
 
-/** @returns the names of all files */
+/** @returns names of all files */
 export async function writeCsvFiles(file: string, sheets: readonly SpooledSheet[]): Promise<string[]> {
   const names = nameCsvFiles(file, sheets);
   for (const [at, sheet] of sheets.entries())

@@ -13,8 +13,8 @@ interface NamedEntry {
 }
 
 /**
- * @returns the numbers of a list, one a line, each with the note behind it; titles in the first line, empty lines and `#`
- * lines do not count. @throws for any other line that does not begin with a number
+ * @returns entry numbers, one per line, each followed by an optional note; skips a header line, empty lines and `#`
+ *   lines. @throws for any other line that does not start with a number
  */
 function readNumbers(text: string, file: string): NamedEntry[] {
   const lines = text
@@ -31,7 +31,7 @@ function readNumbers(text: string, file: string): NamedEntry[] {
   });
 }
 
-/** @throws with a line for each refusal: nothing was decided, or all others were */
+/** @throws with one line per rejected entry; says whether the others were decided */
 function describeDecided({ done, decided, unchanged, refused }: Decided, isDryRun: boolean): string {
   const same = unchanged > 0 ? `，${unchanged} 份原来就是这个决定` : '';
   const lines = refused.map(({ entry, reason }) => `- ${entry}：${reason}`);

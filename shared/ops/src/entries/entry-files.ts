@@ -13,7 +13,7 @@ import { REASON } from './change-entry';
 import { entryPath, filterOptions, orMissingEntry } from './choose-entries';
 import { findEntryIds } from './list-entries';
 
-/** By what the server found inside: a name that a participant chose says nothing of it. */
+/** By detected content type, because the participant chose the file name. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
   'image/jpeg': '.jpg',
@@ -36,10 +36,9 @@ async function isDownloaded(file: string, sha256: string): Promise<boolean> {
 }
 
 /**
- * Downloads the files of entries, a folder for each entry. What is there already is left, so that the same command goes
- * on after a broken line.
- *
- * @returns what to print; @throws CommandError with what could not be downloaded, after everything else was saved
+ * Downloads files, one folder per entry. Skips existing files, so that the command can be repeated after an interruption.
+ * @returns output to print
+ * @throws CommandError listing failed downloads, after saving the others
  */
 async function saveFiles(
   client: OperatorClient,

@@ -5,7 +5,7 @@ import { formatTable } from '../print';
 
 const MAX_NAME_LENGTH = 18;
 
-/** @returns the text in one line, cut off where it is longer than `limit` characters */
+/** @returns the text on one line, truncated to `limit` characters */
 export function shorten(text: string, limit: number): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > limit ? `${line.slice(0, limit)}…` : line;
@@ -13,7 +13,7 @@ export function shorten(text: string, limit: number): string {
 
 const name = (text: string | null) => text && shorten(text, MAX_NAME_LENGTH);
 
-/** @returns the state, and what the participant sees where that is something else */
+/** @returns the status, and the published one if it differs */
 function stateInWords({ status, publishedStatus }: EntryListItem): string {
   const own = statusNames[status];
   return status === publishedStatus ? own : `${own}（对方看到：${statusNames[publishedStatus]}）`;

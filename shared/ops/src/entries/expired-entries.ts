@@ -36,5 +36,5 @@ const remove: Command = {
   },
 };
 
-/** What happens to entries when the privacy policy's time is over. */
+/** Commands for entries past the retention period of the privacy policy. */
 export const expiredEntryCommands: readonly Command[] = [list, remove];

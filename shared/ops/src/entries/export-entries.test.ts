@@ -27,8 +27,8 @@ const member = {
   ],
 };
 
-/** Three entries with a table, whose line breaks off as often as the test says. */
-describe('An export that was left', () => {
+/** Three entries with a table; the connection breaks as often as the test requires. */
+describe('An interrupted export', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-export-test-'));
   const file = join(folder, '评审.csv');
   const kept = `${file}.unfinished`;
@@ -36,7 +36,7 @@ describe('An export that was left', () => {
   let names: Record<string, string>;
   let title: string;
   let namesakes: (typeof member)[];
-  /** So many lines are sent, then nothing more. */
+  /** Number of lines sent before the connection breaks. */
   let breaksAfter: number;
   let breakLine: () => void;
   const server = createServer((request, response) => {
@@ -80,7 +80,7 @@ describe('An export that was left', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  /** What the operator answers at the terminal; undefined where nobody is. */
+  /** The operator's answer; undefined without a terminal. */
   let answer: boolean | undefined;
   async function exportEntries(...options: string[]): Promise<string> {
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -94,7 +94,7 @@ describe('An export that was left', () => {
     await runCommand(families, argv, portal, (line) => void said.push(line));
     return said.join('\n');
   }
-  /** Leaves the second entry half read. */
+  /** Interrupts the export within the second entry. */
   async function breakOff(): Promise<void> {
     breaksAfter = 6;
     const broken = expect(exportEntries()).rejects.toThrow('同一命令');
@@ -105,7 +105,7 @@ describe('An export that was left', () => {
   }
   const rows = (name: string) => readFileSync(name, 'utf8').slice(1).trimEnd().split('\r\n');
 
-  it('goes on behind the last entry that was read whole', async () => {
+  it('resumes after the last complete entry', async () => {
     await breakOff();
     expect(statSync(kept).mode & 0o077).toBe(0);
     expect(await exportEntries()).toContain('3 份报名：报名 3 行，团队 6 行');
@@ -117,7 +117,7 @@ describe('An export that was left', () => {
     for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
   });
 
-  it('does not overwrite what an operator noted in an earlier one without a question', async () => {
+  it('asks before overwriting an earlier export, which may contain an operator’s notes', async () => {
     const noted = '报名编号,项目名称,评委\r\n101,高原,好';
     writeFileSync(file, noted);
     await expect(exportEntries()).rejects.toThrow(`${file} 已存在，将被覆盖`);
@@ -130,7 +130,7 @@ describe('An export that was left', () => {
     expect(await exportEntries('--yes')).toContain('3 份报名');
   });
 
-  it('asks before the file of a table is overwritten, also where the first file is not there', async () => {
+  it('asks before overwriting a table’s file, even if the first file does not exist', async () => {
     const table = join(folder, '评审-团队.csv');
     writeFileSync(table, '报名编号,姓名,评委\r\n101,甲,好');
     writeFileSync(join(folder, '评审-备注.csv'), '不是导出的');
@@ -144,7 +144,7 @@ describe('An export that was left', () => {
     expect(rows(table)).toHaveLength(7);
   });
 
-  it('gives tables of one name a file each', async () => {
+  it('writes one file per table, also for tables of the same name', async () => {
     namesakes = [member, { ...member, name: '团队 2' }];
     const said = await exportEntries();
     const files = ['评审-团队.csv', '评审-团队_2.csv', '评审-团队_2_2.csv'].map((name) => join(folder, name));
@@ -152,7 +152,7 @@ describe('An export that was left', () => {
     expect(files.map((each) => rows(each)[1])).toEqual(['101,甲', '101,同名0', '101,同名1']);
   });
 
-  it('names sheets and files apart where tables differ only by case, which Excel and Windows do not see', async () => {
+  it('gives sheets and files distinct names if tables differ only by case, because Excel and Windows ignore it', async () => {
     namesakes = [
       { ...member, name: 'IP清单' },
       { ...member, name: 'ip清单' },
@@ -164,12 +164,12 @@ describe('An export that was left', () => {
     expect(await exportEntries()).toContain(join(folder, '评审-ip清单_2.csv'));
   });
 
-  it('says whose answers are older', async () => {
+  it('says which answers are older', async () => {
     await breakOff();
     expect(await exportEntries()).toContain('前 1 份');
   });
 
-  it('leaves nothing behind and promises nothing while no entry was read whole', async () => {
+  it('leaves no file and offers no resumption if no complete entry was read', async () => {
     breaksAfter = 2;
     const broken = exportEntries().catch((error: Error) => error.message);
     while (!(existsSync(kept) && readFileSync(kept, 'utf8').includes('高原'))) await turn();
@@ -178,7 +178,7 @@ describe('An export that was left', () => {
     expect(existsSync(kept)).toBe(false);
   });
 
-  it('says where the rows are when the table can not be written, and leaves no half of one', async () => {
+  it('says where the rows are if the table cannot be written, and leaves no partial table', async () => {
     const table = join(folder, '满.csv');
     symlinkSync('/dev/full', `${table}.part`);
     await expect(exportEntries('--out', table)).rejects.toMatchObject({
@@ -189,7 +189,7 @@ describe('An export that was left', () => {
     rmSync(`${table}.unfinished`);
   });
 
-  it('refuses a folder, a device and an ending that it can not write, before it reads anything', async () => {
+  it('rejects a folder, a device or an unsupported extension before reading anything', async () => {
     const device = join(folder, '设备.csv');
     symlinkSync('/dev/null', device);
     for (const [out, said] of [
@@ -202,7 +202,7 @@ describe('An export that was left', () => {
     rmSync(device);
   });
 
-  it('says that the disk is full while a workbook is written', async () => {
+  it('reports a full disk while writing a workbook', async () => {
     const table = join(folder, '满.xlsx');
     symlinkSync('/dev/full', `${table}.part`);
     await expect(exportEntries('--out', table)).rejects.toMatchObject({
@@ -232,7 +232,7 @@ describe('An export that was left', () => {
         return exportEntries();
       },
     ],
-  ])('begins anew with %s', async (_what, again) => {
+  ])('starts over with %s', async (_what, again) => {
     await breakOff();
     names['101'] = '新名';
     expect(await again()).toContain('3 份报名：报名 3 行，团队 6 行');

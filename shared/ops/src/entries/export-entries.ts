@@ -14,7 +14,7 @@ import { writeWorkbook } from './workbook';
 const FORMATS = ['csv', 'xlsx'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** By the option, else by the ending of the file's name. @throws for an ending that stands for something else */
+/** From the option or the file extension. @throws for an unsupported extension */
 function readFormat(args: Arguments): Format {
   const ending = extname(args.option('out') ?? '').slice(1);
   const given = args.option('format') ?? (ending || 'csv').toLowerCase();

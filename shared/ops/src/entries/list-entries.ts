@@ -5,7 +5,7 @@ import { filterOptions, readFilter } from './choose-entries';
 import { entryTable } from './entry-table';
 
 const DEFAULT_LIMIT = 50;
-/** Entries of one call. */
+/** Entries per call. */
 const PAGE = 200;
 
 interface Found {
@@ -13,7 +13,7 @@ interface Found {
   total: number;
 }
 
-/** @returns the newest entries that match, and how many there are in all */
+/** @returns the newest matching entries and the total */
 async function readEntries(client: OperatorClient, args: Arguments, limit: number): Promise<Found> {
   const filter = readFilter(args);
   const list: EntryListItem[] = [];
@@ -26,7 +26,7 @@ async function readEntries(client: OperatorClient, args: Arguments, limit: numbe
   }
 }
 
-/** @returns the ids of all entries that match */
+/** @returns ids of all matching entries */
 export async function findEntryIds(client: OperatorClient, args: Arguments): Promise<string[]> {
   const { list } = await readEntries(client, args, Number.POSITIVE_INFINITY);
   return list.map(({ id }) => id);

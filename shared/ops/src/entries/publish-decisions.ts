@@ -10,7 +10,7 @@ import type { OperatorClient } from '../operator-client';
 import { createProgress } from '../print';
 import { SEASON } from './choose-entries';
 
-/** @returns how many results there are, and a warning of entries that nobody has decided on */
+/** @returns counts of results, and a warning about undecided entries */
 function describeResults({ approved, rejected, undecided }: DecisionCounts): string {
   const counts = Object.entries(undecided).map(
     ([status, n]) => `${statusNames[status as EntryStatus]} ${n} 份`,
@@ -24,7 +24,7 @@ function describeResults({ approved, rejected, undecided }: DecisionCounts): str
 const FIRST_LOOK_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
-/** Looks on until all is published. @throws where it stands still */
+/** Polls until everything is published. @throws if there is no progress */
 async function follow(client: OperatorClient, season: string, total: number): Promise<Publishing> {
   const progress = createProgress('已公布');
   try {

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { readLines } from '../operator-client';
 import { createTally, type SheetTally } from './sheet-tally';
 
-/** First line of the file: which export it is of, when it began, and the sheets. */
+/** First line of the file: identifies the export, its start time, and the sheets. */
 const beginningSchema = z.object({
   of: z.string(),
   begun: z.number(),
@@ -17,22 +17,22 @@ const beginningSchema = z.object({
 });
 type Beginning = z.infer<typeof beginningSchema>;
 
-/** Rows that an interrupted export has already read, without its last entry, which may be incomplete. */
+/** Rows read by an interrupted export, without the last entry, which may be incomplete. */
 export interface ResumableRows {
   sheets: EntrySheets['sheets'];
   tally: SheetTally;
   begun: number;
-  /** Where the file ends with the last whole entry, and that entry's number. */
+  /** Offset of the end of the last complete entry, and its number. */
   bytes: number;
   after: string;
 }
 
-/** Older rows would hide a consent that was withdrawn since. */
+/** Older rows might contain data whose consent was withdrawn since. */
 const RESUMABLE_FOR_MS = 3_600_000;
 
 export const beginningLine = (beginning: Beginning) => `${JSON.stringify(beginning)}\n`;
 
-/** The sheet stands first, so that a reader of one sheet need not take the other rows apart. */
+/** The sheet number comes first, so that readers of one sheet can skip other rows without parsing them. */
 export const rowLine = ({ sheet, cells }: SheetRow) => `${sheet}\t${JSON.stringify(cells)}\n`;
 
 function parseRow(line: string): SheetRow {
@@ -46,15 +46,15 @@ export async function* readSheet(file: string, sheet: number): AsyncGenerator<Ce
     if (line.startsWith(start)) yield JSON.parse(line.slice(start.length));
 }
 
-/** @returns the beginning of this very export; nothing where it is another one, or too old */
+/** @returns the header if it belongs to this export and is recent enough */
 function parseBeginning(line: string, of: string): Beginning | undefined {
   const beginning = beginningSchema.parse(JSON.parse(line));
   return beginning.of === of && Date.now() - beginning.begun < RESUMABLE_FOR_MS ? beginning : undefined;
 }
 
 /**
- * @param of names the export, by place and filter
- * @returns the rows from which the export can be resumed; undefined where no complete entry was stored
+ * @param of identifies the export: place and filter
+ * @returns the rows to resume from, or undefined without a complete entry
  */
 export async function readResumableRows(file: string, of: string): Promise<ResumableRows | undefined> {
   if (!existsSync(file)) return undefined;
@@ -79,7 +79,7 @@ export async function readResumableRows(file: string, of: string): Promise<Resum
           }
           [number] = row.cells;
           pending = [];
-          // Entries without a number come last, and nothing tells where among them one was.
+          // Entries without a number come last, in no order that could be resumed.
           if (typeof number !== 'string') break;
         }
         pending.push(row);
@@ -87,7 +87,7 @@ export async function readResumableRows(file: string, of: string): Promise<Resum
       bytes += Buffer.byteLength(line) + 1;
     }
   } catch (error) {
-    // The last line is torn where the command was ended while it wrote.
+    // The last line is truncated if the command was killed while writing.
     if (!(error instanceof SyntaxError)) throw error;
   }
   return resumable?.after === undefined ? undefined : { ...resumable, after: resumable.after };

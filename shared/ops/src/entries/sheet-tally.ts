@@ -5,17 +5,17 @@ import { terminalWidth } from '../print';
 export type SizedColumn = EntrySheets['sheets'][number]['columns'][number] & { width: number };
 
 const MAX_WIDTH = 60;
-/** Room for the button of the filter. */
+/** Space for the filter button. */
 const TITLE_ROOM = 4;
 
-/** @returns columns that the cell's longest line takes, as far as they count */
+/** @returns column width for the cell's longest line, up to the maximum */
 function cellWidth(cell: Cell): number {
   if (typeof cell === 'number') return String(cell).length + 4;
   const lines = (cell ?? '').split('\n', 3).map((line) => terminalWidth(line.slice(0, MAX_WIDTH)));
   return Math.min(MAX_WIDTH, Math.max(...lines) + 2);
 }
 
-/** Counts the rows of each sheet, and how wide its columns have to be. */
+/** Counts rows and measures column widths of each sheet. */
 export function createTally(sheets: EntrySheets['sheets']) {
   const tallies = sheets.map((sheet) => ({
     ...sheet,

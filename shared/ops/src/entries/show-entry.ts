@@ -8,18 +8,18 @@ import { formatTable } from '../print';
 import { entryPath, orMissingEntry } from './choose-entries';
 import { entryTable, shorten } from './entry-table';
 
-/** Who acts without being an operator. */
+/** Actors other than operators. */
 const ACTORS: Readonly<Record<string, string>> = { participant: '参赛者', system: '系统' };
 
 const CHANGED =
   '参赛者提交后又有修改，尚未重新提交。以下为已提交的内容；改了什么见 entries diff <编号> --to draft。';
 
-/** Characters of an answer where not the whole of it is asked for. */
+/** Answers are truncated to this length unless shown in full. */
 const MAX_ANSWER_LENGTH = 40;
 
 type Show = (text: string) => string;
 
-/** @returns every answer of an entry with the path by which `--field` names it; a table's rows count from 0 */
+/** @returns all answers with the paths used by `--field`; table rows count from 0 */
 function answerTable(definition: SeasonDefinition, entry: InspectedEntry, show: Show): string {
   const answers = { participant: entry.participant, data: entry.steps, today: '' };
   return formatTable(
@@ -33,7 +33,7 @@ function consentLine({ text, given, withdrawnAt }: GivenConsent): string[] {
   return [text, withdrawn || (given ? '同意' : '未同意')];
 }
 
-/** @returns what was answered to a review comment: the new answer, or how many have changed in a row or step */
+/** @returns the reply to a review comment: the new answer, or the number of changes in a row or step */
 function answerTo(
   { before, after, changes }: Return['remarks'][number],
   isAnswered: boolean,

@@ -12,7 +12,7 @@ import { CommandError } from '../failure';
 import { beginningLine, type ResumableRows, readResumableRows, readSheet, rowLine } from './resumable-rows';
 import { createTally, type SizedColumn } from './sheet-tally';
 
-/** A sheet whose rows wait in a file. */
+/** A sheet whose rows are in a file. */
 export interface SpooledSheet {
   name: string;
   columns: readonly SizedColumn[];
@@ -21,11 +21,11 @@ export interface SpooledSheet {
 }
 
 interface Export {
-  /** Names it, by place and filter: rows of another export are never mixed in. */
+  /** Identifies the export by place and filter, so that rows of different exports never mix. */
   of: string;
-  /** @param after number of the entry after which the lines begin. @returns the lines as the API sends them */
+  /** @param after entry number to continue after. @returns lines as sent by the API */
   open(after?: string): AsyncIterable<string>;
-  /** Called with the sheets before any row is read; nothing is read when it throws. */
+  /** Called with the sheets before rows are read; throwing stops the export. */
   begin(sheets: EntrySheets['sheets']): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ async function openLines(lines: AsyncIterable<string>): Promise<{ head: EntryShe
   return { head: entrySheetsSchema.parse(JSON.parse(first.value)), rest };
 }
 
-/** Asks for what is missing; for all where another version of the form has other columns since. */
+/** Requests the missing rows, or all rows if the form's columns changed. */
 async function resumeExport({ open }: Export, resumable: ResumableRows | undefined) {
   const opened = await openLines(open(resumable?.after));
   if (!resumable || isDeepStrictEqual(opened.head.sheets, resumable.sheets)) return { ...opened, resumable };
@@ -47,11 +47,10 @@ async function resumeExport({ open }: Export, resumable: ResumableRows | undefin
 }
 
 /**
- * Reads an export, whose rows come entry by entry. They wait in a file: a workbook is written sheet after sheet, memory
- * does not grow with the entries, and the same command resumes one that was interrupted.
- *
- * @param onEntries gets the entries so far, and all of them
- * @returns the sheets, and of how many entries when an earlier command has read the rows
+ * Reads an export entry by entry and spools the rows to a file, because a workbook is written sheet by sheet. Memory use
+ * stays constant, and an interrupted export can be resumed by the same command.
+ * @param onEntries receives the number of entries read and the total
+ * @returns the sheets, and the number of entries read by an earlier command
  */
 export async function spoolSheets(
   wanted: Export,
@@ -87,7 +86,7 @@ export async function spoolSheets(
   try {
     await pipeline(lines, stream);
   } catch (error) {
-    // Without a complete entry nothing can be resumed, so no personal data may stay on disk.
+    // Without a complete entry nothing can be resumed: leave no personal data on disk.
     if (!(await readResumableRows(file, wanted.of))) await rm(file, { force: true });
     throw error;
   }

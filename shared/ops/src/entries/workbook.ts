@@ -15,16 +15,16 @@ const NUMBER_FORMATS: Readonly<Record<CellFormat, string>> = {
   moment: 'yyyy-mm-dd hh:mm',
 };
 
-/** What a cell of Excel holds at most. */
+/** Excel's maximum cell length. */
 const MAX_CELL_LENGTH = 32_767;
-/** Rows after which the compression may catch up. */
+/** Rows between checks for backpressure. */
 const ROWS_AT_ONCE = 50;
 
-/** What the library writes a sheet into, without asking whether there is room: all of it would wait in memory. */
+/** The library's output streams, which it writes to without regard to backpressure. */
 type SheetStream = { stream: { pipes: readonly Writable[] } };
 
 async function waitForRoom(sheet: Worksheet): Promise<void> {
-  // Streams as old as the library's own tell by an empty write only.
+  // Its old-style streams report backpressure only in response to a write.
   for (const pipe of (sheet as unknown as SheetStream).stream.pipes)
     if (!pipe.write('')) await once(pipe, 'drain');
 }
@@ -35,10 +35,10 @@ const MOMENTS: Readonly<Partial<Record<CellFormat, RegExp>>> = {
   moment: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
 };
 
-/** Signs that no XML may hold: one of them in one answer, and no program opens the workbook. The library drops control characters. */
+/** Characters not allowed in XML, which would make the workbook unreadable. The library drops control characters. */
 const NO_XML = /[\ufffe\uffff]/g;
 
-/** A date is written as the calendar shows it, whatever the zone of this machine; a text never is a formula. */
+/** Dates are written as calendar dates, independent of the time zone; text never becomes a formula. */
 function toValue(cell: Cell, format: CellFormat): string | number | Date | null {
   if (typeof cell !== 'string') return cell;
   if (MOMENTS[format]?.test(cell))
@@ -47,7 +47,7 @@ function toValue(cell: Cell, format: CellFormat): string | number | Date | null 
   return text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH - 1)}…` : text;
 }
 
-/** @returns a name that Excel accepts and no sheet before it has; it takes names that differ only by case for one */
+/** @returns function that creates valid sheet names, unique ignoring case as in Excel */
 function createSheetNames(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {
@@ -85,18 +85,15 @@ async function writeSheets(
   await workbook.commit();
 }
 
-/**
- * Writes the sheets one after the other: a header that stays in view, filters, widths, and a format for each column.
- * Nobody else may read the file.
- */
+/** Writes the sheets with a frozen header, filters, column widths and formats. The file is readable by its owner only. */
 export async function writeWorkbook(file: string, sheets: readonly SpooledSheet[]): Promise<void> {
-  // Takes longer to load than any other command takes to run.
+  // Loaded on demand: loading takes longer than other commands take to run.
   const { default: excel } = await import('exceljs');
   const output = createWriteStream(file, { mode: 0o600 });
   const options = { stream: output, useStyles: true, useSharedStrings: false };
   try {
     const writing = writeSheets(new excel.stream.xlsx.WorkbookWriter(options), sheets);
-    // The library does not look at errors of the disk: it would wait for ever.
+    // The library ignores write errors and would wait forever.
     await Promise.race([writing, finished(output)]);
   } finally {
     output.destroy();

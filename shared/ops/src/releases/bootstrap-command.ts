@@ -10,7 +10,9 @@ import { signStoreCommand } from './store-commands';
 
 const BY = 'npm start';
 
-/** `release bootstrap [--force]`: publishes every built remote and serves them, unless an operator has chosen. */
+/**
+ * `release bootstrap [--force]`: publishes and activates all built remotes, unless an operator has activated releases.
+ */
 export async function bootstrapCommand(context: ReleaseContext, force: boolean): Promise<void> {
   const { root, store, shell, print } = context;
   const provides = shell?.provides;
@@ -18,7 +20,7 @@ export async function bootstrapCommand(context: ReleaseContext, force: boolean):
   const keys = await context.keys();
   await signStoreCommand(context, false);
   const builds = readdirSync(root)
-    // Git and people take the sources of a remote away, and leave the build, which git ignores.
+    // Deleting a remote's sources leaves its git-ignored build behind.
     .filter((name) => name.startsWith('remote-') && existsSync(join(root, name, 'portal.remote.json')))
     .map((folder) => join(root, folder, 'dist'))
     .filter((dist) => existsSync(join(dist, 'release.json')));
@@ -32,7 +34,7 @@ export async function bootstrapCommand(context: ReleaseContext, force: boolean):
   const versions: Record<string, string> = {};
   for (const result of published) {
     if (result.status === 'fulfilled') versions[result.value.release.name] = result.value.release.version;
-    // Whoever works on a remote needs the portal around it most while its build does not hold yet.
+    // A developer needs the rest of the portal most while their remote fails.
     else if (current && isReleaseError(result.reason) && result.reason.failure === 'refused')
       print(`${result.reason.message}\n  没有启用这个构建，其余模块照常；改好之后再启动一次`);
     else throw result.reason;

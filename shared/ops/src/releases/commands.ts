@@ -44,7 +44,7 @@ const audited = (args: Arguments) => ({ by: args.option('by'), reason: args.opti
 const cautious = (args: Arguments) => ({ yes: args.isOn('yes'), dryRun: args.isOn('dry-run') });
 const moving = (args: Arguments) => ({ ...audited(args), ...cautious(args) });
 
-/** These commands print line by line while they work. */
+/** These commands print as they go. */
 const withReleases =
   (work: (context: ReleaseContext, args: Arguments) => Promise<void>) =>
   async (portal: Portal, args: Arguments) => {
@@ -52,7 +52,7 @@ const withReleases =
     return undefined;
   };
 
-/** A team's token opens no store: the folder in its own home would pass for the portal's. */
+/** With a team's token there is no local store: the folder in the team's own home would be mistaken for the portal's. */
 const withStore = (work: (context: ReleaseContext, args: Arguments) => Promise<void>) =>
   withReleases(async (context, args) => {
     if (context.endpoint)

@@ -15,27 +15,26 @@ import { type ReleaseEnv, TOKEN_NEEDS_URL } from '../env';
 import { createOperatorClient } from '../operator-client';
 import { createEndpoint, type ReleaseEndpoint } from './endpoint';
 
-/** What every release command works with. */
 export interface ReleaseContext {
   env: ReleaseEnv;
   store: ReleaseStore;
-  /** Reads or makes the signing keys; commands that sign nothing do not ask. */
+  /** Reads or creates the signing keys, on demand. */
   keys: () => Promise<SigningKeys>;
-  /** Public keys that sets may be signed with. */
+  /** Public keys trusted to sign sets. */
   readTrustedKeys: () => Promise<string[]>;
-  /** What a move is judged by; makes no key, because planning changes nothing. */
+  /** Keys to verify a plan; creates none, because planning has no side effects. */
   readVerificationKeys: () => Promise<VerificationKeys>;
-  /** Set for a team that works from outside, by its token; the store is then not at hand. */
+  /** Set for a team working remotely with a token; the store is then not available. */
   endpoint?: ReleaseEndpoint | undefined;
-  /** The shell that will serve the sets, where its build is at hand. */
+  /** The shell that will serve the sets, if its build is available. */
   shell: ShellBuild | undefined;
-  /** Addresses of the shell servers that run, as far as they are known; they need not answer. */
+  /** Known addresses of shell servers, which may not be running. */
   portals: readonly string[];
-  /** The workspace that the command was given in, if any. */
+  /** The workspace in which the command was run, if any. */
   root: string | undefined;
-  /** Refuses a pointer that is older than one this machine has seen. */
+  /** Rejects a pointer older than one seen on this machine. */
   pointers: Pick<PointerReader, 'read' | 'readHighest'>;
-  /** Asks the operator a question; undefined where nobody can answer, as in a script. */
+  /** Undefined if nobody can answer, as in a script. */
   ask: Ask;
   print: (line: string) => void;
 }
@@ -70,7 +69,7 @@ export async function openContext(env: ReleaseEnv, print: (line: string) => void
     }),
     pointers: new PointerReader({ store, readTrustedKeys, file: join(env.home, HIGHEST_POINTER) }),
     ask: terminalAsk,
-    // From outside the portal judges by the shell that it runs.
+    // Remotely, the portal checks against the shell it runs.
     shell: env.token === undefined ? readShellBuild(env.shell, root) : undefined,
     portals: env.portal ? [env.portal] : readAddresses(addressFolders.portals(env.home)),
     root,
@@ -79,13 +78,13 @@ export async function openContext(env: ReleaseEnv, print: (line: string) => void
   };
 }
 
-/** What a command finds that was given another home than the portal's. */
+/** Explains an empty store, which may belong to another home. */
 export const nothingActivated = ({ env, endpoint }: Pick<ReleaseContext, 'env' | 'endpoint'>) =>
   endpoint
     ? '还没有启用过任何发布集'
     : `发布存储 ${env.store} 里还没有启用过任何发布集；门户用的是别处的存储时，请核对 PORTAL_HOME 与 PORTAL_STORE`;
 
-/** Says what goes unchecked where no build of the shell is at hand: silence would pass for a yes. */
+/** Warns that checks are skipped without a shell build. */
 export function warnWithoutShell({ shell, endpoint, print }: ReleaseContext): void {
   if (endpoint) print('  注意：门户没有核对共享包版本和服务端文件；请运营人员为平台接口设置 PORTAL_SHELL');
   else if (!shell)
@@ -94,7 +93,7 @@ export function warnWithoutShell({ shell, endpoint, print }: ReleaseContext): vo
     );
 }
 
-/** @returns who does it and why, as the history will keep it. */
+/** @returns operator and reason for the history */
 export function auditInfo(
   context: Pick<ReleaseContext, 'env' | 'shell'>,
   options: { by?: string | undefined; reason?: string | undefined },
@@ -107,7 +106,7 @@ export function auditInfo(
   };
 }
 
-/** @param text `entry@2027.1.0`. */
+/** @param text e.g. `entry@2027.1.0` */
 export function parseReleaseId(text: string): { name: string; version: string } {
   const [name, version, ...rest] = text.split('@');
   if (!name || !version || rest.length > 0)
@@ -115,7 +114,9 @@ export function parseReleaseId(text: string): { name: string; version: string } 
   return { name, version };
 }
 
-/** @returns remote → version. @throws ReleaseError `usage` where a remote is named with two versions */
+/**
+ * @returns map of remotes to versions. @throws ReleaseError `usage` if a remote is given twice with different versions
+ */
 export function parseVersions(targets: readonly string[]): Record<string, string> {
   const versions: Record<string, string> = {};
   for (const { name, version } of targets.map(parseReleaseId)) {

@@ -7,7 +7,7 @@ const lock = readFileSync(resolve(__dirname, '../../../../pnpm-lock.yaml'), 'utf
 const importerNames = (text: string) =>
   [...(text.split('\npackages:')[0] ?? '').matchAll(/^ {2}(\S+):$/gm)].map(([, name]) => name ?? '');
 
-test('a new remote enters the lock file in order, with the versions of the other remotes', () => {
+test('a new remote is added to the lock file in order, with the versions of other remotes', () => {
   const text = addImporter(lock, 'remote-gallery', ['react', '@portal/ui']);
   expect(text).toContain(
     `  remote-gallery:
@@ -26,7 +26,7 @@ test('a new remote enters the lock file in order, with the versions of the other
   expect(text.replace(/ {2}remote-gallery:\n(?: {4}.*\n)+\n/, '')).toBe(lock);
 });
 
-test('the lock file keeps a listed package as it is and refuses an unknown dependency', () => {
+test('a listed package is left unchanged, and an unknown dependency is rejected', () => {
   expect(addImporter(lock, 'remote-auth', ['react'])).toBe(lock);
   expect(() => addImporter(lock, 'remote-gallery', ['left-pad'])).toThrow('left-pad');
 });
@@ -41,7 +41,7 @@ test.each(['api', 'assets', 'shell'])(
   },
 );
 
-test('a remote can not be named as a route of another one, and leaves nothing behind', async () => {
+test('a remote cannot be named like a route of another one, and nothing is created', async () => {
   const root = temporaryFolder();
   mkdirSync(join(root, 'remote-content'));
   writeFileSync(
@@ -58,7 +58,7 @@ test('a remote can not be named as a route of another one, and leaves nothing be
 test.each([
   ['{ "name": "content", "prefixes": "/news" }', '里的 prefixes、slots、server 不符合格式'],
   ['{ "name": "content",', '不是完整的 JSON'],
-])("another team's declaration %s is named with what is wrong in it", async (text, flaw) => {
+])('an error in another team’s declaration %s is reported with its cause', async (text, flaw) => {
   const root = temporaryFolder();
   mkdirSync(join(root, 'remote-content'));
   const file = join(root, 'remote-content/portal.remote.json');
@@ -69,7 +69,7 @@ test.each([
   });
 });
 
-test('a lock file that it can not extend leaves no half of a remote', async () => {
+test('nothing is created if the lock file cannot be extended', async () => {
   const root = temporaryFolder();
   writeFileSync(join(root, 'package.json'), '{ "version": "1.0.0" }');
   writeFileSync(join(root, 'pnpm-lock.yaml'), 'lockfileVersion: 9\n');

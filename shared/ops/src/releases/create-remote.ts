@@ -11,7 +11,7 @@ import { newRemoteDependencies, newRemoteFiles } from './remote-template';
 const IMPORTERS = /^importers:\n([\s\S]*?)(?=^\S)/m;
 const IMPORTER = /^ {2}(\S[^\n]*):\n(?:(?: {4}[^\n]*)?\n)*/gm;
 
-/** The lines of one dependency as pnpm's lock file (version 9) writes them below an importer. */
+/** @returns a dependency's lines in the format of pnpm's lock file (version 9) */
 function lockedLines(importers: string, dependency: string): string {
   const quoted = dependency.startsWith('@') ? `'${dependency}'` : dependency;
   const [, ...remotes] = importers.split(/^(?= {2}remote-)/m);
@@ -28,12 +28,12 @@ function lockedLines(importers: string, dependency: string): string {
 }
 
 /**
- * Enters a new package into pnpm's lock file, so that it is installed from what is on the machine already: resolving
- * it anew would need the registry.
- * @param lock text of `pnpm-lock.yaml`; @param folder of the package below the root; @param dependencies every one
- *   of them already a dependency of some other remote.
- * @returns the new text; the same when the package is listed already.
- * @throws Error when a dependency is not known or the file has another format.
+ * Adds a package to pnpm's lock file, so that it can be installed offline without resolving versions.
+ * @param lock text of `pnpm-lock.yaml`
+ * @param folder package folder below the root
+ * @param dependencies all of them already used by another remote
+ * @returns the new text; unchanged if the package is listed already
+ * @throws Error if a dependency is unknown or the file has another format
  */
 export function addImporter(lock: string, folder: string, dependencies: readonly string[]): string {
   const importers = IMPORTERS.exec(lock)?.[1];
@@ -47,7 +47,7 @@ export function addImporter(lock: string, folder: string, dependencies: readonly
   return `${lock.slice(0, at)}${entry}${lock.slice(at)}`;
 }
 
-/** @returns the folder of the remote that declares this route prefix, if any */
+/** @returns folder of the remote that declares this route prefix, if any */
 async function findRouteOwner(root: string, prefix: string): Promise<string | undefined> {
   for (const folder of (await readdir(root)).filter((entry) => entry.startsWith('remote-'))) {
     if (!existsSync(join(root, folder, 'portal.remote.json'))) continue;
@@ -56,7 +56,7 @@ async function findRouteOwner(root: string, prefix: string): Promise<string | un
   return undefined;
 }
 
-/** `remote create <name>`: a remote that builds, is tested, and renders its page on the server as well. */
+/** `remote create <name>`: creates a remote with build, tests and server rendering. */
 export async function createRemote(
   { root, print }: Pick<ReleaseContext, 'root' | 'print'>,
   name: string,

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const endpoint = createEndpoint({} as OperatorClient, temporaryFolder(), () => {});
 
-test('a build whose release.json was cut off is refused', async () => {
+test('a build with a truncated release.json is rejected', async () => {
   const { dist } = builtRelease();
   writeFileSync(join(dist, 'release.json'), '{"name":"ent');
   await expect(endpoint.publish(dist)).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test('a build whose release.json was cut off is refused', async () => {
   });
 });
 
-test('a disk that is full while a build is packed ends the command by its error, and leaves nothing there', async () => {
+test('a full disk while packing a build is reported, and nothing is left behind', async () => {
   isDiskFull = true;
   const { dist } = builtRelease();
   const packed = () => readdirSync(tmpdir()).filter((name) => name.startsWith('portal-publish-'));

@@ -16,7 +16,7 @@ import { pack } from 'tar-stream';
 import { removeWhenInterrupted } from '../interruption';
 import type { OperatorClient } from '../operator-client';
 
-/** What a team can do from outside, by its token. */
+/** Release operations available to a team with a token. */
 export interface ReleaseEndpoint {
   publish(dist: string): Promise<PublishedRelease>;
   activate(
@@ -29,7 +29,7 @@ export interface ReleaseEndpoint {
 const PRINT_EVERY_MS = 2000;
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
-/** Prints how far an upload is, where it takes long enough to wonder. */
+/** Prints the progress of slow uploads. */
 function createProgress(print: (line: string) => void) {
   let printedAt = Date.now();
   return (sent: number, total: number) => {
@@ -39,7 +39,7 @@ function createProgress(print: (line: string) => void) {
   };
 }
 
-/** Files of a build, below `browser/`, `server/` and `maps/`. */
+/** @returns files of a build below `browser/`, `server/` and `maps/` */
 async function listBuildFiles(dist: string): Promise<string[]> {
   const found = await readdir(dist, { recursive: true, withFileTypes: true });
   return found
@@ -53,10 +53,7 @@ async function listBuildFiles(dist: string): Promise<string[]> {
     .sort();
 }
 
-/**
- * Packs a build, signed by the team's key where the folder of keys holds one.
- * @param file gets a tar archive packed by gzip.
- */
+/** Packs a build, signed with the team's key if there is one. @param file output, a gzipped tar archive */
 async function packBuild(dist: string, keys: string, file: string): Promise<void> {
   const release = await readBuiltRelease(dist);
   const tar = pack();
@@ -72,7 +69,7 @@ async function packBuild(dist: string, keys: string, file: string): Promise<void
   await Promise.all([pipeline(tar, createGzip(), createWriteStream(file)), fill()]);
 }
 
-/** @param keys the team's folder of keys. */
+/** @param keys the team's key folder */
 export function createEndpoint(
   client: OperatorClient,
   keys: string,

@@ -10,7 +10,7 @@ const forTester = { tester: '王芳', hours: undefined, path: undefined, by: '�
 const operator = () =>
   operatorOfServing({ shell: { provides: PROVIDES, server: '' }, portals: ['https://portal.example'] });
 
-test('release preview prints a link to the remote’s first page, and the way to revoke it', async () => {
+test('release preview prints a link to the remote’s first page and the command to revoke it', async () => {
   const { context, lines, trusted } = await operator();
   await previewCommand(context, ['entry@2027.1.0', 'content@1.0.0'], forTester);
   const link = new URL(lines.find((line) => line.startsWith('https:')) ?? '');
@@ -21,7 +21,7 @@ test('release preview prints a link to the remote’s first page, and the way to
   expect(lines.join('\n')).toContain(`release preview revoke ${preview.id}`);
 });
 
-test('a link to a part of a page opens the preview, whatever the portal’s address ends with', async () => {
+test('a link with a fragment opens the preview, whatever the portal’s URL ends with', async () => {
   const { context, lines } = await operator();
   const portals = ['https://portal.example/'];
   await previewCommand({ ...context, portals }, ['entry@2027.1.0'], {
@@ -32,7 +32,7 @@ test('a link to a part of a page opens the preview, whatever the portal’s addr
   expect([pathname, [...searchParams.keys()], hash]).toEqual(['/match', ['a', 'portal-preview'], '#rules']);
 });
 
-test('release preview refuses two versions of one remote, as release activate does', async () => {
+test('release preview rejects two versions of one remote, like release activate', async () => {
   const { context } = await operator();
   await expect(
     previewCommand(context, ['entry@2027.1.0', 'entry@2026.1.0'], forTester),
@@ -42,7 +42,7 @@ test('release preview refuses two versions of one remote, as release activate do
   });
 });
 
-test('release preview list and revoke know the running previews by their numbers', async () => {
+test('release preview list and revoke identify previews by number', async () => {
   const { context, lines } = await operator();
   for (const versions of [['entry@2027.1.0'], ['content@1.0.0']])
     await previewCommand(context, versions, forTester);
@@ -61,14 +61,14 @@ test('release preview list and revoke know the running previews by their numbers
   expect(lines).toEqual(['没有正在进行的预览']);
 });
 
-test.each(['0', '0.5', '745', 'two'])('release preview refuses %s hours', (hours) => {
+test.each(['0', '0.5', '745', 'two'])('release preview rejects %s hours', (hours) => {
   const preview = release.commands.find(({ name }) => name === 'release preview');
   expect(
     () => preview && readArguments(preview, ['entry@2027.1.0', '--for', '王芳', '--hours', hours]),
   ).toThrow('选项 --hours 应是不超过 744 的正整数');
 });
 
-test('release preview refuses a path on another site', async () => {
+test('release preview rejects a path on another site', async () => {
   const { context } = await operator();
   const wanted = { ...forTester, path: '//elsewhere.example' };
   await expect(previewCommand(context, ['entry@2027.1.0'], wanted)).rejects.toMatchObject({
@@ -76,7 +76,7 @@ test('release preview refuses a path on another site', async () => {
   });
 });
 
-test.each(['', '王'.repeat(41)])('release preview refuses the tester “%s”', async (tester) => {
+test.each(['', '王'.repeat(41)])('release preview rejects the tester “%s”', async (tester) => {
   const { context } = await operator();
   await expect(previewCommand(context, ['entry@2027.1.0'], { ...forTester, tester })).rejects.toMatchObject({
     failure: 'usage',

@@ -16,7 +16,7 @@ interface PreviewOptions {
   by: string | undefined;
 }
 
-/** The first page of a previewed remote that has an address of its own. */
+/** @returns the first page of a previewed remote with a static path */
 async function firstPage({ store }: ReleaseContext, preview: Preview): Promise<string> {
   for (const [name, { version }] of Object.entries(preview.remotes)) {
     const [prefix] = (await store.readRelease(name, version)).prefixes;

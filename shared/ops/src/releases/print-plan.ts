@@ -7,17 +7,17 @@ interface NameChanges {
   removed: string[];
 }
 
-/** What a move changes of one remote. */
+/** Change of one remote. */
 interface RemoteDiff {
   remote: string;
-  /** Null where the remote was not served, or no longer is. */
+  /** Null if the remote is added or removed. */
   from: Release | null;
   to: Release | null;
   files: NameChanges & { changed: string[] };
   routes: NameChanges;
   slots: NameChanges;
   fallback: Release | null;
-  /** Percent of the visitors who get it, where that is not everybody. */
+  /** Percentage of visitors, unless all. */
   share?: number;
 }
 
@@ -55,7 +55,7 @@ function compareReleases(
   };
 }
 
-/** @returns what a plan changes, remote by remote; of a canary what its visitors get beside all others. */
+/** @returns changes by remote; for a canary, what its visitors get. */
 function diffPlan({ before, remotes, canary }: MovePlan): RemoteDiff[] {
   const old = before?.set?.remotes ?? {};
   const names = [...new Set([...Object.keys(old), ...Object.keys(remotes)])].sort();
@@ -98,10 +98,7 @@ function describeRemote(diff: RemoteDiff): string[] {
   ];
 }
 
-/**
- * @param who the operator, as the history will name them.
- * @returns lines that tell what a move changes, and the number of remotes that it touches.
- */
+/** @param who operator name for the history @returns lines describing the move, and the number of remotes it affects */
 export function describePlan(
   plan: MovePlan,
   { by, reason }: { by: string; reason: string },

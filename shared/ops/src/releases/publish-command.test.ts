@@ -9,14 +9,14 @@ import { operatorAt, operatorOfServing } from '../../test/release-operator';
 import { bootstrapCommand } from './bootstrap-command';
 import { publishCommand } from './publish-command';
 
-/** A shell server whose check does what `script` says. */
+/** A shell server whose check runs `script`. */
 function shellThat(script: string) {
   const server = join(temporaryFolder(), 'server.cjs');
   writeFileSync(server, script);
   return { provides: PROVIDES, server };
 }
 
-/** A workspace with these remotes, each of them built. */
+/** A workspace with these remotes, all built. */
 function workspaceOf(...remotes: Parameters<typeof builtRelease>[0][]): string {
   const root = temporaryFolder();
   for (const remote of remotes) {
@@ -30,7 +30,7 @@ function workspaceOf(...remotes: Parameters<typeof builtRelease>[0][]): string {
 
 const throwing = shellThat('process.stderr.write("noise\\nwindow is not defined\\n"); process.exit(1);');
 
-test('publishing a bundle that throws in the portal is refused and stores nothing', async () => {
+test('publishing a bundle that throws in the portal is rejected, and nothing is stored', async () => {
   const portal = await emptyPortal();
   await expect(
     publishCommand(operatorAt(portal, { shell: throwing }).context, builtRelease().dist),
@@ -41,7 +41,7 @@ test('publishing a bundle that throws in the portal is refused and stores nothin
   expect(await portal.store.listReleases()).toEqual([]);
 });
 
-test('a workspace whose bundle throws in the portal serves nothing and says why', async () => {
+test('bootstrap with a bundle that throws in the portal serves nothing and explains why', async () => {
   const portal = await emptyPortal();
   const { context } = operatorAt(portal, { shell: throwing, root: workspaceOf({}) });
   await expect(bootstrapCommand(context, false)).rejects.toMatchObject({
@@ -51,7 +51,7 @@ test('a workspace whose bundle throws in the portal serves nothing and says why'
   expect(await portal.store.listReleases()).toEqual([]);
 });
 
-test('a portal that has served before starts without the builds that are refused, and says why', async () => {
+test('a portal that served before starts without rejected builds and explains why', async () => {
   const portal = await servingPortal();
   const root = workspaceOf(
     { name: 'entry', version: '2026.9.0', slots: ['home.season'] },
@@ -70,7 +70,7 @@ test('a portal that has served before starts without the builds that are refused
   expect(versions.join()).not.toContain('expo');
 });
 
-test('a portal whose builds were all refused is not said to use them', async () => {
+test('a portal whose builds were all rejected does not claim to use them', async () => {
   const portal = await servingPortal();
   const root = workspaceOf({ version: '2026.9.0' });
   const { context, lines } = operatorAt(portal, { shell: throwing, root });
@@ -79,7 +79,7 @@ test('a portal whose builds were all refused is not said to use them', async () 
   expect(lines.join('\n')).not.toContain('本地构建已在使用');
 });
 
-test('a remote whose sources were taken away is not served by the build that it left', async () => {
+test('a leftover build of a deleted remote is not served', async () => {
   const portal = await servingPortal();
   const root = workspaceOf(
     { version: '2026.9.0', slots: ['home.season'] },
@@ -91,7 +91,7 @@ test('a remote whose sources were taken away is not served by the build that it 
   expect(await portal.store.hasRelease('expo', '1.0.0')).toBe(false);
 });
 
-test('a machine that does not trust what is served uses no version up', async () => {
+test('a machine that does not trust the current set uses up no version', async () => {
   const portal = await servingPortal();
   const pointers = new PointerReader({
     store: portal.store,
@@ -104,7 +104,7 @@ test('a machine that does not trust what is served uses no version up', async ()
   expect(await portal.store.hasRelease('entry', '2028.1.0')).toBe(false);
 });
 
-test('publishing tells that another remote has the route and the slot already, and who', async () => {
+test('publishing warns about a route or slot that another remote already has, and names that remote', async () => {
   const { context, lines } = await operatorOfServing();
   const taken = { name: 'gallery', version: '1.0.0', prefixes: ['/entry'], slots: ['home.season'] };
   await publishCommand(context, builtRelease(taken).dist);
@@ -117,7 +117,7 @@ test('publishing tells that another remote has the route and the slot already, a
   );
 });
 
-test('publishing runs the shell server’s check on the build’s folder', async () => {
+test('publishing runs the shell server’s check on the build', async () => {
   const { dist, release } = builtRelease();
   const asked = shellThat(
     'if (process.argv[2] !== "check") process.exit(1); require(require("node:path").join(process.argv[3], "release.json"));',
@@ -125,7 +125,7 @@ test('publishing runs the shell server’s check on the build’s folder', async
   expect(await checkInShell(asked, dist, release)).toEqual([]);
 });
 
-test('publishing skips the check without the shell’s program', async () => {
+test('publishing skips the check without the shell server’s program', async () => {
   const { dist, release } = builtRelease();
   expect(await checkInShell(undefined, dist, release)).toEqual([]);
   expect(await checkInShell({ ...throwing, server: '/nowhere/server.cjs' }, dist, release)).toEqual([]);

@@ -9,7 +9,7 @@ import { checkInShell } from '@portal/releases/shell-build';
 import { releaseBuildEnv } from '../env';
 import { type ReleaseContext, warnWithoutShell } from './context';
 
-/** Runs the build of one package for release; it does nothing when the sources have not changed since. */
+/** Runs a package's release build, cached if its sources have not changed. */
 function build(root: string, folder: string): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, ['scripts/build.mjs', folder], {
@@ -26,7 +26,7 @@ function build(root: string, folder: string): Promise<void> {
   });
 }
 
-/** Folder of the package that is to be built, or undefined where only a finished build was given. */
+/** @returns folder of the package to build, or undefined if the target is a finished build */
 function sourceFolder(root: string | undefined, target: string): string | undefined {
   const candidates = root ? [join(root, `remote-${target}`), resolve(target)] : [resolve(target)];
   return candidates.find((folder) => existsSync(join(folder, 'portal.remote.json')));
@@ -64,7 +64,7 @@ async function publishToStore(context: ReleaseContext, dist: string): Promise<Pu
 
 /** `release publish <remote|folder>` */
 export async function publishCommand(context: ReleaseContext, target: string): Promise<void> {
-  // A release signed by a key that the portal does not know uses its version up and can never be served.
+  // A release signed with an unknown key would use up its version and could never be served.
   if (!context.endpoint) await context.pointers.read();
   const dist = await builtFolder(context.root, target);
   const published = context.endpoint

@@ -33,7 +33,7 @@ export const copy = {
 };
 `;
 
-/** The repository's own order of imports, whatever the new remote is called. */
+/** Sorts imports as the repository does, whatever the remote's name. */
 const imports = (...lines: string[]) =>
   lines.sort((one, other) => ((one.split("'")[1] ?? '') < (other.split("'")[1] ?? '') ? -1 : 1)).join('\n');
 
@@ -92,12 +92,13 @@ const dependencies: Readonly<Record<string, string>> = {
   'react-dom': 'catalog:',
 };
 
-/** Packages that a new remote may import from the start. */
+/** Dependencies of a new remote. */
 export const newRemoteDependencies: readonly string[] = Object.keys(dependencies);
 
 /**
- * @param name a remote's name; @param version of the first release.
- * @returns path inside the new package → text.
+ * @param name of the remote
+ * @param version of the first release
+ * @returns map of paths in the new package to their text
  */
 export function newRemoteFiles(name: string, version: string): Record<string, string> {
   return {

@@ -19,7 +19,7 @@ import { keysCommand, pruneCommand } from './store-commands';
 
 const GO = { yes: false, dryRun: false };
 
-/** The same operator, with a newer version of content that has another route. */
+/** The same operator, with a newer version of content that has an additional route. */
 async function operator(changes: Partial<ReleaseContext> = {}) {
   const at = await operatorOfServing(changes);
   await at.publish({ name: 'content', version: '1.1.0', prefixes: ['/content', '/gallery'] });
@@ -28,7 +28,7 @@ async function operator(changes: Partial<ReleaseContext> = {}) {
 
 const both = ['entry@2027.1.0', 'content@1.1.0'];
 
-test('a move says who, from, to, files, routes and slots before it is made', async () => {
+test('operator, versions, files, routes and slots are shown before a move', async () => {
   const { context, lines } = await operator();
   await activateCommand(context, ['content@1.1.0'], { ...GO, reason: '图片页' });
   expect(lines.slice(0, 5)).toEqual([
@@ -40,7 +40,7 @@ test('a move says who, from, to, files, routes and slots before it is made', asy
   ]);
 });
 
-test('a move of several remotes asks, and stops at a no', async () => {
+test('a move of several remotes asks for confirmation and stops at no', async () => {
   const questions: string[] = [];
   const ask = async (question: string) => {
     questions.push(question);
@@ -55,7 +55,7 @@ test('a move of several remotes asks, and stops at a no', async () => {
   expect(await current()).toBe(first.set.id);
 });
 
-test('where nobody can answer, a move of several remotes needs --yes', async () => {
+test('without a terminal, a move of several remotes requires --yes', async () => {
   const { context, current, first } = await operator();
   await expect(activateCommand(context, both, GO)).rejects.toMatchObject({
     failure: 'usage',
@@ -71,7 +71,7 @@ test('where nobody can answer, a move of several remotes needs --yes', async () 
   expect(await current()).toBe(first.set.id);
 });
 
-test('taking a remote away says what is lost and asks', async () => {
+test('removing a remote shows what is lost and asks for confirmation', async () => {
   const questions: string[] = [];
   const ask = async (question: string) => {
     questions.push(question);
@@ -102,7 +102,7 @@ test.each([
   expect(await store.listSets()).toEqual(before);
 });
 
-test('looking at the keys makes none', async () => {
+test('showing keys creates none', async () => {
   const folder = temporaryFolder();
   const lines: string[] = [];
   await keysCommand(
@@ -112,7 +112,7 @@ test('looking at the keys makes none', async () => {
   expect(existsSync(join(folder, 'keys'))).toBe(false);
 });
 
-test('a dry run tells what the gate refuses', async () => {
+test('a dry run shows what the gate rejects', async () => {
   const { context, store, keys } = await operator();
   await activate(store, keys, { content: '1.1.0' }, audit);
   const refused = activateCommand({ ...context, shell: { provides: {}, server: '' } }, ['entry@2027.1.0'], {
@@ -122,7 +122,7 @@ test('a dry run tells what the gate refuses', async () => {
   await expect(refused).rejects.toMatchObject({ failure: 'refused' });
 });
 
-test('a rollback without a remote says what to write, and one remote goes back without asking', async () => {
+test('rollback without a remote explains its usage, and rolls back a single remote without asking', async () => {
   const { context, lines, first } = await operator();
   await expect(rollbackCommand(context, undefined, { ...GO, set: false })).rejects.toMatchObject({
     failure: 'usage',
@@ -148,7 +148,7 @@ test.each([
   async ({ before, move, other }) => {
     const { context, keys } = await operator();
     for (const step of before) await step(context);
-    // Signing comes after what the move would change was shown.
+    // Signing happens after the changes were shown.
     const overtaken = async () => {
       await other(context);
       return keys;
@@ -160,7 +160,7 @@ test.each([
   },
 );
 
-test('two versions of one remote are refused, the same one twice and what is served change nothing', async () => {
+test('two versions of one remote are rejected; the same version twice, or the current one, changes nothing', async () => {
   const { context, lines, current, first } = await operator();
   await expect(activateCommand(context, ['entry@2027.1.0', 'entry@2026.1.0'], GO)).rejects.toMatchObject({
     failure: 'usage',
@@ -170,7 +170,7 @@ test('two versions of one remote are refused, the same one twice and what is ser
   expect(await current()).toBe(first.set.id);
 });
 
-test('the printed plan names the end of a canary', async () => {
+test('the printed plan mentions the end of a canary', async () => {
   const { context, lines } = await operator();
   await canaryCommand(context, 'entry@2027.1.0', '10%', GO);
   expect(lines).toContain('entry  2026.1.0 → 2027.1.0，10% 的访客');
@@ -178,7 +178,7 @@ test('the printed plan names the end of a canary', async () => {
   expect(lines).toContain('灰度 entry@2027.1.0 结束，所有访客得到 2026.1.0');
 });
 
-test('a rollback during a canary ends the canary, and says what everybody gets', async () => {
+test('a rollback during a canary ends it and shows what all visitors get', async () => {
   const { context, lines } = await operator();
   await activateCommand(context, ['entry@2027.1.0'], GO);
   await canaryCommand(context, 'entry@2026.1.0', '10%', GO);
@@ -188,7 +188,7 @@ test('a rollback during a canary ends the canary, and says what everybody gets',
   expect(lines).toContain('  entry@2027.1.0');
 });
 
-test('a rollback asks after the portal has ended a canary itself, because it takes back what everybody has', async () => {
+test('a rollback after the portal has ended a canary asks first, because it affects all visitors', async () => {
   const { context, lines, store, trusted, publish, current } = await operator();
   await publish({ name: 'entry', version: '2028.1.0', slots: ['home.season'] });
   await activateCommand(context, ['entry@2027.1.0'], GO);
@@ -211,19 +211,22 @@ test.each([
   ['preview', 'entry@2027.1.0', '--for', '王芳'],
   ['prune'],
   ['repair'],
-])('a token can not run release %s; the message names the commands that it can', async (...argv) => {
-  const refuse = () => Promise.reject(new Error('not asked for'));
-  const endpoint = { publish: refuse, activate: refuse, overview: refuse };
-  const { context, current, first } = await operator({ endpoint });
-  const portal = {
-    connect: () => {
-      throw new Error('not asked for');
-    },
-    openReleases: async () => context,
-  };
-  await expect(runCommand([release], ['release', ...argv], portal, () => {})).rejects.toMatchObject({
-    failure: 'refused',
-    message: expect.stringContaining('令牌只能用于 publish、activate 和 status'),
-  });
-  expect(await current()).toBe(first.set.id);
-});
+])(
+  'release %s is not available with a token, and the message lists the available commands',
+  async (...argv) => {
+    const refuse = () => Promise.reject(new Error('not asked for'));
+    const endpoint = { publish: refuse, activate: refuse, overview: refuse };
+    const { context, current, first } = await operator({ endpoint });
+    const portal = {
+      connect: () => {
+        throw new Error('not asked for');
+      },
+      openReleases: async () => context,
+    };
+    await expect(runCommand([release], ['release', ...argv], portal, () => {})).rejects.toMatchObject({
+      failure: 'refused',
+      message: expect.stringContaining('令牌只能用于 publish、activate 和 status'),
+    });
+    expect(await current()).toBe(first.set.id);
+  },
+);

@@ -17,13 +17,13 @@ import type { ReleaseEndpoint } from './endpoint';
 import { describePlan } from './print-plan';
 import { describeMismatches, describeSilent, followPortals } from './status-command';
 
-/** What every move takes. */
+/** Options common to all moves. */
 interface MoveOptions {
   by?: string | undefined;
   reason?: string | undefined;
-  /** Does not ask, for scripts. */
+  /** Skips questions, for scripts. */
   yes: boolean;
-  /** Tells what would change, and changes nothing. */
+  /** Prints the changes without making them. */
   dryRun: boolean;
 }
 
@@ -38,18 +38,18 @@ async function announce(
     print(`  ${name}@${release.version}${fallback ? `（后备 ${fallback.version}）` : ''}`);
   const empty = emptySlots(memberReleases(set));
   if (empty.length > 0) print(`  提示：还没有模块提供插槽 ${empty.join('、')}`);
-  // From outside, publishing has compared with the portal's own shell, or has warned.
+  // Remotely, publishing has compared with the portal's shell or warned.
   if (!endpoint) warnWithoutShell(context);
   const states = await followPortals(context.portals, set.id);
   const refusals = describeMismatches(states, set.id);
   if (!endpoint) for (const line of describeSilent(states)) print(`  ${line}`);
-  // Somebody else may have moved on meanwhile.
+  // Someone else may have moved the pointer since.
   const pointer = endpoint ? (await endpoint.overview()).pointer : await pointers.read();
   if (pointer?.current === set.id && refusals.length > 0)
     throw new CommandError('incomplete', refusals.join('\n'));
 }
 
-/** After a conflict, plans and tries again as long as the change is the one that the operator was shown. */
+/** Retries after a conflict, as long as the plan is the one that the operator has seen. */
 async function commit(
   context: ReleaseContext,
   move: Move,
@@ -65,7 +65,7 @@ async function commit(
       try {
         plan = await planMove(context.store, keys, move, audit.provides);
       } catch (error) {
-        // Possible when it was shown: that somebody was first says more than why it no longer is.
+        // Report the conflict rather than why the plan no longer works.
         if (isReleaseError(error) && ['refused', 'not-found'].includes(error.failure)) return false;
         throw error;
       }
@@ -74,7 +74,10 @@ async function commit(
   );
 }
 
-/** Shows what a move changes, asks where it touches more than one remote or has a question of its own, and makes it. */
+/**
+ * Shows the changes, asks for confirmation if several remotes are affected or the move has its own question, and makes
+ * them.
+ */
 async function makeMove(
   context: ReleaseContext,
   move: Move,
@@ -96,7 +99,7 @@ async function makeMove(
   await context.pointers.read();
 }
 
-/** The portal judges and signs; what the move changes can be seen by `release status` before and after it. */
+/** The portal checks and signs; `release status` shows the state before and after. */
 async function activateFromOutside(
   context: ReleaseContext,
   endpoint: ReleaseEndpoint,
@@ -144,7 +147,7 @@ export async function rollbackCommand(
   const to = options.to ?? version;
   const named = to ? `${remote} 到 ${to}` : remote;
   const pointer = await context.pointers.read();
-  // Whoever means the canary has come too late, and would take back what everybody has.
+  // An operator who wants to stop the canary is too late and would roll back the version of all visitors.
   const hasEnded = !to && pointer?.history.at(-1)?.signedInAdvance && pointer.withdrawn[remote];
   const texts = {
     reason: `退回 ${named}`,

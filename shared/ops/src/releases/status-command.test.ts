@@ -28,7 +28,7 @@ afterEach(() => server.close());
 const checkPortalsServe = async (portals: string[], set: string, patience?: number) =>
   describeMismatches(await followPortals(portals, set, patience), set);
 
-test('a portal that serves the new set a moment later passes the check', async () => {
+test('a portal that switches to the new set a moment later passes', async () => {
   answers = [{ releaseSet: null }, { releaseSet: 'old' }, { releaseSet: 'new' }];
   expect(await checkPortalsServe([portal], 'new')).toEqual([]);
   expect(answers).toHaveLength(1);
@@ -43,7 +43,7 @@ test('a portal that keeps serving the old set is reported', async () => {
   expect((await checkPortalsServe([portal], 'new', 0)).join()).toContain('没有提供任何发布集');
 });
 
-test('a portal that is too busy to answer is asked again and then reported', async () => {
+test('a portal that is too busy to respond is retried and then reported', async () => {
   answers = [{ releaseSet: 'new' }];
   const late = AbortSignal.abort(new DOMException('The operation timed out', 'TimeoutError'));
   const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(late);
@@ -53,20 +53,20 @@ test('a portal that is too busy to answer is asked again and then reported', asy
   expect(await checkPortalsServe([portal], 'new')).toEqual([]);
 });
 
-test('a portal that has refused the set is not waited for, and its reason is printed', async () => {
+test('a portal that rejected the set is not waited for, and its reason is printed', async () => {
   answers = [{ releaseSet: 'old', refused: { set: 'new', reason: '页面 /news 不能在服务器上渲染：broken' } }];
   expect((await checkPortalsServe([portal], 'new')).join()).toContain(
     '原因：页面 /news 不能在服务器上渲染：broken',
   );
 });
 
-test('a portal that tries a refused set again is waited for', async () => {
+test('a portal that retries a rejected set is waited for', async () => {
   const refused = { set: 'new', reason: '渲染超时', retried: true };
   answers = [{ releaseSet: 'old', refused }, { releaseSet: 'old', refused }, { releaseSet: 'new' }];
   expect(await checkPortalsServe([portal], 'new')).toEqual([]);
 });
 
-test('status asks each portal once, and names a remote whose pages are not rendered for now', async () => {
+test('status asks each portal once and lists remotes that are not rendered at the moment', async () => {
   const { context, lines, first } = await operatorOfServing({ portals: [portal] });
   const rendering = [{ remote: 'content', version: '1.0.0', state: 'closed', reason: '渲染进程陷入死循环' }];
   answers = [{ releaseSet: first.set.id, refused: null, rendering }];
@@ -82,7 +82,7 @@ test('an unreachable portal is not reported', async () => {
   expect(await checkPortalsServe([portal], 'new', 0)).toEqual([]);
 });
 
-test('status and activation say where no portal has confirmed what is served', async () => {
+test('status and activation say if no portal has confirmed the set', async () => {
   const { context, lines } = await operatorOfServing();
   await statusCommand(context, false);
   expect(lines.join('\n')).toContain('没有找到正在运行的门户');
@@ -98,7 +98,7 @@ test('status and activation say where no portal has confirmed what is served', a
   }
 });
 
-test('a store without any set is named, because it may be another one than the portal’s', async () => {
+test('a store without a set is named, because it may not be the portal’s', async () => {
   const { context, lines } = operatorAt(await emptyPortal());
   context.env.store = '/srv/other/store';
   await statusCommand(context, false);
@@ -107,7 +107,7 @@ test('a store without any set is named, because it may be another one than the p
   await expect(back).rejects.toMatchObject({ message: expect.stringContaining('/srv/other/store') });
 });
 
-test('a team without an entry of its own is shown no empty history', async () => {
+test('a team without history is not shown an empty one', async () => {
   const { context, lines } = await operatorOfServing();
   const { set, pointer } = (await readCurrentSet(context.store, await context.readTrustedKeys())) ?? {};
   if (!set || !pointer) throw new Error('Nothing is served');
@@ -123,13 +123,13 @@ test('status reports a set that the portal does not serve', async () => {
   expect(lines.join('\n')).toContain(`没有采用发布集 ${first.set.id}`);
 });
 
-test('activation without a build of the shell says what was not checked', async () => {
+test('activation without a shell build says what was not checked', async () => {
   const { context, lines } = await operatorOfServing();
   await activateCommand(context, ['entry@2027.1.0'], { yes: false, dryRun: false });
   expect(lines.join('\n')).toContain('没有核对共享包版本和服务端文件');
 });
 
-test('activation ends as incomplete when a portal refuses the set', async () => {
+test('activation exits as incomplete if a portal rejects the set', async () => {
   const { context, lines } = await operatorOfServing({ portals: [portal] });
   context.print = (line) => {
     lines.push(line);

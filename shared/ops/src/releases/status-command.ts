@@ -5,11 +5,11 @@ import { beijingSecond } from '../print';
 import { nothingActivated, type ReleaseContext } from './context';
 
 const ANSWER_MS = 3000;
-/** It renders a page of every route before it takes a set. */
+/** A shell server renders a page of every route before it switches sets. */
 const TAKEN_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 200;
 
-/** What a shell server tells about itself, as far as releases are concerned. */
+/** The part of a shell server's health report about releases. */
 const healthSchema = z.object({
   releaseSet: z.string().nullable(),
   refused: z.object({ set: z.string(), reason: z.string(), retried: z.boolean().default(false) }).nullish(),
@@ -26,7 +26,7 @@ const healthSchema = z.object({
 });
 type Health = z.infer<typeof healthSchema>;
 
-/** @returns undefined where no portal answers. @throws where one is too slow to */
+/** @returns undefined if no portal responds. @throws if it is too slow */
 async function askHealth(portal: string): Promise<Health | undefined> {
   try {
     const url = new URL('/health/ready', portal);
@@ -38,7 +38,7 @@ async function askHealth(portal: string): Promise<Health | undefined> {
   }
 }
 
-/** What a portal said last: `late` where it was too busy to say, undefined where none answers. */
+/** Last known state: `late` if the portal was too busy to respond, undefined if it is unreachable. */
 interface PortalState {
   portal: string;
   health: Health | 'late' | undefined;
@@ -56,7 +56,7 @@ async function followPortal(portal: string, wanted: string, patience: number): P
   }
 }
 
-/** Waits until every shell server has taken or refused a set; one that is not there is not waited for. */
+/** Waits until every reachable shell server has accepted or rejected a set. */
 export function followPortals(
   portals: readonly string[],
   wanted: string,
@@ -65,7 +65,7 @@ export function followPortals(
   return Promise.all(portals.map((portal) => followPortal(portal, wanted, patience)));
 }
 
-/** @returns one line for each portal that does not answer, or for there being none: silence would pass for a yes */
+/** @returns one line per unreachable portal, or a line if there is none */
 export function describeSilent(states: readonly PortalState[]): string[] {
   if (states.length === 0)
     return [
@@ -76,7 +76,7 @@ export function describeSilent(states: readonly PortalState[]): string[] {
     .map(({ portal }) => `注意：门户 ${portal} 没有应答，可能没有运行；没有核对访客得到的版本`);
 }
 
-/** @returns one line for each portal that serves another set instead, or is too busy to say. */
+/** @returns one line per portal that serves another set or is too busy to respond */
 export function describeMismatches(states: readonly PortalState[], wanted: string): string[] {
   return states.flatMap(({ portal, health }) => {
     if (health === 'late')
@@ -92,10 +92,10 @@ function describeMismatch(portal: string, wanted: string, { releaseSet, refused 
 }
 
 const HISTORY_SHOWN = 10;
-/** A portal looks at the pointer five times a second. */
+/** A portal polls the pointer five times a second. */
 const FOLLOWS_WITHIN_MS = 600;
 
-/** Reads the store, or asks the portal where a team works from outside. */
+/** Reads the store, or asks the portal when working remotely. */
 async function readOverview({ store, readTrustedKeys, pointers, endpoint }: ReleaseContext) {
   if (endpoint) {
     const { set, pointer, published } = await endpoint.overview();
@@ -154,7 +154,7 @@ export async function statusCommand(context: ReleaseContext, asJson: boolean): P
       versions.map((version) => `${name}@${version}`),
     );
     if (withdrawn.length > 0) print(`退回过、不作后备：${withdrawn.join('、')}`);
-    // A team sees its own entries only.
+    // A team sees only its own history.
     if (pointer.history.length > 0) print('历史（新的在前）：');
     for (const { set: id, at, by, reason } of pointer.history.slice(-HISTORY_SHOWN).reverse())
       print(`  ${beijingSecond(at)}  ${id}  ${by}  ${reason}`);

@@ -8,7 +8,7 @@ import { hasSigningKey } from '@portal/releases/signing';
 import { confirm } from '../ask';
 import { auditInfo, type ReleaseContext } from './context';
 
-/** As long as a shell server keeps its copies for open tabs. */
+/** Shell servers keep copies for open tabs as long. */
 const KEEP_DAYS = 30;
 
 /** `release prune [--keep-days 30]` */
@@ -42,7 +42,7 @@ export async function repairCommand(
   context.print(`已恢复到发布集 ${change.set.id}，指针编号 ${change.pointer.number}`);
 }
 
-/** `release sign-store`. @param reportsNoChange prints a line even when there was nothing to sign */
+/** `release sign-store` @param reportsNoChange prints a line even if there was nothing to sign */
 export async function signStoreCommand(context: ReleaseContext, reportsNoChange = true): Promise<void> {
   const { signed, refused, pointer } = await signStore(context.store, await context.keys());
   if (signed.length > 0)

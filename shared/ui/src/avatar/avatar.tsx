@@ -2,12 +2,12 @@ import { Icon } from '../icon/icon';
 import css from './avatar.module.css';
 
 interface AvatarProps {
-  /** Picture; without it the text avatar shows. */
+  /** Image URL; without it, `text` is shown. */
   src?: string;
-  /** Its last two characters at most are shown. */
+  /** Only the last two characters are shown. */
   text?: string;
   size?: 's' | 'm' | 'l' | 'xl';
-  /** Left out where the name is shown next to it. */
+  /** Omit if the name is shown next to it. */
   label?: string;
 }
 

@@ -3,7 +3,7 @@ import css from './badge.module.css';
 
 export type Tone = 'neutral' | 'brand' | 'accent' | 'success' | 'warning' | 'danger';
 
-/** A short label: a state, a kind, a topic. */
+/** Short label for a status, kind or topic. */
 export function Tag({ children, tone = 'neutral' }: { children: ReactNode; tone?: Tone }) {
   return (
     <span className={css.tag} data-tone={tone}>
@@ -12,7 +12,7 @@ export function Tag({ children, tone = 'neutral' }: { children: ReactNode; tone?
   );
 }
 
-/** A count, 99+ at most; shows nothing for zero. `label` says what is counted. */
+/** A count, at most 99+; renders nothing for zero. `label` describes the count. */
 export function Badge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

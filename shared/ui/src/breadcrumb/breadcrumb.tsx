@@ -3,11 +3,11 @@ import css from './breadcrumb.module.css';
 
 export interface BreadcrumbItem {
   label: string;
-  /** Left out for the page that is being read, the last item. */
+  /** Omit for the current page, the last item. */
   href?: string;
 }
 
-/** The path to the page; search engines read the same path from the microdata. */
+/** Path to the page, with microdata for search engines. */
 export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
   return (
     <nav aria-label="当前位置">

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Button } from './button';
 
-test('a button that keeps the focus while it can not act yet says so, as a busy one does', () => {
+test('a button that is inactive but focusable, such as a busy one, exposes that state', () => {
   const isOff = (button: React.ReactElement) => renderToStaticMarkup(button).includes('aria-disabled="true"');
   expect(isOff(<Button aria-disabled>提交报名</Button>)).toBe(true);
   expect(isOff(<Button busy>提交报名</Button>)).toBe(true);

@@ -7,16 +7,16 @@ import { Spinner } from '../progress/progress';
 import css from './button.module.css';
 
 interface ButtonLook {
-  /** `main` is the one main action of a page; `light` stands on dark backgrounds. */
+  /** `main` is the page's single primary action; `light` is for dark backgrounds. */
   variant?: 'main' | 'brand' | 'outline' | 'ghost' | 'danger' | 'light';
   size?: 's' | 'm' | 'l';
-  /** As wide as its parent. */
+  /** Full width. */
   block?: boolean;
   icon?: IconName;
 }
 
 interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
-  /** Shows a spinner and refuses clicks while keeping the focus. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
   busy?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function ButtonLink(props: AnchorProps & ButtonLook) {
   const { variant = 'brand', size = 'm', block, icon, className, children, ...rest } = props;
   return (
@@ -58,7 +58,7 @@ export function ButtonLink(props: AnchorProps & ButtonLook) {
 }
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** What the button does; read out and shown as its hint. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: IconName;
 }

@@ -4,9 +4,9 @@ import { Anchor, type AnchorProps } from '../links/links';
 import css from './card.module.css';
 
 interface CardLook {
-  /** `none` for cards that begin with a picture. */
+  /** `none` for cards that start with a picture. */
   padding?: 'none' | 's' | 'm' | 'l';
-  /** Shadow instead of a border line. */
+  /** Uses a shadow instead of a border. */
   raised?: boolean;
 }
 

@@ -7,13 +7,13 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
   /** The label. */
   children: ReactNode;
   description?: ReactNode;
-  /** Go on in the label's line and do not tick the box. */
+  /** Follow the label without toggling the checkbox. */
   links?: ReactNode;
-  /** Present: the box is marked invalid and described by this text. */
+  /** Marks the checkbox as invalid and describes it. */
   error?: string;
 }
 
-/** The browser's checkbox with its label; takes `register(…)`. */
+/** Native checkbox with its label; accepts `register(…)`. */
 export function Checkbox({
   children,
   description,
@@ -61,14 +61,14 @@ export interface RadioGroupProps<V extends string | number> {
   options: readonly ChoiceOption<V>[];
   name?: string;
   onBlur?: () => void;
-  /** Boxes instead of a line of marks. */
+  /** Shows options as boxes instead of in a row. */
   cards?: boolean;
   disabled?: boolean;
   value: V | undefined | null;
   onChange: (value: V) => void;
 }
 
-/** One of a few; stands inside a FieldGroup, which names it and says whether it asks for an answer. */
+/** Choice between few options. Use inside a FieldGroup, which provides its name and required state. */
 export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>) {
   const { options, value, onChange, onBlur, cards, disabled } = props;
   const ownName = useId();

@@ -21,7 +21,7 @@ function Question({ options, onAnswer }: { options: ConfirmOptions; onAnswer: (y
   );
 }
 
-/** Asks from anywhere, also outside React; resolves with true for 确定 and false for anything else. */
+/** Shows a confirmation dialog; can be called outside React. @returns true for 确定, false otherwise */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   const host = document.createElement('div');
   document.body.append(host);
@@ -29,7 +29,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const onAnswer = (yes: boolean) => {
       resolve(yes);
-      // The closing movement needs the tree for a moment longer.
+      // Unmount after the closing animation.
       setTimeout(() => {
         root.unmount();
         host.remove();

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ControlsProvider } from './controls-provider';
 import { getSystem } from './theme/system';
 
-test('the theme is made once, and no provider brings its rules again', () => {
+test('the theme is created once, and further providers do not insert its rules again', () => {
   const { context, globalRules } = getSystem();
   expect(getSystem().context).toBe(context);
   expect(JSON.stringify(globalRules)).toContain('--chakra-spacing-1');

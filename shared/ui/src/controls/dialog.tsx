@@ -16,11 +16,11 @@ import { useKeptFocus } from '../kept-focus';
 import { useInertBackground } from './inert-background';
 import { lateFocus } from './late-focus';
 
-/** Toasts, and what the frame explains about a download, stay readable and clickable above a modal dialog. */
+/** Toasts and download hints stay readable and clickable above a modal dialog. */
 const findToasts = () => document.getElementById('portal-toasts');
 const persistentElements = [
   findToasts,
-  // Chakra waits for each of them, and only WeChat has this one.
+  // Chakra waits for each element, and this one exists only in WeChat.
   () => document.getElementById('portal-open-elsewhere') ?? findToasts(),
 ];
 
@@ -32,23 +32,22 @@ export interface DialogProps {
   width?: 'default' | 'half' | 'login' | 'qr';
   children: ReactNode;
   footer?: ReactNode;
-  /** Keeps the title for screen readers only. */
+  /** Hides the title visually. */
   hideTitle?: boolean;
-  /** `alertdialog` for questions that must be answered. */
+  /** Use `alertdialog` for questions that require an answer. */
   role?: 'dialog' | 'alertdialog';
-  /** Default: a click outside closes. Forms with input should say false. */
+  /** Defaults to true. Set to false for forms. */
   closeOnOutside?: boolean;
-  /** The browser's back key closes it instead of leaving the page: for sheets with input or long texts. */
+  /** The browser's back button closes the dialog instead of leaving the page; for dialogs with input or long texts. */
   closeOnBack?: boolean;
-  /** `never` keeps small questions a small box on phones; others become full-screen sheets. */
+  /** `never` keeps small questions as a box on phones; other dialogs become full-screen sheets. */
   sheet?: 'phone' | 'never';
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** While a dialog is open, the browser's back key closes it. */
 function useCloseOnBack(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  // Before the dialog is painted: a key pressed as soon as it is seen must not leave the page.
+  // Before the first paint, so that an immediate back press does not leave the page.
   useLayoutEffect(() => {
     if (open) return addDialogEntry({ close: () => close() });
   }, [open]);
@@ -68,9 +67,9 @@ export function Dialog(props: DialogProps) {
       lazyMount
       unmountOnExit
       closeOnInteractOutside={closeOnOutside}
-      // Chakra knows the keys of a composition, but not the one that ends it in Safari.
+      // Chakra ignores keys during composition, but not the one that ends it in Safari.
       onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
-      // A dialog below that goes, with its page, would take along what was opened above it: the sign-in.
+      // When a dialog below unmounts with its page, keep the one above it (sign-in) open.
       onRequestDismiss={(event) => event.preventDefault()}
       initialFocusEl={initialFocus && (() => initialFocus.current)}
       persistentElements={persistentElements}
@@ -106,16 +105,19 @@ export interface ConfirmDialogProps {
   text: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** For what can not be undone. */
+  /** For irreversible actions. */
   danger?: boolean;
   busy?: boolean;
-  /** It opens by itself, perhaps while somebody types: no button gets the focus, so that no space or Enter answers it. */
+  /**
+   * Set if the dialog opens on its own, perhaps while the user types: no button is focused, so that space or Enter does
+   * not answer it.
+   */
   unasked?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** A question with two answers; closing it is the second, and so is the back key. */
+/** A question with two answers; closing the dialog or the back button means no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -162,14 +164,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** As long as systems wait for the second press of a double press. */
+/** The double-click interval of operating systems. */
 const DOUBLE_PRESS_MS = 500;
 
 /**
- * The second half of a double press is not meant for what the first half has brought under the pointer.
- * @param shown a number or word that changes with what is there to be pressed
- * @param before what it was before the component was there
- * @returns false for a moment after it has changed
+ * Guards against the second half of a double click hitting what the first half revealed.
+ * @param shown value that changes with the content to be clicked
+ * @param before its value before the component was mounted
+ * @returns false for a moment after a change
  */
 export function useSettled<T extends string | number | boolean | undefined>(
   shown: T,
@@ -183,7 +185,7 @@ export function useSettled<T extends string | number | boolean | undefined>(
   return settled === shown;
 }
 
-/** Neither a double press nor a key that is still held down answers a question that nobody has read yet. */
+/** Neither a double click nor a held key can answer a question that has just appeared. */
 function ConfirmButton(props: ComponentPropsWithRef<typeof Button>) {
   const isSettled = useSettled<boolean>(true, false);
   return (

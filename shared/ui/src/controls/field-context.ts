@@ -1,18 +1,18 @@
 import { type AriaAttributes, createContext, useContext } from 'react';
 
-/** Ids of the help and the error of the Field around a control. */
+/** Ids of the help and error texts of the surrounding Field. */
 export const FieldDescription = createContext<string | undefined>(undefined);
 
 /**
- * The description of a control: its own ids, then those of its Field. Chakra names errors by `aria-errormessage`, which
- * few screen readers read.
+ * @returns `aria-describedby` of a control: its own ids, then those of its Field. Chakra uses `aria-errormessage` for
+ *   errors, which few screen readers support.
  */
 export function useFieldDescription(own?: string): string | undefined {
   const field = useContext(FieldDescription);
   return [own, field].filter(Boolean).join(' ') || undefined;
 }
 
-/** Whether the Field or FieldGroup around a control asks for an answer. */
+/** Whether the surrounding Field or FieldGroup is required. */
 export const FieldRequired = createContext(false);
 
 interface RequiredAttributes {
@@ -21,10 +21,9 @@ interface RequiredAttributes {
 }
 
 /**
- * The attributes of a control that asks for an answer. Browsers call an empty field with `required` invalid, and screen
- * readers say so before anybody has typed: the forms' own rules judge, and `aria-required` announces.
- *
- * @param own what the control was given, for one that stands outside of a Field
+ * Attributes of a required control. `aria-required` replaces `required`, because browsers report an empty `required`
+ * field as invalid before any input.
+ * @param own the control's own attributes, if it is outside of a Field
  */
 export function useRequiredAttributes(own: RequiredAttributes = {}): RequiredAttributes {
   const isRequired = useContext(FieldRequired) || own.required === true;

@@ -9,15 +9,15 @@ export interface FieldProps {
   label: ReactNode;
   children: ReactNode;
   help?: ReactNode;
-  /** Present: the input is marked invalid and described by this text. */
+  /** Marks the input as invalid and describes it. */
   error?: string;
   required?: boolean;
   disabled?: boolean;
-  /** Id of the input, for links from an error summary. */
+  /** Id of the input, e.g. for links from an error summary. */
   id?: string;
 }
 
-/** A label, one input of `@portal/ui/controls`, help and error, tied together by ids. */
+/** Label, one input of `@portal/ui/controls`, help and error, associated by ids. */
 export function Field(props: FieldProps) {
   const { label, children, help, error, required, disabled, id } = props;
   const isRequired = useContext(FieldRequired) || required === true;
@@ -49,7 +49,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** What is wrong, below the inputs that it describes. */
+/** Error message below the inputs it describes. */
 export function ErrorText({ children, ...rest }: ComponentPropsWithRef<'div'>) {
   return (
     <div {...rest} className={css.error}>
@@ -64,7 +64,7 @@ export type FieldGroupProps = FieldProps;
 /** Like Field, for several inputs that answer one question: radios, checkboxes, cascaders. */
 export function FieldGroup({ label, children, help, error, required, disabled, id }: FieldGroupProps) {
   const own = useId();
-  // What is wrong already when the group appears is read with it: a page of groups would announce all of theirs at once.
+  // An error already present on mount is not announced, because a page of groups would announce all of them.
   const [isAnnounced, setAnnounced] = useState(!error);
   if (!error && !isAnnounced) setAnnounced(true);
   const helpId = `${own}-help`;

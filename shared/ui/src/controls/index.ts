@@ -1,4 +1,4 @@
-/** The only door to Chakra. Layout takes the theme's tokens: `gap="2"` is 16 px, `color="text.soft"`. */
+/** The only module that exports Chakra. Layout props take theme tokens: `gap="2"` is 16 px, `color="text.soft"`. */
 export {
   Box,
   Flex,

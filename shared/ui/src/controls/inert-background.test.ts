@@ -1,6 +1,6 @@
 import * as background from './inert-background';
 
-/** As much of an element as is needed to be inert. */
+/** The parts of an element needed for inertness. */
 class FakeElement {
   inert = false;
   readonly children: FakeElement[];
@@ -42,7 +42,7 @@ afterEach(() => {
   expect(alreadyInert.inert).toBe(true);
 });
 
-test('of two dialogs the upper one alone is in reach, and then the lower one', () => {
+test('of two dialogs only the upper one is accessible, then the lower one', () => {
   expect([page.inert, toasts.inert, layers.account.inert]).toEqual([true, false, false]);
   pushPanel('question');
   expect([page.inert, toasts.inert, layers.account.inert, layers.question.inert]).toEqual([
@@ -56,14 +56,14 @@ test('of two dialogs the upper one alone is in reach, and then the lower one', (
   removePanel('account');
 });
 
-test('when the lower of two dialogs closes first, the page stays out of reach until the other is closed', () => {
+test('closing the lower of two dialogs first keeps the page inert until the other closes', () => {
   pushPanel('question');
   removePanel('account');
   expect([page.inert, layers.question.inert]).toEqual([true, false]);
   removePanel('question');
 });
 
-test('a dialog that gets the focus again stays where it is among the others', () => {
+test('a dialog that is focused again keeps its position in the stack', () => {
   pushPanel('question');
   pushPanel('account');
   expect([page.inert, layers.account.inert, layers.question.inert]).toEqual([true, true, false]);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** What else stays in reach while a dialog is open. */
+/** Elements that stay accessible while a dialog is open. */
 type Reachable = readonly (() => Element | null)[];
 
 interface OpenPanel {
@@ -8,12 +8,12 @@ interface OpenPanel {
   reachable: Reachable;
 }
 
-/** The panels that are open, the one on top last: nothing but that one is in reach. */
+/** Open panels, topmost last; only that one is accessible. */
 const openPanels: OpenPanel[] = [];
-/** The elements that they made inert; what others made inert is not listed. */
+/** Elements made inert by this module, excluding those made inert by others. */
 let background: HTMLElement[] = [];
 
-/** The largest elements below `parent` that neither are nor contain one of `kept`. */
+/** @returns the topmost elements below `parent` that neither are nor contain one of `kept` */
 function outside(parent: Element, kept: readonly Element[]): HTMLElement[] {
   return [...parent.children].flatMap((child) => {
     if (kept.includes(child)) return [];
@@ -31,14 +31,13 @@ function update(): void {
   for (const element of background) element.inert = true;
 }
 
-/** Takes a panel onto the top of those that are open. */
 export function pushPanel(panel: Element, reachable: Reachable): void {
   if (openPanels.some((open) => open.panel === panel)) return;
   openPanels.push({ panel, reachable });
   update();
 }
 
-/** In any order: the page stays out of reach until the last panel is closed. */
+/** Panels may close in any order; the page stays inert until the last one has closed. */
 export function removePanel(panel: Element | undefined): void {
   const at = openPanels.findIndex((open) => open.panel === panel);
   if (at < 0) return;
@@ -47,12 +46,10 @@ export function removePanel(panel: Element | undefined): void {
 }
 
 /**
- * While a dialog is open, nothing behind it can be reached: by a key, a pointer or a screen reader. That begins
- * only once the focus is inside the dialog, so that the dialog can still record which element had it, and ends before
- * the focus is given back.
- *
- * @param reachable finds what stays in reach beside the dialog
- * @returns a reference for the dialog's element
+ * Makes everything behind an open dialog inert for keyboard, pointer and screen readers. Starts once focus is inside the
+ * dialog, so that the dialog can record the previously focused element, and ends before focus is restored.
+ * @param reachable finds elements that stay accessible besides the dialog
+ * @returns ref for the dialog's element
  */
 export function useInertBackground(open: boolean, reachable: Reachable): RefObject<HTMLDivElement | null> {
   const dialog = useRef<HTMLDivElement>(null);

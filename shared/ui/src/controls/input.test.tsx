@@ -9,13 +9,13 @@ const ignore = () => {};
 const render = (children: React.ReactNode) =>
   renderToStaticMarkup(<ControlsProvider>{children}</ControlsProvider>);
 
-/** What screen readers say of the first input after its name. */
+/** @returns the description that screen readers announce for the first input */
 function readDescription(html: string): string[] {
   const ids = /<input[^>]* aria-describedby="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   return ids.map((id) => new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1] ?? '');
 }
 
-test('a number is described by its unit, and then by the help of its field', () => {
+test('a number input is described by its unit, then by its field’s help', () => {
   const html = render(
     <Field label="融资金额" help="税前">
       <NumberInput unit="万元" />
@@ -25,21 +25,21 @@ test('a number is described by its unit, and then by the help of its field', () 
   expect(readDescription(render(<NumberInput />))).toEqual([]);
 });
 
-test('the button of a password says what it does next, and not a state beside it', () => {
+test('the reveal button of a password input is labelled with its next action and exposes no state', () => {
   const html = render(<PasswordInput />);
   expect(html).toContain('aria-label="显示密码"');
   expect(html).not.toContain('aria-pressed');
 });
 
-test('no keyboard corrects a password that is shown', () => {
+test('a revealed password is not autocorrected', () => {
   expect(render(<PasswordInput />)).toContain('autoCorrect="off"');
 });
 
-test('a year has four digits, so that a date can be typed in one go', () => {
+test('years are limited to four digits, so that a date can be typed in one go', () => {
   expect(render(<DateInput />)).toContain('max="9999-12-31"');
 });
 
-test('a month of a year that is not offered stays readable', () => {
+test('a month in a year outside of the list stays displayed', () => {
   const chosen = (value: string) =>
     [
       ...render(<MonthInput label="毕业时间" value={value} onChange={ignore} />).matchAll(
@@ -51,9 +51,9 @@ test('a month of a year that is not offered stays readable', () => {
   expect(chosen('-09')).toEqual(['年', '9月']);
 });
 
-test('the key that ends a composition is the input method’s own, in Safari too', () => {
+test('the key that ends a composition belongs to the input method, including in Safari', () => {
   expect(isComposing({ isComposing: true, keyCode: 229 })).toBe(true);
-  // Safari ends the composition before it tells of the key.
+  // Safari ends the composition before it reports the key.
   expect(isComposing({ isComposing: false, keyCode: 229 })).toBe(true);
   expect(isComposing({ isComposing: false, keyCode: 13 })).toBe(false);
 });

@@ -6,7 +6,7 @@ import { useFieldDescription, useRequiredAttributes } from './field-context';
 
 export type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'height' | 'width'>;
 
-/** One line of text. Takes `register(…)` of `@portal/ui/form` and the ids of the Field around it. */
+/** Single-line text input. Accepts `register(…)` of `@portal/ui/form` and uses the ids of its Field. */
 export function Input(props: InputProps) {
   return (
     <ChakraInput
@@ -17,7 +17,7 @@ export function Input(props: InputProps) {
   );
 }
 
-/** A password with a button to read what was typed. */
+/** Password input with a button to reveal the text. */
 export function PasswordInput({ className, ...rest }: InputProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -43,8 +43,8 @@ export function PasswordInput({ className, ...rest }: InputProps) {
 }
 
 /**
- * A number as text, so that what was typed is never changed: the rules of the form judge it.
- * Phones show digits; `unit` stands inside at the right.
+ * A text input for numbers, so that input is never altered; the form's rules validate it. Phones show a numeric keypad;
+ * `unit` is shown inside at the right.
  */
 export function NumberInput({ unit, className, ...rest }: InputProps & { unit?: string }) {
   const unitId = useId();
@@ -68,20 +68,20 @@ export function NumberInput({ unit, className, ...rest }: InputProps & { unit?: 
 }
 
 /**
- * A day, `2026-03-01`, with the browser's own calendar. Without a last day its year takes six digits, and a date that is
- * typed in one go puts its month into the year.
+ * A date, `2026-03-01`, with the native calendar. `max` limits the year to four digits; with six, typing a date in one go
+ * puts the month into the year.
  */
 export function DateInput(props: InputProps) {
   return <Input max="9999-12-31" {...props} type="date" />;
 }
 
 interface CharacterCountProps {
-  /** Characters that were typed. */
+  /** Characters typed. */
   length: number;
   limit: number;
 }
 
-/** How many characters were typed of how many; more can be typed, the rules judge. */
+/** Shows typed and allowed characters. More can be typed; the form's rules validate the length. */
 function CharacterCount({ length, limit }: CharacterCountProps) {
   return (
     <span className={css.count} data-over={length > limit || undefined}>
@@ -92,13 +92,13 @@ function CharacterCount({ length, limit }: CharacterCountProps) {
 }
 
 export interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'color' | 'height' | 'width'> {
-  /** Shows how many characters were typed of how many. */
+  /** Shows a counter with this limit. */
   limit?: number;
-  /** Characters as the form counts them; without it, those of the browser. */
+  /** Counts characters as the form does; defaults to the string's length. */
   count?: number;
 }
 
-/** Several lines of text, with a count where there is a limit. */
+/** Multi-line text input, with a counter if there is a limit. */
 export function Textarea({ limit, count, onChange, ...rest }: TextareaProps) {
   const start = String(rest.value ?? rest.defaultValue ?? '').length;
   const [typed, setTyped] = useState<number>();

@@ -8,14 +8,14 @@ function findPressed({ target, currentTarget }: MouseEvent<HTMLElement>): HTMLEl
 }
 
 /**
- * For the element around a form: a press moves the focus when it ends, not when it begins. Else an error that appears as a
- * field loses the focus moves what is being pressed from under the pointer, and the press is lost.
+ * Spread on the element around a form: moves focus on release instead of on press. Otherwise an error that appears on
+ * blur shifts the pressed element from under the pointer, and the click is lost.
  */
 export const lateFocus = {
   onMouseDown: (event: MouseEvent<HTMLElement>) => {
     if (findPressed(event)) event.preventDefault();
   },
-  // Not with the click: the field that is left must be judged before the button acts.
+  // Before the click event: the field being left must be validated before the button acts.
   onMouseUp: (event: MouseEvent<HTMLElement>) => {
     const pressed = findPressed(event);
     const control = pressed instanceof HTMLLabelElement ? pressed.control : pressed;

@@ -26,7 +26,7 @@ describe.each(Object.entries(controls))('%s', (_, control) => {
   it.each([
     ['a field', Field],
     ['a group', FieldGroup],
-  ])('says that %s asks for an answer, and is not invalid before it has one', (_name, Around) => {
+  ])('%s is exposed as required, but not as invalid before input', (_name, Around) => {
     const asked = tags(
       render(
         <Around label="问题" required>
@@ -43,7 +43,7 @@ describe.each(Object.entries(controls))('%s', (_, control) => {
   });
 });
 
-test('a group describes its radios as asked for, which can not say it themselves', () => {
+test('a required group describes its radios, which cannot be required themselves', () => {
   const html = render(
     <FieldGroup label="问题" required>
       <RadioGroup options={[{ value: 'a', label: '甲' }]} value={undefined} onChange={ignore} />
@@ -54,7 +54,7 @@ test('a group describes its radios as asked for, which can not say it themselves
   expect(tags(html).join()).not.toMatch(/required/);
 });
 
-test('a box that must be ticked says so by itself, one beside a question does not', () => {
+test('a required checkbox is exposed as required, one inside a required group is not', () => {
   expect(tags(render(<Checkbox required>同意</Checkbox>)).join()).toMatch(/aria-required="true"/);
   const beside = render(
     <Field label="日期" required>
@@ -64,7 +64,7 @@ test('a box that must be ticked says so by itself, one beside a question does no
   expect(tags(beside).join()).not.toMatch(/required/);
 });
 
-test('a box that was left empty is invalid and described by its message; links beside its label do not tick it', () => {
+test('an unchecked required checkbox is invalid and described by its message; links next to its label do not toggle it', () => {
   const html = render(
     <Checkbox error="请先勾选确认" links={<a href="#terms">条款</a>}>
       同意
@@ -77,7 +77,7 @@ test('a box that was left empty is invalid and described by its message; links b
   expect(render(<Checkbox>同意</Checkbox>)).not.toMatch(/aria-invalid|aria-describedby|alert/);
 });
 
-test('a control outside of a field says by its own attributes that it is required', () => {
+test('a control outside of a field is required through its own attributes', () => {
   expect(render(<NumberInput aria-required />)).toMatch(/aria-required="true"/);
   expect(render(<Select options={[]} required />)).toMatch(/aria-required="true"/);
 });

@@ -1,6 +1,6 @@
 import css from './field.module.css';
 
-/** Stands behind the name of a question that must be answered; its controls say so to screen readers. */
+/** Follows the label of a required question; its controls announce it to screen readers. */
 export function RequiredMark() {
   return (
     <span className={css.required} aria-hidden="true">
@@ -9,7 +9,7 @@ export function RequiredMark() {
   );
 }
 
-/** Explains the marks, once above the questions of a form. Screen readers hear at each control what it means. */
+/** Explains the required mark, once above a form. Hidden from screen readers, which announce it at each control. */
 export function RequiredNote() {
   return (
     <p className={css.note} aria-hidden="true">

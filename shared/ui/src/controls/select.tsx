@@ -12,11 +12,11 @@ export interface Option {
 export interface SelectProps
   extends Omit<ComponentPropsWithRef<'select'>, 'size' | 'color' | 'height' | 'width' | 'children'> {
   options: readonly Option[];
-  /** Stands for the empty value. */
+  /** Label of the empty value. */
   placeholder?: string;
 }
 
-/** A choice from a list by the browser's own control: right on phones, by keyboard and for screen readers. */
+/** Native select: works best on phones, by keyboard and with screen readers. */
 export function Select({ options, placeholder, disabled, className, ...rest }: SelectProps) {
   const describedBy = useFieldDescription(rest['aria-describedby']);
   const asked = useRequiredAttributes(rest);
@@ -38,13 +38,13 @@ export function Select({ options, placeholder, disabled, className, ...rest }: S
 }
 
 export interface MonthInputProps {
-  /** `2026-03`, or empty; `2026` or `-03` while only one half is chosen, which the form's rule refuses. */
+  /** `2026-03` or empty; `2026` or `-03` while only one part is selected, which the form rejects. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** What the month is of, for the names of both lists. */
+  /** Accessible names of both lists derive from this. */
   label: string;
-  /** Last year offered; a chosen one beyond stays in the list. */
+  /** Last year offered; a later selected year stays in the list. */
   to?: number;
   disabled?: boolean;
   id?: string;
@@ -53,7 +53,7 @@ export interface MonthInputProps {
 const FIRST_YEAR = 1970;
 const months = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'));
 
-/** Year and month as two lists: `input type=month` is missing in Firefox and Safari. */
+/** Year and month as two lists, because Firefox and Safari lack `input type=month`. */
 export function MonthInput(props: MonthInputProps) {
   const { value, onChange, onBlur, label, to = new Date().getFullYear() + 6, disabled, id } = props;
   const [year = '', month = ''] = value.split('-');
@@ -93,11 +93,11 @@ export interface CascaderOption {
 
 export interface CascaderProps {
   options: readonly CascaderOption[];
-  /** Chosen values from the first level down; shorter than `levels` while unfinished. */
+  /** Selected values from the top level; shorter than `levels` while incomplete. */
   value: readonly string[];
   onChange: (value: string[]) => void;
   onBlur?: () => void;
-  /** What each level chooses; also the number of levels. */
+  /** Labels of the levels; also defines their number. */
   levels: readonly { label: string; placeholder?: string }[];
   disabled?: boolean;
   invalid?: boolean;
@@ -105,7 +105,7 @@ export interface CascaderProps {
   id?: string;
 }
 
-/** Options of one level, for what was chosen above it. */
+/** @returns options of one level, given the values selected above it */
 function optionsAt(options: readonly CascaderOption[], value: readonly string[], level: number) {
   let found: readonly CascaderOption[] = options;
   for (const chosen of value.slice(0, level)) {
@@ -114,12 +114,12 @@ function optionsAt(options: readonly CascaderOption[], value: readonly string[],
   return found;
 }
 
-/** Two or three lists, each deciding what the next offers. Stands inside a FieldGroup. */
+/** Two or three dependent lists. Use inside a FieldGroup. */
 export function Cascader({ options, value, onChange, onBlur, levels, disabled, invalid, id }: CascaderProps) {
   return (
     <Grid templateColumns="repeat(auto-fit, minmax(min(160px, 100%), 1fr))" gap="1" width="100%">
       {levels.map((level, i) => {
-        // What can not be chosen yet is not wrong yet.
+        // A level that cannot be selected yet is not invalid.
         const offered = i === 0 || value[i - 1] ? optionsAt(options, value, i) : [];
         return (
           <Select

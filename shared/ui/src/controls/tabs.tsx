@@ -2,14 +2,14 @@ import { Tabs as ChakraTabs } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 export interface TabsProps {
-  /** What the tabs choose between, read out. */
+  /** Accessible name. */
   label: string;
   items: readonly { value: string; label: ReactNode; content: ReactNode; disabled?: boolean }[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Tabs inside a page or dialog; tabs with an address of their own are TabNav of `@portal/ui`. */
+/** Tabs inside a page or dialog. For tabs with their own URL use TabNav of `@portal/ui`. */
 export function Tabs({ label, items, value, onChange }: TabsProps) {
   return (
     <ChakraTabs.Root value={value} onValueChange={(details) => onChange(details.value)} lazyMount>

@@ -13,8 +13,8 @@ interface TypedTagOptions {
 const DELIMITER = /[,，、;；\t\n]/;
 
 /**
- * Text being typed counts as the last tag from its first letter on, so that saving the value saves it, too. Text that can
- * not become a tag, because it repeats one or there are too many, stays text.
+ * Text being typed already counts as the last tag, so that saving the value includes it. Text that cannot become a tag,
+ * because it is a duplicate or there are too many, stays text.
  */
 function useTypedTag({ value, onChange, max = Number.POSITIVE_INFINITY }: TypedTagOptions) {
   const [typed, setTyped] = useState({ text: '', counts: false });
@@ -39,17 +39,17 @@ function useTypedTag({ value, onChange, max = Number.POSITIVE_INFINITY }: TypedT
     return { kept, rest };
   };
   return {
-    /** Those that are confirmed. */
+    /** Confirmed tags. */
     tags,
     text: typed.text,
-    /** The input's text as it is now; what stands before a delimiter becomes a tag. */
+    /** Sets the input's text; text before a delimiter becomes a tag. */
     type(text: string) {
       const words = text.split(DELIMITER);
       const last = words.pop() ?? '';
       const { kept, rest } = take(words);
       put(kept, [...rest, last].join('，'));
     },
-    /** Text that an input method is still composing: it is not split into tags yet. */
+    /** Text under composition is not split into tags. */
     compose: (text: string) => put(tags, text),
     confirm() {
       const { kept, rest } = take(typed.text.split(DELIMITER));
@@ -60,7 +60,7 @@ function useTypedTag({ value, onChange, max = Number.POSITIVE_INFINITY }: TypedT
         tags.filter((each) => each !== tag),
         typed.text,
       ),
-    /** The last tag becomes text again, to be changed. */
+    /** Turns the last tag back into text for editing. */
     takeBack: () => put(tags.slice(0, -1), tags.at(-1) ?? ''),
   };
 }
@@ -69,7 +69,7 @@ export interface TagsInputProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
   onBlur?: () => void;
-  /** What the tags are, read out for the input. */
+  /** Accessible name of the input. */
   label: string;
   max?: number;
   disabled?: boolean;
@@ -78,8 +78,8 @@ export interface TagsInputProps {
 }
 
 /**
- * Free words: Enter, a comma or leaving the input makes a tag, and the value has it while it is typed already; Backspace
- * goes back to the last one. Each key is answered before the next, so that none is lost however fast they come.
+ * Free-form tags: Enter, a comma or blur adds a tag; the value includes the text while it is being typed. Backspace edits
+ * the last tag. Keys are handled synchronously, so that fast typing loses none.
  */
 export function TagsInput(props: TagsInputProps) {
   const { value, onChange, onBlur, label, max, disabled, invalid, id } = props;
@@ -92,7 +92,7 @@ export function TagsInput(props: TagsInputProps) {
     const composing = (event.nativeEvent as InputEvent).isComposing;
     (composing ? compose : type)(event.target.value);
   };
-  // The browser would make one line of a list or a column of cells.
+  // The browser would join pasted lines or cells.
   const pasteLines = (event: ClipboardEvent<HTMLInputElement>) => {
     const copied = event.clipboardData.getData('text/plain');
     if (!/[\t\n]/.test(copied)) return;

@@ -9,7 +9,7 @@ interface TimeLeft {
   seconds: number;
 }
 
-/** Splits a duration in milliseconds; a negative one counts as zero. */
+/** Splits a duration in milliseconds; negative values count as zero. */
 export function timeLeft(ms: number): TimeLeft {
   const total = Math.max(0, Math.floor(ms / 1000));
   return {
@@ -21,17 +21,14 @@ export function timeLeft(ms: number): TimeLeft {
 }
 
 interface CountdownProps {
-  /** End, ISO time or milliseconds. */
+  /** End time, ISO 8601 or milliseconds. */
   to: string | number;
-  /** Server time minus this device's time, in milliseconds; so that a wrong device clock does not matter. */
+  /** Server time minus device time in milliseconds, to correct a wrong device clock. */
   clockOffset?: number;
   onEnd?: () => void;
 }
 
-/**
- * Days, hours, minutes and seconds until a moment.
- * The server renders dashes: its pages are cached, so any figure would be outdated.
- */
+/** Remaining days, hours, minutes and seconds. The server renders dashes, because its pages are cached. */
 export function Countdown({ to, clockOffset = 0, onEnd }: CountdownProps) {
   const end = typeof to === 'number' ? to : Date.parse(to);
   const [now, setNow] = useState<number>();

@@ -11,16 +11,16 @@ export interface Crop {
 }
 
 export interface AvatarCropperProps {
-  /** Object URL of the chosen picture. */
+  /** Object URL of the picture. */
   source: string;
-  /** The current choice, for `cutPicture`. */
+  /** Current selection, for `cutPicture`. */
   onChange: (crop: Crop) => void;
   onLoadError: () => void;
 }
 
 const MAX_ZOOM = 4;
 
-/** 裁剪头像: a square moved by pointer, touch or arrow keys, zoomed by wheel, pinch or slider, turned by button. */
+/** 裁剪头像: square crop area moved by pointer, touch or arrow keys, zoomed by wheel, pinch or slider, rotated by button. */
 export function AvatarCropper({ source, onChange, onLoadError }: AvatarCropperProps) {
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -59,7 +59,7 @@ export function AvatarCropper({ source, onChange, onLoadError }: AvatarCropperPr
             onChange={(event) => setZoom(Number(event.target.value))}
           />
         </label>
-        {/* By words: the arrows of a turn look like those of 重新选择图片. */}
+        {/* Labelled with text, because a rotation icon resembles that of 重新选择图片. */}
         <Button variant="outline" size="s" onClick={() => setTurn((turn + 90) % 360)}>
           旋转90度
         </Button>

@@ -11,11 +11,11 @@ const SIDE = 512;
 const QUALITY = 0.9;
 
 /**
- * Cuts a square out of a picture. Redrawing removes its metadata (place, device, rotation).
- * @param area in pixels of the picture as shown, after its own rotation
- * @param turn degrees clockwise that the visitor turned it by
- * @returns a PNG where the picture has transparency, else a JPEG, at most 512 px wide
- * @throws Error when the browser can not draw the picture
+ * Crops a picture to a square. Redrawing strips its metadata (location, device, orientation).
+ * @param area in pixels of the picture after its EXIF orientation
+ * @param turn clockwise rotation by the user, in degrees
+ * @returns a PNG if the picture has transparency, otherwise a JPEG; at most 512 px wide
+ * @throws Error if the browser cannot draw the picture
  */
 export async function cutPicture(source: string, area: CropArea, turn: number): Promise<Blob> {
   const picture = new Image();

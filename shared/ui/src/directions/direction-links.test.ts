@@ -10,7 +10,7 @@ function linksTo(destination: Parameters<typeof directionLinks>[0]) {
   });
 }
 
-test('AMap gets longitude before latitude, with the name, and opens its app', () => {
+test('the AMap link has longitude before latitude, the name, and opens the app', () => {
   const [amap] = linksTo({ name, point });
   expect(amap).toMatchObject({
     site: '高德地图',
@@ -19,7 +19,7 @@ test('AMap gets longitude before latitude, with the name, and opens its app', ()
   });
 });
 
-test('the link to Baidu names GCJ-02 as the datum of its degrees', () => {
+test('the Baidu link declares GCJ-02 coordinates', () => {
   const [, baidu] = linksTo({ name, address: '创新大道1号', point });
   expect(baidu).toMatchObject({
     site: '百度地图',
@@ -27,7 +27,7 @@ test('the link to Baidu names GCJ-02 as the datum of its degrees', () => {
   });
 });
 
-test('Tencent gets latitude before longitude', () => {
+test('the Tencent link has latitude before longitude', () => {
   const [, , tencent] = linksTo({ name, point });
   expect(tencent).toMatchObject({
     site: '腾讯地图',
@@ -36,13 +36,13 @@ test('Tencent gets latitude before longitude', () => {
   });
 });
 
-test('without a point the sites look for the address', () => {
+test('without coordinates the sites search for the address', () => {
   const queries = linksTo({ name: '路演厅', address: '启明市创新大道1号' }).map(({ query }) => query);
   expect(queries.map(({ keyword, address }) => keyword ?? address)).toEqual(
     Array.from({ length: 3 }, () => '启明市创新大道1号'),
   );
 });
 
-test('blanks are written as %20, which every site reads', () => {
+test('spaces are encoded as %20, which every site accepts', () => {
   for (const { href } of directionLinks({ name, point })) expect(href).not.toContain('+');
 });

@@ -1,10 +1,10 @@
 import type { MapPlace } from '../map/place';
 
 export interface Destination {
-  /** Shown at the end of the route. */
+  /** Label of the destination. */
   name: string;
   address?: string;
-  /** Absent: the map site looks for the address by its words. */
+  /** Without it, the map site searches for the address. */
   point?: Pick<MapPlace, 'lng' | 'lat'>;
 }
 
@@ -13,16 +13,16 @@ export interface DirectionLink {
   href: string;
 }
 
-/** Who sends the visitor; the sites ask every caller for a name. */
+/** Caller name required by the map sites. */
 const SOURCE = 'contest-portal';
 
 const link = (address: string, query: Record<string, string>) =>
   `${address}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
 
 /**
- * Routes to a place on the public pages of three map sites, which open their app on phones that have it. Formats:
- * AMap URI API, Baidu Maps URI API, Tencent Maps URI API.
- * @param destination its point in GCJ-02 degrees, which all three understand
+ * Directions on three public map sites, which open their apps on phones. Formats: AMap URI API, Baidu Maps URI API,
+ * Tencent Maps URI API.
+ * @param destination with coordinates in GCJ-02 degrees, supported by all three
  */
 export function directionLinks({ name, address = name, point }: Destination): DirectionLink[] {
   if (!point)

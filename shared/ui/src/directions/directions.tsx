@@ -2,7 +2,7 @@ import { Anchor, Icon } from '@portal/ui';
 import { type Destination, directionLinks } from './direction-links';
 import css from './directions.module.css';
 
-/** 导航: opens to the ways on map sites, and to their apps on phones; a native disclosure, so it needs no script. */
+/** 导航: links to map sites and apps in a native disclosure, which works without scripts. */
 export function Directions({ destination }: { destination: Destination }) {
   return (
     <details className={css.directions}>

@@ -7,12 +7,12 @@ interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
   open?: boolean;
-  /** Disclosures of one name close each other: an accordion. */
+  /** Disclosures with the same name form an accordion. */
   name?: string;
   className?: string;
 }
 
-/** Native disclosure, works before and without script. */
+/** Native disclosure; works without scripts. */
 export function Disclosure({ summary, children, open, name, className }: DisclosureProps) {
   return (
     <details className={classNames(css.disclosure, className)} open={open} name={name}>

@@ -3,7 +3,7 @@ import type { EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { Tone } from '@portal/ui';
 
-/** Label and colour of each entry state, the same in the entry and in the personal centre. */
+/** Label and colour of each entry status, shared by the entry and the personal centre. */
 export const entryStatusBadges: Readonly<Record<EntryStatus, { label: string; tone: Tone }>> = {
   draft: { label: statusNames.draft, tone: 'neutral' },
   submitted: { label: statusNames.submitted, tone: 'brand' },
@@ -15,18 +15,20 @@ export const entryStatusBadges: Readonly<Record<EntryStatus, { label: string; to
   not_submitted: { label: statusNames.not_submitted, tone: 'neutral' },
 };
 
-/** @returns what the deadline of an entry in this state is called; undefined where its participant has nothing to submit */
+/** @returns the name of the deadline in this status; undefined if the participant has nothing to submit */
 export function getDeadlineName(status: EntryStatus): string | undefined {
   if (status === 'returned') return '修改截止';
   return status === 'draft' || status === 'submitted' || status === 'withdrawn' ? '报名截止' : undefined;
 }
 
-/** @returns what stands in the place of a time of submission; the number is given with the first and outlives its withdrawal */
+/**
+ * @returns text shown instead of a submission time; the number is assigned on first submission and kept after withdrawal
+ */
 export const notSubmitted = (entryNo: string | null) => (entryNo ? '目前没有有效的提交' : '尚未提交');
 
 const KEPT = '撤回后本次报名不再参加审核，已填写的内容会保留';
 
-/** @returns what withdrawing at `now` leads to */
+/** @returns the consequences of withdrawing at `now` */
 export function withdrawalNotice(deadline: string, now: number): string {
   return now < Date.parse(deadline)
     ? `${KEPT}；${deadlineText(deadline)}前可以重新开启并再次提交。`

@@ -30,7 +30,7 @@ const summary = (status: EntryStatus): EntrySummary => ({
 const next = (status: EntryStatus, change: Partial<EntryProgress> = {}, own: Partial<EntrySummary> = {}) =>
   getNextStep({ ...summary(status), ...own }, { ...detail, ...change }, now);
 
-test('the next step of a draft names its completeness and the last minute before the deadline', () => {
+test('the next step of a draft shows its completeness and the last minute before the deadline', () => {
   expect(next('draft')?.text).toBe('必填内容已完成40%，请在2027年1月31日 23:59:59前（还剩1天）填完并提交。');
   expect(next('draft', {}, { completeness: 100 })).toMatchObject({
     tone: 'warning',
@@ -62,7 +62,7 @@ test("a returned entry shows its own deadline and the reviewers' reason", () => 
   });
 });
 
-test('a rejected entry shows the note of the reviewers', () => {
+test('a rejected entry shows the reviewers’ note', () => {
   const history = [{ status: 'rejected' as const, at: deadline, note: '不符合参赛条件' }];
   expect(next('rejected', { history })?.text).toBe('不符合参赛条件');
 });
@@ -76,7 +76,7 @@ test('an entry without details has no next step', () => {
   expect(getNextStep(summary('draft'), undefined, now)).toBeUndefined();
 });
 
-test('the time left is shown in the largest unit that fits', () => {
+test('remaining time is shown in the largest suitable unit', () => {
   expect(timeLeftText(3 * 86_400_000 + 5, 0)).toBe('还剩3天');
   expect(timeLeftText(5 * 3_600_000, 0)).toBe('还剩5小时');
   expect(timeLeftText(30_000, 0)).toBe('还剩1分钟');

@@ -1,7 +1,7 @@
 import { deadlineText } from '@portal/contract/beijing-time';
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
 
-/** What the next step is decided from, beside an entry's summary. */
+/** Details that determine the next step, besides the entry's summary. */
 export type EntryProgress = Pick<
   EntryDetail,
   'editable' | 'submittable' | 'changedSinceSubmission' | 'returned' | 'history'
@@ -17,7 +17,7 @@ const step = (tone: NextStep['tone'], title: string, text: string): NextStep => 
 
 const DAY_MS = 86_400_000;
 
-/** @returns how much time is left in words; undefined when it is over. Both in milliseconds. */
+/** @returns the remaining time as text, or undefined if it is over. Both arguments in milliseconds. */
 export function timeLeftText(end: number, now: number): string | undefined {
   const left = end - now;
   if (left <= 0) return undefined;
@@ -73,7 +73,7 @@ function getReturnedStep(
   return step('danger', '未在截止前重新提交', over);
 }
 
-/** @returns what an entry waits for, in words; `now` in milliseconds. Undefined where the details are missing. */
+/** @returns the entry's next step as text, or undefined without details. `now` in milliseconds. */
 export function getNextStep(
   summary: EntrySummary,
   detail: EntryProgress | undefined,

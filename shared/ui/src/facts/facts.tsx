@@ -19,7 +19,7 @@ export function DescriptionList({ items, columns = 1 }: DescriptionListProps) {
   );
 }
 
-/** A figure with what it counts. */
+/** A number with its label. */
 export function Stat({ value, label }: { value: ReactNode; label: string }) {
   return (
     <div className={css.stat}>

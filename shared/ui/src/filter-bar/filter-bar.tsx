@@ -7,7 +7,7 @@ export interface FilterGroup {
   options: readonly { label: string; href: string; current?: boolean }[];
 }
 
-/** A list's filters as links, so that each choice has an address and works without script. */
+/** Filters as links, so that each choice has a URL and works without scripts. */
 export function FilterBar({ groups }: { groups: readonly FilterGroup[] }) {
   return (
     <div className={css.bar}>
@@ -20,7 +20,7 @@ export function FilterBar({ groups }: { groups: readonly FilterGroup[] }) {
 
 function Filter({ label, options }: FilterGroup) {
   const chosen = options.findIndex(({ current }) => current);
-  // The first is in view.
+  // The first one is always visible.
   const list = useCurrentInView<HTMLUListElement>(chosen > 0 ? options[chosen]?.label : undefined);
   return (
     <nav className={css.group} aria-label={`按${label}筛选`}>
@@ -33,7 +33,7 @@ function Filter({ label, options }: FilterGroup) {
             <Anchor
               href={option.href}
               className={css.option}
-              // Every mix of filters has an address of its own: too many for search engines.
+              // Combinations of filters are too many for search engines.
               rel="nofollow"
               keepScroll
               aria-current={option.current ? 'true' : undefined}

@@ -1,4 +1,4 @@
-/** The portal's own line icons: one SVG path each, drawn on a 24 × 24 grid with a stroke of 1.75. */
+/** Line icons: one SVG path each, on a 24 × 24 grid with a stroke width of 1.75. */
 export const iconPaths = {
   alert: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 8v5M12 16.2v.1',
   'arrow-down': 'M12 5v14M6 13l6 6 6-6',

@@ -7,12 +7,12 @@ import css from './layout.module.css';
 interface ContainerProps {
   children: ReactNode;
   as?: 'div' | 'main' | 'article' | 'header' | 'footer' | 'nav' | 'section';
-  /** 800 px, the measure of articles, instead of 1200 px. */
+  /** Article width of 800 px instead of 1200 px. */
   narrow?: boolean;
   className?: string;
 }
 
-/** Centres its content on the page's measure with the gutter of the screen. */
+/** Centres content at the page width with gutters. */
 export function Container({ children, as: Element = 'div', narrow, className }: ContainerProps) {
   return <Element className={classNames(css.container, narrow && css.narrow, className)}>{children}</Element>;
 }
@@ -20,7 +20,7 @@ export function Container({ children, as: Element = 'div', narrow, className }: 
 interface SectionHeadingProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** Link at the right, for example to the whole list. */
+  /** Link at the right, e.g. to the whole list. */
   more?: { href: string; label: string };
   align?: 'start' | 'center';
   id?: string;
@@ -48,11 +48,11 @@ export function SectionHeading({ title, lead, more, align = 'start', id }: Secti
 interface SectionProps {
   children: ReactNode;
   tone?: 'plain' | 'soft' | 'brand' | 'deep';
-  /** Id of the heading that names this section; makes it a landmark. */
+  /** Id of the heading; makes the section a landmark. */
   labelledBy?: string;
 }
 
-/** A full-width band with a container inside. */
+/** Full-width band with a container inside. */
 export function Section({ children, tone = 'plain', labelledBy }: SectionProps) {
   return (
     <section className={css.section} data-tone={tone} aria-labelledby={labelledBy}>
@@ -64,10 +64,10 @@ export function Section({ children, tone = 'plain', labelledBy }: SectionProps) 
 interface GridProps {
   children: ReactNode;
   as?: 'div' | 'ul' | 'ol';
-  /** Columns on wide screens; tablets get two or three, phones one (or `phone`). */
+  /** Columns on wide screens; tablets show two or three, phones one (or `phone`). */
   columns?: 1 | 2 | 3 | 4 | 5 | 6;
   phone?: 1 | 2;
-  /** Distance in units of 8 px. */
+  /** Gap in units of 8 px. */
   gap?: 1 | 2 | 3 | 4;
   className?: string;
 }

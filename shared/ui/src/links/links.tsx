@@ -3,7 +3,7 @@ import { classNames } from '../class-names';
 import css from './links.module.css';
 
 export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
-  /** A path of the portal, `#id`, or an address of another site. */
+  /** Portal path, `#id`, or an external URL. */
   href: string;
   children: ReactNode;
   /** Keeps the scroll position, for filters and tabs of the same page. */
@@ -13,9 +13,9 @@ export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 const isPortalPath = (href: string) => href.startsWith('/') && !href.startsWith('//');
 
 /**
- * An unstyled link: handled by the router inside the portal, opened in a new tab for other sites.
- * A page has a hundred of them, so each is a plain element: the shell handles clicks on `data-route` for all of them.
- * `data-route="to-heading"` takes the focus to the new heading, where the link goes away or stands far below it.
+ * Unstyled link: client-side navigation inside the portal, a new tab for other sites. Rendered as a plain element,
+ * because a page has hundreds; the shell handles clicks on `data-route` for all of them. `data-route="to-heading"` moves
+ * focus to the new heading, for links that disappear or are far below it.
  */
 export function Anchor({ href, children, keepScroll, ...rest }: AnchorProps) {
   if (isPortalPath(href) && !rest.download && !rest.target) {
@@ -34,11 +34,11 @@ export function Anchor({ href, children, keepScroll, ...rest }: AnchorProps) {
 }
 
 export interface TextLinkProps extends AnchorProps {
-  /** Not inside a sentence: as high as a thumb needs. */
+  /** Outside of a sentence: uses the touch target height. */
   alone?: boolean;
 }
 
-/** A link that reads as text. */
+/** A link styled as text. */
 export function TextLink({ alone, className, ...rest }: TextLinkProps) {
   return <Anchor {...rest} className={classNames(css.link, alone && css.alone, className)} />;
 }

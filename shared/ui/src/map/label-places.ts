@@ -8,7 +8,7 @@ interface Box {
 }
 
 interface LabelledMark {
-  /** Where the mark points to, in pixels. */
+  /** Position that the mark points to, in pixels. */
   x: number;
   y: number;
   text: string;
@@ -16,26 +16,26 @@ interface LabelledMark {
 }
 
 interface LabelOptions {
-  /** Of the window in pixels, which no label may leave. */
+  /** Window size in pixels; labels must stay inside. */
   size?: { width: number; height: number };
-  /** The first label is shown even where it overlaps others, because it is drawn above all of them. */
+  /** Always shows the first label, because it is drawn above the others. */
   keepsFirst?: boolean;
 }
 
-/** The selected place is drawn above the others, and its label has the choice before theirs. */
+/** Puts the selected place first: it is drawn on top, and its label is placed first. */
 export const selectedFirst = <T extends { id: unknown }>(
   points: readonly T[],
   selected: T['id'] | undefined,
 ): T[] => [...points].sort((one, other) => Number(other.id === selected) - Number(one.id === selected));
 
-/** What a mark covers around its point, in pixels. */
+/** Area covered by a mark around its position, in pixels. */
 const marks: Readonly<Record<LabelledMark['kind'], Box>> = {
   pin: { left: -12, top: -30, right: 12, bottom: 1 },
   dot: { left: -5, top: -5, right: 5, bottom: 5 },
 };
 const GAP = 3;
 const LINE = 20;
-/** Of a letter at 14 px, with a little air. */
+/** Character widths at 14 px, with some margin. */
 const WIDE = 14.5;
 const NARROW = 8.5;
 const LAST_NARROW_CODE = 0xff;
@@ -48,7 +48,7 @@ function markBox({ x, y, kind }: LabelledMark): Box {
   return { left: x + left, top: y + top, right: x + right, bottom: y + bottom };
 }
 
-/** @returns the box that a label would cover on each side of its mark, the best side first */
+/** @returns the boxes that a label would cover on each side of its mark, best side first */
 function labelBoxes(mark: LabelledMark): { side: LabelSide; box: Box }[] {
   const around = markBox(mark);
   const width = measureText(mark.text);
@@ -66,7 +66,7 @@ function labelBoxes(mark: LabelledMark): { side: LabelSide; box: Box }[] {
   ];
 }
 
-/** @returns the area that both cover */
+/** @returns the common area */
 function overlap(one: Box, other: Box): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
@@ -74,8 +74,8 @@ function overlap(one: Box, other: Box): number {
 }
 
 /**
- * On which side of its mark each label has room, the first marks before the later ones.
- * @returns for each mark the side with the smallest overlap; undefined where the label would cover a mark or a label
+ * Chooses a side of its mark for each label, in order.
+ * @returns for each mark the side with the least overlap; undefined if the label would cover a mark or label
  */
 export function placeLabels(
   placed: readonly LabelledMark[],

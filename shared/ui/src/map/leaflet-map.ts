@@ -7,13 +7,12 @@ import { type MapPlace, type MapPoint, toDatum } from './place';
 
 const MIN_ZOOM = 3;
 const MAX_FIT_ZOOM = 15;
-/** Room for pins, names and the buttons at the map's edge, in pixels. */
+/** Padding for pins, labels and buttons, in pixels. */
 const FIT_TOP_LEFT: L.PointTuple = [48, 56];
 const FIT_BOTTOM_RIGHT: L.PointTuple = [110, 48];
-/** A provider that has sent no picture after so many milliseconds can not be reached. */
+/** A provider without any tile after this time is considered unreachable. */
 const FIRST_TILE_MS = 10_000;
 
-/** What a map looks at. */
 export interface Viewpoint {
   centre: MapPlace;
   zoom: number;
@@ -21,27 +20,27 @@ export interface Viewpoint {
 
 export interface MapOptions {
   tiles: MapTiles;
-  /** Where it opens: at one place, or at the part of the world that shows all of these. */
+  /** Initial view: one place, or the bounds of all of these. */
   view: Viewpoint | readonly MapPlace[];
   onReady: () => void;
-  /** No picture of the part that is shown could be loaded. */
+  /** No tile of the visible area could be loaded. */
   onFail: () => void;
-  /** A press on the map itself; in WGS-84. */
+  /** Called for a click on the map itself; in WGS-84. */
   onPress?: (place: MapPlace) => void;
   onPin?: (point: MapPoint) => void;
 }
 
-/** A map in the page. Places go in with any datum and come out in WGS-84. */
+/** A map in the page. Accepts places in any datum and reports them in WGS-84. */
 export interface LeafletMap {
   show(view: MapOptions['view']): void;
-  /** @param selected of the pin that is marked and named first */
+  /** @param selected pin that is highlighted and labelled first */
   setPins(points: readonly MapPoint[], selected: MapPoint['id'] | undefined): void;
   centre(): MapPlace;
   zoomBy(steps: number): void;
   close(): void;
 }
 
-/** Reports when the first tile has loaded, and when none can be loaded. */
+/** Reports when the first tile has loaded, or when none can be loaded. */
 function watchGround(ground: L.TileLayer, onReady: () => void, onFail: () => void): () => void {
   let loaded = 0;
   let failed = 0;
@@ -58,14 +57,14 @@ function watchGround(ground: L.TileLayer, onReady: () => void, onFail: () => voi
   ground.on('tileerror', () => {
     failed += 1;
   });
-  // Comes when every picture has arrived or failed.
+  // Fired when every tile has loaded or failed.
   ground.on('load', () => {
     if (loaded === 0 && failed > 0) onFail();
   });
   return () => clearTimeout(deadline);
 }
 
-/** The list beside the map is the way for keyboards and screen readers. */
+/** Keyboard and screen reader users use the list next to the map. */
 function drawPin({ name }: MapPoint, isSelected: boolean) {
   const pin = document.createElement('span');
   pin.className = css.pin ?? '';
@@ -83,7 +82,7 @@ export function openMap(container: HTMLElement, options: MapOptions): LeafletMap
   const map = L.map(container, {
     attributionControl: false,
     zoomControl: false,
-    // The wheel and one finger keep scrolling the page; two fingers move and zoom the map.
+    // Wheel and one finger scroll the page; two fingers pan and zoom the map.
     scrollWheelZoom: false,
     dragging: !matchMedia('(pointer: coarse)').matches,
     minZoom: MIN_ZOOM,

@@ -11,7 +11,7 @@ import {
 import type { LeafletMap, MapOptions } from './leaflet-map';
 import css from './map.module.css';
 
-/** The portal's tiles, while they can be reached; none on the server, whose pages are cached for everybody. */
+/** The tile source, while it is reachable. Undefined on the server, whose pages are cached for everyone. */
 export function useTiles() {
   const [configured, setConfigured] = useState<MapTiles>();
   const [failed, setFailed] = useState(false);
@@ -25,9 +25,9 @@ type LiveMapOptions = Omit<MapOptions, 'onReady'>;
 
 export interface LiveMap {
   container: RefObject<HTMLDivElement | null>;
-  /** Undefined until its code has come. */
+  /** Undefined until the library has loaded. */
   map: LeafletMap | undefined;
-  /** Whether pictures of the ground are there. */
+  /** Whether tiles are displayed. */
   ready: boolean;
 }
 
@@ -68,13 +68,13 @@ interface MapStageProps {
   live: LiveMap;
   label: string;
   attribution: string;
-  /** Draws the cross that marks the middle. */
+  /** Shows a crosshair at the centre. */
   cross?: boolean;
   onShowAll?: () => void;
   onKeyDown?: KeyboardEventHandler<HTMLDivElement>;
 }
 
-/** The map itself with its buttons and whose map it is. */
+/** The map with its buttons and attribution. */
 export function MapStage({ live, label, attribution, cross, onShowAll, onKeyDown }: MapStageProps) {
   const { container, map } = live;
   return (

@@ -9,9 +9,9 @@ import type { MapPlace } from './place';
 
 interface MapPickerProps {
   value: MapPlace | undefined;
-  /** Chosen places are in WGS-84. */
+  /** Picked places are in WGS-84. */
   onChange: (value: MapPlace | undefined) => void;
-  /** What the map shows while nothing is chosen, for example the chosen city. */
+  /** Initial view without a value, e.g. the selected city. */
   start: Viewpoint;
   disabled?: boolean;
 }
@@ -22,7 +22,7 @@ const datums = { wgs84: 'WGS-84', gcj02: 'GCJ-02' } as const;
 const degrees = ({ lng, lat, datum = 'gcj02' }: MapPlace) =>
   `东经 ${lng.toFixed(5)}°，北纬 ${lat.toFixed(5)}°（${datums[datum]}）`;
 
-/** 地图选点: offers points on tiles only; without them it shows what was chosen before and says why there is no map. */
+/** 地图选点: requires tiles; without them it shows the stored place and explains why there is no map. */
 export function MapPicker(props: MapPickerProps) {
   const { tiles, failed, fail, retry } = useTiles();
   if (tiles) return <TilePicker {...props} tiles={tiles} onFail={fail} />;
@@ -97,7 +97,7 @@ function ChosenPlace(props: MapPickerProps & { children?: ReactNode }) {
             size="s"
             disabled={disabled}
             onClick={({ currentTarget }) => {
-              // This button goes with the place: the one before it takes the focus.
+              // This button disappears with the place: move focus to the one before it.
               (currentTarget.previousElementSibling as HTMLElement | null)?.focus();
               onChange(undefined);
             }}

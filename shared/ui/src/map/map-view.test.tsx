@@ -7,7 +7,7 @@ const province = {
   cities: ['启明市', '云川市'].map((name) => ({ name, lng: 102, lat: 25 })),
 };
 
-/** Every third place lies elsewhere; the cities come in another order than the province lists them. */
+/** Every third place is in another city, in an order different from the province's list. */
 const createPlaces = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     id: at,
@@ -22,11 +22,11 @@ const render = (count: number, selected?: number) =>
     <MapView label="园区" points={createPlaces(count)} province={province} selected={selected} />,
   );
 
-test('a dozen places are listed as they come', () => {
+test('up to a dozen places are listed in the given order', () => {
   expect(render(12)).not.toContain('<details');
 });
 
-test('more places are listed by city as the organiser orders them, open where the chosen one lies', () => {
+test('more places are grouped by city in the organiser’s order, with the selected one’s city expanded', () => {
   const html = render(40, 1);
   expect(html.match(/[^>]+（\d+）/g)).toEqual(['启明市（13）', '云川市（14）', '省外（13）']);
   expect(

@@ -12,21 +12,21 @@ import { ProvinceSketch } from './province-sketch';
 interface MapViewProps {
   label: string;
   points: readonly MapPoint[];
-  /** The place that is marked. */
+  /** Highlighted place. */
   selected?: MapPoint['id'];
   /** Opens at the selected place instead of showing all. */
   openAtSelected?: boolean;
-  /** Drawn where there are no tiles. */
+  /** Sketch used without tiles. */
   province?: Province;
 }
 
-/** Of a single place; several are all shown. */
+/** Zoom for a single place; several places are fitted into view. */
 const STREET_ZOOM = 15;
 const DISTRICT_ZOOM = 12;
-/** More names would fill a phone's screen: they are listed by city, closed. */
+/** More places are listed by city, collapsed, because they would fill a phone's screen. */
 const MAX_LISTED = 12;
 
-/** Places on tiles, else on a sketch, with a list of the same places below it. */
+/** Places on tiles or on a sketch, with a list of them below. */
 export function MapView(props: MapViewProps) {
   const { label, points, selected, province } = props;
   const { tiles, failed, fail, retry } = useTiles();
@@ -68,7 +68,7 @@ export function MapView(props: MapViewProps) {
   );
 }
 
-/** @returns the places of each city, the cities as the organiser lists them */
+/** @returns places grouped by city, in the organiser's order of cities */
 function groupByCity(points: readonly MapPoint[], province: Province | undefined) {
   const listed = province?.cities.map(({ name }) => name) ?? [];
   const cities = [...new Set([...listed, ...points.map(({ city = '' }) => city)])];

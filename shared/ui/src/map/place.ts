@@ -1,31 +1,31 @@
 import gcoord from 'gcoord';
 
-/** What degrees are measured in: GPS's own system, or the shifted one of maps published in mainland China. */
+/** Coordinate system: GPS, or the shifted one used by maps published in mainland China. */
 type Datum = 'wgs84' | 'gcj02';
 
-/** Degrees. GCJ-02, as map sites give them, where `datum` is absent. */
+/** Degrees, in GCJ-02 (as given by map sites) if `datum` is missing. */
 export interface MapPlace {
   lng: number;
   lat: number;
   datum?: Datum;
 }
 
-/** A place with its name on a map. */
+/** A named place on a map. */
 export interface MapPoint extends MapPlace {
   id: string | number;
   name: string;
-  /** A page of its own: map and list then lead there, with and without script. */
+  /** The place's page, linked from map and list, with and without scripts. */
   href?: string;
-  /** Its city: many places are listed by it. */
+  /** City by which long lists are grouped. */
   city?: string;
 }
 
 const systems = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02 } as const;
 
-/** 6 places are about 10 cm. */
+/** Six decimals are about 10 cm. */
 const round = (degrees: number) => Number(degrees.toFixed(6));
 
-/** A place in the degrees that a map is drawn in; those outside mainland China are the same in both. */
+/** Converts a place to the map's datum; outside mainland China both are the same. */
 export function toDatum({ lng, lat, datum = 'gcj02' }: MapPlace, wanted: Datum): Required<MapPlace> {
   if (datum === wanted) return { lng, lat, datum };
   const [x, y] = gcoord.transform([lng, lat], systems[datum], systems[wanted]);

@@ -12,22 +12,25 @@ interface ProvinceSketchProps {
   selected: MapPoint['id'] | undefined;
 }
 
-/** Where a label stands on phones and on wider screens; nowhere if it has no room. */
+/** Side of a label on phones and on wider screens; undefined if there is no room. */
 interface Sides {
   narrow: LabelSide | undefined;
   wide: LabelSide | undefined;
 }
 
-/** Sizes in pixels that labels are arranged for: a phone of 320, and a tablet. Wider ones only have more room. */
+/** Layout widths in pixels: a 320 px phone and a tablet. Wider screens only have more room. */
 const NARROW_WIDTH = 224;
 const WIDE_WIDTH = 560;
 const MAX_HEIGHT = 320;
-/** Around the sheet, for pins and labels at its edge. */
+/** Margin for pins and labels at the edge. */
 const MARGIN = 32;
 
 type Degrees = Pick<MapPoint, 'lng' | 'lat'>;
 
-/** The sheet that holds all of these places. @returns its width by its height on the ground, and where a place lies on it */
+/**
+ * Computes bounds that contain all places.
+ * @returns the aspect ratio on the ground and a function that locates a place
+ */
 function createSheet(places: readonly Degrees[]) {
   const [lngs, lats] = [places.map(({ lng }) => lng), places.map(({ lat }) => lat)];
   const [west, south, north] = [Math.min(...lngs), Math.min(...lats), Math.max(...lats)];
@@ -36,7 +39,7 @@ function createSheet(places: readonly Degrees[]) {
   const shrink = Math.cos((((north + south) / 2) * Math.PI) / 180);
   return {
     aspect: (width * shrink) / height,
-    /** As shares of the sheet, from its upper left corner. */
+    /** Fractions of the sheet, from the upper left corner. */
     locate: ({ lng, lat }: Degrees) => ({ x: (lng - west) / width, y: (north - lat) / height }),
   };
 }
@@ -44,8 +47,8 @@ function createSheet(places: readonly Degrees[]) {
 const percent = (share: number) => (share * 100).toFixed(2);
 
 /**
- * Without map tiles: the province's outline as the organiser gave it, its cities, and the places in their true
- * direction from one another. It shows no streets and has no scale.
+ * Map without tiles: the organiser's outline of the province, its cities, and the places in their true direction from one
+ * another, without streets or scale.
  */
 export function ProvinceSketch({ label, points, province, selected }: ProvinceSketchProps) {
   const { outline = [], cities = [], credit } = province ?? {};
@@ -114,7 +117,7 @@ interface SketchPinProps {
   sides: Sides;
 }
 
-/** For pointers; the list beside the sketch has the same places for keyboards and screen readers. */
+/** For pointers only; the list below has the same places for keyboard and screen reader users. */
 function SketchPin({ point: { name, href }, selected, style, sides }: SketchPinProps) {
   const look = { className: css.pin, style, 'data-selected': selected || undefined };
   const label = <Label text={name} sides={sides} />;

@@ -4,19 +4,20 @@ import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 
 interface NewPasswordFieldsProps<T extends FieldValues> {
   form: UseFormReturn<T>;
-  /** The form's field in which the password is typed again; that of the password itself is `password`. */
+  /** Form field for the repeated password; the password's own field is `password`. */
   again: FieldPath<T>;
   label: string;
-  /** In a form that marks the fields that must be filled in. */
+  /** For forms that mark required fields. */
   showsRequiredMark?: boolean;
 }
 
-/** A new password, twice. */
+/** New password and its confirmation. */
 export function NewPasswordFields<T extends FieldValues>(props: NewPasswordFieldsProps<T>) {
   const { form, again, label, showsRequiredMark } = props;
   const password = 'password' as FieldPath<T>;
   const getState = (name: FieldPath<T>) => form.getFieldState(name, form.formState);
-  // A message at a field that was not visited yet comes too early, and its going moves the button from under the click.
+  // Validating an unvisited field would show an error too early, and hiding it would shift the button under
+  // the pointer.
   const deps = getState(again).isTouched ? again : undefined;
   return (
     <>

@@ -6,7 +6,7 @@ import css from './official-account.module.css';
 
 const dialogId = 'portal-official-account';
 
-/** Opens the QR code of the official account by a native popover, with and without script. */
+/** Opens the official account's QR code in a native popover, with or without scripts. */
 export function OfficialAccountButton({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <button type="button" className={className} popoverTarget={dialogId}>
@@ -16,20 +16,20 @@ export function OfficialAccountButton({ children, className }: { children: React
 }
 
 interface OfficialAccountDialogProps {
-  /** Address of the QR code's picture; empty where the organiser has none. */
+  /** URL of the QR code; empty if the organiser has none. */
   image: string;
-  /** Address of the mini-program's code; without it the dialog leaves it out. */
+  /** URL of the mini-program's code, if there is one. */
   miniProgram?: string;
 }
 
 const TITLE = '企业公众号';
 
-/** 420 px wide with pictures of 200 × 200; the frame renders it once. */
+/** 420 px wide with pictures of 200 × 200; rendered once by the frame. */
 export function OfficialAccountDialog({ image, miniProgram }: OfficialAccountDialogProps) {
-  // A phone can not scan its own screen; WeChat reads a picture that is held.
+  // A phone cannot scan its own screen; in WeChat, a long press reads the code.
   const isHeld = useIsWeChat();
   const removeEntry = useRef<() => void>(undefined);
-  // The back key closes it, which not every browser does by itself.
+  // Not every browser closes popovers on back.
   const follow = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
     removeEntry.current?.();
     removeEntry.current =

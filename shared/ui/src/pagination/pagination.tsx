@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon';
 import { Anchor } from '../links/links';
 import css from './pagination.module.css';
 
-/** Page numbers to show around `page` (1-based); `null` stands for a gap of left-out pages. */
+/** Page numbers to show around `page` (1-based); `null` marks a gap. */
 export function pageWindow(page: number, pageCount: number): (number | null)[] {
   const shown = new Set([1, pageCount, page - 1, page, page + 1]);
   const numbers = [...shown].filter((n) => n >= 1 && n <= pageCount).sort((a, b) => a - b);
@@ -18,14 +18,14 @@ interface PaginationProps {
   /** 1-based. */
   page: number;
   pageCount: number;
-  /** Address of a page, with the list's filters kept. */
+  /** URL of a page, keeping the list's filters. */
   getHref: (page: number) => string;
 }
 
-/** Pages as links, so that they work without script and can be shared. */
+/** Pagination as links, so that it works without scripts and can be shared. */
 export function Pagination({ page, pageCount, getHref }: PaginationProps) {
   if (pageCount <= 1) return null;
-  // Drawn without a link at the end of the list.
+  // Not a link on the first or last page.
   const renderStep = (to: number, label: string, icon: 'chevron-left' | 'chevron-right') => (
     <li>
       {to < 1 || to > pageCount ? (
@@ -39,7 +39,7 @@ export function Pagination({ page, pageCount, getHref }: PaginationProps) {
       )}
     </li>
   );
-  // Each press halves what is left out, so that any page of a thousand is a few presses away.
+  // A gap links to its middle, so that any of a thousand pages is a few clicks away.
   const renderGap = (before?: number | null, after?: number | null) => {
     const middle = Math.round(((before ?? 1) + (after ?? pageCount)) / 2);
     return (

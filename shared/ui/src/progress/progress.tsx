@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../layout/layout';
 import css from './progress.module.css';
 
-/** Shows that something is loading. With `label` it is read out. */
+/** Loading indicator; announced if `label` is set. */
 export function Spinner({ size, label }: { size?: 'l'; label?: string }) {
   const ring = <span className={css.spinner} data-size={size} aria-hidden="true" />;
   if (!label) return ring;
@@ -14,7 +14,7 @@ export function Spinner({ size, label }: { size?: 'l'; label?: string }) {
 }
 
 interface ProgressBarProps {
-  /** 0 to 100; left out while the share is unknown. */
+  /** 0 to 100; omit if unknown. */
   value?: number;
   label: string;
   tone?: 'brand' | 'success' | 'danger';

@@ -9,13 +9,13 @@ type ProseProps = { size?: ProseSize; className?: string } & (
   | { children: ReactNode; html?: never }
 );
 
-/** A table can be wider than a phone, so it gets a scrollable frame that takes keyboard focus. */
+/** Wraps tables in a focusable, scrollable frame, because they can be wider than a phone. */
 function frameTables(html: string): string {
   const frame = `<div class="${css.table}" role="group" aria-label="表格，可左右滑动" tabindex="0">`;
   return html.replaceAll('<table>', `${frame}<table>`).replaceAll('</table>', '</table></div>');
 }
 
-/** An article's body. `html` must have been sanitised when it was written (the API does so). */
+/** Article body. `html` must be sanitized when stored, as the API does. */
 export function Prose({ size = 'medium', className, html, children }: ProseProps) {
   const look = { className: classNames(css.prose, className), 'data-size': size };
   return html === undefined ? (
@@ -31,7 +31,7 @@ const sizes = [
   ['small', '小'],
 ] as const;
 
-/** 字号：大 中 小, for the article below it. */
+/** 字号：大 中 小, for the article below. */
 export function ProseSizeSwitch({
   size,
   onChange,

@@ -9,12 +9,12 @@ test('a QR code has its finder patterns', () => {
   expect(path).toContain(`M${size - 7} 0h7v1h-7z`);
 });
 
-test('a QR code depends on its text only', () => {
+test('a QR code depends only on its text', () => {
   expect(qrPath('a')).toEqual(qrPath('a'));
   expect(qrPath('a').path).not.toBe(qrPath('b').path);
 });
 
-test('each module is as many whole pixels wide as the size allows, so that cameras read it', () => {
+test('modules are as many whole pixels wide as fit, so that cameras can read the code', () => {
   const address = `https://portal.example/competitionEnter/verify/2026000007?sha256=${'0'.repeat(64)}`;
   const svg = renderToStaticMarkup(createElement(QrCode, { text: address, label: '回执验证二维码' }));
   const width = Number(/ width="(\d+)"/.exec(svg)?.[1]);

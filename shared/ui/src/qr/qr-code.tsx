@@ -3,22 +3,22 @@ import css from './qr-code.module.css';
 
 interface QrCodeProps {
   text: string;
-  /** What the code is for, read out. */
+  /** Accessible name: the purpose of the code. */
   label: string;
-  /** At most 120 or 200 (default) px with its quiet zone. */
+  /** Maximum size, 120 or 200 px (default), including the quiet zone. */
   size?: keyof typeof limits;
 }
 
 const limits = { s: 120, m: 200 };
 
-/** Modules of white around it, as ISO/IEC 18004 asks for. */
+/** Quiet zone in modules, required by ISO/IEC 18004. */
 const quiet = 4;
 
-/** A QR code as inline SVG, without a request. */
+/** QR code as inline SVG. */
 export function QrCode({ text, label, size: limit = 'm' }: QrCodeProps) {
   const { path, size } = qrPath(text);
   const side = size + 2 * quiet;
-  // Modules of whole pixels: where some are wider than others, cameras misread.
+  // Whole pixels per module: cameras misread modules of different widths.
   const pixels = side * Math.max(1, Math.floor(limits[limit] / side));
   return (
     <svg
@@ -36,9 +36,9 @@ export function QrCode({ text, label, size: limit = 'm' }: QrCodeProps) {
 }
 
 /**
- * Draws a QR code as one SVG path on a grid of one unit per module, without the quiet zone.
- * @param text content of the code; up to about 300 characters stay readable for phones
- * @returns the path and the number of modules on each side
+ * Draws a QR code as one SVG path with one unit per module, without the quiet zone.
+ * @param text content; up to about 300 characters remain scannable
+ * @returns the path and the number of modules per side
  */
 export function qrPath(text: string): { path: string; size: number } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });

@@ -5,14 +5,14 @@ import { RegionCascader, withChosen } from './region-cascader';
 const district = { id: '530102', name: '五华区' };
 const gone = { id: '530121', name: '呈贡县' };
 
-test('a chosen division stays readable while its list loads, and when the list has it no longer', () => {
+test('the selected region stays displayed while its list loads, and if the list no longer contains it', () => {
   expect(withChosen([], gone)).toEqual([gone]);
   expect(withChosen([district], gone)).toEqual([district, gone]);
   expect(withChosen([district], district)).toEqual([district]);
   expect(withChosen([district], undefined)).toEqual([district]);
 });
 
-test('a list that can not be used yet is not called wrong', () => {
+test('a list that cannot be used yet is not marked invalid', () => {
   const never = () => new Promise<never>(() => {});
   const html = renderToStaticMarkup(
     <ControlsProvider>

@@ -3,7 +3,7 @@ import { useLoaded } from '@portal/ui/loading';
 import { useRef } from 'react';
 import css from './region-cascader.module.css';
 
-/** A province, city or county; the id is its national code. */
+/** Province, city or county; the id is its national code. */
 export interface RegionItem {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ interface LoadedRegions {
   retry: () => void;
 }
 
-/** Loads the options of one level; `load` is undefined while the level above is not chosen. */
+/** Loads the options of one level; `load` is undefined while the parent level is not selected. */
 function useRegions(key: string, load: (() => Promise<readonly RegionItem[]>) | undefined): LoadedRegions {
   const loaded = useLoaded(key, load);
   return {
@@ -31,7 +31,7 @@ function useRegions(key: string, load: (() => Promise<readonly RegionItem[]>) | 
   };
 }
 
-/** Chosen divisions with their names, from the province down; shorter while incomplete. */
+/** Selected divisions with names, from the province down; shorter while incomplete. */
 export type RegionValue = readonly RegionItem[];
 
 interface RegionCascaderProps {
@@ -47,7 +47,7 @@ interface RegionCascaderProps {
 
 const labels = ['省', '市', '区县'] as const;
 
-/** A saved choice stays readable while its list is still loading, and when a reform took it off the list. */
+/** Keeps the selected region in the list while loading, and if a reform has removed it. */
 export function withChosen(
   items: readonly RegionItem[],
   chosen: RegionItem | undefined,
@@ -64,7 +64,7 @@ function Level({ level, regions, value, onChange, onBlur, disabled, invalid, id 
   const label = labels[level];
   const chosen = value[level];
   const hadFocus = useRef(false);
-  /** Button and list take each other's place, and so the focus. */
+  /** Button and list replace each other: keep the focus. */
   const keepFocus = (element: HTMLElement | null) => {
     if (hadFocus.current) element?.focus();
     return () => {
@@ -87,7 +87,7 @@ function Level({ level, regions, value, onChange, onBlur, disabled, invalid, id 
       id={id}
       ref={keepFocus}
       aria-label={label}
-      // What can not be chosen yet is not wrong yet.
+      // A level that cannot be selected yet is not invalid.
       aria-invalid={(invalid && regions.state !== 'idle') || undefined}
       placeholder={regions.state === 'loading' ? '加载中…' : `请选择${label}`}
       options={items.map((item) => ({ value: item.id, label: item.name }))}
@@ -102,7 +102,7 @@ function Level({ level, regions, value, onChange, onBlur, disabled, invalid, id 
   );
 }
 
-/** 请选择省/市/区县: three lists, each loaded when the one above it is chosen. Stands inside a FieldGroup. */
+/** 请选择省/市/区县: three dependent lists, loaded on demand. Use inside a FieldGroup. */
 export function RegionCascader({ loaders, id, ...rest }: RegionCascaderProps) {
   const [province, city] = rest.value;
   const provinces = useRegions('', loaders.provinces);

@@ -2,7 +2,7 @@ import { classNames } from '@portal/ui';
 import css from './ring-chart.module.css';
 
 interface Arc {
-  /** SVG path of the ring's piece around (0, 0). */
+  /** SVG path of the segment around (0, 0). */
   path: string;
   /** 0 to 1. */
   share: number;
@@ -23,7 +23,7 @@ export function ringArcs(values: readonly number[], outer: number, inner: number
     const start = before;
     before += share;
     if (share === 0) return { path: '', share };
-    // A full circle would start and end in one point, and so draw nothing.
+    // An arc whose start equals its end would not be drawn.
     const end = Math.min(before, start + 0.99999);
     const wide = end - start > 0.5 ? 1 : 0;
     const path = `M${point(outer, start)}A${outer} ${outer} 0 ${wide} 1 ${point(outer, end)}L${point(inner, end)}A${inner} ${inner} 0 ${wide} 0 ${point(inner, start)}Z`;
@@ -32,7 +32,7 @@ export function ringArcs(values: readonly number[], outer: number, inner: number
 }
 
 interface RingChartProps {
-  /** What the ring shows, read out. */
+  /** Accessible name. */
   label: string;
   items: readonly { label: string; value: number }[];
   unit?: string;
@@ -43,7 +43,7 @@ const colour = (i: number) => colours[i % colours.length];
 
 const rounded = (value: number) => Number(value.toFixed(2));
 
-/** A ring chart with the same figures in a table, so that it can be read without colours. */
+/** Ring chart with a table of the same values, readable without colours. */
 export function RingChart({ label, items, unit = '' }: RingChartProps) {
   const arcs = ringArcs(
     items.map((item) => item.value),

@@ -10,16 +10,17 @@ interface SearchFieldProps {
   label: string;
   placeholder?: string;
   defaultValue?: string;
-  /** Further parameters to keep, for example a list's filters. */
+  /** Additional parameters to keep, e.g. a list's filters. */
   hidden?: Readonly<Record<string, string>>;
   className?: string;
 }
 
-/** A search form that works by GET, with and without script. */
+/** Search form that uses GET, with or without scripts. */
 export function SearchField(props: SearchFieldProps) {
   const { action, name = 'q', label, placeholder = label, defaultValue = '', hidden = {}, className } = props;
   const input = useRef<HTMLInputElement>(null);
-  // When another search is shown: whoever types on keeps that text and the focus. React has set the new default by then.
+  // When another search is displayed, keep text that is being typed and its focus. React has updated the
+  // default value by now.
   useEffect(() => {
     const field = input.current;
     return () => {

@@ -3,16 +3,16 @@ import { Countdown } from '../countdown/countdown';
 import css from './season-panel.module.css';
 
 export interface SeasonPanelProps {
-  /** The current phase, in a few words. */
+  /** Current phase, in a few words. */
   phase: string;
-  /** End of the countdown; absent when nothing is counted down to. */
+  /** End of the countdown, if there is one. */
   end?: {
     label: string;
     /** ISO 8601. */
     at: string;
-    /** The same moment as text. */
+    /** The same time as text. */
     text: string;
-    /** Server time minus this device's, in milliseconds. */
+    /** Server time minus device time, in milliseconds. */
     clockOffset?: number;
   };
   /** Buttons. */
@@ -20,8 +20,8 @@ export interface SeasonPanelProps {
 }
 
 /**
- * The season's status and action on the home page. The home page's own version and the entry remote's slot replace
- * each other without a shift, because both use this panel.
+ * Status and actions of the season on the home page. Shared by the home page's placeholder and the entry remote's slot,
+ * so that they replace each other without layout shift.
  */
 export function SeasonPanel({ phase, end, actions }: SeasonPanelProps) {
   return (

@@ -1,9 +1,9 @@
 import css from './season-panel.module.css';
 
-/** A name in quotation marks, with the rest of a competition's name. */
+/** A quoted name, with the rest of a competition's name. */
 const NAME = /(“[^“”]{1,8}”)([\u4e00-\u9fff]{0,6}大赛)?/;
 
-/** A title that wraps around its names, never inside one: browsers differ in where Chinese text may wrap. */
+/** A title that never wraps inside a name; browsers differ in where they wrap Chinese text. */
 export function TitleText({ text }: { text: string }) {
   const pieces = text.split(NAME).filter(Boolean);
   return pieces.map((piece, at) =>
@@ -17,7 +17,7 @@ export function TitleText({ text }: { text: string }) {
   );
 }
 
-/** A season's name that wraps only after the closing quote of the cup's own name, in every browser. */
+/** A season's name that wraps only after the closing quote of the cup's name. */
 export function SeasonName({ name }: { name: string }) {
   // `2026年“启明杯”创新创业大赛` has two phrases.
   const phrases = name.match(/[^”]*”|[^”]+/g) ?? [];

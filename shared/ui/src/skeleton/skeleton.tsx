@@ -6,7 +6,7 @@ export interface SkeletonProps {
   width?: 'whole' | 'most' | 'half' | 'third';
 }
 
-/** A grey placeholder in the shape of the content that is loading. */
+/** Grey placeholder in the shape of the loading content. */
 export function Skeleton({ shape = 'line', width = 'whole' }: SkeletonProps) {
   return <span className={css.block} data-shape={shape} data-width={width} aria-hidden="true" />;
 }
@@ -21,7 +21,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Cards in a grid while a list loads; announces itself once. */
+/** Cards in a grid while a list loads; announced once. */
 export function SkeletonCards({ count = 6, columns = 3 }: { count?: number; columns?: 1 | 2 | 3 | 4 }) {
   return (
     <div role="status">

@@ -3,20 +3,20 @@ import { Button, toast } from '@portal/ui';
 import { Field, Flex, Input, type InputProps } from '@portal/ui/controls';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** The button keeps its own width, that of its longest text, at the input's side, and fills a line of its own where both do not fit. */
+/** The button keeps the width of its longest text next to the input and wraps to its own line if they do not fit. */
 const sideBySide = {
   '& input': { flex: '999 1 10em', width: 'auto' },
   '& button': { flex: '1 0 8.5em', paddingInline: '1' },
 };
 
-/** @returns whole seconds from `now` (both in milliseconds) until another code may be requested; 0 when it may */
+/** @returns whole seconds from `now` (both in milliseconds) until another code may be requested; 0 if it may be now */
 export function secondsLeft(until: number, now: number): number {
   const left = Math.ceil((until - now) / 1000);
-  // After the clock was set back, the button must not stay locked for longer than one countdown.
+  // If the clock was set back, do not lock the button longer than one countdown.
   return left > 0 && left <= getLimit('smsCountdownSeconds') ? left : 0;
 }
 
-/** Only the time is stored, never the phone number; it survives closing the dialog and reloading the page. */
+/** Stores only the time, never the phone number; survives closing the dialog and reloading. */
 function readLeft(key: string): number {
   try {
     return secondsLeft(Number(localStorage.getItem(key)), Date.now());
@@ -25,7 +25,7 @@ function readLeft(key: string): number {
   }
 }
 
-/** Seconds until another code may be requested, counting down; `start` begins anew. */
+/** Countdown in seconds until another code may be requested; `start` restarts it. */
 function useSmsCountdown(purpose: string): { left: number; start: () => void } {
   const key = `portal.sms-again.${purpose}`;
   const [left, setLeft] = useState(() => readLeft(key));
@@ -41,14 +41,14 @@ function useSmsCountdown(purpose: string): { left: number; start: () => void } {
     try {
       localStorage.setItem(key, String(Date.now() + getLimit('smsCountdownSeconds') * 1000));
     } catch {
-      // Without storage the server's own limit still holds; the button just opens again sooner.
+      // Storage may be blocked; the server's rate limit still applies.
     }
     setLeft(readLeft(key));
   };
   return { left, start };
 }
 
-/** What has no words of its own: the browser could not compute what stands for a captcha. */
+/** Fallback message: the browser could not compute the proof of work. */
 const PROOF_FAILED = '安全验证未完成，请重试';
 
 interface SmsCodeFieldProps {
@@ -57,17 +57,17 @@ interface SmsCodeFieldProps {
   field: InputProps;
   error?: string;
   help?: ReactNode;
-  /** In a form that marks the fields that must be filled in. */
+  /** For forms that mark required fields. */
   showsRequiredMark?: boolean;
   /**
    * Requests the code, including any check of the phone number and captcha.
    * @returns whether a code was sent
-   * @throws an error that is shown here, unless it is `reported`
+   * @throws an error to be displayed here, unless it is `reported`
    */
   send: () => Promise<boolean>;
 }
 
-/** The verification code's input with its button: 发送验证码 → 发送中... → 60s后重新获取. */
+/** Verification code input with its button: 发送验证码 → 发送中... → 60s后重新获取. */
 export function SmsCodeField({ purpose, field, error, help, showsRequiredMark, send }: SmsCodeFieldProps) {
   const { left, start } = useSmsCountdown(purpose);
   const [sending, setSending] = useState(false);
@@ -79,7 +79,7 @@ export function SmsCodeField({ purpose, field, error, help, showsRequiredMark, s
       if (!(await send())) return;
       start();
       toast.success('手机验证码发送成功');
-      // The button is disabled for a minute: focus moves to the code's input.
+      // The button is disabled for a minute: move focus to the input.
       row.current?.querySelector('input')?.focus();
     } catch (error) {
       const { reported, msg = PROOF_FAILED } = error as { reported?: boolean; msg?: string };
@@ -96,12 +96,12 @@ export function SmsCodeField({ purpose, field, error, help, showsRequiredMark, s
           placeholder="请输入手机验证码"
           autoComplete="one-time-code"
           inputMode="text"
-          // Long enough for the whole text message: the form extracts the code.
+          // Long enough to paste the whole text message; the form extracts the code.
           maxLength={200}
           required
           {...field}
           onBlur={(event) => {
-            // Whoever leaves it for the button has no code yet: that is not to be called missing.
+            // Leaving the empty input for the button is no validation error: there is no code yet.
             const hasNone = event.target.value === '' && row.current?.contains(event.relatedTarget);
             return hasNone ? undefined : field.onBlur?.(event);
           }}

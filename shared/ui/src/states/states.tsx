@@ -9,7 +9,7 @@ interface EmptyStateProps {
   title?: string;
   text?: ReactNode;
   icon?: IconName;
-  /** The next step: a button or link. */
+  /** Next step: a button or link. */
   action?: ReactNode;
 }
 
@@ -61,11 +61,11 @@ interface NoticeProps {
   tone?: keyof typeof icons;
   title?: ReactNode;
   action?: ReactNode;
-  /** `alert` and `status` are read out when they appear; leave it out for what is there from the start. */
+  /** `alert` and `status` are announced when they appear; omit for content present from the start. */
   role?: 'alert' | 'status';
 }
 
-/** A message in the page, with an icon so that its tone does not depend on colour alone. */
+/** Message in the page. The icon conveys the tone without colour. */
 export function Notice({ children, tone = 'info', title, action, role }: NoticeProps) {
   return (
     <div className={css.notice} data-tone={tone} role={role}>

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon';
 import { VisuallyHidden } from '../layout/layout';
 import css from './steps.module.css';
 
-/** Progress through a short sequence; `current` counts from 0. */
+/** Progress through a short sequence; `current` is zero-based. */
 export function Steps({
   items,
   current,
@@ -36,7 +36,7 @@ export function Steps({
 }
 
 interface TimelineItem {
-  /** Needed where titles repeat. */
+  /** Required if titles repeat. */
   id?: string;
   title: string;
   time?: ReactNode;
@@ -46,7 +46,7 @@ interface TimelineItem {
 
 const stateText = { done: '已完成', current: '进行中', ahead: '未开始' } as const;
 
-/** Events from top to bottom; their state is text as well as colour. */
+/** Vertical list of events; their state is text as well as colour. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className={css.timeline}>

@@ -10,15 +10,15 @@ export interface TabNavItem {
 }
 
 interface TabNavProps {
-  /** What the tabs choose between, read out. */
+  /** Accessible name. */
   label: string;
   items: readonly TabNavItem[];
   variant?: 'line' | 'pills';
-  /** Tabs of one page keep the scroll position; sub-pages do not. */
+  /** For tabs of one page; not for sub-pages. */
   keepScroll?: boolean;
 }
 
-/** Tabs as links: each has an address of its own. */
+/** Tabs as links with their own URLs. */
 export function TabNav({ label, items, variant = 'line', keepScroll }: TabNavProps) {
   const nav = useCurrentInView<HTMLElement>(items.find((item) => item.current)?.href);
   return (
@@ -42,9 +42,9 @@ export function TabNav({ label, items, variant = 'line', keepScroll }: TabNavPro
 }
 
 /**
- * Scrolls the current one of some links into view where they are wider than the screen.
- * @param current names it
- * @returns for the element that scrolls
+ * Scrolls the current link into view if the bar overflows.
+ * @param current identifies the current link
+ * @returns ref for the scrolling element
  */
 export function useCurrentInView<T extends HTMLElement>(current: string | undefined): RefObject<T | null> {
   const bar = useRef<T>(null);

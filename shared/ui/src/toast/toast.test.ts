@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a toast appears, notifies listeners and disappears by itself', () => {
+test('a toast appears, notifies listeners and disappears after a while', () => {
   const heard = jest.fn();
   const stop = subscribeToasts(heard);
   toast.success('密码重置成功');
@@ -26,7 +26,7 @@ test('a repeated toast appears once', () => {
   expect(readToasts()).toHaveLength(1);
 });
 
-test('a dismissed toast disappears at once', () => {
+test('a dismissed toast disappears immediately', () => {
   toast.info('已复制');
   for (const { id } of readToasts()) dismissToast(id);
   expect(readToasts()).toEqual([]);

@@ -9,7 +9,7 @@ interface Toast {
   text: string;
 }
 
-/** Errors stay longer, because they need more time to read. */
+/** Errors take longer to read. */
 const DURATION_MS = { success: 3_000, info: 4_000, error: 6_000 } as const;
 const MAX_TOASTS = 4;
 
@@ -24,8 +24,8 @@ function set(next: readonly Toast[]) {
 
 function show(tone: Toast['tone'], text: string): void {
   const id = ++lastId;
-  // A repeated message replaces the older one, and what an attempt came to the failures before it: several would cover
-  // the form that is being tried.
+  // A new message replaces identical ones and, as the result of an attempt, earlier errors; several would
+  // cover the form.
   const outdated = (t: Toast) =>
     (t.text === text && t.tone === tone) || (tone !== 'info' && t.tone === 'error');
   set([...toasts.filter((t) => !outdated(t)), { id, tone, text }].slice(-MAX_TOASTS));
@@ -45,7 +45,7 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Short messages at the top of the page, from anywhere: components, loaders, the HTTP client's error hook. */
+/** Shows short messages at the top of the page; callable from components, loaders and the HTTP client's error hook. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
@@ -55,12 +55,11 @@ export const toast = {
 const icons = { success: 'check-circle', error: 'alert', info: 'info' } as const;
 
 /**
- * Where `toast` messages appear; the shell's frame renders it once, outside of the application's root:
- * a modal dialog hides the root from screen readers, and messages must still be read out. `data-live-announcer` is the mark
- * by which the dialogs' library leaves an element alone.
+ * Displays `toast` messages. Rendered once by the shell's frame outside the application root, because a modal dialog
+ * hides the root from screen readers. `data-live-announcer` keeps the dialog library from hiding it as well.
  */
 export function ToastRegion() {
-  // A server has no document to put them into.
+  // There is no document on the server.
   const toasts = useSyncExternalStore(subscribeToasts, readToasts, () => undefined);
   if (!toasts) return null;
   return createPortal(

@@ -4,19 +4,19 @@ import css from './uploader.module.css';
 
 export interface DropZoneProps {
   id?: string;
-  /** Accepted types, separated by commas. */
+  /** Accepted types, comma-separated. */
   accept: string;
-  /** What is uploaded, read out as 上传{label}. */
+  /** What to upload, announced as 上传{label}. */
   label: string;
   text?: string;
   hint: string;
-  /** Takes several files at once. */
+  /** Accepts several files at once. */
   multiple?: boolean;
   /** Called for each file. */
   onFile: (file: File) => void;
 }
 
-/** The browser's own file input under a place to drop on: works by touch, mouse and keyboard. */
+/** Native file input with a drop area; works by touch, mouse and keyboard. */
 export function DropZone({
   id,
   accept,
@@ -58,7 +58,7 @@ export function DropZone({
         className={css.picker}
         onChange={(event) => {
           take(event.target.files);
-          // The same file may be chosen again after it was removed.
+          // Allows selecting the same file again after it was removed.
           event.target.value = '';
         }}
       />

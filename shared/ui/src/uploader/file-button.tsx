@@ -3,17 +3,17 @@ import { type ComponentProps, useRef } from 'react';
 
 export interface FileButtonProps
   extends Pick<ComponentProps<typeof Button>, 'id' | 'icon' | 'variant' | 'className' | 'aria-label'> {
-  /** Accepted types, separated by commas. */
+  /** Accepted types, comma-separated. */
   accept: string;
   /** Opens a phone's rear camera instead of the file picker. */
   camera?: boolean;
   multiple?: boolean;
   children: string;
-  /** Called for each chosen file, in the order in which the browser names them. */
+  /** Called for each file, in the browser's order. */
   onFile: (file: File) => void;
 }
 
-/** A button that lets the browser ask for files: small, where a place to drop on would be too much. */
+/** Button that opens the file picker, for places too small for a DropZone. */
 export function FileButton({ accept, camera, multiple, onFile, children, ...look }: FileButtonProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (

@@ -12,12 +12,12 @@ export interface PreviewedFile {
 
 export interface FilePreviewProps {
   file: PreviewedFile;
-  /** Asks for a fresh signed address: those that came with the file are short-lived. */
+  /** Requests a new signed URL, because those delivered with the file are short-lived. */
   addressOf: (fileId: string, signal?: AbortSignal) => Promise<{ url: string }>;
   onClose: () => void;
 }
 
-/** Well before an address expires. */
+/** Well before a URL expires. */
 const RENEW_AFTER_MS = 10 * 60_000;
 
 /** Shows a stored file in the page: PDF, picture or video. */
@@ -59,7 +59,7 @@ export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
       rel="noopener"
       variant="outline"
       icon="external"
-      // WeChat has no windows: the frame tells by the name what it can show, and how to get the rest.
+      // WeChat has no windows: the frame decides by file name what it can display and how to get other files.
       download={isWeChat ? file.name : undefined}
     >
       {openLabel}
@@ -77,17 +77,17 @@ export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
 interface ContentProps {
   file: PreviewedFile;
   url: string;
-  /** Of the button that shows the file outside of the page. */
+  /** Label of the button that opens the file in a new window. */
   openLabel: string;
   renew: () => Promise<string>;
 }
 
 function Content({ file, url, openLabel, renew }: ContentProps) {
-  // A new address must not restart what is being looked at.
+  // A renewed URL must not restart the displayed file.
   const [src] = useState(url);
   if (file.mime.startsWith('image/')) return <img src={src} alt={file.name} className={css.picture} />;
   if (file.mime.startsWith('video/')) return <VideoPlayer src={src} title={file.name} renew={renew} />;
-  // Most phones: their browsers leave the frame empty. Older browsers do not say whether they can.
+  // Most phones render the frame empty. Older browsers do not report their capability.
   if (navigator.pdfViewerEnabled === false)
     return <EmptyState title="当前浏览器不能在页面内显示 PDF" text={`请点击“${openLabel}”查看。`} />;
   return <iframe src={src} title={file.name} className={css.view} />;

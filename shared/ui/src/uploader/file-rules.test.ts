@@ -3,7 +3,7 @@ import { fileRefusal, fileSize } from './file-rules';
 const MB = 1024 * 1024;
 const limits = { mimes: ['application/pdf', 'image/png'], maxBytes: 20 * MB };
 
-test('sizes are told in the unit that fits', () => {
+test('file sizes are shown in a suitable unit', () => {
   expect([fileSize(300), fileSize(820 * 1024), fileSize(4.2 * MB), fileSize(200 * MB)]).toEqual([
     '300 B',
     '820 KB',
@@ -17,7 +17,7 @@ test('sizes are told in the unit that fits', () => {
   ]);
 });
 
-test('empty, foreign and too large files are refused with a reason', () => {
+test('empty files, unsupported types and too large files are rejected with a reason', () => {
   const refuse = (name: string, size: number, type: string) => fileRefusal({ name, size, type }, limits);
   expect(refuse('证书.pdf', 0, 'application/pdf')).toBe('文件是空的，请重新选择');
   expect(refuse('证书.txt', 5, 'text/plain')).toBe('请选择PDF、PNG格式的文件');
@@ -33,7 +33,7 @@ test.each(['', 'application/octet-stream', 'application/wps-office.pdf'])(
   },
 );
 
-test('a file that is hardly too large is not said to be as large as it may be', () => {
+test('a slightly too large file is not displayed with the maximum size', () => {
   expect(fileRefusal({ name: '证书.png', size: 20 * MB + 1, type: 'image/png' }, limits)).toBe(
     '文件超过20 MB，请压缩后重新选择',
   );

@@ -9,12 +9,12 @@ const names: Readonly<Record<string, string>> = {
   'video/mp4': 'MP4',
 };
 
-/** @returns types in words: PDF、JPG */
+/** @returns types as text: PDF、JPG */
 export function typeNames(mimes: readonly string[]): string {
   return mimes.map((mime) => names[mime] ?? mime).join('、');
 }
 
-/** @returns bytes in words: 820 KB, 4.2 MB */
+/** @returns bytes as text: 820 KB, 4.2 MB */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilo = Math.round(bytes / 1024);
@@ -29,7 +29,7 @@ export interface FileLimits {
   maxBytes: number;
 }
 
-/** @returns why this file can not be taken, before anything is sent; the server judges again, by content */
+/** @returns why this file is not accepted, before it is sent; the server validates its content */
 export function fileRefusal(
   file: Pick<File, 'name' | 'size' | 'type'>,
   { mimes, maxBytes }: FileLimits,

@@ -14,7 +14,7 @@ const render = (state: Partial<UploadProgress>) =>
     />,
   );
 
-test('screen readers announce each phase once, not each per cent', () => {
+test('screen readers announce each phase once, not every percentage', () => {
   const said = (html: string) => /<span role="status">([^<]*)<\/span>/.exec(html)?.[1];
   expect(said(render({}))).toBe('正在上传');
   expect(said(render({ phase: 'joining' }))).toBe('正在保存文件');
@@ -22,7 +22,7 @@ test('screen readers announce each phase once, not each per cent', () => {
   expect(render({ phase: 'waiting' })).not.toContain(' 37%</span>');
 });
 
-test('a file that is refused, though all of it was sent, is not said to be complete', () => {
+test('a file rejected after it was sent completely is not displayed as complete', () => {
   const refused = { phase: 'failed', loaded: 100, message: '文件内容不是PDF格式' } as const;
   expect(render({ ...refused, unusable: true })).not.toContain('100%</span>');
   expect(render({ ...refused, loaded: 37 })).toContain(' 37%</span>');

@@ -3,16 +3,16 @@ import { FileButton } from './file-button';
 import { fileSize } from './file-rules';
 import css from './uploader.module.css';
 
-/** A file on its way; sending it, part by part, is the business of whoever shows the row. */
+/** State of an upload; the caller sends the parts. */
 export interface UploadProgress {
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   loaded: number;
   phase: 'waiting' | 'hashing' | 'sending' | 'joining' | 'paused' | 'failed';
-  /** Why it failed, for the person. */
+  /** Reason of a failure, for the user. */
   message?: string;
-  /** The file itself is at fault: sending it again can not help. */
+  /** The file itself is invalid, so retrying does not help. */
   unusable?: boolean;
 }
 
@@ -28,15 +28,15 @@ const phases: Readonly<Record<UploadProgress['phase'], string>> = {
 export interface UploadRowProps {
   state: UploadProgress;
   onPause: () => void;
-  /** Goes on after a pause, or tries again after a failure. */
+  /** Resumes after a pause or retries after a failure. */
   onResume: () => void;
   onCancel: () => void;
-  /** Accepted types, separated by commas, and what is done with another file in place of an unusable one. */
+  /** Accepted types, comma-separated, and the handler for a replacement of an unusable file. */
   accept: string;
   onReplace: (file: File) => void;
 }
 
-/** How far one upload is, with pause, resume, retry where that can help, another file where it can not, and cancel. */
+/** Progress of one upload, with pause, resume, cancel and, depending on the failure, retry or replace. */
 export function UploadRow(props: UploadRowProps) {
   const { state, onPause, onResume, onCancel, accept, onReplace } = props;
   const { name, size, loaded, phase, message, unusable } = state;
@@ -47,7 +47,7 @@ export function UploadRow(props: UploadRowProps) {
       <div className={css.line}>
         <span className={css.name}>{name}</span>
         <span className={css.phase}>
-          {/* The bar has the per cent for screen readers: this would be read out anew with each. */}
+          {/* The progress bar exposes the percentage; here every change would be announced. */}
           <span role="status">{phases[phase]}</span>
           {phase === 'joining' || phase === 'waiting' || unusable ? null : (
             <span aria-hidden="true"> {percent}%</span>

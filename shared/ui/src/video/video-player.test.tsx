@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { VideoPlayer } from './video-player';
 
-test('only a film that has captions offers them', () => {
+test('captions are offered only if the video has some', () => {
   const film = (captions?: string) =>
     renderToStaticMarkup(<VideoPlayer src="/film.mp4" title="样机" captions={captions} />);
   expect(film()).not.toContain('<track');

@@ -6,18 +6,15 @@ interface VideoPlayerProps {
   src: string;
   title: string;
   poster?: string;
-  /** WebVTT file with Chinese captions, for films in which somebody speaks. */
+  /** WebVTT file with Chinese captions, for videos with speech. */
   captions?: string;
-  /** Fetches a new address before a retry: for addresses that expire. */
+  /** Fetches a new URL before a retry, for URLs that expire. */
   renew?: () => Promise<string>;
 }
 
 const speeds = [0.75, 1, 1.25, 1.5, 2];
 
-/**
- * 视频播放: the browser's own player, which phones and screen readers know. Nothing of the video loads before it is
- * played; it has a choice of speed and a retry.
- */
+/** 视频播放: the native player with a speed menu and retry. Nothing is loaded before playback starts. */
 export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [started, setStarted] = useState(false);
@@ -33,7 +30,7 @@ export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayer
   }, []);
   const retry = async () => {
     setFailed(false);
-    // A retry that failed is at the beginning again.
+    // After a failed retry, the player is at the beginning again.
     resumeAt.current = video.current?.currentTime || resumeAt.current;
     try {
       setAttempt({ src: await renew?.() });
@@ -41,7 +38,7 @@ export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayer
       setFailed(true);
     }
   };
-  // After the new address is rendered: loading the old one would only fail again.
+  // After the new URL is rendered; loading the old one would fail again.
   useEffect(() => {
     if (!attempt) return;
     video.current?.load();
@@ -98,7 +95,7 @@ export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayer
             defaultValue="1"
             onChange={(event) => {
               const speed = Number(event.target.value);
-              // A retry loads the film again, which sets the speed back to the default.
+              // Loading the video again resets the speed.
               if (video.current)
                 Object.assign(video.current, { playbackRate: speed, defaultPlaybackRate: speed });
             }}
@@ -115,7 +112,7 @@ export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayer
   );
 }
 
-/** A film without captions has no track: an empty one would offer subtitles that are not there. */
+/** No track without captions: an empty one would offer subtitles. */
 function Film({ captions, ...film }: ComponentPropsWithRef<'video'> & Pick<VideoPlayerProps, 'captions'>) {
   return (
     <video {...film}>

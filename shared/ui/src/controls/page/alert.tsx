@@ -44,11 +44,11 @@ export interface AlertProps {
   tone?: keyof typeof icons;
   title?: ReactNode;
   action?: ReactNode;
-  /** `alert` and `status` are read out when they appear; leave it out for what is there from the start. */
+  /** `alert` and `status` are announced when they appear; omit for content present from the start. */
   role?: 'alert' | 'status';
 }
 
-/** A message in a signed-in page or dialog, with an icon so that the colour is not its only sign. */
+/** Message in a signed-in page or dialog. The icon conveys the tone without colour. */
 export function Alert({ children, tone = 'info', title, action, role }: AlertProps) {
   const variant = { recipe, tone };
   return (

@@ -1,4 +1,4 @@
-/** Parts of signed-in pages: they load with the page, so that the sign-in dialog does not carry them. */
+/** Controls used only by signed-in pages, kept out of the sign-in dialog's bundle. */
 export { Circle } from '@chakra-ui/react';
 export { Alert, type AlertProps } from './alert';
 export { Panel, PanelHeading } from './panel';

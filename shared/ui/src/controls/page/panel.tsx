@@ -1,6 +1,6 @@
 import { Heading, type HeadingProps, Stack, type StackProps } from '@chakra-ui/react';
 
-/** A framed section of a signed-in page, with its parts one below the other. */
+/** Framed section of a signed-in page; children are stacked. */
 export function Panel(props: StackProps) {
   return (
     <Stack
@@ -17,7 +17,7 @@ export function Panel(props: StackProps) {
   );
 }
 
-/** The heading of a part of a form. */
+/** Heading of a form section. */
 export function PanelHeading(props: HeadingProps) {
   return (
     <Heading

@@ -16,12 +16,12 @@ const recipe = defineRecipe({
   },
 });
 
-/** The place of a line, picture or button that is still loading; sized by style props. */
+/** Placeholder for a line, picture or button that is loading; sized by style props. */
 export function Skeleton(props: Omit<ChakraSkeletonProps, 'recipe'>) {
   return <ChakraSkeleton aria-hidden="true" recipe={recipe} {...props} />;
 }
 
-/** The place of a paragraph. */
+/** Placeholder for a paragraph. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <Stack gap="1.5">

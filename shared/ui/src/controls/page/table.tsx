@@ -28,13 +28,13 @@ const recipe = defineSlotRecipe({
 });
 
 export interface TableProps {
-  /** Name of the table, read out. */
+  /** Accessible name. */
   caption: string;
-  /** `<thead>` and `<tbody>` in plain HTML; `data-number` on cells with figures. */
+  /** Plain `<thead>` and `<tbody>`; set `data-number` on cells with numbers. */
   children: ReactNode;
 }
 
-/** A table that scrolls inside its own frame when it is wider than the screen, also by keyboard. */
+/** A table that scrolls horizontally in its own frame, also by keyboard. */
 export function Table({ caption, children }: TableProps) {
   return (
     <Box

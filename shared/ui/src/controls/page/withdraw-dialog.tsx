@@ -8,20 +8,20 @@ import { Alert } from './alert';
 
 export interface WithdrawDialogProps {
   open: boolean;
-  /** Until when the entry can be submitted, ISO. */
+  /** Submission deadline, ISO 8601. */
   deadline: string;
-  /** Server time minus this device's time, in milliseconds. */
+  /** Server time minus device time, in milliseconds. */
   clockOffset: number;
-  /** The contract's rule. Passed in, because every signed-in page would load its schema library with this module. */
+  /** The contract's rule. A prop, because importing it would add the schema library to every signed-in page. */
   findReasonProblem: (reason: string) => string | undefined;
-  /** Keeps the reason until the dialog is closed; whoever withdraws the entry forgets it. */
+  /** Keeps the reason until the dialog is closed; the caller clears it after withdrawing. */
   unsent?: UnsentInput;
   onClose: () => void;
-  /** Withdraws the entry. @returns what went wrong, to be shown above the buttons */
+  /** Withdraws the entry. @returns an error message to show above the buttons, if any */
   onWithdraw: (reason: string) => Promise<string | undefined>;
 }
 
-/** Asks for the reason before an entry leaves the competition. */
+/** Asks for a reason before an entry is withdrawn. */
 export function WithdrawDialog({
   open,
   deadline,

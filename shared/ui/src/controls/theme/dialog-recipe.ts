@@ -1,8 +1,8 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
 
 /**
- * Movements of overlays that open, all under 200 ms; base.css stills them where reduced motion is asked for. None as
- * they close: their machine misses the end of one where frames come late, and an unseen dialog then covers the page.
+ * Opening animations, all under 200 ms; base.css disables them for reduced motion. There are none on close: the state
+ * machine misses the end of an animation on slow devices, and an invisible dialog would cover the page.
  */
 export const keyframes = {
   'portal-pulse': { to: { opacity: '0.5' } },
@@ -12,7 +12,7 @@ export const keyframes = {
 
 const overlayLayer = 'calc(var(--layer-overlay) + var(--layer-index, 0))';
 
-/** Sizes as specified: 30 % by default, 50 % agreements, 1100 px login, 420 px QR code. */
+/** Specified widths: 30 % by default, 50 % agreements, 1100 px login, 420 px QR code. */
 export const dialogRecipe = defineSlotRecipe({
   className: 'portal-dialog',
   slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer', 'closeTrigger'],
@@ -32,14 +32,15 @@ export const dialogRecipe = defineSlotRecipe({
       alignItems: 'center',
       overflow: 'auto',
       overscrollBehavior: 'contain',
-      // What gets the focus must not stay hidden below the header, which is as high as a line of its title.
+      // Keeps the focused element from being hidden below the sticky header.
       scrollPaddingTop: 'calc(60px + var(--space-1))',
       paddingInline: '3',
-      // The room above and below. As padding it would hold the header off the edge, and a long text would pass above it.
+      // Space above and below. With padding, the header would not stick to the edge, and long text would
+      // scroll above it.
       '&::before, &::after': { content: '""', flex: '0 0 5vh' },
       zIndex: overlayLayer,
       mdDown: {
-        // Not `stretch`: that makes a sheet as tall as the screen and clips what is longer.
+        // Not `stretch`, which limits a sheet to the screen height and clips longer content.
         top: 'env(safe-area-inset-top)',
         paddingInline: '0',
         '&::before, &::after': { flexBasis: '0' },
@@ -57,7 +58,7 @@ export const dialogRecipe = defineSlotRecipe({
       background: 'surface',
       color: 'text',
       outline: '0',
-      // 30 % is narrower below 1,334 px than a text message's code and its button side by side.
+      // Below 1,334 px, 30 % is too narrow for a verification code next to its button.
       width: 'max(var(--dialog-width), 400px)',
       maxWidth: '100%',
       margin: 'auto',
@@ -106,7 +107,7 @@ export const dialogRecipe = defineSlotRecipe({
       paddingInline: '3',
       paddingBottom: '2.5',
     },
-    // Comes last for the keyboard and stands first, without taking room: it stays in view while a long text scrolls.
+    // Last in tab order but displayed first, without taking space; stays visible while a long text scrolls.
     closeTrigger: {
       order: '-1',
       alignSelf: 'flex-end',

@@ -6,7 +6,7 @@ import { breakpoints, textStyles, tokens } from './tokens';
 
 interface System {
   context: SystemContext;
-  /** The tokens of the root element, and the movements. */
+  /** Root tokens and keyframes. */
   globalRules: SystemContext['_global'];
 }
 
@@ -28,16 +28,16 @@ function create(): System {
       },
     },
   });
-  // Chakra's provider would insert these anew for each dialog and page that brings one.
+  // Otherwise Chakra's provider would insert them again for each dialog and page.
   return { context: { ...context, _global: [] }, globalRules: context._global };
 }
 
 let system: System | undefined;
 
 /**
- * Chakra's system with the portal's own tokens and recipes only: Chakra's own theme and reset are not shipped.
- * Layers are off, because rules in a layer would lose against base.css. It is made for the first provider and not while
- * the module is loaded, which would keep a slow phone busy for twice as long in one go.
+ * Chakra with only the portal's tokens and recipes; Chakra's theme and reset are not shipped. Cascade layers are off,
+ * because layered rules would lose against base.css. Created on first use rather than at import, which would block slow
+ * phones twice as long at once.
  */
 export function getSystem(): System {
   system ??= create();

@@ -1,9 +1,9 @@
 import { defineTextStyles, defineTokens } from '@chakra-ui/react';
 
-/** A token whose value is a custom property of tokens.css, so that plain CSS and Chakra agree. */
+/** Token that references a custom property of tokens.css, so that plain CSS and Chakra agree. */
 const cssVariable = (name: string) => ({ value: `var(--${name})` });
 
-/** @returns tokens named `keys`, each the custom property `--prefix-key` */
+/** @returns tokens named `keys`, each referencing the custom property `--prefix-key` */
 function scale<K extends string>(prefix: string, keys: readonly K[]) {
   return Object.fromEntries(keys.map((key) => [key, cssVariable(`${prefix}-${key}`)])) as Record<
     K,
@@ -11,7 +11,7 @@ function scale<K extends string>(prefix: string, keys: readonly K[]) {
   >;
 }
 
-/** Numbers count steps of 8 px: `gap="2"` is 16 px. */
+/** In steps of 8 px: `gap="2"` is 16 px. */
 const spacing = {
   ...scale('space', ['1', '2', '3', '4', '5', '6', '8', '10', '12']),
   '0.5': cssVariable('space-half'),
@@ -54,11 +54,11 @@ export const tokens = defineTokens({
   },
 });
 
-/** Kept equal to the widths that the media queries of plain CSS name: custom properties do not work there. */
+/** Must equal the widths in the media queries of plain CSS, which cannot use custom properties. */
 export const breakpoints = { sm: '640px', md: '768px', lg: '992px', xl: '1200px' };
 
 export const textStyles = defineTextStyles({
-  /** Help, times, explanations. */
+  /** For help, times and explanations. */
   hint: { value: { color: 'text.soft', fontSize: 'sm' } },
   figures: { value: { fontVariantNumeric: 'tabular-nums' } },
 });
