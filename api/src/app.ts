@@ -60,7 +60,7 @@ import { vitalRoutes } from './telemetry/vital-routes';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly sms: SmsProvider;
-    /** Set when the server has begun to close: readiness turns false first. */
+    /** Set at the start of shutdown: readiness fails first. */
     readonly closing: { started: boolean };
   }
 }
@@ -70,17 +70,17 @@ export interface Deps {
   database: Database;
   secrets: Secrets;
   clock?: Clock;
-  /** Default: the one that SMS_PROVIDER names. */
+  /** Defaults to the provider in SMS_PROVIDER. */
   sms?: SmsProvider;
   logStream?: { write(line: string): void };
-  /** Judges every answer by its schema, and every refusal by the contract's list of its call; tests do. */
+  /** Validates responses against their schemas and errors against the contract; used in tests. */
   strictAnswers?: boolean;
 }
 
-/** A request's head is a few kilobytes; one that takes longer is meant to hold the connection. */
+/** A request head is a few kilobytes; slower ones are attacks. */
 const HEADERS_TIMEOUT_MS = 20_000;
 
-/** Every domain's routes, registered under /api. */
+/** Routes of each domain, registered under /api. */
 const domains: readonly FastifyPluginAsyncZod[] = [
   tenantRoutes,
   sessionRoutes,
@@ -112,7 +112,7 @@ const domains: readonly FastifyPluginAsyncZod[] = [
   releaseRoutes,
 ].map(named);
 
-/** Composes the API. It listens nowhere and owns no database: who opened it closes it. */
+/** Composes the API. Does not listen; the caller closes the database. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { env, database, secrets, clock = systemClock } = deps;
   useChineseMessages();
@@ -125,10 +125,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: handleRouterError,
     clientErrorHandler: answerClientError,
     genReqId: requestIdFactory(env.TRUST_PROXY),
-    // Of bodies `limitUnreadBodies` takes care: this limit would cut off a part of a film on a bad line.
+    // Request bodies are handled by `limitUnreadBodies`; this limit would cut off video uploads on slow lines.
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
-    // Fastify's own answer has no envelope; the hook below has.
+    // Fastify's response has no envelope; the hook below sends one.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });

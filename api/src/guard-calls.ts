@@ -8,14 +8,14 @@ import { requirePublisher } from './releases/publisher-guard';
 
 type Guard = (app: ServiceContext, request: FastifyRequest) => Promise<void>;
 
-/** Refuses calls without the tenant header, or with the header of another tenant. */
+/** Rejects calls without tenant header or for another tenant. */
 const requireTenant: Guard = async ({ env }, { headers }) => {
   const given = headers['tenant-id'];
   if (!given) throw new BusinessError('TENANT_MISSING');
   if (given !== env.TENANT_ID) throw new BusinessError('TENANT_UNKNOWN');
 };
 
-/** In this order, before a body is even read. */
+/** Checked in order, before the body is read. */
 const guards: Readonly<Record<Caller, readonly Guard[]>> = {
   browser: [],
   anyone: [requireTenant],
@@ -24,7 +24,7 @@ const guards: Readonly<Record<Caller, readonly Guard[]>> = {
   publisher: [requireTenant, requirePublisher],
 };
 
-/** Opens every route of `api` to those whom the contract names for it, and to nobody else. */
+/** Restricts every route of `api` to the callers named in the contract. */
 export function guardCalls(api: FastifyInstance): void {
   api.decorateRequest('signedIn', null);
   api.decorateRequest('operator', null);

@@ -17,7 +17,7 @@ import { columnSchema, fieldSchema } from '@portal/season/field';
 import { checkSchema, optionSchema } from '@portal/season/fields/field-common';
 import type { $ZodType } from 'zod/v4/core';
 
-/** Generated clients name a card in the singular: `ProductCard`. */
+/** Names cards in the singular, e.g. `ProductCard`, for generated clients. */
 function contentSchemas(): Record<string, $ZodType> {
   return Object.fromEntries(
     content.contentTypes.flatMap((type) => {
@@ -33,8 +33,8 @@ function contentSchemas(): Record<string, $ZodType> {
 }
 
 /**
- * Shapes that several calls answer, that clients keep, or that contain themselves, by the names that
- * generated clients give to their types. Whatever is not here is part of its call's own request or answer.
+ * Names for generated client types: schemas that are shared by calls, stored by clients, or recursive. Other schemas are
+ * inlined.
  */
 export const namedSchemas: Readonly<Record<string, $ZodType>> = {
   JsonValue: entry.jsonValueSchema,
@@ -108,7 +108,7 @@ export const namedSchemas: Readonly<Record<string, $ZodType>> = {
   AnswerSource: site.answerSourceSchema,
 };
 
-/** Values that stand for the rules which many requests share. */
+/** Example values of common rules. */
 export const examples: readonly (readonly [$ZodType, unknown])[] = [
   [rules.phoneSchema, '13800138000'],
   [rules.smsCodeSchema, '8K2M4P'],

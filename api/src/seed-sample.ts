@@ -24,7 +24,7 @@ async function seedContent({ db, log }: Pick<ServiceContext, 'db' | 'log'>): Pro
   for (const problem of problems) log.warn({ problem }, 'sample content');
 }
 
-/** Gives a new embedded database the sample season and content; one that has any is left alone. */
+/** Adds the sample season and content to a new embedded database; does nothing if there are any. */
 export async function seedSample(
   context: Pick<ServiceContext, 'db' | 'clock' | 'env' | 'log'>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { parseEnv } from './platform/env';
 import { loadSecrets } from './platform/secrets/secrets';
 import { seedSample } from './seed-sample';
 
-/** Time for running requests to finish after the signal. */
+/** Time for in-flight requests after a signal. */
 const DRAIN_MS = 10_000;
 
 async function start(): Promise<void> {

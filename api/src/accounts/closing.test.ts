@@ -23,7 +23,7 @@ describe('closing an account', () => {
   });
   afterAll(() => test.close());
 
-  it('also ends with the notices that operators send to its entry afterwards', async () => {
+  it('deletes notices that operators send to its entry afterwards', async () => {
     const owner = await newParticipant(test);
     const other = await newParticipant(test);
     const smsCode = await receiveCode(test, owner.mobile, '04', owner.token);
@@ -40,7 +40,7 @@ describe('closing an account', () => {
     expect(left.map(({ userId }) => userId)).toEqual([other.userId]);
   });
 
-  it('says before what is kept, erases the rest and sets the phone free', async () => {
+  it('first lists what is kept, then erases the rest and frees the phone', async () => {
     const owner = await newParticipant(test);
     const other = await newParticipant(test);
     const { data: terms } = await test.get<ClosingTerms>(CLOSE, owner);
@@ -70,7 +70,7 @@ describe('closing an account', () => {
     expect((await test.post(REGISTER, registration(owner.mobile, code))).code).toBe(200);
   });
 
-  /** @returns what two calls are answered that both wait for what `lock` holds, the first one ahead of the second */
+  /** @returns responses to two concurrent calls that both wait for the same lock, in order */
   async function atOnce(lock: (tx: Db) => Promise<unknown>, calls: (() => Promise<Answer>)[]) {
     const answers: Promise<Answer>[] = [];
     await test.app.db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ describe('closing an account', () => {
     return { owner, codeFor, close: () => test.post(CLOSE, { smsCode }, owner) };
   }
 
-  it('goes on although somebody signs in by a code at the same moment', async () => {
+  it('succeeds while the owner signs in by code', async () => {
     const { owner, codeFor, close } = await closable();
     const form = { phoneNumber: owner.mobile, smsCode: await codeFor('02') };
     const logIn = () => test.post('/api/system/auth/tenant-sms-login', form, owner);
@@ -100,7 +100,7 @@ describe('closing an account', () => {
     expect((await test.get('/api/auth/user/info', owner)).code).toBe(401);
   });
 
-  it('leaves no sign-up behind that is made at the same moment', async () => {
+  it('leaves no concurrent activity sign-up behind', async () => {
     const { owner, codeFor, close } = await closable();
     const id = await addActivity(test);
     const form = { name: '张三', mobile: owner.mobile, smsCode: await codeFor('06') };
@@ -113,7 +113,7 @@ describe('closing an account', () => {
     expect(await db.$count(notification, eq(notification.userId, owner.userId))).toBe(0);
   });
 
-  it('leaves no notice behind of what was under way', async () => {
+  it('leaves no concurrent notice behind', async () => {
     await openSmallSeason(test);
     const author = await smallEntry(test);
     const { id, token, userId, mobile } = author;

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { consent } from './tables';
 
-/** The account's own agreements, without which it can not go on. A consent to an entry keeps its season's title. */
+/** Agreements required by the account. Consents of an entry store their season's title. */
 const KINDS: Readonly<Record<string, { title: string; withdrawable: boolean }>> = {
   'user-agreement': { title: '用户服务协议', withdrawable: false },
   'privacy-policy': { title: '隐私政策', withdrawable: false },
@@ -16,14 +16,14 @@ function describeConsent({ kind, title, withdrawable }: ConsentRow) {
   return KINDS[kind] ?? { title: title ?? kind, withdrawable: withdrawable ?? true };
 }
 
-/** The account's own agreements need no title. */
+/** Not needed for the account's own agreements. */
 interface NewConsent {
   kind: string;
   title?: string;
   withdrawable?: boolean;
 }
 
-/** Records consents, each with the version of the text that was agreed to. */
+/** Records consents with the version of their text. */
 export async function recordConsents(
   db: Db,
   userId: number,
@@ -47,15 +47,14 @@ export async function listConsents(db: Db, userId: number): Promise<Consent[]> {
   }));
 }
 
-/** @returns what the versions of one text begin with, as `2026 v` of `2026 v3` */
+/** @returns prefix shared by all versions of a text, e.g. `2026 v` for `2026 v3` */
 export function getVersionSeries(version: string): string {
   return version.slice(0, version.lastIndexOf('v') + 1);
 }
 
 /**
- * Withdraws a consent in every version of its text that it was given in.
- *
- * @throws `NOT_FOUND` for an id of somebody else's, `CONSENT_NEEDED` where the account rests on it
+ * Withdraws a consent for all versions of its text.
+ * @throws `NOT_FOUND` for another user's id, `CONSENT_NEEDED` if the account requires it
  */
 export async function withdrawConsent(db: Db, userId: number, id: number, now: Date): Promise<void> {
   const [row] = await db

@@ -20,10 +20,10 @@ import { findById, findByMobile, getUser, lockPhones, lockUser, updateUser } fro
 import { endSessions } from './session-repository';
 import { type CodeContext, consumeCode, countGuesses } from './typed-codes';
 
-/** The last one proves nothing any more: it tells the same call, made again, from any other. */
+/** The last purpose authorizes nothing; it recognizes a repeated call. */
 type Purpose = 'reset password' | 'modify phone' | 'password was reset';
 
-/** @returns proof that the user passed a check; one use */
+/** @returns a one-time ticket proving that the user passed a check */
 async function issueTicket(
   { clock, env }: Pick<ServiceContext, 'clock' | 'env'>,
   tx: Db,
@@ -39,11 +39,11 @@ async function issueTicket(
 interface GivenTicket {
   ticket: string;
   purpose: Purpose;
-  /** Absent: of any user. */
+  /** Undefined for any user. */
   userId?: number;
 }
 
-/** @returns whose the ticket is, which stays good; @throws `TICKET_INVALID` */
+/** Checks a ticket without consuming it. @returns its owner; @throws `TICKET_INVALID` */
 async function requireTicket(db: Db, now: Date, { ticket, purpose, userId }: GivenTicket): Promise<number> {
   const owner = await findTicketOwner(db, { hash: hashToken(ticket), purpose, userId }, now);
   if (owner === undefined) throw new BusinessError('TICKET_INVALID');
@@ -51,21 +51,20 @@ async function requireTicket(db: Db, now: Date, { ticket, purpose, userId }: Giv
 }
 
 /**
- * Takes the ticket, and with it every other of its owner: they were given for the account as it was before the change
- * that this one allows. The owner's account is locked for the rest of the transaction.
- *
- * @returns whose it was; @throws `TICKET_INVALID`
+ * Consumes the ticket and all others of its owner, because they were issued for the account before this change. Locks the
+ * owner's account for the rest of the transaction.
+ * @returns its owner; @throws `TICKET_INVALID`
  */
 async function consumeTicket(tx: Db, now: Date, given: GivenTicket): Promise<number> {
   const owner = await requireTicket(tx, now, given);
   await lockUser(tx, owner);
-  // Another call may have taken it while this one waited for the lock.
+  // A concurrent call may have consumed it while this one waited for the lock.
   await requireTicket(tx, now, given);
   await deleteTickets(tx, owner);
   return owner;
 }
 
-/** @throws `PHONE_NOT_REGISTERED`, the code's errors (type 03), `TOO_MANY_REQUESTS` */
+/** @throws `PHONE_NOT_REGISTERED`, errors of codes (type 03), `TOO_MANY_REQUESTS` */
 export function verifyPhoneForReset(
   context: CodeContext,
   client: Client,
@@ -82,7 +81,7 @@ export function verifyPhoneForReset(
   });
 }
 
-/** @returns whether this ticket has set this very password, which is the account's still */
+/** @returns whether this ticket was used to set this password, which is still the account's */
 async function hasSetPassword(context: ServiceContext, ticket: string, password: string): Promise<boolean> {
   const spent = {
     hash: hashToken(ticket),
@@ -94,20 +93,20 @@ async function hasSetPassword(context: ServiceContext, ticket: string, password:
   return account !== undefined && verifyPassword(account.passwordHash, password);
 }
 
-/** Sets a new password and ends every session. @throws `BAD_REQUEST`, `TICKET_INVALID`, `TOO_MANY_REQUESTS` */
+/** Sets a new password and ends all sessions. @throws `BAD_REQUEST`, `TICKET_INVALID`, `TOO_MANY_REQUESTS` */
 export async function resetPassword(
   context: ServiceContext,
   address: string,
   form: { password: string; secondPassword: string; ticket: string },
 ): Promise<void> {
   const { env, limits } = context;
-  // Whatever the ticket is worth, each attempt hashes a password.
+  // Rate-limit invalid tickets too: each attempt costs a password hash.
   await limits.enforce(`reset:calls:${address}`, env.REGISTER_ADDRESS_MINUTE, 60);
   const password = decryptNewPassword(env.PORTAL_PLATFORM_KEY, form.password, {
     cipher: form.secondPassword,
     field: 'secondPassword',
   });
-  // Ahead of the transaction, which holds up others.
+  // Before the transaction, which blocks others.
   const passwordHash = await hashPassword(password);
   const now = context.clock.now();
   try {
@@ -125,14 +124,13 @@ export async function resetPassword(
     });
     await resetPasswordFailures(context, owner);
   } catch (error) {
-    // The same call was made before, and its answer lost, or at the same moment.
+    // Idempotent: the call may be repeated after a lost response, or concurrently.
     if (!(await hasSetPassword(context, form.ticket, password))) throw error;
   }
 }
 
 /**
- * Changes the password of a signed-in user; the other sessions end.
- *
+ * Changes a signed-in user's password and ends other sessions.
  * @throws `OLD_PASSWORD_WRONG`, `CAPTCHA_WRONG`, `BAD_REQUEST`
  */
 export async function changePassword(
@@ -153,7 +151,7 @@ export async function changePassword(
   const refuse = async () => new BusinessError('OLD_PASSWORD_WRONG', { data: await guard.recordFailure() });
   await guard.requireCaptchaIfDue(form.code ?? '');
   if (!(await verifyPassword(user.passwordHash, old))) {
-    // The same call was made before, and its answer lost.
+    // Idempotent: the call may be repeated after a lost response.
     if (await verifyPassword(user.passwordHash, password)) return;
     throw await refuse();
   }
@@ -170,7 +168,7 @@ export async function changePassword(
   await guard.reset();
 }
 
-/** First half: proves the current phone. @throws `PHONE_NOT_CURRENT`, the code's errors (type 04) */
+/** First step: verifies the current phone. @throws `PHONE_NOT_CURRENT`, errors of codes (type 04) */
 export async function verifyCurrentPhone(
   context: CodeContext,
   userId: number,
@@ -185,9 +183,8 @@ export async function verifyCurrentPhone(
 }
 
 /**
- * Second half: binds the new phone and ends the user's other sessions.
- *
- * @throws `TICKET_INVALID`, `PHONE_TAKEN`, the code's errors (type 05); neither code nor ticket is spent then
+ * Second step: sets the new phone and ends the user's other sessions.
+ * @throws `TICKET_INVALID`, `PHONE_TAKEN`, errors of codes (type 05); code and ticket stay valid
  */
 export async function changePhone(
   context: CodeContext & Pick<ServiceContext, 'userData'>,
@@ -197,7 +194,7 @@ export async function changePhone(
   const now = context.clock.now();
   const given: GivenTicket = { ticket: form.ticket, purpose: 'modify phone', userId: id };
   try {
-    // Ahead of the code, whose few attempts are not for whoever has no ticket.
+    // Before the code, whose few attempts are reserved for holders of a ticket.
     await requireTicket(context.db, now, given);
     // Unless SMS_REVEAL_ACCOUNTS is on, only the holder of the phone's code may learn that the phone is taken.
     if (context.env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, form.phone)))
@@ -212,7 +209,7 @@ export async function changePhone(
       await endSessions(tx, now, 'phone-changed', { userId: id, except: sessionId });
     });
   } catch (error) {
-    // The same call was made before, and its answer lost, or at the same moment.
+    // Idempotent: the call may be repeated after a lost response, or concurrently.
     if ((await getUser(context.db, id)).mobile === form.phone) return;
     throw isUniqueViolation(error) ? new BusinessError('PHONE_TAKEN') : error;
   }

@@ -7,7 +7,7 @@ import { fillEntry, runningSample, SAMPLE_SEASON, startSeason } from '../testing
 import { exportData, newParticipant, type Participant, receiveCode } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
-/** Columns that the export leaves out, each with its reason; every other one must be in it. */
+/** Columns left out of the export, with reasons; all others must be in it. */
 const SECRET = 'opens the account or a door of the server';
 const LINK = 'only ties rows together';
 const INNER = 'how the portal works, not whom it knows';
@@ -57,7 +57,7 @@ const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   activity_sign_up: { user_id: LINK, text_due: INNER, text_due_at: INNER, text_tries: INNER },
 };
 
-/** How a table's rows are found from the user; `$` is the user's id. */
+/** Condition for a user's rows in each table; `$` is the user's id. */
 const OWN_ROWS: Readonly<Record<string, string>> = {
   user_account: 'id = $',
   activity_sign_up:
@@ -86,7 +86,7 @@ const OWN_ROWS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Values at any depth as text; moments to the second. */
+/** @returns all values as text; times to the second */
 function leaves(value: unknown, found = new Set<string>()): Set<string> {
   if (value instanceof Date) return leaves(value.toISOString(), found);
   if (typeof value === 'object' && value !== null) {
@@ -100,7 +100,7 @@ function leaves(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-describe('own data', () => {
+describe('personal data', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
@@ -116,7 +116,7 @@ describe('own data', () => {
     ask(`SELECT * FROM ${table} WHERE ${(OWN_ROWS[table] ?? 'user_id = $').replaceAll('$', String(userId))}`);
   const post = (url: string, body: unknown, token: string) => test.call('POST', url, { body, token });
 
-  /** Somebody of whom every table has something. */
+  /** A participant with data in every table. */
   async function busyParticipant(name: string): Promise<Participant & { entryId: string }> {
     const user = await newParticipant(test, {
       registerType: 2,
@@ -147,7 +147,7 @@ describe('own data', () => {
     return { ...user, entryId: id };
   }
 
-  it('is known table by table and column by column: a new one has to be thought of', async () => {
+  it('covers every table and column, so that new ones must be considered', async () => {
     const tables = await ask(`WITH RECURSIVE linked AS (
       SELECT 'user_account'::regclass::oid AS id
       UNION SELECT conrelid FROM pg_constraint JOIN linked ON confrelid = linked.id WHERE contype = 'f'
@@ -164,7 +164,7 @@ describe('own data', () => {
     }
   });
 
-  it('is exported whole, and nothing of anybody else', async () => {
+  it('is exported completely, without other people’s data', async () => {
     const [owner, other] = [await busyParticipant('甲方'), await busyParticipant('乙方')];
     const withdrawn = `/api/comp/entry/${owner.entryId}/withdraw`;
     expect((await post(withdrawn, { reason: '甲方另有安排' }, owner.accessToken)).code).toBe(200);
@@ -183,7 +183,7 @@ describe('own data', () => {
         }
     }
     expect(missing).toEqual([]);
-    // In clear, though sealed in the database.
+    // Encrypted in the database, plain in the export.
     const sensitive = JSON.stringify(enterpriseEntry.data).match(/\d{17}[\dX]/)?.[0] ?? 'none';
     expect(JSON.stringify(data)).toContain(sensitive);
     const text = JSON.stringify(data);
@@ -194,12 +194,12 @@ describe('own data', () => {
     for (const token of tokens) expect(text).not.toContain(token);
     const sent = await ofUser('sms_outbox', owner.userId);
     expect(sent.length).toBeGreaterThan(2);
-    // Not as a part of an id, where any six digits may stand by chance.
+    // Whole values only, because any six digits may occur in an id.
     for (const { code } of sent)
       if (code) expect(text).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`));
   });
 
-  it('of a closed account are gone from every table, but for what the terms keep', async () => {
+  it('of a closed account is deleted from every table, except as the terms state', async () => {
     const [owner, other] = [await busyParticipant('丙方'), await busyParticipant('丁方')];
     const draft = await newParticipant(test);
     await test.call<EntryDetail>('POST', '/api/comp/entry', {

@@ -7,7 +7,7 @@ import { hashToken } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
 import { findOpenSession } from './session-repository';
 
-/** @throws SESSION_OF_ANOTHER_USER when the caller believes to act for somebody else (see the header). */
+/** @throws SESSION_OF_ANOTHER_USER if the header names another user than the session */
 function requireExpectedUser(request: FastifyRequest, user: SignedInUser): SignedInUser {
   const expected = request.headers[EXPECTED_USER_HEADER];
   if (expected !== undefined && expected !== String(user.id)) {
@@ -16,7 +16,7 @@ function requireExpectedUser(request: FastifyRequest, user: SignedInUser): Signe
   return user;
 }
 
-/** @returns whose session the request's access token opens, or null. @throws SESSION_OF_ANOTHER_USER */
+/** @returns the session of the request's access token, or null. @throws SESSION_OF_ANOTHER_USER */
 export async function findSignedIn(
   { clock, db }: Pick<ServiceContext, 'clock' | 'db'>,
   request: FastifyRequest,
@@ -29,9 +29,8 @@ export async function findSignedIn(
 }
 
 /**
- * For a call that visitors may make too: a token that opens no session makes nobody a visitor, as it may only have
- * expired, and its client asks again with a fresh one.
- *
+ * For calls open to visitors. An invalid token does not make the caller a visitor, because it may only have expired; the
+ * client retries with a fresh one.
  * @throws UNAUTHENTICATED, SESSION_OF_ANOTHER_USER
  */
 export async function findPersonOrVisitor(
@@ -43,14 +42,14 @@ export async function findPersonOrVisitor(
   return user;
 }
 
-/** Names of people need more letters than a header takes, so clients percent-encode them. */
+/** Clients percent-encode names, because headers are limited to Latin-1. */
 function operatorName(header: string | string[] | undefined): string {
   const given = typeof header === 'string' ? header : '';
   let name = given;
   try {
     name = decodeURIComponent(given);
   } catch {
-    // Not encoded at all: as it came.
+    // Not percent-encoded: use as is.
   }
   return name.replace(/\p{C}/gu, '').slice(0, 60) || 'operator';
 }
@@ -62,8 +61,8 @@ export async function requireUser(app: ServiceContext, request: FastifyRequest):
 }
 
 /**
- * Wrong keys are limited by address. The right one always opens: it can not be guessed at any pace, and whoever shares an
- * address with an operator must not be able to lock them out.
+ * Wrong keys are rate limited by address. The right key always works: it cannot be guessed at any rate, and others at the
+ * same address must not lock operators out.
  */
 export async function requireOperator(app: ServiceContext, request: FastifyRequest): Promise<void> {
   const key = readBearerToken(request);

@@ -5,7 +5,7 @@ import { newParticipant, newPhone, phoneTicket, registration } from '../testing/
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { smsCode } from './tables';
 
-/** Codes where `SMS_REVEAL_ACCOUNTS` is off. */
+/** Codes with `SMS_REVEAL_ACCOUNTS` off. */
 describe('Hidden accounts', () => {
   let silent: TestApp;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('Hidden accounts', () => {
   const send = (mobile: string, type: string, more: { token?: string } = {}) =>
     silent.call('GET', `/api/system/enterprise/user/sendRegisterCode?mobile=${mobile}&type=${type}`, more);
 
-  it('are not revealed by requests for a code', async () => {
+  it('are not revealed by requesting codes', async () => {
     const unknown = newPhone();
     expect((await send(unknown, '02')).data).toBe(true);
     const { data } = await silent.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${unknown}`);
@@ -41,7 +41,7 @@ describe('Hidden accounts', () => {
     expect(answers).toEqual([answers[1], [false, 1002014000]]);
   });
 
-  it('have codes sent as phones without one, and without waiting for the provider', async () => {
+  it('get codes like phones without account, without waiting for the provider', async () => {
     const { mobile } = await newParticipant(silent);
     silent.clock.advance(61);
     const sendCode = jest.spyOn(silent.app.sms, 'sendCode');
@@ -55,7 +55,7 @@ describe('Hidden accounts', () => {
     expect(silent.logs.join('')).toContain('SMS was not accepted');
   });
 
-  it('have nothing sent before all is done that is done for phones without one', async () => {
+  it('get nothing sent before the same work is done as for phones without account', async () => {
     const { mobile } = await newParticipant(silent);
     silent.clock.advance(61);
     const stored = jest.fn();
@@ -67,7 +67,7 @@ describe('Hidden accounts', () => {
     expect(stored.mock.calls[0]?.[0]).toContainEqual(expect.objectContaining({ type: '02' }));
   });
 
-  it('have the limits of phones without one', async () => {
+  it('have the same limits as phones without account', async () => {
     const { mobile } = await newParticipant(silent);
     silent.clock.advance(61);
     const answers = [];

@@ -87,7 +87,7 @@ conform('rights', {}, (at) => {
       SMS_CODE_NOT_FOUND: leaving.SMS_CODE_NOT_FOUND,
       SMS_CODE_EXPIRED: leaving.SMS_CODE_EXPIRED,
       SMS_CODE_ATTEMPTS: leaving.SMS_CODE_ATTEMPTS,
-      // The same kind of code proves the phone before it is changed.
+      // Consumes a code of the same type by verifying the phone first.
       SMS_CODE_USED: async () => {
         const { use, code, mobile, token } = await leaving.received();
         await at.call('POST /auth/user/check_modify_phone', {

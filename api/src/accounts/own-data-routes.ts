@@ -20,7 +20,7 @@ import { listSignIns } from './sign-in-records';
 
 const tag = '个人中心';
 
-/** What a user may see and end of their own: sign-ins, notices, consents, data, the account. */
+/** Sign-ins, notices, consents, personal data and closing of the own account. */
 export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
   for (const data of accountUserData(app.clock)) app.registerUserData(data);
 

@@ -4,7 +4,7 @@ import { exportData, newParticipant, type Participant, signIn } from '../testing
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { consent, loginSession } from './tables';
 
-describe('what participants see and end of what is held about them', () => {
+describe('personal data of participants', () => {
   let test: TestApp;
   let user: Participant;
   let other: Participant;
@@ -15,13 +15,13 @@ describe('what participants see and end of what is held about them', () => {
   });
   afterAll(() => test.close());
 
-  it('lists sign-ins and ends one, or all others, of their owner only', async () => {
+  it('lists sign-ins and lets only their owner end one, or all others', async () => {
     const owner = await newParticipant(test);
     const second = await signIn(test, owner.mobile);
     const third = await signIn(test, owner.mobile);
     const list = async () => (await test.get<SignInRecord[]>('/api/auth/user/sessions', owner)).data;
     const records = await list();
-    // The device that asks stands first, however long ago it signed in.
+    // The requesting device comes first, however long ago it signed in.
     expect(records.map(({ current }) => current)).toEqual([true, false, false]);
     expect(records[1]).toMatchObject({ method: 'password', endedAt: null, address: '127.0.0.*' });
     const end = (id: number, token: string) =>
@@ -29,7 +29,7 @@ describe('what participants see and end of what is held about them', () => {
     const thirdId = records[1]?.id ?? 0;
     expect((await end(thirdId, user.token)).code).toBe(404);
     expect((await end(thirdId, owner.token)).data).toBe(true);
-    // As after an answer that was lost on its way.
+    // Repeated, as after a lost response.
     expect((await end(thirdId, owner.token)).data).toBe(true);
     expect((await end(999_999_999, owner.token)).code).toBe(404);
     expect((await test.get('/api/auth/user/info', third)).code).toBe(401);
@@ -39,7 +39,7 @@ describe('what participants see and end of what is held about them', () => {
     expect((await list()).filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
   });
 
-  it('lists a device that is signed in ahead of however many sign-ins that are over', async () => {
+  it('lists an active device before any number of ended sign-ins', async () => {
     const owner = await newParticipant(test);
     const now = test.clock.now();
     const over = Array.from({ length: 60 }, (_, at) => ({
@@ -47,7 +47,7 @@ describe('what participants see and end of what is held about them', () => {
       accessHash: `over ${owner.userId} ${at}`,
       accessExpiresAt: now,
       createdAt: now,
-      // Every other one was left until its refresh token ran out.
+      // Every other session was left until its refresh token expired.
       lastUsedAt: at % 2 ? now : new Date(now.getTime() - test.app.env.REFRESH_TOKEN_TTL * 1000),
       endedAt: at % 2 ? now : null,
       method: 'password',
@@ -61,7 +61,7 @@ describe('what participants see and end of what is held about them', () => {
     expect(data.slice(0, 3).map(({ endedAt }) => endedAt === null)).toEqual([true, true, false]);
   });
 
-  it('keeps notices, once for each key, and marks them read', async () => {
+  it('stores one notice per key, and marks notices as read', async () => {
     const owner = await newParticipant(test);
     const notice = { kind: 'deadline', title: '报名即将截止', body: '还有7天', dedupeKey: 'd7' } as const;
     await notify(test.app.db, test.clock.now(), owner.userId, notice);
@@ -87,7 +87,7 @@ describe('what participants see and end of what is held about them', () => {
     expect((await page()).unread).toBe(0);
   });
 
-  it('lists consents; withdraws those that the account does not rest on', async () => {
+  it('lists consents, and withdraws those not required by the account', async () => {
     const owner = await newParticipant(test);
     const given = {
       userId: owner.userId,
@@ -107,7 +107,7 @@ describe('what participants see and end of what is held about them', () => {
     expect((await list())[0]?.withdrawnAt).not.toBeNull();
   });
 
-  it('exports everything held, without the password', async () => {
+  it('exports everything stored, except the password', async () => {
     const owner = await newParticipant(test);
     const { data } = await exportData(test, owner);
     expect(data.content).toMatchObject({
@@ -118,14 +118,14 @@ describe('what participants see and end of what is held about them', () => {
     expect(JSON.stringify(data)).not.toContain('argon2');
   });
 
-  it('exports nothing on the strength of the session alone', async () => {
+  it('does not export with a session alone', async () => {
     const owner = await newParticipant(test);
     expect((await test.get('/api/auth/user/export', owner)).code).toBe(404);
     expect((await test.post('/api/auth/user/export', {}, owner)).msg).toBe('请输入手机验证码');
     expect((await test.post('/api/auth/user/export', { smsCode: '######' }, owner)).code).toBe(1002014000);
   });
 
-  it('reaches nobody else by guessing ids', async () => {
+  it('is not accessible to others by guessing ids', async () => {
     const [owner, other] = [await newParticipant(test), await newParticipant(test)];
     await notify(test.app.db, test.clock.now(), owner.userId, { kind: 'status', title: '甲', body: '乙' });
     const sessions = await test.get<{ id: number }[]>('/api/auth/user/sessions', owner);

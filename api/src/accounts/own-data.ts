@@ -12,12 +12,12 @@ import { describeDevice } from './sign-in-records';
 import { accountTicket, loginSession, smsCode, userAccount } from './tables';
 import { consumeCode } from './typed-codes';
 
-/** What stays of an account's row after its owner has closed it. */
+/** Remaining values of a closed account's row. */
 function closedAccount(userId: number, now: Date) {
   return { ...emptiedAccount(), username: `closed-${userId}`, entName: '已注销', closedAt: now };
 }
 
-/** The parts of a user's data that accounts themselves hold. */
+/** Personal data held by this domain. */
 export function accountUserData(clock: Clock): readonly UserData[] {
   return [
     {
@@ -61,13 +61,13 @@ export function accountUserData(clock: Clock): readonly UserData[] {
   ];
 }
 
-/** Messages to the account's phone: what is still kept of codes, and in embedded mode the outbox. */
+/** Text messages to the account's phone: stored codes and, in embedded mode, the outbox. */
 export const textMessageUserData: UserData = {
   title: '短信记录',
   async export(db, userId) {
     const mobile = await findPhone(db, userId);
     const codes = await db.select().from(smsCode).where(eq(smsCode.mobile, mobile));
-    // A code that is still good would open in the export what it was sent for.
+    // A valid code in the export could be used.
     const messages = (await listOutbox(db, mobile)).map(({ code, text, ...message }) => ({
       ...message,
       text: code ? text.replaceAll(code, '******') : text,
@@ -79,7 +79,7 @@ export const textMessageUserData: UserData = {
   },
   async erase(db, userId) {
     const mobile = await findPhone(db, userId);
-    // Whoever is just using a code waits for the account: it goes with the sweep that removes old codes.
+    // A code in use is locked and waits for the account; the sweep removes it later.
     const unused = db
       .select({ id: smsCode.id })
       .from(smsCode)
@@ -91,10 +91,9 @@ export const textMessageUserData: UserData = {
 };
 
 /**
- * Everything held about a user, as it was at one moment. An open session is not enough for it: the owner proves the
- * phone anew, because the export has in clear what the pages mask.
- *
- * @throws `PHONE_NOT_CURRENT`, the code's errors (type 04)
+ * Everything stored about a user, as a consistent snapshot. Requires verifying the phone, not just a session, because the
+ * export shows data that pages mask.
+ * @throws `PHONE_NOT_CURRENT`, errors of codes (type 04)
  */
 export async function exportOwnData(
   context: ServiceContext,
@@ -110,7 +109,7 @@ export async function exportOwnData(
   return { exportedAt: context.clock.now().toISOString(), userId, content };
 }
 
-/** What closing an account erases altogether, and what is kept and why: to be read before deciding. */
+/** What closing an account erases, and what is kept and why; shown before the decision. */
 export function closingTerms({ userData }: Pick<ServiceContext, 'userData'>): ClosingTerms {
   return {
     erased: userData.filter(({ kept }) => !kept).map(({ title }) => title),
@@ -119,9 +118,8 @@ export function closingTerms({ userData }: Pick<ServiceContext, 'userData'>): Cl
 }
 
 /**
- * Closes an account for good: every domain erases its part in one transaction, and says what stays.
- *
- * @throws the code's errors (type 04)
+ * Closes an account permanently: every domain erases its data in one transaction and reports what it keeps.
+ * @throws errors of codes (type 04)
  */
 export async function closeAccount(
   context: ServiceContext,

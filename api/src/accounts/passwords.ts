@@ -9,7 +9,7 @@ import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
 import { addressFailureKey, requireCaptchaResult } from './captcha/results';
 
-/** argon2id (the library's default) at OWASP's second recommendation: 19 MiB, 2 passes, 1 lane. */
+/** argon2id (the library's default) with OWASP's second recommendation: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {
@@ -18,10 +18,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined;
 
-/**
- * Takes as long for an account that does not exist (`stored` null) as for one that does, so that
- * timing does not tell them apart.
- */
+/** Takes as long for an unknown account (`stored` null), to prevent enumeration by timing. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('no account has this password');
   const matches = await verify(stored ?? (await dummyHash), password);
@@ -29,10 +26,9 @@ export async function verifyPassword(stored: string | null | undefined, password
 }
 
 /**
- * Decodes and judges a new password and its repetition.
- *
- * @param fields payload names of the two, for the answer
- * @throws `BAD_REQUEST` with the broken rule's message
+ * Decrypts and validates a new password and its confirmation.
+ * @param fields payload names of the two, for errors
+ * @throws `BAD_REQUEST` with the violated rule's message
  */
 export function decryptNewPassword(
   key: string,
@@ -51,14 +47,14 @@ export function decryptNewPassword(
 
 type PasswordContext = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'limits' | 'secrets'>;
 
-/** Whose password is tried: an account, by whichever of its names it was found; or a name that no account has. */
+/** An account, however it was identified, or a name without account. */
 type PasswordSubject = { userId: number } | { unknownName: string };
 
 interface GuardOptions {
   subject: PasswordSubject;
-  /** Where the attempts come from. */
+  /** Client address. */
   address: string;
-  /** Wrong passwords after which each further one needs a captcha result. */
+  /** Wrong passwords after which further ones require a captcha result. */
   captchaAfter: number;
 }
 
@@ -68,7 +64,7 @@ function failureKey({ secrets }: Pick<ServiceContext, 'secrets'>, subject: Passw
     : `password:name:${keyedHash(secrets, 'login-name', subject.unknownName.toLowerCase())}`;
 }
 
-/** Somebody has proved to be the account's owner in another way: earlier attempts count no longer. */
+/** Clears failures after the owner has proved their identity in another way. */
 export function resetPasswordFailures(
   context: Pick<ServiceContext, 'limits' | 'secrets'>,
   userId: number,
@@ -77,9 +73,8 @@ export function resetPasswordFailures(
 }
 
 /**
- * Counts wrong passwords of an account and of an address, wherever they are typed, and asks for a captcha when they are
- * many. A name that no account has is counted like an account, with as many questions to the database, so that neither
- * answers nor their timing tell them apart.
+ * Counts wrong passwords by account and by address, and requires a captcha after too many. A name without account is
+ * counted the same way, with as many queries, so that neither responses nor timing reveal it.
  */
 export function createPasswordGuard(
   context: PasswordContext,
@@ -89,7 +84,7 @@ export function createPasswordGuard(
   const counter = failureKey(context, subject);
   const addressCounter = isAnonymousAddress(address) ? undefined : addressFailureKey(address);
   const isOverLimit = (failures: number) => failures >= captchaAfter;
-  /** Counted before the password is checked, so that no more concurrent attempts go without a captcha than are allowed to. */
+  /** Counted before checking the password, so that concurrent attempts cannot exceed the limit without a captcha. */
   let attempts = 0;
 
   async function isAddressDue(): Promise<boolean> {
@@ -103,12 +98,12 @@ export function createPasswordGuard(
       if (!(await isAddressDue()) && attempts <= captchaAfter) return;
       await requireCaptchaResult(context, address, captchaResult);
     },
-    /** Counts the failure. @returns the data of the error: whether the next guess needs a captcha result */
+    /** Counts the failure. @returns error data: whether the next attempt requires a captcha result */
     async recordFailure(): Promise<CaptchaDue> {
       if (addressCounter) await limits.hit(addressCounter, env.LOGIN_FAILURE_WINDOW);
       return { captchaRequired: (await isAddressDue()) || isOverLimit(attempts) };
     },
-    /** Forgets the account's failures; an address may not clear itself with an account of its own. */
+    /** Clears the account's failures, but not the address's, which an attacker could clear with an own account. */
     reset: () => limits.clear(counter),
   };
 }

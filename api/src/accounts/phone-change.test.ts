@@ -17,27 +17,27 @@ const CHECK = '/api/auth/user/check_modify_phone';
 const MODIFY = '/api/auth/user/modify_phone';
 const TICKET_INVALID = 1002003012;
 
-describe('an account whose phone is changed', () => {
+describe('a phone change', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
   });
   afterAll(() => test.close());
 
-  /** @returns all that binding a new phone takes */
+  /** @returns everything needed to set a new phone */
   async function newPhoneForm(owner: Participant) {
     const ticket = await phoneTicket(test, owner);
     const phone = newPhone();
     return { phone, smsCode: await receiveCode(test, phone, '05', owner.token), ticket };
   }
 
-  /** @returns the owner with the phone that the account has now */
+  /** @returns the owner with the new phone */
   async function changePhone(owner: Participant, form: Awaited<ReturnType<typeof newPhoneForm>>) {
     expect((await test.post(MODIFY, form, owner)).code).toBe(200);
     return { ...owner, mobile: form.phone };
   }
 
-  it('binds a new phone after the current one was proved', async () => {
+  it('succeeds after verifying the current phone', async () => {
     const [owner, other] = [await newParticipant(test), await newParticipant(test)];
     const current = await receiveCode(test, owner.mobile, '04', owner.token);
     expect((await test.post(CHECK, { phone: newPhone(), smsCode: current }, owner)).code).toBe(1002003011);
@@ -52,14 +52,14 @@ describe('an account whose phone is changed', () => {
     expect((await test.post(MODIFY, bind, owner)).data).toBe(true);
     expect((await readAccount(test, owner)).phone).toBe(phone);
     await signIn(test, phone);
-    // As after an answer that was lost on its way.
+    // Repeated, as after a lost response.
     expect((await test.post(MODIFY, bind, owner)).data).toBe(true);
   });
 
-  describe('binds no phone', () => {
+  describe('is rejected', () => {
     const refusal = async (owner: Participant, form: object) => (await test.post(MODIFY, form, owner)).code;
 
-    it('by an old ticket', async () => {
+    it('with an expired ticket', async () => {
       const owner = await newParticipant(test);
       const ticket = await phoneTicket(test, owner);
       test.clock.advance(601);
@@ -68,7 +68,7 @@ describe('an account whose phone is changed', () => {
       expect(await refusal(owner, { phone, smsCode, ticket })).toBe(TICKET_INVALID);
     });
 
-    it("by another user's ticket", async () => {
+    it('with another user’s ticket', async () => {
       const [owner, other] = [await newParticipant(test), await newParticipant(test)];
       const ticket = await phoneTicket(test, other);
       const phone = newPhone();
@@ -76,7 +76,7 @@ describe('an account whose phone is changed', () => {
       expect(await refusal(owner, { phone, smsCode, ticket })).toBe(TICKET_INVALID);
     });
 
-    it('by a ticket that was spent, or was made for a new password', async () => {
+    it('with a used ticket, or one issued for a password reset', async () => {
       const owner = await newParticipant(test);
       const form = await newPhoneForm(owner);
       const moved = await changePhone(owner, form);
@@ -88,7 +88,7 @@ describe('an account whose phone is changed', () => {
       expect(await refusal(moved, { phone, smsCode, ticket })).toBe(TICKET_INVALID);
     });
 
-    it('by a code of the current phone, of another phone or of another purpose', async () => {
+    it('with a code of the current phone, of another phone or of another purpose', async () => {
       const owner = await newParticipant(test);
       const current = await receiveCode(test, owner.mobile, '04', owner.token);
       const ticket = await phoneTicket(test, owner);
@@ -101,14 +101,14 @@ describe('an account whose phone is changed', () => {
     });
   });
 
-  it('binds one phone only, however often the current one was proved', async () => {
+  it('succeeds once, however often the current phone was verified', async () => {
     const owner = await newParticipant(test);
     const forms = [await newPhoneForm(owner), await newPhoneForm(owner)] as const;
     expect((await test.post(MODIFY, forms[1], owner)).code).toBe(200);
     expect((await test.post(MODIFY, forms[0], owner)).code).toBe(TICKET_INVALID);
   });
 
-  it('answers as done when an equal call has bound the new phone meanwhile', async () => {
+  it('returns success if an identical call has already changed the phone', async () => {
     const owner = await newParticipant(test);
     const form = await newPhoneForm(owner);
     const { db } = test.app;
@@ -123,7 +123,7 @@ describe('an account whose phone is changed', () => {
     expect((await readAccount(test, owner)).phone).toBe(form.phone);
   });
 
-  it('leaves a code sent to a phone to its owner, however often a stranger without a ticket guesses', async () => {
+  it('keeps a code valid for its owner, however often a stranger without a ticket guesses', async () => {
     const [owner, stranger] = [await newParticipant(test), await newParticipant(test)];
     const form = await newPhoneForm(owner);
     const guess = { phone: form.phone, smsCode: form.smsCode === '000000' ? '000001' : '000000' };
@@ -132,7 +132,7 @@ describe('an account whose phone is changed', () => {
     await changePhone(owner, form);
   });
 
-  it('leaves a code sent to a phone to whoever had it sent, however often a stranger with a ticket guesses', async () => {
+  it('keeps a code valid for its requester, however often a stranger with a ticket guesses', async () => {
     const [owner, stranger] = [await newParticipant(test), await newParticipant(test)];
     const ticket = await phoneTicket(test, stranger);
     const form = await newPhoneForm(owner);
@@ -150,7 +150,7 @@ describe('an account whose phone is changed', () => {
     return (await exportData(test, owner)).data.content;
   }
 
-  it('takes what it signed up for along to the new phone, with and without a session', async () => {
+  it('moves activity sign-ups to the new phone, with and without a session', async () => {
     const owner = await newParticipant(test);
     await signUpSomebody(test, { mobile: owner.mobile });
     await signUpSomebody(test, { mobile: owner.mobile }, owner.token);
@@ -159,11 +159,11 @@ describe('an account whose phone is changed', () => {
     expect((await readExport(moved)).活动报名).toMatchObject([listed, listed]);
   });
 
-  it('leaves no sign-up to whoever gets its former phone', async () => {
+  it('leaves no sign-up to the next owner of the former phone', async () => {
     const owner = await newParticipant(test);
     const { data: ticket } = await signUpSomebody(test, { mobile: owner.mobile }, owner.token);
     const form = await newPhoneForm(owner);
-    // Listed with the new phone too, so that this row keeps the former one.
+    // With the new phone as well, so that the moved row keeps the former one.
     await signUpSomebody(test, { activityId: ticket.activityId, mobile: form.phone });
     const moved = await changePhone(owner, form);
     const body = registration(owner.mobile, await receiveCode(test, owner.mobile, '01'));
@@ -183,7 +183,7 @@ describe('an account whose phone is changed', () => {
       (await test.get(`/api/weixin/auth/check_binding?phone=${mobile}`)).data;
     const bindings = async (owner: Participant) => (await readExport(owner)).微信绑定;
 
-    it('goes with its owner to a new phone', async () => {
+    it('is kept by its owner’s new phone', async () => {
       const owner = await newParticipant(test);
       await bindWeixin(owner.mobile, 'o-moves');
       const moved = await changePhone(owner, await newPhoneForm(owner));
@@ -191,7 +191,7 @@ describe('an account whose phone is changed', () => {
       expect(await isBindable(owner)).toEqual({ bindable: true });
     });
 
-    it('gives way to the one that the new phone has already', async () => {
+    it('is replaced by the one that the new phone already has', async () => {
       const owner = await newParticipant(test);
       await bindWeixin(owner.mobile, 'o-former');
       const form = await newPhoneForm(owner);

@@ -3,7 +3,7 @@ import { listMigrations } from '../platform/db/migrate';
 import { testDatabaseUrl } from '../testing/env';
 import { openUnmigratedDatabase } from '../testing/test-database';
 
-it('names from before turn no text around any more, in accounts, lists and the showcase', async () => {
+it('existing names lose bidirectional control characters, in accounts, lists and the showcase', async () => {
   const database = await openUnmigratedDatabase(testDatabaseUrl);
   const upgrade = async (session: SqlSession) => {
     for (const { name, text } of listMigrations()) {

@@ -16,7 +16,7 @@ const MOVE = 'POST /auth/user/modify_phone';
 const PASSWORD_CALL = 'POST /auth/user/modify_password';
 const NAME = 'POST /auth/user/modify_acName';
 
-/** Changes that need nothing but their input. */
+/** Changes that need only their input. */
 const plain = {
   'POST /auth/user/modify_nickname': { body: { nickname: '小张' } },
   'POST /auth/user/modify_contact_phone': { body: { contactPhone: '13800138000' } },
@@ -97,7 +97,7 @@ conform('account', {}, (at) => {
       good: async () => movePhone(at.test, await someone(), newPhone()),
       SMS_CODE_NOT_FOUND: binding.SMS_CODE_NOT_FOUND,
       SMS_CODE_EXPIRED: binding.SMS_CODE_EXPIRED,
-      // A phone is free again once its account has moved on; the code that bound it is spent.
+      // The phone is free again after its account has moved on, but the code that set it is used.
       SMS_CODE_USED: async () => {
         const person = await someone();
         const [phone, next] = [newPhone(), newPhone()];

@@ -26,14 +26,14 @@ import { getUser, type NewUser, updateUser } from './repository';
 
 const tag = '个人中心';
 
-/** @returns the file behind an avatar's address; @throws BAD_REQUEST unless it is an avatar that this user uploaded */
+/** @returns id of the avatar's file; @throws BAD_REQUEST unless this user uploaded it as an avatar */
 async function requireOwnAvatar(db: Db, userId: number, url: string): Promise<string> {
   const [file] = await listOwnFiles(db, userId, [url.slice(url.lastIndexOf('/') + 1)]);
   if (file?.purpose === 'avatar') return file.id;
   throw refuseField('logoUrl', '请上传头像');
 }
 
-/** A signed-in user's own account. */
+/** The signed-in user's own account. */
 export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('preHandler', async (request) => {
     if (request.method === 'GET') return;

@@ -16,7 +16,7 @@ import { buildTestApp, type TestApp } from '../testing/test-app';
 import { createUploadClient, pdf } from '../testing/uploads';
 import { userAccount } from './tables';
 
-describe('what participants change of their account', () => {
+describe('account changes by participants', () => {
   let test: TestApp;
   let user: Participant;
   let other: Participant;
@@ -27,7 +27,7 @@ describe('what participants change of their account', () => {
   });
   afterAll(() => test.close());
 
-  /** @returns the address of a picture that the user has just uploaded as avatar */
+  /** @returns the URL of a picture that the user has just uploaded as an avatar */
   async function uploadAvatar(owner: Participant): Promise<string> {
     const query = { fileName: '头像.png', purpose: 'avatar', mime: 'image/png' };
     const canvas = createCanvas(10, 10);
@@ -36,7 +36,7 @@ describe('what participants change of their account', () => {
     return (await own.upload(canvas.toBuffer('image/png'), query)).data.url;
   }
 
-  it('changes the username, once nobody has it', async () => {
+  it('change the username if it is free', async () => {
     const url = (name: string) => `/api/auth/user/modify_acName?acName=${name}`;
     expect((await test.post(url('qiming01'), undefined, user)).data).toBe(true);
     expect((await readAccount(test, user)).acName).toBe('qiming01');
@@ -48,7 +48,7 @@ describe('what participants change of their account', () => {
     expect((await test.post(url('1abc'), undefined, user)).msg).toBe('用户名不能以数字开头');
   });
 
-  it('changes contact phone, e-mail, name remark and avatar', async () => {
+  it('change contact phone, e-mail, name remark and avatar', async () => {
     const phone = newPhone();
     await test.post('/api/auth/user/modify_contact_phone', { contactPhone: phone }, user);
     await test.post('/api/user/system_auth_person/modify_email?email=a%40b.cn', undefined, user);
@@ -70,7 +70,7 @@ describe('what participants change of their account', () => {
     });
   });
 
-  it('is refused, and not kept, once the account was closed in another tab', async () => {
+  it('are rejected and not stored once the account was closed in another tab', async () => {
     const { userId, ...owner } = await newParticipant(test);
     const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
     jest.spyOn(test.app.limits, 'enforce').mockImplementationOnce(async () => {
@@ -89,11 +89,11 @@ describe('what participants change of their account', () => {
     ['/api/auth/user/modify_logo', { logoType: 2, logoUrl: 'javascript:alert(1)' }, '请上传头像'],
     ['/api/auth/user/modify_logo', { logoType: 2, logoUrl: '//evil.example/x.png' }, '请上传头像'],
     ['/api/auth/user/modify_logo', { logoType: 1, logoStr: '' }, '请输入头像文字'],
-  ])('refuses %s %p', async (url, body, msg) => {
+  ])('reject %s %p', async (url, body, msg) => {
     expect(await test.post(url, body, user)).toMatchObject({ code: 400, msg });
   });
 
-  it('changes the password against the old one and ends the other sessions', async () => {
+  it('change the password given the old one, and end other sessions', async () => {
     const owner = await newParticipant(test);
     const elsewhere = await signIn(test, owner.mobile);
     const url = '/api/auth/user/modify_password';
@@ -112,13 +112,13 @@ describe('what participants change of their account', () => {
     expect((await test.get('/api/auth/user/info', owner)).code).toBe(200);
     expect((await test.get('/api/auth/user/info', elsewhere)).code).toBe(401);
     await signIn(test, owner.mobile, 'changed2026');
-    // As after an answer that was lost on its way.
+    // Repeated, as after a lost response.
     expect((await test.post(url, { oldPassword: encodePassword(PASSWORD), newPassword }, owner)).data).toBe(
       true,
     );
   });
 
-  it('shows pictures as avatars only that were uploaded as such by the user, and keeps them', async () => {
+  it('accept only pictures uploaded as avatars by the user, and keep their files', async () => {
     const [stranger, owner] = [await newParticipant(test), await newParticipant(test)];
     const own = createUploadClient(test, owner.accessToken);
     const { data: plan } = await own.upload(await pdf());
@@ -145,7 +145,7 @@ describe('what participants change of their account', () => {
     expect((await test.app.inject(foreign)).statusCode).not.toBe(200);
   });
 
-  it('gives up the picture of whoever takes a text as avatar, so that nobody can open it any more', async () => {
+  it('delete the picture when a text avatar is chosen, so that it is no longer accessible', async () => {
     const owner = await newParticipant(test);
     const logoUrl = await uploadAvatar(owner);
     const modify = (logo: object) => test.post('/api/auth/user/modify_logo', logo, owner);
@@ -170,7 +170,7 @@ describe('what participants change of their account', () => {
     const OLD_WRONG = 1002003005;
     const CAPTCHA_WRONG = 1002000004;
 
-    it('meet a captcha after five, with which the right one is taken', async () => {
+    it('require a captcha after five, with which the right one is accepted', async () => {
       const owner = await newParticipant(test);
       for (const due of [false, false, false, false, true]) {
         expect(await change(owner, 'wrong1234')).toMatchObject({
@@ -190,14 +190,14 @@ describe('what participants change of their account', () => {
       expect((await change(owner, 'wrong1234', again)).data).toMatchObject({ captchaRequired: false });
     });
 
-    it('meet it also when they come at once', async () => {
+    it('require it for concurrent guesses as well', async () => {
       const owner = await newParticipant(test);
       const all = await Promise.all(Array.from({ length: 20 }, () => change(owner, 'wrong1234')));
       expect(all.filter(({ code }) => code === OLD_WRONG)).toHaveLength(5);
       expect(all.filter(({ code }) => code === CAPTCHA_WRONG)).toHaveLength(15);
     });
 
-    it('count with those at sign-in, by whichever of its names the account is called', async () => {
+    it('share a counter with those at sign-in, whichever of the account’s names is used', async () => {
       const owner = await newParticipant(test);
       const { acName } = await readAccount(test, owner);
       const guess = (username: string) =>
@@ -213,7 +213,7 @@ describe('what participants change of their account', () => {
       expect((await change(owner, PASSWORD)).code).toBe(CAPTCHA_WRONG);
     });
 
-    it('are forgotten once a new password was set by phone', async () => {
+    it('are cleared by a password reset by phone', async () => {
       const owner = await newParticipant(test);
       for (let wrong = 0; wrong < 5; wrong += 1) await change(owner, 'wrong1234');
       const ticket = await resetTicket(test, owner.mobile);

@@ -4,7 +4,7 @@ import type { UserAccount } from './repository';
 
 const PICTURE = 2;
 
-/** What draws the avatar; the text falls back to the registered name's first character. */
+/** The avatar's text falls back to the first character of the registered name. */
 function toAvatar(user: UserAccount) {
   return {
     logoType: user.logoType,
@@ -40,7 +40,7 @@ export function toAccountInfo(user: UserAccount): AccountInfo {
 
 const PARTICIPANT = ['entry:read', 'entry:edit', 'entry:submit', 'account:edit'] as const;
 
-/** What each type of account may do in the portal; the management site has its own rights. */
+/** Permissions by account type; the management site has its own. */
 export const GRANTS: Readonly<Record<UserType, { roles: string[]; permissions: string[] }>> = {
   '00': { roles: ['operate'], permissions: ['manage:open', 'account:edit'] },
   '01': { roles: ['manage'], permissions: ['manage:open', 'account:edit'] },

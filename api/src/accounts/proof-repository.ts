@@ -3,7 +3,7 @@ import { deleteInBatches } from '../platform/db/batches';
 import type { Db } from '../platform/db/database';
 import { accountTicket, captchaChallenge, captchaResult, smsCode } from './tables';
 
-/** Verification codes, tickets and captchas: whatever proves something once and for a short time. */
+/** Verification codes, tickets and captchas: short-lived one-time proofs. */
 
 export async function insertCode(db: Db, code: typeof smsCode.$inferInsert): Promise<void> {
   await db.insert(smsCode).values(code);
@@ -12,16 +12,16 @@ export async function insertCode(db: Db, code: typeof smsCode.$inferInsert): Pro
 interface CodeQuery {
   mobile: string;
   type: string;
-  /** Who had it sent; absent for purposes of visitors. */
+  /** The user who requested it; undefined for purposes of visitors. */
   userId?: number;
-  /** Which browser had it sent; absent: any. */
+  /** The browser that requested it; undefined for any. */
   browser?: string;
 }
 
-/** More can hardly be sent before the first of them has expired. */
+/** Rate limits allow hardly more before the first has expired. */
 const MAX_ALIVE = 6;
 
-/** @returns the newest codes, newest first: the last one that was surely sent, and those that may have been sent since */
+/** @returns the newest codes, newest first: the last one confirmed as sent, and later unconfirmed ones */
 export async function listNewestCodes(db: Db, { mobile, type, userId, browser }: CodeQuery) {
   const isAskers = userId === undefined ? isNull(smsCode.askedBy) : eq(smsCode.askedBy, userId);
   const codes = await db
@@ -41,7 +41,7 @@ export async function listNewestCodes(db: Db, { mobile, type, userId, browser }:
   return sent < 0 ? codes : codes.slice(0, sent + 1);
 }
 
-/** @returns the code as nobody else can change it until the transaction ends; undefined when it has been deleted */
+/** @returns the code, locked until the transaction ends; undefined if it was deleted */
 export async function lockCode(tx: Db, id: number) {
   const [code] = await tx.select().from(smsCode).where(eq(smsCode.id, id)).for('update');
   return code;
@@ -66,7 +66,7 @@ export async function insertTicket(tx: Db, ticket: typeof accountTicket.$inferIn
   await tx.insert(accountTicket).values(ticket);
 }
 
-/** @param userId absent: of any user */
+/** @param userId undefined for any user */
 export async function findTicketOwner(
   tx: Db,
   { hash, purpose, userId }: { hash: string; purpose: string; userId: number | undefined },
@@ -101,13 +101,13 @@ export async function insertChallenge(
   await db.insert(captchaChallenge).values(challenge);
 }
 
-/** Finds and deletes in one statement, so that of many checks at once one at most can pass. */
+/** Reads and deletes in one statement, so that of concurrent checks at most one can pass. */
 export async function takeChallenge(db: Db, token: string) {
   const [challenge] = await db.delete(captchaChallenge).where(eq(captchaChallenge.token, token)).returning();
   return challenge;
 }
 
-/** @returns false when there is such a result already */
+/** @returns false if the result exists already */
 export async function insertResult(db: Db, result: typeof captchaResult.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(captchaResult)
@@ -117,7 +117,7 @@ export async function insertResult(db: Db, result: typeof captchaResult.$inferIn
   return rows.length > 0;
 }
 
-/** @returns whether there was such a result, which is spent now */
+/** @returns whether the result existed; it is consumed */
 export async function takeResult(db: Db, hash: string, now: Date): Promise<boolean> {
   const rows = await db
     .delete(captchaResult)

@@ -25,7 +25,7 @@ describe('refresh tokens', () => {
     expect((await test.call('GET', INFO, { token: next.data.accessToken })).code).toBe(200);
   });
 
-  it('are not exchanged again and again without an end, and keep their session', async () => {
+  it('are rate limited without ending the session', async () => {
     const { userId, refreshToken } = await newParticipant(test);
     const usedAt = test.clock.now().toISOString();
     await test.app.db.execute(sql`INSERT INTO refresh_token (hash, session_id, expires_at, used_at)
@@ -38,7 +38,7 @@ describe('refresh tokens', () => {
     expect((await refresh(last.data.refreshToken)).code).toBe(200);
   });
 
-  it('are exchanged at an address that has sent too many unknown ones', async () => {
+  it('are accepted from an address that has sent too many unknown ones', async () => {
     jest.replaceProperty(test.app.env, 'REFRESH_ADDRESS_MINUTE', 2);
     const user = await newParticipant(test);
     const address = newAddress();
@@ -48,9 +48,9 @@ describe('refresh tokens', () => {
     expect(await send({ refreshToken: user.refreshToken })).toBe(200);
   });
 
-  describe('a refresh token that comes twice', () => {
+  describe('a reused refresh token', () => {
     const REFRESH = '/api/system/auth/refresh-token';
-    /** A browser: what it sends along by itself, and from where. */
+    /** A browser's automatic headers and address. */
     interface Device {
       headers?: Record<string, string>;
       address?: string;
@@ -60,7 +60,7 @@ describe('refresh tokens', () => {
     const isSignedIn = async ({ accessToken: token }: LoginTokens) =>
       (await test.call('GET', INFO, { token })).code === 200;
 
-    /** Signs in as browsers do, which keep cookies. */
+    /** Signs in like a browser that keeps cookies. */
     async function signInWithBrowser(headers: Record<string, string> = {}) {
       const { mobile } = await newParticipant(test);
       const answer = await test.app.inject({
@@ -74,7 +74,7 @@ describe('refresh tokens', () => {
       return { tokens: answer.json<{ data: LoginTokens }>().data, browser, setCookie };
     }
 
-    it('gives the same pair for half a minute, because the first answer may have been lost', async () => {
+    it('returns the same pair for 30 seconds, because the first response may have been lost', async () => {
       const { tokens, browser } = await signInWithBrowser();
       const first = await refreshFrom(browser, tokens.refreshToken);
       test.clock.advance(20);
@@ -83,21 +83,21 @@ describe('refresh tokens', () => {
       expect((await refreshFrom(browser, first.data.refreshToken)).code).toBe(200);
     });
 
-    it('gives it to the same browser in another network', async () => {
+    it('returns it to the same browser in another network', async () => {
       const { tokens, browser } = await signInWithBrowser();
       const first = await refreshFrom(browser, tokens.refreshToken);
       const moved = { ...browser, address: '198.51.100.7' };
       expect(await refreshFrom(moved, tokens.refreshToken)).toEqual(first);
     });
 
-    it('gives it to a client without cookies that comes from the same address', async () => {
+    it('returns it to a client without cookies at the same address', async () => {
       const { refreshToken } = await newParticipant(test);
       const client = { headers: { 'user-agent': 'client/1' }, address: '203.0.113.21' };
       const first = await refreshFrom(client, refreshToken);
       expect(await refreshFrom(client, refreshToken)).toEqual(first);
     });
 
-    it('gives it to each of many that come at once', async () => {
+    it('returns it to concurrent calls', async () => {
       const { tokens, browser } = await signInWithBrowser();
       const all = await Promise.all(
         Array.from({ length: 20 }, () => refreshFrom(browser, tokens.refreshToken)),
@@ -141,14 +141,14 @@ describe('refresh tokens', () => {
       expect(await isSignedIn(next.data)).toBe(false);
     });
 
-    it('ends the session when the owner comes after the thief', async () => {
+    it('ends the session if the owner uses it after a thief', async () => {
       const { tokens, browser } = await signInWithBrowser();
       const stolen = await refreshFrom({ address: '198.51.100.9' }, tokens.refreshToken);
       expect((await refreshFrom(browser, tokens.refreshToken)).code).toBe(400);
       expect(await isSignedIn(stolen.data)).toBe(false);
     });
 
-    it('ends the session once the new one was used, because then its answer did arrive', async () => {
+    it('ends the session after the new token was used, because its response did arrive', async () => {
       const { tokens, browser } = await signInWithBrowser();
       const second = await refreshFrom(browser, tokens.refreshToken);
       const third = await refreshFrom(browser, second.data.refreshToken);
@@ -156,14 +156,14 @@ describe('refresh tokens', () => {
       expect(await isSignedIn(third.data)).toBe(false);
     });
 
-    it('gives nothing once the session was logged out', async () => {
+    it('returns nothing after the session was logged out', async () => {
       const { tokens, browser } = await signInWithBrowser();
       const next = await refreshFrom(browser, tokens.refreshToken);
       await test.call('POST', '/api/system/auth/logout', { token: next.data.accessToken });
       expect((await refreshFrom(browser, tokens.refreshToken)).code).toBe(400);
     });
 
-    it('leaves nothing of the new pair in the database but hashes and, for half a minute, what only the old token opens', async () => {
+    it('stores only hashes of the new pair and, for 30 seconds, a ciphertext that only the old token can decrypt', async () => {
       const { tokens, browser } = await signInWithBrowser();
       const next = await refreshFrom(browser, tokens.refreshToken);
       const rows = async () => JSON.stringify(await test.app.db.execute('SELECT * FROM refresh_token'));
@@ -176,7 +176,7 @@ describe('refresh tokens', () => {
       expect(await rows()).not.toMatch(/"successor":"/);
     });
 
-    it('is told by a cookie that scripts can not read and other sites can not send', async () => {
+    it('is bound to a cookie that is HttpOnly and SameSite', async () => {
       const { setCookie } = await signInWithBrowser();
       expect(setCookie).toMatch(/^portal_device=[\w-]{43}; /);
       for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/system/auth'])
@@ -187,7 +187,7 @@ describe('refresh tokens', () => {
     });
   });
 
-  it('go with a log-out by an access token that a refresh in another tab has replaced', async () => {
+  it('are revoked by logging out with an access token that another tab has replaced', async () => {
     const { accessToken, ...user } = await newParticipant(test);
     const { data: second } = await refresh(user.refreshToken);
     const { data: third } = await refresh(second.refreshToken);
@@ -195,7 +195,7 @@ describe('refresh tokens', () => {
     expect(await refresh(third.refreshToken)).toMatchObject({ code: 400, data: { reason: 'logout' } });
   });
 
-  it('tells the holder of its refresh token what ended a session', async () => {
+  it('discloses to its holder what ended the session', async () => {
     const { mobile, ...here } = await newParticipant(test);
     const newPassword = encodePassword('changed2026');
     const acts = {
@@ -215,7 +215,7 @@ describe('refresh tokens', () => {
     expect((await refresh('invented')).data).toBeNull();
   });
 
-  it('tells an expired refresh token from an invalid one', async () => {
+  it('distinguishes expired from invalid tokens', async () => {
     const user = await newParticipant(test);
     expect((await refresh('invented')).msg).toBe('无效的刷新令牌');
     expect(await test.call('POST', '/api/system/auth/refresh-token')).toMatchObject({

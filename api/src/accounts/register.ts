@@ -13,22 +13,22 @@ import { consumeCode, isSpentCode, type TypedCode } from './typed-codes';
 const HOUR = 3600;
 const NAME_ATTEMPTS = 5;
 
-/** Registrations of an individual or a team, and of an enterprise. */
+/** Individual or team; enterprise. */
 export const USER_TYPES = { 1: '08', 2: '02' } as const;
 
-/** @returns a letter and digits, as the username rule wants it; its owner can change it */
+/** @returns a generated name that satisfies the username rule; its owner can change it */
 function assignedName(): string {
   return `q${String(randomInt(10_000_000_000)).padStart(10, '0')}`;
 }
 
 type RegistrationForm = z.output<typeof registerSchema>;
-/** Answers that are stored under their own name: the compiler asks for a column of each. */
+/** Answers stored under their own name: the compiler requires a column for each. */
 type StoredAnswers = Pick<
   NewUser,
   Exclude<keyof RegistrationForm, 'registerMobile' | 'area' | 'smsCode' | 'password' | 'confirmPassword'>
 >;
 
-/** Makes an account under a free name, with the consents that registering gives. @throws `PHONE_TAKEN` */
+/** Creates an account with a unique name and the consents of registration. @throws `PHONE_TAKEN` */
 export async function insertAccount(
   tx: Db,
   agreementVersion: string,
@@ -46,7 +46,7 @@ export async function insertAccount(
   throw new Error('No free account name was found.');
 }
 
-/** @returns id of the account that the same registration has made, whose answer was lost */
+/** @returns id of the account created by the same registration, whose response was lost */
 async function findRegistered(context: ServiceContext, proof: TypedCode, password: string) {
   if (!(await isSpentCode(context, proof))) return undefined;
   const account = await findByMobile(context.db, proof.mobile);
@@ -54,8 +54,9 @@ async function findRegistered(context: ServiceContext, proof: TypedCode, passwor
 }
 
 /**
- * @returns the account's id, also to whoever did not hear of it and sends the same again
- * @throws `BAD_REQUEST`, `TRACK_UNKNOWN`, `PHONE_TAKEN`, the code's errors, `TOO_MANY_REQUESTS`
+ * Idempotent: a repeated registration returns the same id.
+ * @returns the account's id
+ * @throws `BAD_REQUEST`, `TRACK_UNKNOWN`, `PHONE_TAKEN`, errors of codes, `TOO_MANY_REQUESTS`
  */
 export async function register(
   context: ServiceContext,
@@ -66,7 +67,8 @@ export async function register(
   const { address } = client;
   const { registerMobile, area: areaId, smsCode, password: cipher, confirmPassword, ...rest } = form;
   const answers: StoredAnswers = rest;
-  // Attempts by the minute, because each hashes a password; by the hour only accounts, which take a text message each.
+  // Attempts are limited per minute, because each costs a password hash; created accounts per hour, because each costs a
+  // text message.
   await context.limits.enforce(`register:calls:${address}`, env.REGISTER_ADDRESS_MINUTE, 60);
   const made = `register:${address}`;
   if ((await context.limits.count(made)) >= env.REGISTER_ADDRESS_HOURLY)
@@ -92,7 +94,7 @@ export async function register(
     await context.limits.hit(made, HOUR);
     return id;
   } catch (error) {
-    // The same call was made before, and its answer lost, or at the same moment.
+    // The call may be repeated after a lost response, or concurrently.
     const registered = await findRegistered(context, proof, password);
     if (registered !== undefined) return registered;
     throw error;

@@ -48,7 +48,7 @@ conform('registration', {}, (at) => {
       SMS_CODE_NOT_FOUND: newcomer.SMS_CODE_NOT_FOUND,
       SMS_CODE_EXPIRED: newcomer.SMS_CODE_EXPIRED,
       SMS_CODE_ATTEMPTS: newcomer.SMS_CODE_ATTEMPTS,
-      // A phone is free again once its account has moved to another; the code that made the account is not.
+      // The phone is free again after its account has moved on, but the code that created the account is used.
       SMS_CODE_USED: async () => {
         const { mobile, code } = await registered();
         const { accessToken: token } = await signIn(at.test, mobile);

@@ -17,7 +17,7 @@ import { findByMobile, findByUsername } from './repository';
 const tag = '登录与账号';
 const anyText = z.string().max(100);
 
-/** What a visitor does before there is a session. */
+/** Calls of visitors before they have a session. */
 export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
   const limitLookups = (address: string) =>
     app.limits.enforce(`lookup:${address}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
@@ -42,7 +42,8 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       await limitLookups(getClientAddress(request));
-      // With SMS_REVEAL_ACCOUNTS off every phone is reported as free; registering a taken one is refused after its code.
+      // With SMS_REVEAL_ACCOUNTS off every phone is reported as free; registering a taken one fails after its code was
+      // verified.
       if (!app.env.SMS_REVEAL_ACCOUNTS) return ok(false);
       return ok((await findByMobile(app.db, request.params.phone.trim())) !== undefined);
     },

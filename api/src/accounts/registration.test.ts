@@ -15,7 +15,7 @@ const REGISTER = '/api/comp/user/register';
 const CHECK_RESET = '/api/system/enterprise/user/resetPasswordCheck';
 const RESET = '/api/system/enterprise/user/resetPassword';
 
-describe('before somebody is signed in', () => {
+describe('before sign-in', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
@@ -24,7 +24,7 @@ describe('before somebody is signed in', () => {
   afterAll(() => test.close());
 
   describe('registration', () => {
-    it('makes an account with an assigned username, of the type that was chosen', async () => {
+    it('creates an account of the chosen type with a generated username', async () => {
       const user = await registerParticipant(test, { registerType: '2', area: '3', trackId: '32' });
       const account = await readAccount(test, user);
       expect(account).toMatchObject({ userId: user.userId, phone: user.mobile, email: '', logo: '' });
@@ -50,14 +50,14 @@ describe('before somebody is signed in', () => {
       [{ password: 'not a cipher' }, '请输入8-16位数字和字母组成的密码'],
       [{ password: encodePassword('letters') }, '请输入8-16位数字和字母组成的密码'],
       [{ confirmPassword: encodePassword('other12345') }, '两次输入的密码不一致，请重新输入'],
-    ])('refuses %p', async (change, msg) => {
+    ])('rejects %p', async (change, msg) => {
       const body = { ...registration(newPhone(), '123456'), ...change };
       const answer = await test.post<{ issues: { path: string[] }[] }>(REGISTER, body);
       expect(answer).toMatchObject({ status: 200, code: 400, msg });
       expect(answer.data.issues[0]?.path).toEqual(Object.keys(change));
     });
 
-    it('refuses a track of another area, a wrong code and a taken phone', async () => {
+    it('rejects a track of another area, a wrong code and a taken phone', async () => {
       const mobile = newPhone();
       const code = await receiveCode(test, mobile, '01');
       expect((await test.post(REGISTER, { ...registration(mobile, code), area: 2 })).code).toBe(1002003013);
@@ -69,7 +69,7 @@ describe('before somebody is signed in', () => {
       expect((await test.post(REGISTER, registration(mobile, '000000'))).code).toBe(1002003001);
     });
 
-    it('counts accounts by the hour, and not what was refused', async () => {
+    it('limits created accounts per hour, not rejected attempts', async () => {
       jest.replaceProperty(test.app.env, 'REGISTER_ADDRESS_HOURLY', 1);
       const address = newAddress();
       const tryWith = async (smsCode?: string) => {
@@ -81,7 +81,7 @@ describe('before somebody is signed in', () => {
       expect([await tryWith(), await tryWith()]).toEqual([200, 429]);
     });
 
-    it('answers as done to a registration whose first answer was lost', async () => {
+    it('returns success to a repeated registration whose response was lost', async () => {
       const mobile = newPhone();
       const form = registration(mobile, await receiveCode(test, mobile, '01'));
       const first = await test.post(REGISTER, form);
@@ -89,7 +89,7 @@ describe('before somebody is signed in', () => {
       expect(await test.post(REGISTER, form)).toEqual(first);
     });
 
-    it('makes one account of many equal registrations', async () => {
+    it('creates one account for concurrent identical registrations', async () => {
       const mobile = newPhone();
       const code = await receiveCode(test, mobile, '01');
       const all = await Promise.all(
@@ -99,7 +99,7 @@ describe('before somebody is signed in', () => {
       expect(all[0]?.code).toBe(200);
     });
 
-    it('tells whether a name or a phone exists', async () => {
+    it('reports whether a name or a phone exists', async () => {
       const user = await newParticipant(test);
       const { acName } = await readAccount(test, user);
       const path = '/api/system/enterprise/user';
@@ -112,8 +112,8 @@ describe('before somebody is signed in', () => {
     });
   });
 
-  describe('forgotten password', () => {
-    it('sets a new one with a ticket of one use and ends every session', async () => {
+  describe('password reset', () => {
+    it('sets a new password with a one-time ticket and ends all sessions', async () => {
       const user = await newParticipant(test);
       const mobile = user.mobile;
       const ticket = await resetTicket(test, mobile);
@@ -134,7 +134,7 @@ describe('before somebody is signed in', () => {
       await signIn(test, mobile, 'renewed2026');
     });
 
-    it('answers as done to a new password whose first answer was lost, as long as it is the password', async () => {
+    it('returns success to a repeated call whose response was lost, as long as the password is the same', async () => {
       const user = await newParticipant(test);
       const ticket = await resetTicket(test, user.mobile);
       const password = encodePassword('renewed2026');
@@ -149,7 +149,7 @@ describe('before somebody is signed in', () => {
       expect((await test.post(RESET, form)).code).toBe(1002003012);
     });
 
-    it('sets one of many passwords that come with one ticket at once', async () => {
+    it('sets one of several passwords sent concurrently with one ticket', async () => {
       const { mobile } = await newParticipant(test);
       const ticket = await resetTicket(test, mobile);
       const all = await Promise.all(
@@ -162,7 +162,7 @@ describe('before somebody is signed in', () => {
       expect(all.filter(({ code }) => code === 1002003012)).toHaveLength(2);
     });
 
-    it('refuses an unknown phone, a wrong code, an old and an invented ticket', async () => {
+    it('rejects an unknown phone, a wrong code, an expired and an invented ticket', async () => {
       const user = await newParticipant(test);
       const { mobile } = user;
       expect((await test.post(CHECK_RESET, { mobile: newPhone(), code: '123456' })).code).toBe(1002003010);
@@ -178,7 +178,7 @@ describe('before somebody is signed in', () => {
     });
   });
 
-  it('answers whether a phone may be bound to WeChat', async () => {
+  it('reports whether a phone may be bound to WeChat', async () => {
     const mobile = newPhone();
     const url = `/api/weixin/auth/check_binding?phone=${mobile}`;
     expect((await test.get(url)).data).toEqual({ bindable: true });

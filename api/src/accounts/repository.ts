@@ -18,12 +18,12 @@ export async function findById(db: Db, id: number): Promise<UserAccount | undefi
   return user;
 }
 
-/** @returns the phone of an open account; empty where there is none */
+/** @returns phone of an open account, or an empty string */
 export async function findPhone(db: Db, id: number): Promise<string> {
   return (await findById(db, id))?.mobile ?? '';
 }
 
-/** @throws `UNAUTHENTICATED` when the account was closed meanwhile */
+/** @throws `UNAUTHENTICATED` if the account was closed concurrently */
 export async function getUser(db: Db, id: number): Promise<UserAccount> {
   const user = await findById(db, id);
   if (!user) throw new BusinessError('UNAUTHENTICATED');
@@ -31,10 +31,9 @@ export async function getUser(db: Db, id: number): Promise<UserAccount> {
 }
 
 /**
- * Makes other changes of this account, and sign-ins to it, wait for the end of the transaction. Whoever changes several
- * rows of an account takes this lock first, so that two never wait for each other.
- *
- * @throws `UNAUTHENTICATED` when the account was closed meanwhile
+ * Locks the account against other changes and sign-ins until the transaction ends. Transactions that change several rows
+ * of an account take this lock first, to avoid deadlocks.
+ * @throws `UNAUTHENTICATED` if the account was closed concurrently
  */
 export async function lockUser(tx: Db, id: number): Promise<UserAccount> {
   const [user] = await tx
@@ -46,13 +45,12 @@ export async function lockUser(tx: Db, id: number): Promise<UserAccount> {
   return user;
 }
 
-/** Any number: with the phone's own it is the lock of one phone. */
+/** Arbitrary namespace of advisory locks on phones. */
 const PHONE_LOCK = 714_126_004;
 
 /**
- * Makes whoever signs up with one of these phones, moves to it or away from it wait for the end of the transaction: what
- * belongs to a phone then has one owner at a time. Taken after `lockUser`, and all phones at once in one order, so that two
- * never wait for each other.
+ * Locks phones against sign-ups and phone changes until the transaction ends, so that data tied to a phone has one owner
+ * at a time. Taken after `lockUser` and in sorted order, to avoid deadlocks.
  */
 export async function lockPhones(tx: Db, mobiles: readonly string[]): Promise<void> {
   for (const mobile of mobiles.toSorted())
@@ -75,12 +73,12 @@ export async function findByUsername(db: Db, username: string): Promise<UserAcco
   return user;
 }
 
-/** A phone number can not be a username, so the two never meet. */
+/** Unambiguous, because a username cannot be a phone number. */
 export function findByIdentifier(db: Db, identifier: string): Promise<UserAccount | undefined> {
   return isPhone(identifier) ? findByMobile(db, identifier) : findByUsername(db, identifier);
 }
 
-/** @returns the new id, or undefined when its phone or name is taken */
+/** @returns the new id, or undefined if phone or name is taken */
 export async function insertUser(db: Db, user: NewUser): Promise<number | undefined> {
   const [row] = await db
     .insert(userAccount)
@@ -90,7 +88,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<number | undefi
   return row?.id;
 }
 
-/** @throws `UNAUTHENTICATED` when the account was closed meanwhile */
+/** @throws `UNAUTHENTICATED` if the account was closed concurrently */
 export async function updateUser(db: Db, id: number, change: Partial<NewUser>): Promise<void> {
   const updated = await db
     .update(userAccount)
@@ -100,7 +98,7 @@ export async function updateUser(db: Db, id: number, change: Partial<NewUser>): 
   if (updated.length === 0) throw new BusinessError('UNAUTHENTICATED');
 }
 
-/** Accounts of these types, closed ones too. */
+/** Includes closed accounts. */
 export function listUsersOfTypes(db: Db, userTypes: readonly string[]): Promise<UserAccount[]> {
   return db
     .select()
@@ -109,7 +107,7 @@ export function listUsersOfTypes(db: Db, userTypes: readonly string[]): Promise<
     .orderBy(asc(userAccount.id));
 }
 
-/** Columns of an account that say nothing about its owner. */
+/** Columns without personal data. */
 const NON_PERSONAL_COLUMNS: readonly string[] = [
   'id',
   'userType',
@@ -119,7 +117,7 @@ const NON_PERSONAL_COLUMNS: readonly string[] = [
   'createdAt',
 ] satisfies (keyof UserAccount)[];
 
-/** @returns an account's row without its owner: a column that nobody names is emptied, or as in an account that says nothing */
+/** @returns column values without personal data: null or the default, except for the named columns */
 export function emptiedAccount(kept: readonly (keyof UserAccount)[] = []) {
   const named = [...NON_PERSONAL_COLUMNS, ...kept];
   const personal = Object.entries(getTableColumns(userAccount)).filter(([name]) => !named.includes(name));
@@ -127,7 +125,7 @@ export function emptiedAccount(kept: readonly (keyof UserAccount)[] = []) {
   return Object.fromEntries(personal.map(([name, column]) => [name, empty(column)]));
 }
 
-/** Closes an account of the staff; its name stays for the list of accounts. @returns the account as it is now */
+/** Closes a staff account; its name stays in the list of accounts. @returns the updated account */
 export async function closeUser(tx: Db, id: number, closedAt: Date): Promise<UserAccount | undefined> {
   const [row] = await tx
     .update(userAccount)

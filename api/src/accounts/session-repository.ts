@@ -5,10 +5,10 @@ import { deleteInBatches } from '../platform/db/batches';
 import type { Db } from '../platform/db/database';
 import { loginSession, refreshToken, userAccount } from './tables';
 
-/** What a sign-in was proved with. */
+/** Credential used to sign in. */
 export type SignInProof = { passwordHash: string } | { mobile: string };
 
-/** Locks the account against changes until the transaction ends. @returns whether the proof still holds */
+/** Locks the account against changes until the transaction ends. @returns whether the credential is still valid */
 export async function lockProvedAccount(tx: Db, userId: number, proof: SignInProof): Promise<boolean> {
   const [user] = await tx
     .select({ id: userAccount.id })
@@ -61,18 +61,18 @@ function selectOpenSession(db: Db, accessHash: string, now: Date) {
     );
 }
 
-/** @returns whose session the access token with this hash opens at `now`; undefined when it opens none */
+/** @returns the session that the access token with this hash opens at `now`, if any */
 export async function findOpenSession(db: Db, accessHash: string, now: Date) {
   const [row] = await selectOpenSession(db, accessHash, now);
   return row;
 }
 
-/** @returns what is true in a statement while the access token with this hash opens a session at `now` */
+/** @returns SQL condition: the access token with this hash opens a session at `now` */
 export function hasOpenSession(db: Db, accessHash: string, now: Date): SQL {
   return exists(selectOpenSession(db, accessHash, now));
 }
 
-/** Sign-ins of a user: the current one, then those that are not over, being used since `usedSince`, then the newest of the others. */
+/** A user's sessions: the current one, then active ones (used since `usedSince`), then the newest of the others. */
 export function listSessions(
   db: Db,
   { userId, current, usedSince, limit }: { userId: number; current: number; usedSince: Date; limit: number },
@@ -87,7 +87,7 @@ export function listSessions(
     .limit(limit);
 }
 
-/** Ends one session of the user, or all of them (but `except`). @returns how many ended */
+/** Ends one or all of the user's sessions, except `except`. @returns number of ended sessions */
 export async function endSessions(
   db: Db,
   now: Date,
@@ -109,7 +109,7 @@ export async function endSessions(
   return rows.length;
 }
 
-/** Ends one session of the user. @returns whether the user has such a session, which may have ended before */
+/** Ends one of the user's sessions. @returns whether it belongs to the user, even if it had ended before */
 export async function endOwnSession(
   db: Db,
   now: Date,
@@ -123,7 +123,7 @@ export async function endOwnSession(
   return row !== undefined;
 }
 
-/** Ends the session that the access token belongs to, or belonged to before a refresh replaced it. */
+/** Ends the session of an access token, including one replaced by a refresh. */
 export async function endSessionOfToken(db: Db, accessHash: string, now: Date): Promise<void> {
   const itsSession = unionAll(
     db.select({ id: loginSession.id }).from(loginSession).where(eq(loginSession.accessHash, accessHash)),
@@ -177,7 +177,7 @@ export async function renewAccessToken(
   await tx.update(loginSession).set(access).where(eq(loginSession.id, sessionId));
 }
 
-/** Forgets the answers to earlier refreshes of a session: whoever refreshes again has received them. */
+/** Deletes responses to a session's earlier refreshes: the next refresh proves that they arrived. */
 export async function clearSuccessors(tx: Db, sessionId: number): Promise<void> {
   await tx
     .update(refreshToken)
@@ -185,7 +185,7 @@ export async function clearSuccessors(tx: Db, sessionId: number): Promise<void> 
     .where(and(eq(refreshToken.sessionId, sessionId), isNotNull(refreshToken.successor)));
 }
 
-/** Forgets the answers to refreshes that happened before `moment`. @returns how many */
+/** Deletes responses to refreshes before `moment`. @returns their number */
 export async function clearSuccessorsUsedBy(db: Db, moment: Date): Promise<number> {
   const cleared = await db
     .update(refreshToken)

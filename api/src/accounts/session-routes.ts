@@ -67,7 +67,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/system/auth/refresh-token',
     describeCall(tag, 'refreshTokens', '刷新令牌', {
-      // The query is the platform's contract; our own client sends the body, which no access log records.
+      // The platform's contract uses the query; our client sends the body, which access logs do not record.
       querystring: refreshQuerySchema.partial(),
       body: refreshQuerySchema.partial().nullish(),
       response: answers(loginTokensSchema),
@@ -76,7 +76,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       const refreshToken = request.body?.refreshToken ?? request.query.refreshToken;
       const tokens = refreshToken && (await refreshSession(app, refreshToken, identifyDevice(request)));
       if (tokens) return ok(tokens);
-      // A token of ours always passes: whoever shares an address with its owner must not be able to lock them out.
+      // Valid tokens always pass, so that others at the same address cannot lock their owner out.
       await app.limits.enforce(`refresh:${getClientAddress(request)}`, app.env.REFRESH_ADDRESS_MINUTE, 60);
       throw new BusinessError('REFRESH_TOKEN_INVALID');
     },

@@ -39,7 +39,7 @@ describe('sign-in', () => {
     expect(again).toMatchObject({ code: 200, data: { userId: user.userId } });
   });
 
-  it('answers the same for a wrong password and for an unknown name, however often', async () => {
+  it('gives the same response for a wrong password and an unknown name, however often', async () => {
     const user = await newParticipant(test);
     const refused = (captchaRequired: boolean) => ({
       status: 200,
@@ -57,7 +57,7 @@ describe('sign-in', () => {
     expect(await login('nobody1', encodePassword('wrong1234'))).toEqual(known);
   });
 
-  it('refuses wrong types and missing fields by name', async () => {
+  it('rejects wrong types and missing fields by name', async () => {
     expect(await login('', encodePassword(PASSWORD))).toMatchObject({
       code: 400,
       msg: '请输入用户名或手机号',
@@ -69,7 +69,7 @@ describe('sign-in', () => {
     expect(await test.call('POST', LOGIN, { body: [] })).toMatchObject({ code: 400 });
   });
 
-  it('asks for a captcha after three failures of one username', async () => {
+  it('requires a captcha after three failures of one username', async () => {
     const user = await newParticipant(test);
     for (const due of [false, false, true]) {
       const { data } = await login(user.mobile, encodePassword('wrong1234'));
@@ -83,7 +83,7 @@ describe('sign-in', () => {
     expect((await login(user.mobile, encodePassword(PASSWORD))).code).toBe(200);
   });
 
-  it('asks for a captcha after three failures of one address, whatever the names', async () => {
+  it('requires a captcha after three failures from one address, whatever the names', async () => {
     const user = await newParticipant(test);
     const address = '203.0.113.9';
     for (const name of ['first1', 'second2', 'third3'])
@@ -92,7 +92,7 @@ describe('sign-in', () => {
     expect((await login(user.mobile, encodePassword(PASSWORD), '203.0.113.10')).code).toBe(200);
   });
 
-  it('believes a forwarded address from loopback only', async () => {
+  it('trusts a forwarded address from loopback only', async () => {
     const user = await newParticipant(test);
     const headers = { 'x-forwarded-for': '203.0.113.77' };
     const body = { username: 'nobody9', password: encodePassword('wrong1234') };
@@ -115,7 +115,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('refuses SMS login of an unknown phone and of a wrong code', async () => {
+  it('rejects SMS login of an unknown phone and with a wrong code', async () => {
     const unknown = { phoneNumber: newPhone(), smsCode: '123456' };
     expect((await test.call('POST', SMS_LOGIN, { body: unknown })).code).toBe(1002003010);
     const user = await newParticipant(test);
@@ -128,7 +128,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('tells who the bearer is, and nobody without a token', async () => {
+  it('identifies the bearer of a token, and nobody without one', async () => {
     const user = await newParticipant(test, { registerType: 2, entName: '启明智造有限公司' });
     expect(await test.call('GET', INFO, { token: user.accessToken })).toMatchObject({
       code: 200,
@@ -143,7 +143,7 @@ describe('sign-in', () => {
     expect(await test.call('GET', INFO, { token: user.refreshToken })).toEqual(nobody);
   });
 
-  it('refuses an access token after its half hour', async () => {
+  it('rejects an access token after half an hour', async () => {
     const user = await newParticipant(test);
     test.clock.advance(1801);
     expect((await test.call('GET', INFO, { token: user.accessToken })).code).toBe(401);
@@ -168,7 +168,7 @@ describe('sign-in', () => {
     expect((await refresh(user.refreshToken)).code).toBe(400);
   });
 
-  it('stores no token, code or password as it is', async () => {
+  it('stores no token, code or password in plain text', async () => {
     const user = await registerParticipant(test);
     const dump = JSON.stringify(
       await Promise.all(

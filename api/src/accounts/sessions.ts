@@ -29,7 +29,7 @@ import {
 
 type TokenContext = Pick<ServiceContext, 'clock' | 'env'>;
 
-/** An access token and the refresh token that follows it: what the user gets, and what is stored. */
+/** Creates an access token and a refresh token, for the client and (hashed) for storage. */
 function createTokenPair(userId: number, { clock, env }: TokenContext) {
   const accessToken = newToken();
   const refreshToken = newToken();
@@ -45,10 +45,9 @@ function createTokenPair(userId: number, { clock, env }: TokenContext) {
 }
 
 /**
- * Opens a session: one token family. The account is locked until it is stored, so that a change of password or phone
- * either comes before, and the proof is good no longer, or ends this session with the others.
- *
- * @returns undefined when the account was closed or has changed since the proof was judged
+ * Opens a session, i.e. one token family. Holds the account's lock until it is stored, so that a change of password or
+ * phone either precedes it and invalidates the credential, or ends this session with the others.
+ * @returns undefined if the account was closed or changed since the credential was checked
  */
 export async function openSession(
   context: TokenContext,
@@ -74,14 +73,14 @@ export async function openSession(
   return pair.tokens;
 }
 
-/** Far more than a session needs; each leaves a row for as long as its token would be good. */
+/** Far above normal use; each refresh stores a row until its token expires. */
 const MAX_HOURLY = 600;
 const HOUR = 3600;
 
-/** How long whoever lost the answer to a refresh may ask for it again. */
+/** Seconds during which a lost refresh response can be requested again. */
 const REPLAY_SECONDS = 30;
 
-/** The answer to a refresh is sealed with a key that only the bearer of the spent token can make. */
+/** Encrypts the response to a refresh with a key that only the bearer of the used token can derive. */
 const successorKey = (token: string) => deriveKey(token, 'successor of a refresh token');
 
 interface SpentToken {
@@ -90,7 +89,7 @@ interface SpentToken {
   successor: string | null;
 }
 
-/** @returns the answer that this device got when it spent the token; undefined when it must not have it again */
+/** @returns the response that this device got when it used the token; undefined if it must not be repeated */
 function replayAnswer(token: string, spent: SpentToken, device: string, now: Date): LoginTokens | undefined {
   const { usedAt, usedBy, successor } = spent;
   if (!usedAt || now.getTime() - usedAt.getTime() >= REPLAY_SECONDS * 1000) return undefined;
@@ -98,19 +97,18 @@ function replayAnswer(token: string, spent: SpentToken, device: string, now: Dat
   return loginTokensSchema.parse(JSON.parse(decryptWith(successorKey(token), successor)));
 }
 
-/** Whoever holds a token of a session may know what ended it: the client tells its user. */
+/** The reason is disclosed to any holder of a token of the session, so that the client can show it. */
 function refusal(reason: SessionEndReason, at: Date): BusinessError {
   const data: SessionEnd = { reason, at: at.toISOString() };
   return new BusinessError('REFRESH_TOKEN_INVALID', { data });
 }
 
 /**
- * Spends a refresh token for a new pair. One that comes a second time gets the same pair, when the answer may have been
- * lost: from the same device, within half a minute, and before the new pair was refreshed in its turn. Otherwise it
- * ends its whole family: either it was stolen, or the thief was first.
- *
+ * Exchanges a refresh token for a new pair. A repeated exchange returns the same pair if the response may have been lost:
+ * from the same device, within 30 seconds, and before the new refresh token is used. Any other reuse ends the whole
+ * family, because the token may be stolen.
  * @param device see `identifyDevice`
- * @returns undefined for a token that no session has ever had
+ * @returns undefined for a token that never existed
  * @throws `REFRESH_TOKEN_INVALID`, `REFRESH_TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`
  */
 export async function refreshSession(
@@ -128,7 +126,7 @@ export async function refreshSession(
     if (spent.usedAt) {
       const again = replayAnswer(token, spent, device, now);
       if (again) return again;
-      // Not thrown from here: the end of the session must stay.
+      // Returned rather than thrown, because throwing would roll back the end of the session.
       await endSessions(tx, now, 'token-reused', { userId: session.userId, id: session.id });
       return refusal('token-reused', now);
     }
@@ -154,7 +152,7 @@ export async function refreshSession(
   return answer;
 }
 
-/** Removes answers that nobody may ask for any more. */
+/** Deletes expired refresh responses. */
 export function removeOldRefreshAnswers({
   db,
   clock,
@@ -162,7 +160,7 @@ export function removeOldRefreshAnswers({
   return clearSuccessorsUsedBy(db, secondsFromNow(clock, -REPLAY_SECONDS));
 }
 
-/** Ends the session of an access token, also where the token itself has expired or was replaced. */
+/** Ends the session of an access token, even if the token has expired or was replaced. */
 export async function logOut(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   accessToken: string,

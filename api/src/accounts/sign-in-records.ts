@@ -25,20 +25,20 @@ function firstMatch(table: readonly (readonly [RegExp, string])[], text: string)
   return table.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** @returns words in which a person recognises the device: `Windows · Chrome`. */
+/** @returns a device name that its owner recognizes: `Windows · Chrome` */
 export function describeDevice(userAgent: string): string {
   const parts = [firstMatch(SYSTEMS, userAgent), firstMatch(BROWSERS, userAgent)].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : '未知设备';
 }
 
-/** The network is enough to recognise a sign-in by; the last part is left out. */
+/** Hides the last part: the network suffices to recognize a sign-in. */
 function maskAddress(address: string): string {
   return address.includes(':') ? address : address.replace(/\.\d+$/, '.*');
 }
 
 const MAX_RECORDS = 50;
 
-/** Sign-ins: the caller's own first, then those that are open, then those that are over. One whose refresh token has run out is over, even though nobody ended it. */
+/** The caller's own session first, then active ones, then ended ones. An expired refresh token ends a session. */
 export async function listSignIns(
   { db, clock, env }: Pick<ServiceContext, 'db' | 'clock' | 'env'>,
   userId: number,

@@ -36,7 +36,7 @@ export async function loginWithPassword(
   return tokens;
 }
 
-/** @throws `PHONE_NOT_REGISTERED`, the code's errors, `TOO_MANY_REQUESTS` */
+/** @throws `PHONE_NOT_REGISTERED`, errors of codes, `TOO_MANY_REQUESTS` */
 export async function loginWithCode(
   context: ServiceContext,
   client: Client,

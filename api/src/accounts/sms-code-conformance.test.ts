@@ -33,7 +33,7 @@ conform('sms', {}, (at) => {
       },
       SMS_DAILY_LIMIT: async () => {
         const mobile = newPhone();
-        // From the beginning of a day on, so that the tenth code does not fall into the next one.
+        // Starts at the beginning of a day, so that all ten codes fall on it.
         const dayMs = 86_400_000;
         const beijingMs = at.test.clock.now().getTime() + 8 * 3_600_000;
         at.test.clock.advance((dayMs - (beijingMs % dayMs)) / 1000 + 1);

@@ -11,7 +11,7 @@ import { textMessageUserData } from './own-data';
 import { deleteCodesExpiredBy } from './proof-repository';
 import { requireCaptchaForCode, requiresSession, sendCode } from './sms-codes';
 
-/** Codes tell whom a phone belongs to, so they go a day after they ended. */
+/** Codes contain phone numbers, so they are deleted a day after they expire. */
 const KEPT_SECONDS = 86_400;
 
 export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -33,7 +33,7 @@ export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { mobile, type, code } = request.query;
       const user = await findSignedIn(app, request);
-      // Ahead of the captcha: its result can be spent once only, and the client asks again with a fresh token.
+      // Before the captcha, whose result can be used only once; the client retries with a fresh token.
       if (!user && requiresSession(type)) throw new BusinessError('UNAUTHENTICATED');
       await requireCaptchaForCode(app, getClientAddress(request), code ?? '');
       const nameBrowser = () => nameCodeBrowser(request, reply, app.env.SMS_CODE_TTL);

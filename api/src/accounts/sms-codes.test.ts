@@ -18,7 +18,7 @@ describe('SMS codes', () => {
   const send = (mobile: unknown, type: unknown, token?: string) =>
     test.call<{ secondsLeft?: number }>('GET', `${SEND}?mobile=${mobile}&type=${type}`, { token });
 
-  it('reach the outbox, newest first', async () => {
+  it('appear in the outbox, newest first', async () => {
     const mobile = newPhone();
     expect(await send(mobile, '01')).toEqual({ status: 200, code: 200, msg: '成功', data: true });
     test.clock.advance(61);
@@ -30,7 +30,7 @@ describe('SMS codes', () => {
     expect(Date.parse(data[0]?.at ?? '')).toBeGreaterThan(Date.parse(data[1]?.at ?? ''));
   });
 
-  it('go once a minute and ten times a day to one phone', async () => {
+  it('are limited to one a minute and ten a day per phone', async () => {
     const mobile = newPhone();
     await send(mobile, '01');
     expect(await send(mobile, '01')).toMatchObject({ code: 1002014005, msg: '短信发送过于频繁，请稍后再试' });
@@ -45,7 +45,7 @@ describe('SMS codes', () => {
     });
   });
 
-  it('reach the owner of an account whose phone somebody else has codes sent to', async () => {
+  it('reach an account’s owner even if strangers request codes for the phone', async () => {
     test.clock.moveToHour(0);
     const { mobile, accessToken: token } = await newParticipant(test);
     for (let sent = 0; sent < 10; sent += 1) {
@@ -54,7 +54,7 @@ describe('SMS codes', () => {
     }
     test.clock.advance(61);
     expect((await send(mobile, '06')).code).toBe(1002014004);
-    // What was refused does not hold up the next one.
+    // A rejected request does not delay the next one.
     expect((await send(mobile, '02')).code).toBe(200);
     for (let sent = 0; sent < 10; sent += 1) {
       test.clock.advance(61);
@@ -65,13 +65,13 @@ describe('SMS codes', () => {
     expect((await send(mobile, '04', token)).code).toBe(200);
   });
 
-  it('let one of many equal requests through', async () => {
+  it('are sent once for concurrent requests', async () => {
     const mobile = newPhone();
     const all = await Promise.all(Array.from({ length: 30 }, () => send(mobile, '01')));
     expect(all.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 
-  it('are refused where phone and purpose do not fit', async () => {
+  it('are rejected if phone and purpose do not match', async () => {
     const user = await newParticipant(test);
     test.clock.advance(61);
     const token = user.accessToken;
@@ -86,7 +86,7 @@ describe('SMS codes', () => {
     expect((await send(newPhone(), '05', token)).code).toBe(200);
   });
 
-  it('are refused to what is no phone and for no purpose', async () => {
+  it('are rejected for an invalid phone or an unknown purpose', async () => {
     expect(await send('123', '01')).toMatchObject({ code: 400, msg: '请输入正确的11位手机号码' });
     expect(await send(newPhone(), '09')).toMatchObject({ code: 400, msg: '验证码类型不正确' });
     expect((await test.call('GET', SEND)).code).toBe(400);
@@ -103,7 +103,7 @@ describe('SMS codes', () => {
       return codes;
     };
 
-    it('need a captcha result where configured, and count nothing without one', async () => {
+    it('require a captcha result if configured, and count only with one', async () => {
       jest.replaceProperty(test.app.env, 'CAPTCHA_SMS', true);
       jest.replaceProperty(test.app.env, 'SMS_ADDRESS_HOURLY', 1);
       const address = newAddress();
@@ -111,14 +111,14 @@ describe('SMS codes', () => {
       expect(await codesFrom(address, ['', ''])).toEqual([CAPTCHA_WRONG, CAPTCHA_WRONG]);
     });
 
-    it('need one after many from one address', async () => {
+    it('require one after many from one address', async () => {
       jest.replaceProperty(test.app.env, 'SMS_ADDRESS_FREE', 2);
       jest.replaceProperty(test.app.env, 'SMS_ADDRESS_HOURLY', 2);
       expect(await codesFrom(newAddress(), ['', '', ''])).toEqual([200, 200, CAPTCHA_WRONG]);
       expect((await sendFrom(newAddress())).code).toBe(200);
     });
 
-    it('go on to an address from which somebody sends invented captcha results', async () => {
+    it('are still sent to an address from which somebody sends invalid captcha results', async () => {
       jest.replaceProperty(test.app.env, 'CAPTCHA_SMS', true);
       jest.replaceProperty(test.app.env, 'SMS_ADDRESS_HOURLY', 2);
       const address = newAddress();
@@ -127,7 +127,7 @@ describe('SMS codes', () => {
       expect(await codesFrom(address, [await pass(), await pass(), await pass()])).toEqual([200, 200, 429]);
     });
 
-    it('count for the whole network of an IPv6 site, too', async () => {
+    it('are counted for a whole IPv6 network', async () => {
       jest.replaceProperty(test.app.env, 'SMS_NETWORK_HOURLY', 2);
       const site = [];
       for (const host of ['1:1', '1:2', '1:3']) site.push((await sendFrom(`2001:db8:${host}::1`)).code);
@@ -136,13 +136,13 @@ describe('SMS codes', () => {
       expect(await codesFrom(newAddress(), ['', '', ''])).toEqual([200, 200, 200]);
     });
 
-    it('ask who is signed in before they spend a captcha result', async () => {
+    it('check the session before they consume a captcha result', async () => {
       jest.replaceProperty(test.app.env, 'CAPTCHA_SMS', true);
       for (const type of ['04', '05']) expect((await send(newPhone(), type)).code).toBe(401);
     });
   });
 
-  it('cost and void nothing when the provider refuses, and the log says why', async () => {
+  it('neither count nor invalidate others if the provider rejects them, and the reason is logged', async () => {
     const mobile = newPhone();
     const early = await receiveCode(test, mobile, '01');
     test.clock.advance(61);
@@ -179,7 +179,7 @@ describe('SMS codes', () => {
     },
   );
 
-  it('are good where the provider sent them without answering in time', async () => {
+  it('are valid if the provider sent them without responding in time', async () => {
     const mobile = newPhone();
     const provider = test.app.sms;
     const deliver = provider.sendCode;

@@ -16,7 +16,10 @@ import { hashCode } from './typed-codes';
 
 const DAY = 86_400;
 
-/** Whether a code of this type needs an account (true) or none (false); refusals of other types reveal nothing about accounts. */
+/**
+ * Whether codes of this type require an account (true) or none (false); errors of other types reveal nothing about
+ * accounts.
+ */
 const NEEDS_ACCOUNT: Readonly<Partial<Record<SmsType, boolean>>> = {
   '01': false,
   '02': true,
@@ -25,8 +28,8 @@ const NEEDS_ACCOUNT: Readonly<Partial<Record<SmsType, boolean>>> = {
 };
 
 /**
- * What a phone gets a day counts by who may ask for it: anybody, anybody who knows that there is an account, its owner.
- * So nobody else keeps the owner from exporting or closing, and no visitor's purpose keeps them from signing in.
+ * Daily limits per phone are separate for requests that anyone, anyone who knows of the account, or only its owner can
+ * make. So others cannot prevent the owner from exporting or closing, nor visitors' purposes a sign-in.
  */
 const BUDGETS: Readonly<Record<SmsType, 'visitor' | 'account' | 'owner'>> = {
   '01': 'visitor',
@@ -37,7 +40,10 @@ const BUDGETS: Readonly<Record<SmsType, 'visitor' | 'account' | 'owner'>> = {
   '06': 'visitor',
 };
 
-/** What the owner does with a code: somebody who talks them out of it must not be able to say that it was for something else. */
+/**
+ * The purpose is named in the text message, so that the owner cannot be tricked into giving the code away for another
+ * one.
+ */
 const PURPOSES: Readonly<Record<SmsType, string>> = {
   '01': '注册账号',
   '02': '登录',
@@ -50,8 +56,8 @@ const PURPOSES: Readonly<Record<SmsType, string>> = {
 const MAY_ARRIVE = '短信可能没有发出。收到验证码可直接填写，没有收到请稍后再试';
 
 /**
- * @returns whether a code may go to this phone for this purpose; false only where the answer must not
- * tell whether an account exists (`SMS_REVEAL_ACCOUNTS=off`)
+ * @returns whether a code may be sent to this phone for this purpose; false only if the response must hide whether an
+ *   account exists (`SMS_REVEAL_ACCOUNTS=off`)
  * @throws `PHONE_TAKEN`, `PHONE_NOT_REGISTERED`, `PHONE_NOT_CURRENT`
  */
 async function mayReceiveCode(
@@ -72,13 +78,12 @@ async function mayReceiveCode(
 }
 
 /**
- * Sends a new code, which voids earlier codes for the same purpose. It voids them and counts towards the daily limit
- * only once the provider has accepted it, because an earlier code may still be on its way. A code whose sending the
- * provider has not confirmed is valid, and so are those before it. Where accounts are hidden the call does not wait for
- * the provider, and every code counts.
- *
- * @param asker who is signed in: only they can use a code that changes an account; and what names a visitor's browser
- * @throws what `mayReceiveCode` throws; `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
+ * Sends a new code. Once the provider has accepted it, earlier codes for the same purpose become invalid and it counts
+ * towards the daily limit; before that, an earlier code may still arrive. A code whose delivery the provider has not
+ * confirmed is valid, and so are earlier ones. With hidden accounts, the call does not wait for the provider and every
+ * code counts.
+ * @param asker the signed-in user, who alone can use a code that changes an account, and the visitor's browser name
+ * @throws errors of `mayReceiveCode`; `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
  */
 export async function sendCode(
   context: ServiceContext & { readonly sms: SmsProvider },
@@ -124,11 +129,11 @@ export async function sendCode(
   });
   if (outcome === 'unconfirmed') throw new BusinessError('SMS_NOT_SENT', { msg: MAY_ARRIVE });
   await context.limits.hit(day, DAY);
-  // Where accounts are hidden, neither a limit, a guess nor the time that all of this takes tells whether one was sent.
+  // With hidden accounts, neither limits, guesses nor timing reveal whether a code was sent.
   if (isHidden && mayReceive) void send();
 }
 
-/** Codes for changing an account are for whoever is signed in. */
+/** Codes for changing an account require a session. */
 export function requiresSession(type: SmsType): boolean {
   return type === '04' || type === '05';
 }
@@ -136,9 +141,8 @@ export function requiresSession(type: SmsType): boolean {
 const HOUR = 3600;
 
 /**
- * Judges the captcha result, and limits sending by address: where one is due it must be there, and whenever one is there
- * it must be good. Only what passes counts, so that nobody uses up a shared address without solving anything.
- *
+ * Checks the captcha result and limits sending by address: a result is required if due, and must be valid if present.
+ * Only valid requests count, so that nobody can exhaust a shared address's limit without solving captchas.
  * @throws `TOO_MANY_REQUESTS`, `CAPTCHA_WRONG`
  */
 export async function requireCaptchaForCode(

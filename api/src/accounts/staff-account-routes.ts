@@ -18,7 +18,7 @@ import {
 import { endSessions } from './session-repository';
 
 const tag = '运营：账号与记录';
-/** Accounts that nobody registers: 00 operate, 01 manage, 03 mechanism. */
+/** Account types without registration: 00 operate, 01 manage, 03 mechanism. */
 const staffTypes = ['00', '01', '03'] as const;
 const staffTypeSchema = z.enum(staffTypes, { error: '账号类型应为 00（运营）、01（管理）或 03（机构）' });
 
@@ -36,8 +36,8 @@ function toDto(user: UserAccount): StaffAccount {
 }
 
 /**
- * Staff accounts. They are made without a password: their owner signs in by text message and sets one
- * as after a forgotten password, so that no operator ever knows it.
+ * Staff accounts have no initial password: the owner signs in by text message and sets one by password reset, so that no
+ * operator ever knows it.
  */
 export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(

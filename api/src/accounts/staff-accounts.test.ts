@@ -21,7 +21,7 @@ interface Act {
   detail: Record<string, unknown>;
 }
 
-describe('staff accounts and the audit', () => {
+describe('staff accounts and the audit log', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
@@ -40,7 +40,7 @@ describe('staff accounts and the audit', () => {
       ...changes,
     });
 
-  it('are made by operators only, without a password, and open the management site', async () => {
+  it('are created by operators only, without a password, and give access to the management site', async () => {
     const mobile = newPhone();
     expect(await create({ mobile })).toMatchObject({
       code: 200,
@@ -57,12 +57,12 @@ describe('staff accounts and the audit', () => {
     const info = await test.call<PermissionInfo>('GET', '/api/system/auth/get-permission-info', { token });
     expect(info.data).toMatchObject({ user: { userType: '00' }, roles: ['operate'] });
     expect(info.data.permissions).toContain('manage:open');
-    // Staff does not take part.
+    // Staff cannot enter the competition.
     const entry = await test.call('POST', '/api/comp/entry', { token, body: { seasonId: 'any' } });
     expect(entry).toMatchObject({ code: 403, msg: '当前操作没有权限' });
   });
 
-  it('refuse what is no staff type, no name, no phone, and what is taken', async () => {
+  it('reject an invalid type, name or phone, and duplicates', async () => {
     const taken = newPhone();
     expect((await create({ username: 'staff02', mobile: taken })).code).toBe(200);
     expect((await create({ username: 'staff03', mobile: taken })).code).toBe(1002003001);
@@ -80,7 +80,7 @@ describe('staff accounts and the audit', () => {
     expect((await test.call('GET', '/api/ops/audit', { token })).code).toBe(401);
   });
 
-  it('refuse an address with 429 after ten wrong operator keys, while the right key still works', async () => {
+  it('reject an address with 429 after ten wrong operator keys, but accept the right key', async () => {
     jest.replaceProperty(test.app.env, 'OPERATOR_FAILURES', 10);
     const [guesser, other] = [newAddress(), newAddress()];
     const ask = (key: string, address: string) =>
@@ -96,7 +96,7 @@ describe('staff accounts and the audit', () => {
     expect(await ask('wrong', guesser)).toBe('200 401');
   });
 
-  it('are closed with a reason, sessions and all; participants’ accounts are not', async () => {
+  it('are closed with a reason, including their sessions; participants’ accounts are not', async () => {
     const mobile = newPhone();
     await create({ username: 'leaver', mobile, userType: '01' });
     const smsCode = await receiveCode(test, mobile, '02');
@@ -118,7 +118,7 @@ describe('staff accounts and the audit', () => {
     expect((await close('tester1', '离职')).code).toBe(404);
   });
 
-  it('leave a trace that names who did what, and is read by act, subject and person', async () => {
+  it('are logged with the operator, filtered by action, subject and person', async () => {
     await create({ username: 'traced' });
     const read = async (query: string) =>
       (await operate<{ list: Act[]; total: number }>('GET', `/audit?${query}`)).data;

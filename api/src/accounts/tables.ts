@@ -18,7 +18,7 @@ export const userAccount = pgTable('user_account', {
   nickname: text(),
   logoType: smallint('logo_type').notNull().default(1),
   logoUrl: text('logo_url'),
-  /** The stored file that `logoUrl` shows, so that the sweep leaves it alone. */
+  /** File of `logoUrl`, referenced so that the sweep keeps it. */
   logoFileId: uuid('logo_file_id'),
   logoStr: text('logo_str'),
   createdAt: moment('created_at').notNull(),
@@ -46,7 +46,7 @@ export const refreshToken = pgTable('refresh_token', {
   usedAt: moment('used_at'),
   usedBy: text('used_by'),
   successor: text(),
-  /** Of the access token that it came with; null for what an older version of the program has given. */
+  /** The access token issued with it; null for tokens of older versions. */
   accessHash: text('access_hash'),
 });
 
@@ -64,7 +64,7 @@ export const consent = pgTable('consent', {
   version: text().notNull(),
   givenAt: moment('given_at').notNull(),
   withdrawnAt: moment('withdrawn_at'),
-  /** What it is called, and whether it can be withdrawn; the account's own agreements are known by their kind. */
+  /** Not needed for the account's own agreements, which are known by kind. */
   title: text(),
   withdrawable: boolean(),
 });
@@ -76,7 +76,7 @@ export const smsCode = pgTable('sms_code', {
   codeHash: text('code_hash').notNull(),
   askedBy: reference('asked_by'),
   browser: text(),
-  /** The provider has not said whether it was sent. */
+  /** The provider has not confirmed sending it. */
   unconfirmed: boolean().notNull().default(false),
   attempts: smallint().notNull().default(0),
   createdAt: moment('created_at').notNull(),
@@ -87,7 +87,7 @@ export const smsCode = pgTable('sms_code', {
 export const captchaChallenge = pgTable('captcha_challenge', {
   token: text().primaryKey(),
   kind: text().notNull(),
-  /** Jigsaw: its left edge. Words: their centres in the order that was asked for. */
+  /** Jigsaw: left edge. Words: centres in click order. */
   answer: jsonb().$type<number[][]>().notNull(),
   secretKey: text('secret_key').notNull(),
   expiresAt: moment('expires_at').notNull(),

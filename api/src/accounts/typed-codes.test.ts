@@ -7,7 +7,7 @@ const SIGN_IN = '/api/system/auth/tenant-sms-login';
 const REGISTER = '/api/comp/user/register';
 const [UNKNOWN_PHONE, NOT_FOUND, EXPIRED, USED_UP] = [1002003010, 1002014000, 1002014001, 1002014003];
 
-describe('a typed code', () => {
+describe('an entered code', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
@@ -23,7 +23,7 @@ describe('a typed code', () => {
     const headers: Record<string, string> = cookie ? { cookie } : {};
     return (await test.call('POST', SIGN_IN, { body: { phoneNumber, smsCode }, headers, address })).code;
   };
-  /** Five wrong codes from each of so many addresses. */
+  /** Five wrong codes from each of several addresses. */
   async function guessFromStrangers(strangers: number, guess: (address: string) => Promise<unknown>) {
     for (let stranger = 0; stranger < strangers; stranger += 1) {
       const address = newAddress();
@@ -31,7 +31,7 @@ describe('a typed code', () => {
     }
   }
 
-  it('is refused after five minutes, after five wrong tries and once there is a newer one', async () => {
+  it('is rejected after five minutes, after five wrong attempts and once there is a newer one', async () => {
     const register = async (mobile: string, code: string) =>
       (await test.call('POST', REGISTER, { body: registration(mobile, code) })).code;
     const late = newPhone();
@@ -47,12 +47,12 @@ describe('a typed code', () => {
     expect(await register(guessed, right)).toBe(USED_UP);
   });
 
-  it('serves one purpose only', async () => {
+  it('is valid for one purpose only', async () => {
     const { mobile } = await newParticipant(test);
     expect(await signInWith(mobile, await receiveCode(test, mobile, '03'))).toBe(NOT_FOUND);
   });
 
-  it('is not spoilt by one stranger who guesses, but by five', async () => {
+  it('is blocked by the guesses of five strangers, not of one', async () => {
     const { mobile } = await newParticipant(test);
     const code = await receiveCode(test, mobile, '02');
     const stranger = newAddress();
@@ -65,7 +65,7 @@ describe('a typed code', () => {
     expect(await signInWith(mobile, next, { address: newAddress() })).toBe(USED_UP);
   });
 
-  it('is not found by guesses that all come at the same moment', async () => {
+  it('is not found by concurrent guesses', async () => {
     const { mobile, accessToken: token } = await newParticipant(test);
     const guessAll = async (right: string, guess: (smsCode: string) => Promise<Answer>) => {
       const answers = await Promise.all([...Array<string>(60).fill('######'), right].map(guess));
@@ -81,7 +81,7 @@ describe('a typed code', () => {
     );
   });
 
-  describe('in a browser that keeps the cookie that came with the code', () => {
+  describe('in a browser with the cookie of its code request', () => {
     async function receiveInBrowser(mobile: string, type: string) {
       test.clock.advance(61);
       const { headers } = await test.app.inject({
@@ -98,20 +98,20 @@ describe('a typed code', () => {
       return { mobile, ...(await receiveInBrowser(mobile, '02')) };
     }
 
-    it('is what the cookie comes with: a request that is refused brings none', async () => {
+    it('gets the cookie from successful requests only', async () => {
       const url = `/api/system/enterprise/user/sendRegisterCode?mobile=${newPhone()}&type=02`;
       const { headers } = await test.app.inject({ url, headers: { 'tenant-id': '126' } });
       expect(headers['set-cookie']).toBeUndefined();
     });
 
-    it('is not used up by the guesses of strangers', async () => {
+    it('is not blocked by strangers’ guesses', async () => {
       const { mobile, code, cookie } = await begin();
       await guessFromStrangers(6, (address) => signInWith(mobile, '######', { address }));
       expect(await signInWith(mobile, code, { address: newAddress() })).toBe(USED_UP);
       expect(await signInWith(mobile, code, { cookie })).toBe(200);
     });
 
-    it('is not voided by strangers who have another one sent, which is good as well', async () => {
+    it('is not invalidated by strangers who request another one, which is valid as well', async () => {
       const mine = await begin();
       await receiveInBrowser(mine.mobile, '02');
       expect(await signInWith(mine.mobile, mine.code)).toBe(NOT_FOUND);
@@ -121,7 +121,7 @@ describe('a typed code', () => {
       expect(await signInWith(next.mobile, code, next)).toBe(200);
     });
 
-    it('is refused after five wrong tries of its own, too', async () => {
+    it('is rejected after five wrong attempts of its own', async () => {
       const { mobile, code, cookie } = await begin();
       for (let tried = 0; tried < 5; tried += 1)
         expect(await signInWith(mobile, '######', { cookie })).toBe(NOT_FOUND);
@@ -149,8 +149,8 @@ describe('a typed code', () => {
     });
   });
 
-  describe('at an address with a limit for wrong guesses', () => {
-    it('that is right signs in after somebody there has tried too many', async () => {
+  describe('at an address with a limit on wrong guesses', () => {
+    it('signs in if right, after somebody there has guessed too often', async () => {
       const { mobile } = await newParticipant(test);
       const { mobile: guessed } = await newParticipant(test);
       jest.replaceProperty(test.app.env, 'SMS_CODE_ATTEMPTS', 1);
@@ -165,7 +165,7 @@ describe('a typed code', () => {
       expect(await signInWith(mobile, right, { address })).toBe(200);
     });
 
-    it('that is right is answered with the real obstacle, however often', async () => {
+    it('if right, always gets the specific error', async () => {
       jest.replaceProperty(test.app.env, 'LOGIN_ADDRESS_MINUTE', 1);
       const activityId = await addActivity(test, { signUpUntil: test.clock.now().toISOString() });
       const address = newAddress();
@@ -180,7 +180,7 @@ describe('a typed code', () => {
       expect(messages).toEqual(Array(3).fill('活动报名已截止'));
     });
 
-    it('is judged on after an outage that many calls there have met', async () => {
+    it('is checked again after an outage that affected many calls there', async () => {
       jest.replaceProperty(test.app.env, 'LOGIN_ADDRESS_MINUTE', 1);
       const address = newAddress();
       const signIn = () => signInWith(newPhone(), '123456', { address });

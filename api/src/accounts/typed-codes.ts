@@ -8,7 +8,7 @@ import type { ServiceContext } from '../platform/service-context';
 import type { Client } from './clients';
 import { countCodeAttempt, listNewestCodes, lockCode, markCodeUsed } from './proof-repository';
 
-/** A code is stored by its hash, which belongs to one phone and purpose. */
+/** Codes are stored as a hash bound to phone and purpose. */
 export function hashCode(
   { secrets }: Pick<ServiceContext, 'secrets'>,
   mobile: string,
@@ -18,28 +18,28 @@ export function hashCode(
   return keyedHash(secrets, 'sms-code', mobile, type, code);
 }
 
-/** What judging a code takes. */
 export type CodeContext = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'secrets' | 'limits'>;
 
-/** A code as its owner typed it. */
+/** A code as entered by the user. */
 export interface TypedCode {
   mobile: string;
   type: SmsType;
   code: string;
-  /** Where it was typed; absent where only whoever had it sent can type it. */
+  /** Undefined if only the user who requested the code can enter it. */
   client?: Client;
-  /** Whoever had it sent, for purposes that take a session. */
+  /** The user who requested it, for purposes that require a session. */
   userId?: number;
 }
 
-/** Addresses that may use up their attempts before nobody can use the code: one stranger does not spoil it for its owner. */
+/**
+ * A code is exhausted after this many addresses have used up their attempts, so that one stranger cannot block its owner.
+ */
 const MAX_ADDRESSES = 5;
 
 type StoredCode = Awaited<ReturnType<typeof listNewestCodes>>[number];
 
 /**
- * @returns the codes that may be meant: the newest ones, and ahead of them the newest that the same browser had sent, which
- *   whoever has another one sent does not void
+ * @returns codes that may be meant: those requested by the same browser, which others cannot invalidate, then the newest
  */
 async function findCodes(db: Db, { client, ...which }: Omit<TypedCode, 'code'>): Promise<StoredCode[]> {
   const newest = await listNewestCodes(db, which);
@@ -53,7 +53,7 @@ function isAsker({ browser }: StoredCode, client: Client): boolean {
   return client.browser !== undefined && client.browser === browser;
 }
 
-/** Attempts of whoever had the code sent count together, apart from strangers'; those of anybody else by address. */
+/** Attempts by the requester are counted together, others by address. */
 function attemptCounter(code: StoredCode, client: Client): string {
   return `sms:attempts:${code.id}:${isAsker(code, client) ? 'asker' : client.address}`;
 }
@@ -81,11 +81,10 @@ async function countWrongAttempt(
 }
 
 /**
- * Spends a code of this phone and purpose in one transaction with the change that it allows: when the change fails, the
- * code is still good. Of many equal calls at once, one succeeds. Attempts at one code are judged one after the other, so
- * that of many guesses at the same moment no more are looked at than the code allows.
- *
- * @throws `SMS_CODE_NOT_FOUND` (none, or another), `_EXPIRED`, `_USED`, `_ATTEMPTS`, and what `change` throws
+ * Consumes a code in one transaction with the change it authorizes; if the change fails, the code stays valid. Of
+ * concurrent identical calls, one succeeds. Attempts on one code are serialized, so that concurrent guesses cannot exceed
+ * its limit.
+ * @throws `SMS_CODE_NOT_FOUND` (none or wrong), `_EXPIRED`, `_USED`, `_ATTEMPTS`, and errors of `change`
  */
 export async function consumeCode<T>(
   context: CodeContext,
@@ -96,7 +95,7 @@ export async function consumeCode<T>(
   const typedHash = hashCode(context, which.mobile, which.type, typed);
   let refusal: ErrorName = 'SMS_CODE_NOT_FOUND';
   for (const found of await findCodes(context.db, { ...which, client })) {
-    // Asked without waiting for others first: guesses that are refused anyway do not hold the code up.
+    // Checked before locking, so that guesses that fail anyway do not block the code.
     if (!(await hasAttemptLeft(context, found, client))) {
       refusal = 'SMS_CODE_ATTEMPTS';
       continue;
@@ -121,7 +120,7 @@ export async function consumeCode<T>(
   throw new BusinessError(refusal);
 }
 
-/** Errors that guessing codes or phones meets; others come with a right code, too. */
+/** Errors caused by guessing codes or phones; others also occur with a right code. */
 const GUESSED: ReadonlySet<ErrorName> = new Set([
   'PHONE_NOT_REGISTERED',
   'SMS_CODE_NOT_FOUND',
@@ -129,10 +128,9 @@ const GUESSED: ReadonlySet<ErrorName> = new Set([
 ]);
 
 /**
- * Runs what a code proves, and counts only wrong codes and unknown phones against the address: whoever shares it with
- * others must not be able to keep their right codes out.
- *
- * @throws what `prove` throws; `TOO_MANY_REQUESTS` instead of a wrong guess once there were many
+ * Runs `prove` and counts only wrong codes and unknown phones towards the address's limit, so that others at the address
+ * cannot block right codes.
+ * @throws errors of `prove`; `TOO_MANY_REQUESTS` instead of a wrong guess after too many
  */
 export async function countGuesses<T>(
   { limits, env }: Pick<ServiceContext, 'limits' | 'env'>,
@@ -148,7 +146,7 @@ export async function countGuesses<T>(
   }
 }
 
-/** Whether this is one of the codes that may be meant, and a change was made with it. */
+/** Whether this is a possible code that was already used for a change. */
 export async function isSpentCode(
   context: Pick<CodeContext, 'db' | 'secrets'>,
   { code: typed, ...which }: TypedCode,

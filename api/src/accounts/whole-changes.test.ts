@@ -18,7 +18,7 @@ const MODIFY = '/api/auth/user/modify_phone';
 const CHECK_RESET = '/api/system/enterprise/user/resetPasswordCheck';
 const RESET = '/api/system/enterprise/user/resetPassword';
 
-describe('a change of several steps', () => {
+describe('a change in several steps', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
@@ -26,9 +26,9 @@ describe('a change of several steps', () => {
   afterAll(() => test.close());
 
   interface Change {
-    /** The same call with the same proof, each time. */
+    /** The same call with the same proof. */
     make: () => Promise<Answer>;
-    /** Whose sign-in elsewhere ends with the change. */
+    /** User whose other session ends with the change. */
     owner?: Participant;
   }
   const renewed = encodePassword('renewed2026');
@@ -95,7 +95,7 @@ describe('a change of several steps', () => {
     writes.map((write) => [name, write, prepare] as const),
   );
 
-  it.each(cases)('happens whole or not at all: %s when %s fails', async (_name, write, prepare) => {
+  it.each(cases)('is atomic: %s when %s fails', async (_name, write, prepare) => {
     const { make, owner } = await prepare();
     const elsewhere = owner && { ...owner, ...(await signIn(test, owner.mobile)) };
     const own = async (user: Participant) => (await test.get('/api/auth/user/info', user)).code;
@@ -108,7 +108,7 @@ describe('a change of several steps', () => {
     if (elsewhere) expect(await own(elsewhere)).toBe(401);
   });
 
-  it('leaves no sign-in by the old password behind, however close together they come', async () => {
+  it('leaves no session by the old password, even if they are concurrent', async () => {
     const { make, owner } = await passwordReset();
     const body = { username: owner?.mobile, password: encodePassword(PASSWORD) };
     const attempts = Array.from({ length: 6 }, () =>
@@ -124,7 +124,7 @@ describe('a change of several steps', () => {
   it.each([
     ['phone change', phoneChange],
     ['password change', passwordChange],
-  ])('voids what was proved for another change: %s', async (_name, prepare) => {
+  ])('invalidates proofs for other changes: %s', async (_name, prepare) => {
     const { make, owner } = await prepare();
     if (!owner) throw new Error('The change has no owner.');
     const ticket = await resetTicket(test, owner.mobile);

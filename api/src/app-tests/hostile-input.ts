@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema, Operation } from '../testing/operations';
 
-/** Text that breaks careless code: quotes, markup, paths, numbers that are none, lengths, odd Unicode. */
+/** Text that breaks careless code: quotes, markup, paths, invalid numbers, extreme lengths, unusual Unicode. */
 const NASTY = [
   '',
   ' ',
@@ -51,7 +51,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Values that fit a schema, with a hostile one in some places; so that input also gets past the door. */
+/** Valid values with hostile ones in some places, so that input also passes validation. */
 function fromSchema(schema: JsonSchema | undefined, depth = 0): fc.Arbitrary<unknown> {
   if (!schema || depth > 5) return hostileValue;
   const mostly = (fitting: fc.Arbitrary<unknown>) =>
@@ -81,7 +81,7 @@ export interface HostileCall {
   body: unknown;
 }
 
-/** @returns hostile input for one call, shaped after its schemas */
+/** @returns hostile input for one call, derived from its schemas */
 export function hostileInputFor({ pathNames, query, body }: Operation): fc.Arbitrary<HostileCall> {
   const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
   const pathValue = fc.oneof(fc.constantFrom('1', '2', 'news', '99999999999'), hostileText);

@@ -16,9 +16,9 @@ export interface Member {
 }
 
 interface ArchiveVisitor {
-  /** Called before any member; may refuse the archive. */
+  /** Called before any member; may reject the archive. */
   begin(manifest: Manifest): Promise<void>;
-  /** Reads the member's content to its end. */
+  /** Must read the member's content to its end. */
   take(member: Member): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ class DamagedError extends Error {
   override readonly name = 'DamagedError';
 }
 
-/** Compares what was read with the last member. */
+/** Compares checksums with the last member. */
 function compareChecksums(text: string, read: ReadonlyMap<string, string>): void {
   const listed = new Map(
     text
@@ -82,15 +82,14 @@ async function* hashed(content: AsyncIterable<Uint8Array>, hash: { update(chunk:
 }
 
 /**
- * Reads a whole archive, member by member.
- *
- * @returns its manifest, once every byte has been proved
- * @throws CommandError when the key does not open it, or it is damaged, incomplete or from a newer program
+ * Reads an archive, member by member.
+ * @returns its manifest, once every byte is verified
+ * @throws CommandError if the key does not open it, or it is damaged, incomplete or from a newer version
  */
 export async function readArchive(file: string, key: ArchiveKey, visitor: ArchiveVisitor): Promise<Manifest> {
   const plain = await key.decrypt(file);
   const tar = extract();
-  // What the visitor throws is its own; what reading throws means that the archive is damaged.
+  // Distinguishes errors of the visitor from read errors, which mean a damaged archive.
   let refusal: unknown;
   const noting =
     <A extends unknown[]>(work: (...args: A) => Promise<void>) =>

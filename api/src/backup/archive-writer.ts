@@ -9,11 +9,11 @@ import type { Encrypter } from 'age-encryption';
 import { pack } from 'tar-stream';
 import { CHECKSUMS, isMemberName } from './manifest';
 
-/** Only one piece of what has no known size is in memory at a time. */
+/** Content of unknown size is buffered in pieces of this size. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 const PRIVATE = 0o600;
 
-/** What a member is; a file's `Stats` fit. */
+/** Metadata of a member; compatible with `Stats`. */
 interface MemberFacts {
   size: number;
   mode?: number;
@@ -21,13 +21,13 @@ interface MemberFacts {
 }
 
 export interface ArchiveWriter {
-  /** @returns the hex SHA-256 of the member */
+  /** @returns the member's hex SHA-256 */
   add(name: string, content: Readable | Uint8Array, is: MemberFacts): Promise<string>;
-  /** Adds `name.00000`, `name.00001`, …: a tar needs each member's size before its bytes. */
+  /** Adds `name.00000`, `name.00001`, …, because tar needs each member's size before its bytes. */
   addPieces(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Adds the checksums and gives the archive its name. */
+  /** Adds the checksums and renames the archive to its final name. */
   finish(): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Deletes the partial archive. */
   discard(): Promise<void>;
 }
 
@@ -46,8 +46,8 @@ async function* inPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buf
 }
 
 /**
- * Writes an encrypted tar to `file`, which is there when it is whole only.
- * @throws CommandError `refused` while another one writes it
+ * Writes an encrypted tar; `file` only appears once complete. @throws CommandError `refused` while another process writes
+ * it
  */
 export async function createArchive(file: string, encrypter: Encrypter): Promise<ArchiveWriter> {
   const part = `${file}.part`;
@@ -63,7 +63,7 @@ export async function createArchive(file: string, encrypter: Encrypter): Promise
   const finished = removeWhenInterrupted(part);
   const output = handle.createWriteStream({ flush: true });
   const written = pipeline(Readable.fromWeb(encrypted), output);
-  // A disk that is full must end whoever waits for room in the stream.
+  // On ENOSPC, reject writers that wait for drain.
   const failed = new Promise<never>((_resolve, reject) => written.catch(reject));
   failed.catch((error) => tar.destroy(error));
 

@@ -11,7 +11,7 @@ import { readPortalPlace } from './env';
 import type { Manifest } from './manifest';
 import { restoreBackup } from './restore-backup';
 
-/** One line that is overwritten on a terminal; elsewhere a line for each step and each tenth of it. */
+/** Updates one line on a terminal; otherwise prints a line per step and per ten percent. */
 function createProgress(stream = process.stderr): Progress {
   let last = '';
   return (what, done, total) => {
@@ -131,7 +131,7 @@ export const backup: Family = {
   ],
 };
 
-/** More than a yes: what is there is lost. */
+/** Stronger than yes, because existing data is lost. */
 function consent(replace: boolean, yes: boolean) {
   return async (occupied: readonly string[]) => {
     const what = occupied.join('、');

@@ -1,5 +1,5 @@
 import { runProgram } from '@portal/ops/program';
 import { backup, restore } from './backup-command';
 
-/** A program of its own: the other commands need neither the database nor the storage, and start faster without. */
+/** A separate program, so that other commands do not load database and storage. */
 void runProgram([backup, restore]);

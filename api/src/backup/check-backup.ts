@@ -5,7 +5,7 @@ import type { Progress } from './create-backup';
 import { createArchiveKey, type KeyOptions } from './encryption';
 import type { Manifest } from './manifest';
 
-/** Reads a whole archive and proves it, without a portal. */
+/** Verifies a whole archive without a portal. */
 export async function checkBackup(
   { file, ...keys }: KeyOptions & { file: string },
   progress: Progress = () => undefined,

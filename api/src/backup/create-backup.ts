@@ -21,7 +21,7 @@ function readFileStream(path: string): Readable {
   return createReadStream(path, { highWaterMark: READ_BYTES });
 }
 
-/** @returns every file below the folder, as paths with slashes relative to it */
+/** @returns relative paths of all files below the folder, with slashes */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     if (error.code === 'ENOENT') return [];
@@ -37,7 +37,7 @@ async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Adds the files of a folder that are still there when their turn comes. @returns their paths in it */
+/** Adds a folder's files, skipping those deleted in the meantime. @returns their relative paths */
 async function addFolder(
   archive: ArchiveWriter,
   name: string,
@@ -55,16 +55,15 @@ async function addFolder(
   return added;
 }
 
-/** The keys that sign release sets, and those that trust them. */
+/** Signing and trusted keys of release sets. */
 function addSigningKeys(archive: ArchiveWriter, home: string): Promise<string[]> {
   return addFolder(archive, 'keys', join(home, 'keys'), (path) => !/(^|\/)\./.test(path));
 }
 
 /**
- * The release store. The pointer is read first: sets and releases are stored before anything names them and never
- * change, so all that it names is there.
- *
- * @returns how many releases it holds
+ * Adds the release store. The pointer is read first: sets and releases are stored before they are referenced and never
+ * change, so everything it refers to exists.
+ * @returns number of releases
  */
 async function addReleaseStore(archive: ArchiveWriter, store: string): Promise<number> {
   const add = (part: string) =>
@@ -75,25 +74,22 @@ async function addReleaseStore(archive: ArchiveWriter, store: string): Promise<n
   return files.filter((path) => path.endsWith('/release.json')).length;
 }
 
-/** Told what is being done, and how far it is. */
+/** Called with the current step and its progress. */
 export type Progress = (what: string, done?: number, total?: number) => void;
 
 interface BackupResult {
   file: string;
   bytes: number;
   manifest: Manifest;
-  /** Ids of files that the database names and that were missing or damaged before. */
+  /** Ids of files that are referenced by the database, but were already missing or damaged. */
   broken: string[];
-  /** How many releases are in the archive; undefined where a bucket has them. */
+  /** Number of releases in the archive; undefined if they are in a bucket. */
   releases: number | undefined;
 }
 
 const ARCHIVE_ENDING = '.tar.age';
 
-/**
- * @param out a folder, which is made where it is missing, or the name of an archive by its ending
- * @returns the name of an archive that is not there yet
- */
+/** @param out folder (created if missing) or archive name, depending on its extension @returns an unused archive name */
 async function chooseName(out: string, now: Date): Promise<string> {
   const place = resolve(out);
   if (!existsSync(dirname(place))) throw new CommandError('not-found', `文件夹不存在：${dirname(place)}`);
@@ -111,7 +107,7 @@ function readSecret(given: string | undefined, file: string): string | undefined
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** @throws when the data of the copy could not be read with the keys that would be in the archive */
+/** @throws if the copied data cannot be decrypted with the keys in the archive */
 function requireDataKeys(env: ApiEnv, { dataKeys }: DatabaseCopy): string | undefined {
   const text = readSecret(env.PORTAL_DATA_KEYS, join(env.PORTAL_HOME, 'data.keys'));
   const { fingerprints } = text
@@ -138,12 +134,12 @@ async function addSecrets(archive: ArchiveWriter, env: ApiEnv, dataKeys: string 
   }
 }
 
-/** An avatar is stored smaller than it was sent, and its row has the hash of what was sent. */
+/** Avatars are stored resized, but their row contains the hash of the upload. */
 function isIntact(file: NamedFile, size: number, sha256: string): boolean {
   return size === file.size && (file.purpose === 'avatar' || sha256 === file.sha256);
 }
 
-/** @returns ids of files that are missing or are not what the database says */
+/** @returns ids of files that are missing or do not match the database */
 async function addFiles(
   archive: ArchiveWriter,
   home: string,
@@ -191,10 +187,9 @@ function describe({ env, store }: PortalPlace, copy: DatabaseCopy, now: Date): M
 }
 
 /**
- * Writes everything that a portal needs to live on elsewhere into one encrypted file, whether it runs or not.
- *
- * @param connect calls a running portal; used with an embedded database only
- * @throws CommandError; nothing of the archive is left then
+ * Writes everything needed to run the portal elsewhere to one encrypted file, whether the portal is running or not.
+ * @param connect calls a running portal; used for an embedded database only
+ * @throws CommandError, leaving no archive behind
  */
 export async function createBackup(
   place: PortalPlace,

@@ -20,7 +20,7 @@ import type { PortalPlace } from './env';
 import { dumpDatabase } from './postgres-programs';
 import { isOccupied } from './restore-target';
 
-/** A backup that dies keeps files from being removed for so long at most. */
+/** Maximum time for which a killed backup prevents the removal of files. */
 const HOLD_SECONDS = 900;
 const RENEW_MS = 60_000;
 
@@ -31,7 +31,7 @@ const storedFileSchema = z.object({
   sha256: z.string(),
   purpose: z.string(),
 });
-/** A file as the copied database names it. */
+/** A file referenced by the copied database. */
 export type NamedFile = z.infer<typeof storedFileSchema>;
 
 interface DatabaseFacts {
@@ -43,15 +43,15 @@ interface DatabaseFacts {
   files: NamedFile[];
 }
 
-/** The database at one moment. */
+/** A consistent snapshot of the database. */
 export interface DatabaseCopy extends DatabaseFacts {
-  /** Read once, and before `release`. */
+  /** Can be read once, before `release`. */
   content: AsyncIterable<Uint8Array>;
-  /** Lets removals go on, when the files have been read, too. */
+  /** Resumes file removal; call it after reading the files. */
   release(): Promise<void>;
 }
 
-/** @returns the major version of a database server */
+/** @returns major version of the server */
 async function readVersion(session: SqlSession): Promise<number> {
   const [number] = await session.column("SELECT current_setting('server_version_num')");
   return Math.floor(Number(number) / 10_000);
@@ -73,10 +73,10 @@ async function readFacts(session: SqlSession): Promise<Omit<DatabaseFacts, 'kind
   };
 }
 
-/** Keeps every file where it is until the copy is released. */
+/** Prevents removal of files until the copy is released. */
 async function holdWhile(hold: (seconds: number) => Promise<unknown>): Promise<() => Promise<void>> {
   await hold(HOLD_SECONDS);
-  // A hold that could not be renewed shows in the files: one that was removed is missing.
+  // If renewal fails, removed files are reported as missing.
   const renewing = setInterval(() => void hold(HOLD_SECONDS).catch(() => undefined), RENEW_MS);
   renewing.unref();
   return async () => {
@@ -89,7 +89,7 @@ async function recordBackup(database: Database, operator: string, id: string): P
   await recordOperatorAction({ db: database.db, clock: systemClock }, { operator }, 'backup.create', id);
 }
 
-/** One transaction sees the facts, and lends what it sees to `pg_dump`. */
+/** One transaction reads the facts and exports its snapshot to `pg_dump`. */
 async function copyServer(url: string, operator: string, id: string): Promise<DatabaseCopy> {
   const database = openServer(url, 2);
   const letGo = await holdWhile((seconds) =>
@@ -146,7 +146,7 @@ async function copyOpened(database: EmbeddedDatabase, operator: string, id: stri
     await recordBackup(database, operator, id);
     const facts = await database.withSession(readFacts);
     const content = await compressedSnapshot(database);
-    // Its folder stays locked: no portal can start and remove files meanwhile.
+    // Its folder stays locked, so that no portal can start and remove files.
     return { kind: 'embedded', ...facts, content, release: () => database.close() };
   } catch (error) {
     await database.close();
@@ -154,7 +154,7 @@ async function copyOpened(database: EmbeddedDatabase, operator: string, id: stri
   }
 }
 
-/** The portal runs, and it alone may open its database: it sends a copy, which is opened to see that it can be. */
+/** A running portal has exclusive access to its embedded database: it sends a copy, which is opened to verify it. */
 async function copyRunning(client: OperatorClient, id: string): Promise<DatabaseCopy> {
   const release = await holdWhile((seconds) => client.post('/backup/hold', { id, seconds }));
   try {
@@ -173,9 +173,8 @@ async function copyRunning(client: OperatorClient, id: string): Promise<Database
 }
 
 /**
- * Copies the database of a portal that runs or is stopped, and keeps its files in place until the copy is released:
- * files never change and are stored before the database names them, so those that the copy names are all there.
- *
+ * Copies the database of a running or stopped portal and prevents removal of files until the copy is released. Files
+ * never change and are stored before they are referenced, so all referenced files exist.
  * @param connect calls a running portal
  */
 export async function copyDatabase(place: PortalPlace, connect: () => OperatorClient): Promise<DatabaseCopy> {
@@ -183,7 +182,7 @@ export async function copyDatabase(place: PortalPlace, connect: () => OperatorCl
   const id = randomUUID();
   if (env.DATABASE_URL) return copyServer(env.DATABASE_URL, operator, id);
   const folder = join(env.PORTAL_HOME, 'db');
-  // A restore that fails leaves an empty folder.
+  // A failed restore leaves an empty folder.
   if (!isOccupied(folder))
     throw new CommandError('not-found', `${env.PORTAL_HOME} 中没有门户的数据，请检查 PORTAL_HOME`);
   try {

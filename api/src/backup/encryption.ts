@@ -6,18 +6,18 @@ import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { CommandError } from '@portal/ops/failure';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 
-/** First line of every file in the age format (https://age-encryption.org/v1). */
+/** First line of a file in the age format (https://age-encryption.org/v1). */
 const AGE_HEADER = 'age-encryption.org/v1\n';
 const MIN_PASSPHRASE = 12;
-/** Of what is read from the disk at once. */
+/** Chunk size of disk reads. */
 const READ_BYTES = 256 * 1024;
 
-/** How the operator names keys on the command line. */
+/** Keys given on the command line. */
 export interface KeyOptions {
   recipients?: readonly string[];
   recipientsFile?: string;
   identityFile?: string;
-  /** A file whose first line is the passphrase; `-` is standard input. */
+  /** File whose first line is the passphrase; `-` for standard input. */
   passphraseFile?: string;
 }
 
@@ -33,13 +33,13 @@ async function readPassphrase(path: string): Promise<string> {
   return (await readKeyFile(path)).split(/\r?\n/)[0] ?? '';
 }
 
-/** @returns the lines of a key file of the age tools, without comments */
+/** @returns lines of a key file of the age tools, without comments */
 async function readKeyLines(path: string): Promise<string[]> {
   const lines = (await readKeyFile(path)).split(/\r?\n/).map((line) => line.trim());
   return lines.filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** @throws when no key is named, or one that is none */
+/** @throws if no key or an invalid one is given */
 export async function createEncrypter(options: KeyOptions): Promise<Encrypter> {
   const { recipients = [], recipientsFile, passphraseFile } = options;
   const encrypter = new Encrypter();
@@ -70,9 +70,9 @@ export async function createEncrypter(options: KeyOptions): Promise<Encrypter> {
   return encrypter;
 }
 
-/** What opens archives; `decrypt` may be called once for each. */
+/** Opens archives; `decrypt` may be called once per archive. */
 export interface ArchiveKey {
-  /** @throws when it is no archive, or the key does not open it */
+  /** @throws if it is no archive or the key does not open it */
   decrypt(file: string): Promise<Readable>;
 }
 
@@ -104,14 +104,14 @@ async function addKeys(decrypter: Decrypter, { identityFile, passphraseFile }: K
   }
 }
 
-/** @throws when no key is named, or one that is none */
+/** @throws if no key or an invalid one is given */
 export async function createArchiveKey(options: KeyOptions): Promise<ArchiveKey> {
   if (!options.identityFile && !options.passphraseFile)
     throw new CommandError('usage', '请用 --identity 指定私钥文件，或用 --passphrase-file 指定口令文件');
   const decrypter = new Decrypter();
   await addKeys(decrypter, options);
   let matched = true;
-  // Keys are tried in turn: when this one is asked, none before it fitted.
+  // Identities are tried in order: reaching this one means that none matched.
   decrypter.addIdentity({
     unwrapFileKey: () => {
       matched = false;
@@ -136,7 +136,7 @@ export async function createArchiveKey(options: KeyOptions): Promise<ArchiveKey>
   };
 }
 
-/** @returns a new key pair: the text of the identity file, as the age tools write it, and the public key */
+/** @returns a new key pair: identity file in the format of the age tools, and public key */
 export async function generateKeyPair(now: Date): Promise<{ identityFile: string; recipient: string }> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);

@@ -3,16 +3,16 @@ import { readOperator } from '@portal/ops/env';
 import { CommandError } from '@portal/ops/failure';
 import { type ApiEnv, parseEnv } from '../platform/env';
 
-/** What a backup is made of, or restored to. */
+/** Portal to back up or restore to. */
 export interface PortalPlace {
   env: ApiEnv;
-  /** The release store: a folder, or `s3://…`. */
+  /** Release store: a folder or `s3://…`. */
   store: string;
-  /** Who acts, for the audit. */
+  /** Name for the audit log. */
   operator: string;
 }
 
-/** On a new machine not all of what production needs is known before the restore. */
+/** Before a restore, a new machine does not have all production settings. */
 function parsePortalEnv(source: Readonly<Record<string, string | undefined>>): ApiEnv {
   try {
     return parseEnv({ ...source, PORTAL_MODE: 'embedded' });
@@ -21,7 +21,7 @@ function parsePortalEnv(source: Readonly<Record<string, string | undefined>>): A
   }
 }
 
-/** @throws CommandError that lists every missing or bad setting of the API */
+/** @throws CommandError listing all missing or invalid settings of the API */
 export function readPortalPlace(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): PortalPlace {
@@ -33,7 +33,7 @@ export function readPortalPlace(
   };
 }
 
-/** @returns the environment of PostgreSQL's own programs; without a password they look for one as they always do */
+/** @returns environment for PostgreSQL's programs; without a password they use their defaults */
 export function postgresEnv(password = ''): NodeJS.ProcessEnv {
   return { ...process.env, ...(password ? { PGPASSWORD: password } : {}) };
 }

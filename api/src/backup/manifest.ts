@@ -5,17 +5,17 @@ import type { ApiEnv } from '../platform/env';
 import { createSecrets, parseDataKeys } from '../platform/secrets/secrets';
 import type { PortalPlace } from './env';
 
-/** Version of the archive's layout; one more when an older program could not read it any longer. */
+/** Version of the archive layout; increment if older versions can no longer read it. */
 export const FORMAT = 1;
 
 export const MANIFEST = 'manifest.json';
-/** Last member, in the form that `sha256sum -c` reads. */
+/** Last member, in the format of `sha256sum -c`. */
 export const CHECKSUMS = 'SHA256SUMS';
 
-/** The database's copy lies in the archive as numbered pieces, which put together are one file. */
+/** The database copy is split into numbered pieces. */
 export const DATABASE_FILES = { embedded: 'database/pgdata.tar.gz', server: 'database/portal.dump' } as const;
 
-/** A relative path below one of the archive's folders, with nothing hidden in it: all that is ever written to a disk. */
+/** Relative path below one of the archive's folders, without hidden parts; nothing else is ever written to disk. */
 const MEMBER = /^(?:database|files|store|keys|secrets)(?:\/[^./\\\p{Cc}][^/\\\p{Cc}]*)+$/u;
 
 export function isMemberName(name: string): boolean {
@@ -32,7 +32,7 @@ const manifestSchema = z.object({
     version: z.int(),
   }),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
-  /** Keys that data is sealed with. */
+  /** Data encryption keys. */
   dataKeys: z.array(z.object({ id: z.string(), fingerprint: z.string() })),
   files: z.discriminatedUnion('provider', [
     z.object({ provider: z.literal('local'), count: z.int(), bytes: z.int() }),
@@ -45,12 +45,12 @@ const manifestSchema = z.object({
       bytes: z.int(),
     }),
   ]),
-  /** Where releases are, if not in the archive: a bucket. */
+  /** Bucket with the releases, if they are not in the archive. */
   releaseBucket: z.string().nullable(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** @throws when it was made by a newer program, or is no manifest */
+/** @throws if it is invalid or from a newer version */
 export function parseManifest(text: string): Manifest {
   const value: unknown = JSON.parse(text);
   const { format } = z.object({ format: z.int() }).parse(value);
@@ -60,7 +60,7 @@ export function parseManifest(text: string): Manifest {
   return manifestSchema.parse(value);
 }
 
-/** @throws when this program could not work with the archive's database */
+/** @throws if this version does not know all of the archive's migrations */
 function requireKnownSchema({ migrations }: Manifest): void {
   const known = new Map(listMigrations().map(({ name, sha256 }) => [name, sha256]));
   const isNewer = migrations.some(({ name, sha256 }) => known.get(name) !== sha256);
@@ -85,14 +85,14 @@ function requireSameKinds({ env, store }: PortalPlace, { database, files, releas
     throw new CommandError('refused', `发布库不在备份中，而在 ${releaseBucket}：请设置 PORTAL_STORE 再恢复`);
 }
 
-/** @returns whether the configured keys open the archive's data; with others the API would not start */
+/** @returns whether the configured keys decrypt the archive's data; otherwise the API would not start */
 export function hasMatchingKeys(env: ApiEnv, { dataKeys }: Manifest): boolean {
   if (!env.PORTAL_DATA_KEYS) return true;
   const { fingerprints } = createSecrets(parseDataKeys(env.PORTAL_DATA_KEYS), '');
   return dataKeys.every(({ id, fingerprint }) => fingerprints.get(id) === fingerprint);
 }
 
-/** @throws when the archive could not be restored with this program and these settings */
+/** @throws if the archive cannot be restored with this version and these settings */
 export function requireCompatibleArchive(place: PortalPlace, manifest: Manifest): void {
   requireKnownSchema(manifest);
   requireSameKinds(place, manifest);

@@ -2,7 +2,7 @@ import type { SqlSession } from '../platform/db/database';
 import type { EmbeddedDatabase } from '../platform/db/embedded';
 import { CREATE_MIGRATION_TABLE, listMigrations } from '../platform/db/migrate';
 
-/** Names of tables as SQL writes them, and the statements that only the database itself can put into words. */
+/** Quoted table names, and statements that only the database can generate. */
 async function readCatalog(session: SqlSession) {
   const foreignKeys = (change: string) =>
     session.column(
@@ -23,10 +23,9 @@ async function readCatalog(session: SqlSession) {
 const lines = (all: readonly string[]) => Buffer.from(`${all.join('\n')}\n`);
 
 /**
- * An embedded database as a script for `psql`, which makes it again on a server. Both have the schema from the same
- * migrations; what these and the triggers would write is in the tables already.
- *
- * @param database migrated by this program, and used by nobody else
+ * Dumps an embedded database as a `psql` script for a server. Both have the schema from the same migrations, and the
+ * tables already contain what migrations and triggers would write.
+ * @param database migrated by this version and not in use
  */
 export async function* writeScript(database: EmbeddedDatabase): AsyncGenerator<Uint8Array> {
   const catalog = await database.withSession(readCatalog);
@@ -35,7 +34,7 @@ export async function* writeScript(database: EmbeddedDatabase): AsyncGenerator<U
     "SET client_encoding = 'UTF8';",
     `${CREATE_MIGRATION_TABLE};`,
     ...listMigrations().map(({ text }) => `${text}\n;`),
-    // Tables come in no order, and some name each other.
+    // Tables are in no particular order and refer to each other.
     ...catalog.dropForeignKeys,
     `TRUNCATE ${tables.join(', ')};`,
   ]);

@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { CommandError } from '@portal/ops/failure';
 import { postgresEnv } from './env';
 
-/** Enough of what a program complains about to say why. */
+/** Length of the error output kept. */
 const COMPLAINT_BYTES = 4000;
 
 interface Running {
   child: ChildProcess;
-  /** Resolves when the program ended well; rejects with its last complaint. */
+  /** Resolves on success; rejects with the last error output. */
   ended: Promise<void>;
 }
 
@@ -18,7 +18,7 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv)
   child.stderr?.on('data', (chunk) => {
     complaint = (complaint + chunk).slice(-COMPLAINT_BYTES);
   });
-  // A program that ends early is told of by its exit.
+  // A program that exits early is reported by its exit code.
   child.stdin?.on('error', () => undefined);
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) =>
@@ -41,7 +41,7 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv)
   return { child, ended };
 }
 
-/** The password goes through the environment: arguments are seen by every user of the machine. */
+/** The password is passed in the environment, because arguments are visible to all users of the machine. */
 function connect(program: string, url: string, args: readonly string[]): Running {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
@@ -59,10 +59,9 @@ async function* readOutput({ child, ended }: Running): AsyncGenerator<Uint8Array
 }
 
 /**
- * A dump in PostgreSQL's custom format. Of the extensions it has the portal's own: an administrator's `pg_stat_statements`
- * could not be restored by the user that the portal connects as.
- *
- * @param snapshot as `pg_export_snapshot()` named it; its transaction must stay open meanwhile
+ * Dumps in PostgreSQL's custom format, including only the portal's own extensions: the portal's user could not restore
+ * e.g. an administrator's `pg_stat_statements`.
+ * @param snapshot from `pg_export_snapshot()`; its transaction must stay open
  */
 export async function* dumpDatabase(url: string, snapshot: string): AsyncGenerator<Uint8Array> {
   const options = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments'];
@@ -70,24 +69,23 @@ export async function* dumpDatabase(url: string, snapshot: string): AsyncGenerat
   yield* readOutput(connect('pg_dump', url, [...options, ...chosen]));
 }
 
-/** A large table takes longer than the database may allow to others. */
+/** Large tables take longer than the server's timeouts. */
 const NO_LIMITS = 'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0;';
 
-/** So that the database is again as `createdb` makes it. */
+/** Resets the database to the state after `createdb`. */
 const EMPTY = `DROP SCHEMA public CASCADE;
 CREATE SCHEMA public AUTHORIZATION pg_database_owner;
 GRANT USAGE ON SCHEMA public TO PUBLIC;`;
 
-/** @returns a dump as the script that makes the database again */
+/** @returns a dump as an SQL script */
 export async function* readDump(dumpFile: string): AsyncGenerator<Uint8Array> {
   const options = ['--no-owner', '--no-privileges', '--file=-'];
   yield* readOutput(start('pg_restore', [...options, dumpFile], postgresEnv()));
 }
 
 /**
- * Runs a script in place of everything in the database, in one transaction: it takes place as a whole or not at all.
- *
- * @throws when a program is missing, or the database refuses
+ * Replaces all database content with a script's, in one transaction.
+ * @throws if a program is missing or the database rejects the script
  */
 export async function replaceDatabase(url: string, script: AsyncIterable<Uint8Array>): Promise<void> {
   const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null'];
@@ -95,7 +93,7 @@ export async function replaceDatabase(url: string, script: AsyncIterable<Uint8Ar
   try {
     const { stdin } = child;
     if (!stdin) throw new Error('The program has no pipe.');
-    // Without this line an end of the script in its middle would leave the old data.
+    // Without the explicit transaction, a truncated script would leave partial data.
     stdin.write(`${NO_LIMITS}\nBEGIN;\n${EMPTY}\n`);
     await Promise.race([pipeline(script, stdin, { end: false }), ended]);
     stdin.end('COMMIT;\n');

@@ -36,28 +36,28 @@ import {
 
 interface RestoreOptions extends KeyOptions {
   file: string;
-  /** Whether what is there may be replaced; asked only when something is. */
+  /** Asks whether existing data may be replaced; called only if there is some. */
   mayReplace: (occupied: readonly string[]) => Promise<boolean>;
 }
 
 interface RestoreResult {
   manifest: Manifest;
-  /** Migrations that were applied, because the archive is older than this program. */
+  /** Migrations applied because the archive is from an older version. */
   migrated: string[];
-  /** Ids of files that the database names and that are not there. */
+  /** Ids of files that the database refers to but that do not exist. */
   missing: string[];
-  /** Folder with what was there before; undefined when there was nothing. */
+  /** Folder with the previous data, if there was any. */
   aside: string | undefined;
-  /** Whether PORTAL_DATA_KEYS, where it is set, opens the data. */
+  /** Whether PORTAL_DATA_KEYS, if set, decrypts the data. */
   keysFit: boolean;
 }
 
-/** Where a member is unpacked; the pieces of the database become one file again. */
+/** @returns the path to unpack a member to; pieces of the database are joined */
 function stagedPath(staging: string, name: string): string {
   return join(staging, name.replace(/^(database\/.+)\.\d{5}$/, '$1'));
 }
 
-/** The store tells the order of releases by their files' times. */
+/** Restores modification times, because the release store orders releases by them. */
 async function unpack(staging: string, { name, mode, mtime, content }: Member): Promise<void> {
   const path = stagedPath(staging, name);
   const isSecret = name.startsWith('keys/') || name.startsWith('secrets/');
@@ -67,7 +67,7 @@ async function unpack(staging: string, { name, mode, mtime, content }: Member): 
   await utimes(path, mtime, mtime);
 }
 
-/** Removes holds and unfinished uploads that were copied midway, because nothing will ever finish them here. */
+/** Deletes holds and unfinished uploads, which cannot be completed here. */
 async function tidyDatabase(
   { db }: Database,
   { env, operator }: PortalPlace,
@@ -84,7 +84,7 @@ interface NamedObject {
   key: string;
 }
 
-/** Brings the restored database up to date. */
+/** Migrates the restored database. */
 async function finishDatabase(database: Database, place: PortalPlace, manifest: Manifest) {
   try {
     const migrated = await migrate(database);
@@ -102,7 +102,7 @@ async function finishDatabase(database: Database, place: PortalPlace, manifest: 
   }
 }
 
-/** Makes an embedded database from its copy. @param folder absent: in memory */
+/** Creates an embedded database from its copy. @param folder in memory if undefined */
 async function openCopy(staging: string, { database }: Manifest, folder?: string): Promise<EmbeddedDatabase> {
   const unzipped = joined(
     createReadStream(join(staging, DATABASE_FILES.embedded)),
@@ -116,7 +116,7 @@ async function openCopy(staging: string, { database }: Manifest, folder?: string
   });
 }
 
-/** Replaces the database on its server; when that fails, nothing has changed. */
+/** Replaces the database on its server, atomically. */
 async function replaceServer(url: string, place: PortalPlace, target: RestoreTarget, manifest: Manifest) {
   const { staging } = target;
   const moving = manifest.database.kind === 'embedded' ? await openCopy(staging, manifest) : undefined;
@@ -150,12 +150,12 @@ async function listMissing(
   return missing;
 }
 
-/** Keeps portals and other restores out. @returns lets them in again, and leaves nothing of what was unpacked */
+/** Prevents portals and other restores from running. @returns function that unlocks and deletes unpacked files */
 async function lock({ env }: PortalPlace, { home, staging }: RestoreTarget): Promise<() => Promise<void>> {
   const folders = env.DATABASE_URL ? [staging] : [staging, join(home, 'db')];
   const held: (() => Promise<void>)[] = [];
   const unlock = async () => {
-    // Its lock is the first: without it, the folder is another restore's.
+    // The first lock is the staging folder's: without it, the folder belongs to another restore.
     if (held.length > 0) await rm(staging, { recursive: true, force: true });
     for (const letGo of held) await letGo();
   };
@@ -211,9 +211,8 @@ async function unpackArchive(
 }
 
 /**
- * Makes the portal what it was when the archive was written. Nothing that is there is touched before the whole
- * archive has been read and proved; a restore that was interrupted is repeated.
- *
+ * Restores a portal to the state in the archive. Existing data is untouched until the whole archive is verified; an
+ * interrupted restore can be repeated.
  * @throws CommandError
  */
 export async function restoreBackup(

@@ -7,16 +7,16 @@ import { CommandError } from '@portal/ops/failure';
 import { APPLICATION_NAME, openServer } from '../platform/db/server';
 import type { PortalPlace } from './env';
 
-/** Says that a restore has begun to change things and has not come to its end. */
+/** Marks a restore that has started to change data and has not finished. */
 const UNFINISHED = 'restore-unfinished';
 const STAGING = 'restore-staging';
 
-/** Where the parts of an archive belong. */
+/** Destinations of an archive's parts. */
 export interface RestoreTarget {
   home: string;
-  /** Everything is unpacked here first, on the disk of the portal's own folder. */
+  /** Everything is unpacked here first, on the same disk as the portal's home. */
   staging: string;
-  /** Path in the staging folder → where it belongs. */
+  /** Maps paths in the staging folder to their destinations. */
   places: ReadonlyMap<string, string>;
 }
 
@@ -54,11 +54,11 @@ async function inDatabase<T>(url: string, sqlText: string, read: (first: string)
   }
 }
 
-/** A server takes a moment to notice that a process has ended. */
+/** The server notices the end of a process with a delay. */
 const STOPPED_WITHIN_MS = 3000;
 const ASK_EVERY_MS = 200;
 
-/** @throws when a replica of the API is connected to the database server */
+/** @throws if a replica of the API is connected to the server */
 export async function requireStopped(url: string): Promise<void> {
   const others = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
     AND application_name = '${APPLICATION_NAME}' AND pid <> pg_backend_pid()`;
@@ -71,7 +71,7 @@ export async function requireStopped(url: string): Promise<void> {
   }
 }
 
-/** @returns what the restore would replace; empty on an empty machine, and after a restore that was interrupted */
+/** @returns what the restore would replace; empty for an empty machine or after an interrupted restore */
 export async function listOccupied({ env }: PortalPlace, target: RestoreTarget): Promise<string[]> {
   if (existsSync(join(target.home, UNFINISHED))) return [];
   const occupied = [...target.places.values()].filter(isOccupied);
@@ -82,7 +82,7 @@ export async function listOccupied({ env }: PortalPlace, target: RestoreTarget):
     : occupied;
 }
 
-/** @returns whether an earlier restore had left its mark */
+/** @returns whether an earlier restore was interrupted */
 export function markUnfinished({ home }: RestoreTarget, archiveId: string): boolean {
   const wasMarked = existsSync(join(home, UNFINISHED));
   writeFileSync(join(home, UNFINISHED), `${archiveId}\n`, { flush: true });
@@ -93,7 +93,7 @@ export function markFinished({ home }: RestoreTarget): void {
   rmSync(join(home, UNFINISHED), { force: true });
 }
 
-/** @throws when a restore was interrupted: database and files may not fit each other */
+/** @throws if a restore was interrupted, because database and files may not match */
 export function requireFinishedRestore(home: string): void {
   const file = join(home, UNFINISHED);
   if (!existsSync(file)) return;
@@ -102,7 +102,7 @@ export function requireFinishedRestore(home: string): void {
   );
 }
 
-/** Renames; across disks it copies, so that the final name never has half of it. */
+/** Renames; across disks, copies to a temporary name first. */
 async function move(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   try {
@@ -118,24 +118,23 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 /**
- * Puts every unpacked part where it belongs; what was there is kept aside, whether the archive has that part or not.
- *
- * @param aside name of the folder in the home for it
- * @returns whether anything was kept there
+ * Moves all unpacked parts to their destinations and existing data aside, even parts that the archive lacks.
+ * @param aside name of the folder in the home
+ * @returns whether anything was moved there
  */
 export async function placeParts(target: RestoreTarget, aside: string): Promise<boolean> {
   const { home, staging, places } = target;
   let kept = false;
   for (const [part, place] of places) {
     const unpacked = join(staging, part);
-    // Also where the archive has none: keys, releases or uploads of another portal must not be mixed into its state.
+    // Even if the archive lacks this part: keys, releases or uploads of another portal must not be mixed in.
     if (isOccupied(place)) {
       await move(place, join(home, aside, part));
       kept = true;
     }
     await rm(place, { recursive: true, force: true });
     if (existsSync(unpacked)) await move(unpacked, place);
-    // The restored pointer is an earlier one, and meant to be.
+    // The restored pointer is intentionally older.
     if (part === 'store') await rm(join(home, HIGHEST_POINTER), { force: true });
   }
   return kept;

@@ -10,7 +10,7 @@ const tag = '运营：账号与记录';
 const backupSchema = z.object({ id: z.uuid() });
 const MAX_HOLD_SECONDS = 3600;
 
-/** For `pnpm portal backup`: the folder of an embedded database can be opened by this process alone. */
+/** Used by `pnpm portal backup`, because only this process can open an embedded database. */
 export const backupRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/ops/backup/hold',

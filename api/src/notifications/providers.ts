@@ -4,76 +4,76 @@ import type { Db } from '../platform/db/database';
 import type { ApiEnv } from '../platform/env';
 import { insertOutbox } from './repository';
 
-/** One text message with a code in it. */
+/** A text message with a verification code. */
 interface CodeMessage {
   mobile: string;
   type: SmsType;
   code: string;
-  /** Whole text, for providers that take text. */
+  /** Full text, for providers that accept text. */
   text: string;
-  /** For providers that send one of their own approved templates. */
+  /** For providers that use approved templates. */
   validMinutes: number;
 }
 
-/** What a text message can tell of: a deadline coming, an entry sent back, a result, a receipt, a seat that came free. */
+/** Events reported by text message. */
 const textKinds = ['reminder', 'returned', 'decided', 'submitted', 'activity'] as const;
 export type TextKind = (typeof textKinds)[number];
 
-/** One text message that tells of an event. */
+/** A text message about an event. */
 interface TextMessage {
   mobile: string;
   kind: TextKind;
   text: string;
-  /** For providers that send one of their own approved templates. */
+  /** For providers that use approved templates. */
   values: readonly string[];
 }
 
-/** The code says why a message is not known to be on its way, and holds neither the number nor the text. */
+/** `code` is the reason, without phone number or text. */
 abstract class TextError extends Error {
   constructor(readonly code: string) {
     super(code);
   }
 }
 
-/** The provider has not accepted a message. */
+/** The provider rejected the message. */
 class RefusedTextError extends TextError {
   override readonly name: string = 'RefusedTextError';
 }
 
-/** The provider's answer did not come, or can not be read: it may have sent the message. */
+/** No or an unreadable response: the message may have been sent. */
 export class UnconfirmedTextError extends TextError {
   override readonly name = 'UnconfirmedTextError';
 }
 
-/** The provider sends no more to this number, or from this account, today. */
+/** The provider's daily limit for this number or account is reached. */
 export class DailyLimitError extends RefusedTextError {
   override readonly name = 'DailyLimitError';
 }
 
-/** Codes of the provider's limits that last for a day: of a number, of one content to a number, of the account. */
+/** Daily limits: per number, per content and number, per account. */
 const DAILY_LIMIT = /^LimitExceeded\..*Daily/;
 
 /**
- * What says for sure that nothing was sent: a code of the cloud that is not about its own inside, or no connection to it. Not
- * HTTP 5xx, which a gateway may answer after it has passed the message on: taken for a refusal, a code that arrives would be
- * refused, and a notice come four times.
+ * Reasons that rule out delivery: error codes of the cloud other than internal ones, or no connection. Not HTTP 5xx,
+ * which a gateway may return after forwarding the message; treating it as rejected would invalidate a code that arrives,
+ * or send a notice four times.
  */
 const REFUSAL =
   /^(?:(?!InternalError)[A-Z][a-z]|HTTP 4|ECONNREFUSED$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$|ENETUNREACH$)/;
 
 export interface SmsProvider {
-  /** @throws when the message was not accepted; the reason must not hold the number or the code. */
+  /** @throws if the message was not accepted; the error must not contain number or code */
   sendCode(message: CodeMessage): Promise<void>;
-  /** @returns whether this kind was set up with the provider */
+  /** @returns whether the provider has a template for this kind */
   supports(kind: TextKind): boolean;
   /**
-   * @throws DailyLimitError; UnconfirmedTextError when the message may have been sent all the same; another error when it
-   *   was not accepted. The reason must not hold the number.
+   * @throws DailyLimitError; UnconfirmedTextError if the message may have been sent; another error if it was rejected.
+   *   Errors must not contain the number.
    */
   sendNotice(message: TextMessage): Promise<void>;
 }
 
-/** Keeps messages where a developer reads them, instead of sending them; embedded mode only. */
+/** Stores messages for developers instead of sending them; embedded mode only. */
 function createOutboxProvider(db: Db, clock: Clock): SmsProvider {
   return {
     async sendCode({ mobile, type, code, text }) {
@@ -86,7 +86,7 @@ function createOutboxProvider(db: Db, clock: Clock): SmsProvider {
   };
 }
 
-/** Templates have to be approved one by one, so any of them may be missing. */
+/** Templates are approved one by one, so any may be missing. */
 function readTemplates(env: ApiEnv): Readonly<Record<TextKind, string | undefined>> {
   return {
     reminder: env.TENCENT_SMS_TEMPLATE_REMINDER,
@@ -97,14 +97,14 @@ function readTemplates(env: ApiEnv): Readonly<Record<TextKind, string | undefine
   };
 }
 
-/** @returns why a call failed: the cloud's code, the status, or what the system calls it; its message may hold the number */
+/** @returns the cloud's code, HTTP status or system error; not the message, which may contain the number */
 function describeFailedCall(error: { code?: string; httpCode?: number; message: string }): string {
   if (error.code) return error.code;
   if (error.httpCode) return `HTTP ${error.httpCode}`;
   return /\bE[A-Z_]{4,}\b|timeout/.exec(error.message)?.[0] ?? 'unreadable answer';
 }
 
-/** Tencent Cloud SMS, API version 2021-01-11. The codes' templates take the code and its minutes. */
+/** Tencent Cloud SMS, API version 2021-01-11. Templates of codes take the code and its validity in minutes. */
 export async function createTencentProvider(env: ApiEnv): Promise<SmsProvider> {
   const { sms } = await import('tencentcloud-sdk-nodejs-sms');
   const client = new sms.v20210111.Client({
@@ -147,7 +147,6 @@ export async function createTencentProvider(env: ApiEnv): Promise<SmsProvider> {
   };
 }
 
-/** @returns the provider that SMS_PROVIDER names */
 export async function createSmsProvider(env: ApiEnv, db: Db, clock: Clock): Promise<SmsProvider> {
   return env.SMS_PROVIDER === 'tencent' ? createTencentProvider(env) : createOutboxProvider(db, clock);
 }

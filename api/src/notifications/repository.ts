@@ -15,27 +15,27 @@ export interface NewNotification {
   kind: Notification['kind'];
   title: string;
   body: string;
-  /** Path of the portal where the user can act. */
+  /** Path in the portal where the user can act. */
   href?: string;
-  /** One notice for each key and user, however often it is sent: `deadline:12:7d`. */
+  /** Deduplicates notices per user: `deadline:12:7d`. */
   dedupeKey?: string;
-  /** Goes to the phone too, where texts are set up. */
+  /** Also sent as a text message, if configured. */
   text?: { kind: TextKind; values: string[] };
 }
 
-/** Leaves a notice in a user's personal centre; `app.sendTextsSoon()` after it sends the text message that is due. */
+/** Stores a notice for a user; call `app.sendTextsSoon()` afterwards to send its text message. */
 export function notify(db: Db, now: Date, userId: number, notice: NewNotification): Promise<void> {
   const { href, ...content } = notice;
   return notifyEach(db, now, [{ userId, href }], content);
 }
 
-/** A user, and the address in the portal that the notice leads to. */
+/** A user and the path that the notice links to. */
 export interface Recipient {
   userId: number;
   href: NewNotification['href'];
 }
 
-/** Leaves the same notice with many users, each with an address of its own. */
+/** Stores the same notice for many users, with individual paths. */
 export async function notifyEach(
   db: Db,
   now: Date,
@@ -91,7 +91,7 @@ export async function listNotices(
   return { list: list.map(toDto), total, unread, pageNo, pageSize };
 }
 
-/** Marks one notice (or all) of the user as read. @returns whether the user has such a notice */
+/** Marks one or all of the user's notices as read. @returns whether the user has such a notice */
 export async function markNoticesRead(db: Db, userId: number, now: Date, id?: number): Promise<boolean> {
   const own = and(eq(notification.userId, userId), id === undefined ? undefined : eq(notification.id, id));
   await db
@@ -103,17 +103,15 @@ export async function markNoticesRead(db: Db, userId: number, now: Date, id?: nu
   return row !== undefined;
 }
 
-/** Notices of accounts that are closed. As a list, by which the index is asked: a join reads all notices of the portal. */
+/** SQL condition for notices of closed accounts. A subquery uses the index; a join would read all notices. */
 export function ofClosedAccounts(db: Db): SQL {
   const closed = db.select({ id: userAccount.id }).from(userAccount).where(isNotNull(userAccount.closedAt));
   return sql`${notification.userId} = ANY (ARRAY(${closed}))`;
 }
 
 /**
- * Removes notices and messages of the outbox that are older than the privacy policy says, and what operators have sent
- * to accounts after they were closed: their owners were told that notices are erased.
- *
- * @returns how many
+ * Deletes notices and outbox messages past the retention period, and notices sent to accounts after they were closed.
+ * @returns their number
  */
 export async function removeOldNotices({
   db,
@@ -133,7 +131,7 @@ export async function removeOldNotices({
 
 export const noticeUserData: UserData = {
   title: '站内通知',
-  // What is under way for the account's entries leaves a last one.
+  // Ongoing actions on the account's entries may add notices until the end.
   erasedLast: true,
   export: (db, userId) => db.select().from(notification).where(eq(notification.userId, userId)),
   async erase(db, userId) {
@@ -147,12 +145,12 @@ export async function insertOutbox(db: Db, message: OutboxRow): Promise<void> {
   await db.insert(smsOutbox).values(message);
 }
 
-/** Text messages that the outbox keeps for a phone. */
+/** Outbox messages to a phone. */
 export function listOutbox(db: Db, mobile: string) {
   return db.select().from(smsOutbox).where(eq(smsOutbox.mobile, mobile));
 }
 
-/** @param mobile absent: of all phones */
+/** @param mobile undefined for all phones */
 export function listNewestOutbox(db: Db, mobile: string | undefined, limit: number) {
   return db
     .select()
@@ -166,14 +164,14 @@ export async function deleteOutbox(db: Db, mobile: string): Promise<void> {
   await db.delete(smsOutbox).where(eq(smsOutbox.mobile, mobile));
 }
 
-/** The first text message that is due, unless somebody else is about to claim it. @param busy users who get none now */
+/** Selects the first due text message that no other replica is claiming. @param busy users to skip */
 export function selectNextText(db: Db, now: Date, busy: readonly number[] = []) {
   return db
     .select({ id: notification.id })
     .from(notification)
     .where(
       and(
-        // Written out, because a plan with a parameter could not use the index of what is due.
+        // A literal, because a plan with a parameter could not use the partial index.
         sql`${notification.textState} = 'due'`,
         lte(notification.textDueAt, now),
         busy.length > 0 ? notInArray(notification.userId, [...busy]) : undefined,
@@ -184,7 +182,7 @@ export function selectNextText(db: Db, now: Date, busy: readonly number[] = []) 
     .for('update', { skipLocked: true });
 }
 
-/** Claims the next text message that is due, so that no other replica sends it too. */
+/** Claims the next due text message, so that no other replica sends it. */
 export async function claimNextText(db: Db, now: Date, busy: readonly number[]): Promise<Notice | undefined> {
   const next = selectNextText(db, now, busy);
   const [claimed] = await db

@@ -11,7 +11,7 @@ const NEWEST = 100;
 
 const tag = '个人中心';
 
-/** The notices in a user's personal centre. */
+/** Notices of the personal centre. */
 export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addJob({
     name: 'remove-old-notices',
@@ -52,7 +52,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-/** Text messages of the outbox. Registered in embedded mode only, so that production has no such path. */
+/** Outbox messages. Embedded mode only, so that the path does not exist in production. */
 export const outboxRoutes: FastifyPluginAsyncZod = async (app) => {
   if (app.env.PORTAL_MODE !== 'embedded') return;
 

@@ -8,7 +8,7 @@ import type { SmsProvider, TextKind } from './providers';
 import { claimNextText, countDueTexts, type Notice, updateText } from './repository';
 import { type Failure, morningAfterNight, planRetry, tomorrowMorning } from './text-times';
 
-/** Wording of each message; the templates registered with the provider must have the same words. */
+/** Message texts; the provider's templates must have the same wording. */
 const wordings: Readonly<Record<TextKind, (...values: string[]) => string>> = {
   reminder: (project, left, deadline) =>
     `“${project}”尚未提交，距报名截止${left}（${deadline}），请尽快登录门户提交。`,
@@ -18,52 +18,52 @@ const wordings: Readonly<Record<TextKind, (...values: string[]) => string>> = {
   activity: (title, at) => `您已由候补转为参加“${title}”（${at}），请按时到场；不能参加的请取消报名。`,
 };
 
-/** @param sign the sender's name, in front of the message */
+/** @param sign sender name, prefixed to the message */
 function composeText(sign: string, kind: TextKind, values: readonly string[]): string {
   return `【${sign}】${wordings[kind](...values)}`;
 }
 
-/** What became of one message: accepted, of a kind that goes to no phone here, or not known to be on its way. */
+/** Result of one message: accepted, not supported, or failed. */
 export type SendOutcome = 'sent' | 'unsupported' | Failure;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Starts sending the text messages that are due, in the background. */
+    /** Starts sending due text messages in the background. */
     sendTextsSoon(): void;
-    /** One message to a phone that may belong to no account. */
+    /** Sends a message to a phone, which may have no account. */
     sendText(mobile: string, kind: TextKind, values: string[]): Promise<SendOutcome>;
-    /** Notices of this kind go out only while they are true: one may have waited for long behind others. */
+    /** Registers a check that notices of this kind are still relevant, because they may have waited in the queue. */
     confirmTexts(kind: TextKind, confirm: Confirm): void;
   }
 }
 
 const BATCH = 20;
-/** Messages that the provider is given at the same time; it sets the pace by how fast it answers. */
+/** Concurrent requests to the provider, whose response time limits the rate. */
 const AT_ONCE = 5;
-/** A pause between batches, so that ten thousand receipts do not hold up ten thousand submits. */
+/** Pause between batches, so that ten thousand receipts do not slow down submissions. */
 const PAUSE_MS = 300;
 const DAY = 86_400;
 function getFailure(error: unknown): Failure {
   return error instanceof Error && error.name === 'UnconfirmedTextError' ? 'unconfirmed' : 'refused';
 }
 
-/** @returns whether a notice still is true, or until when its reader can act on it */
+/** @returns whether a notice is still relevant, or the time by which its reader must act */
 type Confirm = (notice: Notice) => Promise<boolean | Date>;
 interface SenderContext extends Omit<ServiceContext, 'database' | 'userData'> {
   readonly sms: SmsProvider;
   readonly closing: { readonly started: boolean };
   readonly confirmations: ReadonlyMap<TextKind, Confirm>;
   readonly findPhone: FindPhone;
-  /** What the provider did since the job began. */
+  /** Results since the job started. */
   readonly tally: { accepted: number; refusal: unknown };
 }
 
-/** @returns the phone of an account that is open; empty where there is none */
+/** @returns phone of an open account, or an empty string */
 type FindPhone = (db: Db, userId: number) => Promise<string>;
 
-/** What nobody may miss; the limit keeps the others from being a nuisance. */
+/** Exempt from the daily limit. */
 const ALWAYS_SENT: ReadonlySet<TextKind> = new Set(['decided', 'returned']);
-/** Waits as if this attempt had not been made. */
+/** Reschedules without counting this attempt. */
 const putOff = ({ textTries }: Notice, textDueAt: Date) => ({
   textState: 'due' as const,
   textDueAt,
@@ -76,7 +76,7 @@ async function isOverDailyLimit(context: SenderContext, mobile: string): Promise
   return hits > context.env.SMS_TEXT_DAILY;
 }
 
-/** @returns the new state of the notice's text message; @throws only before anything has gone to the provider */
+/** @returns new state of the notice's text message @throws only before anything was sent to the provider */
 async function send(context: SenderContext, notice: Notice) {
   const { clock, env, log, sms, tenant } = context;
   const { userId, textKind, textValues, textTries } = notice;
@@ -85,12 +85,12 @@ async function send(context: SenderContext, notice: Notice) {
   const confirmed = await context.confirmations.get(textKind)?.(notice);
   if (confirmed === false) return dropped;
   const actBy = confirmed instanceof Date ? confirmed : undefined;
-  // Whoever has just submitted is awake.
+  // Participants who have just submitted are awake.
   const morning = textKind === 'submitted' ? undefined : morningAfterNight(clock, actBy);
   if (morning) return putOff(notice, morning);
   const mobile = await context.findPhone(context.db, userId);
   if (!mobile) return dropped;
-  // A message that is tried again was counted the first time.
+  // A retried message was counted at its first attempt.
   const isCounted = textTries === 1 && !ALWAYS_SENT.has(textKind);
   if (isCounted && (await isOverDailyLimit(context, mobile))) return dropped;
   const values = textValues ?? [];
@@ -112,7 +112,7 @@ async function send(context: SenderContext, notice: Notice) {
   }
 }
 
-/** Sends one message, or gives it back where the attempt broke off: then nothing has gone to the provider. */
+/** Sends one message, or returns it to the queue if the attempt failed before anything was sent. */
 async function attempt(context: SenderContext, notice: Notice) {
   try {
     return await send(context, notice);
@@ -123,14 +123,13 @@ async function attempt(context: SenderContext, notice: Notice) {
 }
 
 /**
- * Sends some messages, several at once. At-most-once: a crash after claiming, or a database failure after sending, drops
- * the message.
- *
- * @returns how many were sent, dropped or put off
+ * Sends a batch concurrently. At-most-once: a crash after claiming, or a database failure after sending, drops the
+ * message.
+ * @returns number of messages sent, dropped or rescheduled
  */
 async function sendBatch(context: SenderContext): Promise<number> {
   const { db, clock, closing } = context;
-  /** Two messages at once could reach a phone in the wrong order. */
+  /** Concurrent messages to one phone could arrive in the wrong order. */
   const busy = new Set<number>();
   let claimed = 0;
   let claiming: Promise<Notice | undefined> = Promise.resolve(undefined);
@@ -144,7 +143,7 @@ async function sendBatch(context: SenderContext): Promise<number> {
     }
     return notice;
   }
-  /** One claim after the other, so that each knows who is busy. */
+  /** Claims serially, so that each claim knows the busy users. */
   function claimInTurn(): Promise<Notice | undefined> {
     claiming = claiming.catch(() => undefined).then(claim);
     return claiming;
@@ -162,7 +161,7 @@ async function sendBatch(context: SenderContext): Promise<number> {
   return claimed;
 }
 
-/** Sends due text messages a moment after they came up, and with every round of jobs. */
+/** Sends due text messages shortly after they are queued, and on every run of the job. */
 export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void {
   const confirmations = new Map<TextKind, Confirm>();
   const { db, clock, env, secrets, tenant, limits, outages, log, sms, closing } = app;
@@ -184,7 +183,7 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<unknown> = Promise.resolve();
 
-  /** One batch at a time: two at once would mix up the order of the messages to one phone. */
+  /** One batch at a time, to keep the order of messages to each phone. */
   function sendNext(): Promise<number> {
     const batch = sending.then(() => sendBatch(context));
     sending = batch.catch(() => undefined);
@@ -194,7 +193,7 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
   function sendTextsSoon(): void {
     if (timer || app.closing.started) return;
     timer = setTimeout(() => {
-      // Before the batch is read: a message that comes up while it ends needs a batch of its own.
+      // Reset before the batch is read: a message queued while it ends needs another batch.
       timer = undefined;
       sendNext().then(
         (sent) => sent > 0 && sendTextsSoon(),
@@ -227,7 +226,7 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
         const due = await countDueTexts(db, clock.now());
         for (let sent = 0; ; ) {
           const more = isStopping() ? 0 : await sendNext();
-          // Operators read in the list of jobs why nobody gets a text.
+          // Makes the failure visible to operators in the list of jobs.
           if (more === 0 && tally.refusal && tally.accepted === 0) throw tally.refusal;
           if (more === 0) return sent;
           sent += more;

@@ -1,22 +1,22 @@
 import { beijingClock, beijingDay } from '@portal/contract/beijing-time';
 import { type Clock, secondsFromNow } from '../platform/clock';
 
-/** Seconds until the second, third and fourth attempt: a provider may be away for hours. */
+/** Delays of the second to fourth attempt; a provider may be down for hours. */
 const RETRY_SECONDS = [600, 3600, 21_600];
-/** Seconds until the last attempt at a message that may have been sent: the phone gets it twice at most. */
+/** Delay of the final retry of an unconfirmed message, which the phone may thus receive twice. */
 const UNCONFIRMED_SECONDS = 3600;
 const DAY = 86_400;
 
-/** Between these hours, in Beijing, a text that can wait wakes nobody. Deadlines at midnight have their reminders at midnight. */
+/** Quiet hours in Beijing time. Deadlines at midnight would send their reminders at midnight. */
 const EVENING = '22:00:00';
 const MORNING = '09:00:00';
-/** What its reader has to do can still be done in so much time. */
+/** Minimum time that a reader needs to act. */
 const TIME_TO_ACT_MS = 3 * 3_600_000;
 
-/** Why a message is not known to be on its way: the provider refused it, or its answer is unknown. */
+/** Rejected by the provider, or result unknown. */
 export type Failure = 'refused' | 'unconfirmed';
 
-/** @returns when a text is due again, and how many attempts count as made; undefined: it has been tried often enough */
+/** @returns time and attempt count of the next attempt; undefined if there is none */
 export function planRetry(
   clock: Clock,
   tries: number,
@@ -31,12 +31,12 @@ export function planRetry(
 
 const toMorning = (at: Date) => new Date(`${beijingDay(at)}T${MORNING}+08:00`);
 
-/** @returns when people read what could not be sent today */
+/** @returns the time to retry messages that exceeded a daily limit */
 export const tomorrowMorning = (clock: Clock): Date => toMorning(secondsFromNow(clock, DAY));
 
 /**
- * @param actBy until when its reader can do what a text asks for
- * @returns at night the morning that the text waits for; undefined by day, and where the morning is too late
+ * @param actBy time by which the reader must act
+ * @returns during quiet hours, the morning to wait for; undefined by day, or if the morning is too late
  */
 export function morningAfterNight(clock: Clock, actBy?: Date): Date | undefined {
   const now = clock.now();

@@ -21,23 +21,19 @@ export const operatorAction = pgTable('operator_act', {
   at: moment('at').notNull(),
 });
 
-/** Why an operator acts; kept with the act, and shown to the participant where it concerns one. */
+/** Reason for an operator's action; stored with it and shown to the participant concerned. */
 export const reasonSchema = z
   .string({ error: '请填写原因' })
   .trim()
   .min(2, '原因至少2个字')
   .max(200, '原因不能超过200个字');
 
-/** @returns who acts, as audit lines and histories name them */
+/** @returns operator name for audit log and histories */
 export function getOperatorName({ operator }: Operator): string {
   return operator ?? 'operator';
 }
 
-/**
- * Writes the audit line of an operator's act.
- *
- * @param tx the transaction that the act happens in, so that neither stands without the other
- */
+/** Logs an operator's action. @param tx transaction of the action, so that both are atomic */
 export async function recordOperatorAction(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   actor: Operator,
@@ -49,7 +45,7 @@ export async function recordOperatorAction(
   await recordOperatorActions({ clock }, actor, act, [{ subject, detail }], tx);
 }
 
-/** Writes a line for each of many subjects, in the transaction that the acts happen in. */
+/** Logs an action on many subjects, in the action's transaction. */
 export async function recordOperatorActions(
   { clock }: Pick<ServiceContext, 'clock'>,
   actor: Operator,
@@ -70,7 +66,7 @@ const auditQuery = z.object({
   days: z.coerce.number().int().min(1).max(3650).optional(),
 });
 
-/** An entry is the subject by its id, which is there from the start; people know it by its number. */
+/** Entries are logged by id, which they always have, but known by their number. */
 const concerns = (subject: string) =>
   or(
     eq(operatorAction.subject, subject),
@@ -98,7 +94,7 @@ async function listOperatorActions(
   return { rows, total: await db.$count(operatorAction, wanted) };
 }
 
-/** Audit log of the operators; a line is written with each action and never changed. */
+/** Audit log of operators; append-only. */
 export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/audit',

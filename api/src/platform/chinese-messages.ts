@@ -18,13 +18,13 @@ function kindName(input: unknown): string {
   return kindNames[kind] ?? kind;
 }
 
-/** The alternative with the fewest issues is what its author most likely meant. */
+/** The alternative with the fewest issues is most likely the intended one. */
 function describeNearest(alternatives: readonly (readonly $ZodIssue[])[]): string {
   const [nearest = []] = alternatives.toSorted((one, other) => one.length - other.length);
   return nearest.map(({ path, message }) => [...path.map(String), message].join(' ')).join('；');
 }
 
-/** The library's own words, which are for programmers, where there is no better message. */
+/** The library's technical message, as a fallback. */
 const libraryMessage = zhCN().localeError;
 
 function describeIssue(issue: $ZodRawIssue) {
@@ -58,5 +58,5 @@ function describeIssue(issue: $ZodRawIssue) {
   }
 }
 
-/** What a schema says of input that operators have written themselves: what is wrong, and what can stand there. */
+/** Explains errors in input written by operators: what is wrong and what is allowed. */
 export const chineseMessages = { error: describeIssue };

@@ -15,7 +15,7 @@ const envSchema = z
     API_PORT: count(8081),
     PORTAL_HOME: text('.portal').transform((path) => resolve(path)),
     DATABASE_URL: z.url().optional(),
-    /** A running job holds one connection and works on another; the long ones run side by side. */
+    /** A running job holds one connection and works on another; long jobs run concurrently. */
     DATABASE_POOL: z.coerce.number().int().min(5).default(20),
     TENANT_ID: z
       .string()
@@ -26,11 +26,11 @@ const envSchema = z
       (key) => Buffer.byteLength(key) === 16,
       '应为 16 个字符',
     ),
-    /** Keys, newest first, as `id:base64 of 32 bytes`, comma separated; made at first start when absent. */
+    /** Keys, newest first, as comma-separated `id:base64 of 32 bytes`; generated at first start by default. */
     PORTAL_DATA_KEYS: z.string().min(1).optional(),
     OPERATOR_KEY: z.string().min(24, '至少 24 个字符').optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-    /** Whose `x-forwarded-for` is believed: shell servers and the proxies before them. */
+    /** Addresses whose `x-forwarded-for` is trusted: shell servers and proxies. */
     TRUST_PROXY: text('loopback, linklocal, uniquelocal'),
     SMS_PROVIDER: z.enum(['outbox', 'tencent']).default('outbox'),
     TENCENT_SMS_SECRET_ID: z.string().optional(),
@@ -39,7 +39,7 @@ const envSchema = z
     TENCENT_SMS_SIGN: z.string().optional(),
     TENCENT_SMS_TEMPLATE: z.string().optional(),
     TENCENT_SMS_TEMPLATE_OWNER: z.string().optional(),
-    /** Each sends its kind of notice to phones too; absent: it stays in the personal centre. */
+    /** Templates of notices sent by text message; without one, notices stay in the personal centre. */
     TENCENT_SMS_TEMPLATE_REMINDER: z.string().optional(),
     TENCENT_SMS_TEMPLATE_RETURNED: z.string().optional(),
     TENCENT_SMS_TEMPLATE_DECIDED: z.string().optional(),
@@ -49,51 +49,51 @@ const envSchema = z
     TENCENT_SMS_ENDPOINT: text('sms.tencentcloudapi.com'),
     TENCENT_SMS_PROTOCOL: z.enum(['https://', 'http://']).default('https://'),
     SMS_REVEAL_ACCOUNTS: flag.default(true),
-    /** Whether a captcha result is always asked for before a code is sent. Default: on in production. */
+    /** Whether sending a code always requires a captcha result. Default: on in production. */
     CAPTCHA_SMS: flag.optional(),
     SMS_CODE_TTL: count(300),
-    /** Wrong codes that one address may type for one code; where strangers can not type any, all together. */
+    /** Wrong attempts per code and address; for codes that only their requester can enter, in total. */
     SMS_CODE_ATTEMPTS: count(5),
     SMS_PHONE_INTERVAL: count(defaultLimits.smsCountdownSeconds),
     SMS_PHONE_DAILY: count(10),
-    /** Whether notices go to phones too, where the provider was set up for them. */
+    /** Whether notices are also sent by text message, if the provider is configured. */
     SMS_TEXTS: flag.default(true),
-    /** Notices a day to one phone; what comes on top stays in the personal centre. */
+    /** Text messages a day per phone; further notices stay in the personal centre. */
     SMS_TEXT_DAILY: count(5),
     SMS_ADDRESS_HOURLY: count(200),
-    /** Sends an hour by one IPv6 network (/48), which has thousands of addresses. */
+    /** Codes an hour per IPv6 network (/48), which has thousands of addresses. */
     SMS_NETWORK_HOURLY: count(1000),
-    /** Sends without a captcha result an hour by one address after which one is due although CAPTCHA_SMS is off. */
+    /** Codes an hour per address without captcha result, above which one is required even if CAPTCHA_SMS is off. */
     SMS_ADDRESS_FREE: count(60),
-    /** Wrong passwords of an account or address after which signing in asks for a captcha. */
+    /** Wrong passwords of an account or address before signing in requires a captcha. */
     LOGIN_CAPTCHA_AFTER: count(defaultLimits.captchaAfterFailures),
-    /** The same for the old password when it is changed, where somebody is signed in already. */
+    /** The same for the old password when changing it, which requires a session. */
     OLD_PASSWORD_CAPTCHA_AFTER: count(5),
     LOGIN_FAILURE_WINDOW: count(1800),
-    /** Sign-ins by password, and wrong guesses where a text message's code is the proof. */
+    /** Sign-ins by password, and wrong guesses of codes. */
     LOGIN_ADDRESS_MINUTE: count(120),
     LOOKUP_ADDRESS_MINUTE: count(120),
     REFRESH_ADDRESS_MINUTE: count(120),
     SEARCH_ADDRESS_MINUTE: count(200),
-    /** Pictures for sharing that are drawn for one address; one that was drawn already does not count. */
+    /** Share pictures drawn per address; cached ones do not count. */
     SHARE_ADDRESS_MINUTE: count(60),
-    /** Wrong operator keys in ten minutes after which an address is told no more than that there were too many. */
+    /** Wrong operator keys from an address in ten minutes before it gets only TOO_MANY_REQUESTS. */
     OPERATOR_FAILURES: count(10),
-    /** Attempts by one address to register, and as many to set a forgotten password anew; accounts that it made. */
+    /** Registration attempts per address, as many password resets, and registered accounts. */
     REGISTER_ADDRESS_MINUTE: count(120),
     REGISTER_ADDRESS_HOURLY: count(200),
     PROFILE_USER_MINUTE: count(60),
-    /** What one browser may do; an address may be a classroom of them. */
+    /** Limits per browser; an address may be a whole classroom. */
     CAPTCHA_GETS_MINUTE: count(30),
     CAPTCHA_CHECKS_MINUTE: count(60),
     CAPTCHA_FAILURES_MINUTE: count(5),
     CAPTCHA_ADDRESS_GETS_MINUTE: count(300),
     CAPTCHA_ADDRESS_CHECKS_MINUTE: count(600),
     CAPTCHA_ADDRESS_FAILURES_MINUTE: count(50),
-    /** Wrong captcha results that one address may bring to business calls a minute. */
+    /** Wrong captcha results in business calls per address and minute. */
     CAPTCHA_VERIFICATIONS_MINUTE: count(60),
     CAPTCHA_LOCK: count(300),
-    /** Proof-of-work: the largest counter that a client has to try, at first and where an address asks on and on. */
+    /** Proof of work: the largest counter that a client has to try, initially and at most. */
     CAPTCHA_POW_MAX: count(20000),
     CAPTCHA_POW_CEILING: count(200000),
     /** Proofs and failed logins of an address in ten minutes before its proof of work gets harder. */
@@ -102,63 +102,63 @@ const envSchema = z
     REFRESH_TOKEN_TTL: count(2592000),
     TICKET_TTL: count(600),
     BODY_LIMIT: count(1048576),
-    /** Seconds in which a body has to arrive, and the number of bytes that adds one more second. */
+    /** Seconds within which a body must arrive, and the bytes that add another second. */
     BODY_GRACE: z.coerce.number().positive().default(40),
     BODY_MIN_RATE: z.coerce.number().int().positive().default(1024),
-    /** Port of the figures for Prometheus; absent: none are kept. */
+    /** Port for Prometheus metrics; off by default. */
     API_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     METRICS_HOST: text('127.0.0.1'),
-    /** The API's description at /api/docs. Default: off in production. */
+    /** API documentation at /api/docs. Default: off in production. */
     API_DOCS: flag.optional(),
-    /** Where releases are kept: a folder or `s3://bucket/prefix?…`. Default: `store` in the home. */
+    /** Release store: a folder or `s3://bucket/prefix?…`. Default: `store` in the home. */
     PORTAL_STORE: z.string().min(1).optional(),
-    /** `shell.json` of the running shell, by which uploads are checked. Default: the build beside this one. */
+    /** `shell.json` of the running shell, to check uploads against. Default: the build in this checkout. */
     PORTAL_SHELL: z.string().min(1).optional(),
-    /** Builds that one publisher may upload in an hour. */
+    /** Builds per publisher and hour. */
     PUBLISH_HOURLY: count(30),
-    /** Bytes of one upload, packed and unpacked, and files in it. */
+    /** Maximum bytes of an upload, compressed and uncompressed, and its number of files. */
     PUBLISH_BYTES: count(33_554_432),
     PUBLISH_UNPACKED_BYTES: count(134_217_728),
     PUBLISH_FILES: count(2000),
-    /** Seconds between two rounds of clean-up, deadline reminders and closing what is over. */
+    /** Seconds between runs of jobs. */
     SWEEP_INTERVAL: z.coerce.number().int().min(1).max(86_400).default(300),
-    /** Days that a log-in's record is kept after its last use, a notice, and a message of the outbox: what the privacy policy says. */
+    /** Retention periods of the privacy policy, in days: sign-in records since last use, notices, outbox messages. */
     LOGIN_RECORD_DAYS: count(183),
     NOTICE_DAYS: count(365),
     OUTBOX_DAYS: count(30),
     FILES_PROVIDER: z.enum(['local', 's3', 'cos']).default('local'),
     FILES_BUCKET: z.string().min(1).optional(),
     FILES_REGION: text('ap-guangzhou'),
-    /** Absent with `cos`: the region's own endpoint. */
+    /** Default for `cos`: the region's endpoint. */
     FILES_ENDPOINT: z.url().optional(),
     FILES_ACCESS_KEY: z.string().min(1).optional(),
     FILES_SECRET_KEY: z.string().min(1).optional(),
-    /** Bytes that one user may store. */
+    /** Bytes stored per user. */
     FILES_USER_QUOTA: count(3221225472),
-    /** Bits a second of one connection, named with each part that goes to COS: the most that COS takes. */
+    /** Bits per second and connection, sent with each part to COS, whose maximum is the default. */
     FILES_TRAFFIC_LIMIT: z.coerce.number().int().min(819_200).max(838_860_800).default(838_860_800),
-    /** Bytes of one part; buckets take no smaller ones. Uploads that have begun keep theirs. */
+    /** Bytes per part; buckets accept no smaller ones. Existing uploads keep theirs. */
     UPLOAD_PART_BYTES: z.coerce.number().int().min(PART_SIZE).max(MAX_PART_SIZE).default(PART_SIZE),
-    /** Parts that a browser sends at once. */
+    /** Parts that a browser sends concurrently. */
     UPLOAD_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(10),
     UPLOAD_TTL: count(172800),
     UPLOAD_USER_MINUTE: count(6000),
-    /** Uploads that one user may have begun and not finished; taking one up again is none more. */
+    /** Unfinished uploads per user; resuming one does not count. */
     UPLOAD_USER_UNFINISHED: count(30),
-    /** PDFs, and pictures, of one user in an hour that are refused because opening them would exhaust a machine. */
+    /** PDFs and pictures per user and hour that are rejected because opening them would exhaust memory. */
     UPLOAD_USER_EXPLODING: count(5),
-    /** Filled-in templates that one user may download: a long one keeps the processor busy for seconds. */
+    /** Filled-in templates downloaded per user; long ones cost seconds of CPU time. */
     TEMPLATE_USER_MINUTE: count(20),
-    /** Saves, readings and submissions of an entry that is larger than a long form filled to its limits. */
+    /** Saves, reads and submissions of an entry larger than a long form filled to its limits. */
     LARGE_ENTRY_USER_MINUTE: count(120),
     RECEIPT_ADDRESS_MINUTE: count(120),
     TELEMETRY_ADDRESS_MINUTE: count(30),
     ASSISTANT_ADDRESS_MINUTE: count(30),
-    /** The official account by which pages are shared in WeChat; absent: WeChat shows the address alone. */
+    /** Official account for sharing pages in WeChat; without one, WeChat shows only the URL. */
     WEIXIN_APP_ID: z.string().min(1).optional(),
     WEIXIN_APP_SECRET: z.string().min(1).optional(),
     WEIXIN_ORIGIN: z.url().default('https://api.weixin.qq.com'),
-    /** OpenAI-compatible: `https://…/v1`. Absent: answers come from FAQ and content only. */
+    /** OpenAI-compatible: `https://…/v1`. Without it, answers come only from FAQ and content. */
     ASSISTANT_MODEL_URL: z.url().optional(),
     ASSISTANT_MODEL_NAME: z.string().min(1).optional(),
     ASSISTANT_MODEL_KEY: z.string().min(1).optional(),
@@ -200,14 +200,14 @@ const envSchema = z
   })
   .transform(({ API_DOCS, ...env }) => ({ ...env, API_DOCS: API_DOCS ?? env.PORTAL_MODE !== 'production' }));
 
-/** The deployment guide marks so what an operator has to fill in; it would pass for a key that everybody can read. */
+/** Placeholders of the deployment guide, which must not be used as publicly known keys. */
 const PLACEHOLDER = /…|^<.*>$/;
 
 export type ApiEnv = z.output<typeof envSchema>;
 
 /**
- * @param source variables by name; an empty value counts as absent
- * @throws an error whose message lists every missing or bad variable
+ * @param source variables by name; empty values count as missing
+ * @throws an error listing all missing or invalid variables
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>> = process.env): ApiEnv {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));

@@ -10,7 +10,7 @@ import type { ServiceContext } from './service-context';
 
 const described = { tags: ['运行状态'], response: answers(z.object({ status: z.literal('ok') })) };
 
-/** A call that comes on a kept connection while the server closes belongs to another replica. */
+/** Calls on kept-alive connections during shutdown should go to another replica. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     if (!app.closing.started) return;
@@ -22,12 +22,12 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-/** A database that does not answer in this time is as good as away. */
+/** Timeout after which the database counts as unavailable. */
 const PROBE_MS = 3_000;
 
 const NOW = sql`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms`;
 
-/** @returns how far this machine's clock is ahead of the database's, in ms; what the answer took counts as none */
+/** @returns how far this machine's clock is ahead of the database's, in ms, ignoring the response time */
 async function requireDatabase({ db }: Pick<ServiceContext, 'db'>): Promise<number> {
   const late = new AbortController();
   const tooLate = setTimeout(PROBE_MS, undefined, { signal: late.signal, ref: false }).then(() => {
@@ -45,11 +45,11 @@ async function requireDatabase({ db }: Pick<ServiceContext, 'db'>): Promise<numb
   }
 }
 
-/** Codes, deadlines and jobs are judged by the clock of whichever replica is asked. */
+/** Codes, deadlines and jobs use the replica's clock. */
 const MAX_SKEW_MS = 5_000;
 const REPEAT_SKEW_MS = 600_000;
 
-/** Has a line logged now and then while the clocks differ. */
+/** @returns function that logs clock skew, at most once per interval */
 function createSkewLog(log: Pick<FastifyInstance['log'], 'error'>): (aheadMs: number) => void {
   let silentUntil = 0;
   return (aheadMs) => {
@@ -60,7 +60,7 @@ function createSkewLog(log: Pick<FastifyInstance['log'], 'error'>): (aheadMs: nu
   };
 }
 
-/** `live`: the process answers. `ready`: the database answers too and the server is not closing. */
+/** `live`: the process responds. `ready`: the database responds as well and the server is not shutting down. */
 export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
   const live = { ...described, operationId: 'getLiveness', summary: '进程是否存活' };
   const ready = { ...described, operationId: 'getReadiness', summary: '能否接受请求' };

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Request durations and counts by route and status, and what the process itself uses. */
+/** Request durations and counts by route and status, and process metrics. */
 function collectMetrics(app: FastifyInstance): Registry {
   const registry = new Registry();
   const durations = new Histogram({
@@ -31,7 +31,7 @@ function collectMetrics(app: FastifyInstance): Registry {
   return registry;
 }
 
-/** Answers the figures on a port of its own, which no proxy of ours passes on. */
+/** Serves metrics on a separate port, which our proxies do not forward. */
 function serveMetrics(registry: Registry, host: string, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

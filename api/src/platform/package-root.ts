@@ -9,5 +9,5 @@ function findRoot(from: string): string {
   return findRoot(parent);
 }
 
-/** Folder of this package, from the sources as well as from the bundle one level below it. */
+/** This package's folder, for both the sources and the bundle one level below. */
 export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)));

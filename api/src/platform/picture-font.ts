@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
 
-/** The font of everything that is drawn here: no server's own fonts are relied on. */
+/** Font of all pictures drawn here, independent of fonts installed on the server. */
 export const PICTURE_FONT = 'Portal Sans';
 
-/** Call before drawing text; the file is read with the first picture. */
+/** Call before drawing text; the file is loaded on first use. */
 export function registerPictureFont(): void {
   if (GlobalFonts.has(PICTURE_FONT)) return;
   const require = createRequire(import.meta.url);

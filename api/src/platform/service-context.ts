@@ -9,12 +9,12 @@ import type { TenantConfig } from './tenant-config';
 import type { UserData } from './user-data';
 
 /**
- * What services work with. The running application is one; a command or a test may put together its own. A service
- * names what it takes, as `Pick<ServiceContext, 'db' | 'clock'>`, and never sees the web framework.
+ * Dependencies of services. The application implements it; commands and tests may create their own. A service declares
+ * what it needs, e.g. `Pick<ServiceContext, 'db' 'clock'>`, and does not depend on the web framework.
  */
 export interface ServiceContext {
   readonly db: Db;
-  /** What the handle belongs to: a folder of this process, or a server. */
+  /** The database behind the handle: a local folder or a server. */
   readonly database: Database;
   readonly clock: Clock;
   readonly env: ApiEnv;
@@ -22,7 +22,7 @@ export interface ServiceContext {
   readonly tenant: TenantConfig;
   readonly limits: RateLimits;
   readonly outages: Outages;
-  /** How each domain takes part in the export of a user's data and in the closing of an account. */
+  /** Each domain's part in exporting a user's data and closing an account. */
   readonly userData: readonly UserData[];
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
@@ -31,8 +31,8 @@ declare module 'fastify' {
   interface FastifyInstance extends Omit<ServiceContext, 'log'> {}
 }
 
-/** Who acts on behalf of the organiser; an operator's request is one. */
+/** Someone acting for the organiser, e.g. an operator's request. */
 export interface Operator {
-  /** The name as audit lines and histories show it. */
+  /** Name for audit log and histories. */
   readonly operator: string | null;
 }

@@ -9,13 +9,13 @@ import sample from './sample-tenant.json' with { type: 'json' };
 const tenantConfigSchema = tenantInfoSchema
   .omit({ tenantId: true })
   .extend({
-    /** Signature in front of every text message. */
+    /** Signature that precedes every text message. */
     smsSign: z.string().min(1),
-    /** Versions of the two documents that a registration agrees to. */
+    /** Versions of the two documents accepted at registration. */
     agreementVersion: z.string().min(1),
     tracks: trackTreeSchema,
   })
-  // A misspelt field would leave its default in place without a word.
+  // Strict, because a misspelt field would silently use its default.
   .strict();
 
 export type TenantConfig = z.infer<typeof tenantConfigSchema>;
@@ -35,7 +35,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** @returns paths of what visitors would believe to be the organiser's own, and is the sample's */
+/** @returns paths of values that still belong to the sample organiser */
 function sampleFields(tenant: TenantConfig): string[] {
   const { organiser } = tenant;
   const own = (['name', 'mpCode', 'wxCode', 'icp', 'smsSign'] as const).filter(
@@ -50,9 +50,8 @@ function sampleFields(tenant: TenantConfig): string[] {
 }
 
 /**
- * Who runs this portal: the JSON file that TENANT_FILE names, else the sample, which production refuses.
- *
- * @throws one line that names what is wrong
+ * Loads the organiser from TENANT_FILE, or the sample, which production rejects.
+ * @throws one line describing the error
  */
 export function loadTenant(env: ApiEnv): TenantConfig {
   if (!env.TENANT_FILE) return sampleTenant;
@@ -71,5 +70,5 @@ export function loadTenant(env: ApiEnv): TenantConfig {
   return result.data;
 }
 
-/** A made-up organiser in a made-up province; an installation brings its own with TENANT_FILE. */
+/** A fictional organiser in a fictional province; installations provide their own in TENANT_FILE. */
 export const sampleTenant: TenantConfig = tenantConfigSchema.parse(sample);

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from './db/database';
 
-/** How one domain takes part in the export of a user's data and in the closing of an account. */
+/** A domain's part in exporting a user's data and closing an account. */
 export interface UserData {
-  /** Key in the export, in the user's words: 报名信息, 上传文件 … */
+  /** Key in the export, in Chinese: 报名信息, 上传文件 … */
   title: string;
   export(db: Db, userId: number): Promise<unknown>;
-  /** Erases or makes anonymous; runs inside the closing's transaction. */
+  /** Erases or anonymizes; runs in the transaction that closes the account. */
   erase(db: Db, userId: number): Promise<void>;
-  /** For what is found by the account's phone; runs inside the change's transaction, ahead of it, with both phones locked. */
+  /** Moves data found by the account's phone; runs first in the transaction of the change, with both phones locked. */
   movePhone?(db: Db, userId: number, phone: string): Promise<void>;
-  /** Goes when the others are through: they find their part by the account, and leave notices. */
+  /** Runs after the others, which find their data through the account and may create notices. */
   erasedLast?: true;
-  /** What the law makes us keep of it and why, shown to the user; absent: nothing is kept. */
+  /** What the law requires us to keep, and why; shown to the user. Undefined if nothing is kept. */
   kept?: string;
 }
 

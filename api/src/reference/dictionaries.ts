@@ -14,7 +14,7 @@ function same(...labels: readonly string[]): Words {
   return labels.map((label) => [label, label] as const);
 }
 
-/** Dictionaries of the portal itself; those of the open season come with its definition. */
+/** The portal's own dictionaries; those of the open season are in its definition. */
 const builtInDictionaries: Readonly<Record<string, Words>> = {
   register_type: [
     ['1', '个人/团队'],

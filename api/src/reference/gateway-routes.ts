@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { answers, describeCall } from '../platform/http/envelope';
 
-/** Read-only public calls that may be asked for through the gateway path. */
+/** Public read-only calls available through the gateway path. */
 const allowed = [
   /^\/content\/(?:home|search|sitemap(?:\/\d{1,7})?)$/,
   /^\/content\/pages\/[\w/-]{1,80}$/,
@@ -15,14 +15,14 @@ const allowed = [
   /^\/comp\/season\/current$/,
 ];
 
-/** @returns the target with its query, if it is a relative address of the list; absolute ones and tricks never are. */
+/** @returns the target with its query if it is an allowed relative path */
 export function gatewayTarget(requestUrl: string): string | undefined {
   const [path = '', query] = requestUrl.split('?', 2);
   if (requestUrl.includes('#') || !allowed.some((pattern) => pattern.test(path))) return undefined;
   return query === undefined ? path : `${path}?${new URLSearchParams(query)}`;
 }
 
-/** The same reads under the platform's gateway path. The target is answered by this API and nothing else. */
+/** The same reads under the platform's gateway path; targets are always served by this API. */
 export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/gw/basic/get',
@@ -40,7 +40,7 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
       });
       const { statusCode, body, headers } = answer;
       if (headers['retry-after']) reply.header('retry-after', headers['retry-after']);
-      // Passed on as it came, which the type of a parsed answer does not describe.
+      // Forwarded unparsed, which the response type does not describe.
       return (reply as FastifyReply)
         .status(statusCode)
         .type('application/json; charset=utf-8')

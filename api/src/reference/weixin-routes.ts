@@ -22,7 +22,7 @@ const weixinBinding = pgTable('weixin_binding', {
 
 const bindingSchema = z.object({ mobile: phoneSchema, openId: z.string().min(1).max(64) });
 
-/** The bindings of the account's phone. */
+/** Condition for bindings of the account's phone. */
 function ownBindings(userId: number) {
   return inArray(
     weixinBinding.mobile,
@@ -38,7 +38,7 @@ const weixinUserData: UserData = {
   },
   async movePhone(db, userId, mobile) {
     const [binding] = await db.delete(weixinBinding).where(ownBindings(userId)).returning();
-    // What the service reported of the new phone is newer.
+    // A binding reported for the new phone is newer.
     if (binding)
       await db
         .insert(weixinBinding)
@@ -63,7 +63,7 @@ async function saveBinding(db: Db, binding: typeof weixinBinding.$inferInsert): 
     .onConflictDoUpdate({ target: weixinBinding.mobile, set: { openId, boundAt } });
 }
 
-/** Signatures for WeChat's browser, and which phones are bound to a WeChat account: its service tells it by /ops. */
+/** Signatures for WeChat's browser, and phones bound to a WeChat account, reported by its service under /ops. */
 export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
   const { WEIXIN_APP_ID: id, WEIXIN_APP_SECRET: secret, WEIXIN_ORIGIN: origin } = app.env;
   const sign = id && secret ? createPageSigner(app, { id, secret, origin }) : undefined;
@@ -77,7 +77,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       await app.limits.enforce(`lookup:${getClientAddress(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
-      // Whose phone is bound has an account here, or had one.
+      // A bound phone has or had an account here.
       if (!app.env.SMS_REVEAL_ACCOUNTS) return ok({ bindable: true });
       return ok({ bindable: !(await isBound(app.db, request.query.phone)) });
     },
@@ -99,7 +99,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  // What a page in WeChat's browser needs to be shared with a title and a picture: nothing without an official account.
+  // Data for sharing a page from WeChat's browser with title and picture; empty without an official account.
   app.get(
     '/weixin/sdk/signature',
     describeCall('登录与账号', 'signWeixinPage', '微信 JS-SDK 的页面签名', {

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { moment } from '../platform/db/columns';
 import type { ServiceContext } from '../platform/service-context';
 
-/** Before what WeChat handed out ends, it is replaced. */
+/** Renew WeChat's tokens and tickets this long before they expire. */
 const MARGIN_S = 300;
 const CALL_LIMIT_MS = 5_000;
-/** WeChat's codes of an access token that it does not know any more. */
+/** WeChat's error codes for an invalid access token. */
 const TOKEN_REFUSED: readonly number[] = [40001, 40014, 42001];
 
 const weixinCredential = pgTable('weixin_credential', {
@@ -24,7 +24,7 @@ type Context = Pick<ServiceContext, 'db' | 'clock'>;
 interface WeixinApp {
   id: string;
   secret: string;
-  /** Where WeChat's API is: https://api.weixin.qq.com, or a server of the same protocol. */
+  /** WeChat's API, https://api.weixin.qq.com, or a compatible server. */
   origin: string;
 }
 
@@ -79,8 +79,8 @@ async function storeCredential(
 }
 
 /**
- * The "stable" call: while a token is good, every replica that asks gets the same one, and none ends another's. The
- * plain call would end the token of all others.
+ * Uses the "stable" call: all replicas get the same token while it is valid. The plain call would invalidate the token of
+ * others.
  */
 async function fetchToken(context: Context, app: WeixinApp, isRefused: boolean): Promise<string> {
   const answer = await callWeixin(tokenSchema, new URL('/cgi-bin/stable_token', app.origin), {
@@ -111,13 +111,13 @@ async function renewTicket(context: Context, app: WeixinApp): Promise<string> {
   }
 }
 
-/** Signs as WeChat's JS-SDK describes: sorted `key=value` pairs joined by `&`, and their SHA-1. */
+/** Signature of WeChat's JS-SDK: SHA-1 of sorted `key=value` pairs joined by `&`. */
 export function signPage(ticket: string, page: { nonceStr: string; timestamp: number; url: string }): string {
   const text = `jsapi_ticket=${ticket}&noncestr=${page.nonceStr}&timestamp=${page.timestamp}&url=${page.url}`;
   return createHash('sha1').update(text).digest('hex');
 }
 
-/** Signs pages for WeChat's JS-SDK; calls of one process that come together wait for one ticket. */
+/** Signs pages for WeChat's JS-SDK; concurrent calls share one ticket request. */
 export function createPageSigner(context: Context, app: WeixinApp) {
   let renewing: Promise<string> | undefined;
   const readTicket = async () => {
@@ -128,7 +128,7 @@ export function createPageSigner(context: Context, app: WeixinApp) {
     });
     return renewing;
   };
-  /** @param address of the page; what follows `#` is not signed */
+  /** @param address URL of the page; the fragment is not signed */
   return async (address: string): Promise<WeixinSignature> => {
     const [url = ''] = address.split('#');
     const page = {

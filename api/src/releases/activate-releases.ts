@@ -12,8 +12,8 @@ interface Releases {
 }
 
 /**
- * Serves these versions from now on.
- * @throws ReleaseError as `activate` does; `signature` where this machine holds no signing key, which it must not make up.
+ * Activates these versions. @throws ReleaseError like `activate`; `signature` if this machine has no signing key, because
+ * it must not create one
  */
 export async function activateReleases(
   { store, keys }: Releases,
@@ -29,8 +29,8 @@ export async function activateReleases(
 }
 
 /**
- * @param own what the caller may see: the published versions of these remotes, and the history's entries by this
- *   name; everything when `remotes` is undefined.
+ * @param own restricts the result to published versions of these remotes and history entries by this name; everything if
+ *   `remotes` is undefined
  */
 export async function readOverview(
   { store, keys }: Releases,

@@ -19,7 +19,7 @@ import type { ServiceContext } from '../platform/service-context';
 import { releaseUpload } from './tables';
 import { unpackRelease } from './unpack-release';
 
-/** Longer than an upload on a slow line takes; a server that dies blocks its remote no longer than this. */
+/** Longer than uploads on slow lines; a killed server blocks its remote at most this long. */
 const MAX_UPLOAD_MS = 30 * 60_000;
 
 interface PublishingContext extends Pick<ServiceContext, 'db' | 'clock' | 'env'> {
@@ -31,7 +31,7 @@ interface PublishingContext extends Pick<ServiceContext, 'db' | 'clock' | 'env'>
 
 const uploadsFolder = ({ PORTAL_HOME }: ServiceContext['env']) => join(PORTAL_HOME, 'release-uploads');
 
-/** Runs `work` while no other upload of the remote does. @throws PUBLISHING_UNDERWAY */
+/** Runs `work` exclusively per remote. @throws PUBLISHING_UNDERWAY */
 async function oneAtATime<T>(
   { db, clock }: PublishingContext,
   remote: string,
@@ -57,7 +57,7 @@ async function oneAtATime<T>(
 }
 
 async function readJson(path: string): Promise<unknown> {
-  // The gate says what is wrong with it.
+  // The gate reports invalid content.
   return parseJson(await readFile(path, 'utf8').catch(() => ''));
 }
 
@@ -67,7 +67,7 @@ function assertRemote(release: unknown, remote: string): void {
     throw new ReleaseError('refused', `已拒绝：上传的是模块 ${name.slice(0, 40)}，不是 ${remote}`);
 }
 
-/** Publishes under the team's own signature where its key is registered; otherwise the portal signs for its token. */
+/** Publishes with the team's signature if its key is registered; otherwise the portal signs. */
 async function publish(
   { store, keys }: PublishingContext,
   remote: string,
@@ -79,7 +79,7 @@ async function publish(
   if (upload) {
     const publishers = await loadPublishers(keys);
     assertRemote(verifyRelease(upload, publishers), remote);
-    // The check of the server bundle reads it, and must see what was signed.
+    // The server bundle check must read the signed content.
     await writeFile(join(build, 'release.json'), upload.payload);
     return publishSignedBuild(store, upload, build, { ...options, publishers });
   }
@@ -95,10 +95,11 @@ async function publish(
 }
 
 /**
- * Publishes an uploaded build, judged by the same gate as on the command line. An upload that breaks off, or is
- * refused, leaves nothing behind; the same build again changes nothing.
- * @param body the archive that `unpackRelease` reads. @param publisher the team's name; absent for operators.
- * @throws ReleaseError as `publishRelease` does; BusinessError PUBLISHING_UNDERWAY
+ * Publishes an uploaded build after the same gate as the command line. Interrupted or rejected uploads leave nothing
+ * behind; publishing the same build again changes nothing.
+ * @param body archive for `unpackRelease`
+ * @param publisher team name; undefined for operators
+ * @throws ReleaseError like `publishRelease`; BusinessError PUBLISHING_UNDERWAY
  */
 export async function publishUpload(
   context: PublishingContext,
@@ -143,7 +144,7 @@ export async function publishUpload(
   });
 }
 
-/** The folder that an upload was unpacked into means nothing to who sent it. */
+/** Removes the server's temporary folder from error messages. */
 function withoutPath({ failure, message, cause }: ReleaseError, folder: string): ReleaseError {
   return new ReleaseError(
     failure,
@@ -152,7 +153,7 @@ function withoutPath({ failure, message, cause }: ReleaseError, folder: string):
   );
 }
 
-/** Removes what servers that were killed have left of uploads. */
+/** Deletes uploads left by killed servers. */
 export async function removeAbandonedUploads({
   env,
   clock,

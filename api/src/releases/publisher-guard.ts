@@ -8,21 +8,21 @@ import type { ServiceContext } from '../platform/service-context';
 import { findByToken, noteUse } from './publishers';
 import type { PublisherRow } from './tables';
 
-/** Who acts, as audit lines and the history of sets name a team. */
+/** Name of a team in audit log and history. */
 const publisherTitle = (name: string) => `团队 ${name}`;
 
-/** @returns why a known token opens nothing any more, or undefined */
+/** @returns why a known token is no longer valid, if so */
 function ended({ name, revokedAt, expiresAt }: PublisherRow, now: Date): string | undefined {
   if (revokedAt) return `团队 ${name} 的令牌已撤销，请联系门户的运营人员`;
   if (expiresAt && expiresAt <= now) return `团队 ${name} 的令牌已到期，请联系门户的运营人员`;
   return undefined;
 }
 
-/** For what a team's token opens besides the operators' key. @throws UNAUTHENTICATED */
+/** For calls available to teams' tokens and operators. @throws UNAUTHENTICATED */
 export async function requirePublisher(app: ServiceContext, request: FastifyRequest): Promise<void> {
   const token = readBearerToken(request);
   const row = token && !app.secrets.isOperatorKey(token) ? await findByToken(app.db, token) : undefined;
-  // Operators, and whoever has neither: counted and refused as at any of the operators' calls.
+  // Not a team's token: check and rate-limit as an operator key.
   if (!row) return requireOperator(app, request);
   const { name, remotes, mayActivate } = row;
   request.operator = publisherTitle(name);

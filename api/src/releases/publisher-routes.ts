@@ -13,7 +13,7 @@ import { addPublisher, listPublishers, revokePublisher, rotateToken } from './pu
 const tag = '运营：发布';
 const params = z.object({ name: publisherNameSchema });
 
-/** Operators settle which team may publish what. */
+/** Operators manage which team may publish what. */
 export const publisherRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/publishers',

@@ -13,7 +13,7 @@ import { type PublisherRow, publisher } from './tables';
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>;
 
-/** A prefix by which secret scanners and people recognise what it is. */
+/** Lets secret scanners and people recognize tokens. */
 const TOKEN_PREFIX = 'portal_';
 const TOKEN = /^portal_[\w-]{43}$/;
 
@@ -37,7 +37,7 @@ function toDto({
   };
 }
 
-/** @returns the publisher whose token this is, even one that has ended; undefined for any other text */
+/** @returns publisher of this token, even if expired or revoked; undefined for other text */
 export async function findByToken(db: Db, token: string): Promise<PublisherRow | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const [row] = await db
@@ -47,7 +47,7 @@ export async function findByToken(db: Db, token: string): Promise<PublisherRow |
   return row;
 }
 
-/** Notes the last use, by the minute at most, so that a busy team does not write at each call. */
+/** Records the last use at most once a minute, to limit writes. */
 export async function noteUse({ db, clock }: Context, name: string): Promise<void> {
   const now = clock.now();
   const minuteAgo = new Date(now.getTime() - 60_000).toISOString();
@@ -63,7 +63,7 @@ export async function listPublishers(db: Db): Promise<PublisherDto[]> {
   return (await db.select().from(publisher).orderBy(asc(publisher.name))).map(toDto);
 }
 
-/** @throws RELEASE_REFUSED for what is no key, or when another key is registered under the name */
+/** @throws RELEASE_REFUSED for an invalid key, or if another one is registered under the name */
 async function registerKey(folder: string, key: Parameters<typeof addPublisherKey>[1]): Promise<void> {
   await addPublisherKey(folder, key).catch((error) => {
     if (!isReleaseError(error)) throw error;
@@ -72,8 +72,9 @@ async function registerKey(folder: string, key: Parameters<typeof addPublisherKe
 }
 
 /**
- * @param keys folder of the signing keys, where the team's own is registered.
- * @throws BAD_REQUEST for a day that has come; PUBLISHER_NAME_TAKEN, also by one that was revoked, so that histories stay unambiguous; RELEASE_REFUSED for its key
+ * @param keys folder of signing keys, where the team's key is registered
+ * @throws BAD_REQUEST for an expiry in the past; PUBLISHER_NAME_TAKEN, also for revoked names, so that histories stay
+ *   unambiguous; RELEASE_REFUSED for its key
  */
 export async function addPublisher(
   context: Context,
@@ -99,14 +100,14 @@ export async function addPublisher(
       .onConflictDoNothing()
       .returning();
     if (!row) throw new BusinessError('PUBLISHER_NAME_TAKEN');
-    // Last, so that nothing is in the folder of keys when the row does not stay.
+    // Last, so that a rollback leaves no key in the folder.
     if (publicKey !== null) await registerKey(keys, { name, remotes, publicKey });
     await recordOperatorAction(context, actor, 'team.add', name, { remotes, mayActivate, expiresOn }, tx);
     return { publisher: toDto(row), token };
   });
 }
 
-/** Issues another token; the one before opens nothing from this moment on. @throws NOT_FOUND, also where it has ended */
+/** Issues a new token and invalidates the previous one. @throws NOT_FOUND, also for a revoked team */
 export async function rotateToken(context: Context, actor: Operator, name: string): Promise<IssuedToken> {
   const token = createToken();
   return context.db.transaction(async (tx) => {
@@ -127,7 +128,7 @@ export async function rotateToken(context: Context, actor: Operator, name: strin
   });
 }
 
-/** Ends a team's token for good. What it has published stays. @throws NOT_FOUND */
+/** Revokes a team's token permanently; its releases stay. @throws NOT_FOUND */
 export async function revokePublisher(
   context: Context,
   actor: Operator,

@@ -26,7 +26,7 @@ import { publishUpload, removeAbandonedUploads } from './publish-upload';
 const tag = '运营：发布';
 const HOUR_S = 3600;
 
-/** @throws PUBLISHER_FORBIDDEN when a team's token does not cover these remotes */
+/** @throws PUBLISHER_FORBIDDEN if a team's token does not cover these remotes */
 function requireRemotes({ publisher }: FastifyRequest, remotes: readonly string[]): void {
   if (!publisher) return;
   const foreign = remotes.find((remote) => !publisher.remotes.includes(remote));
@@ -36,7 +36,7 @@ function requireRemotes({ publisher }: FastifyRequest, remotes: readonly string[
     });
 }
 
-/** @throws PUBLISHER_FORBIDDEN when a team may publish, and no more */
+/** @throws PUBLISHER_FORBIDDEN if a team may only publish */
 function requireActivation({ publisher }: FastifyRequest): void {
   if (publisher && !publisher.mayActivate)
     throw new BusinessError('PUBLISHER_FORBIDDEN', {
@@ -44,11 +44,11 @@ function requireActivation({ publisher }: FastifyRequest): void {
     });
 }
 
-/** @throws RELEASE_REFUSED with the gate's own words, or the error as it is */
+/** @throws RELEASE_REFUSED with the gate's message, or the error unchanged */
 function refuse(request: FastifyRequest, error: unknown): never {
   if (!isReleaseError(error)) throw error;
   const { failure, message } = error;
-  // Where the store is, and what its disk or bucket says, is for operators.
+  // Location and errors of the store are for operators only.
   const isInternal = failure === 'store' && request.publisher !== null;
   if (failure === 'store') request.log.error({ reason: message }, 'the release store can not be used');
   throw new BusinessError('RELEASE_REFUSED', {
@@ -57,12 +57,12 @@ function refuse(request: FastifyRequest, error: unknown): never {
   });
 }
 
-/** Publishing from outside: what `pnpm portal release` does beside the store, a team does by its token. */
+/** Release operations for teams working remotely with a token. */
 export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
   const { PORTAL_HOME, PORTAL_STORE, PORTAL_SHELL, PUBLISH_HOURLY } = app.env;
   const store = await openStore(PORTAL_STORE ?? join(PORTAL_HOME, 'store'));
   const keys = join(PORTAL_HOME, 'keys');
-  // Read at each call: the shell may be upgraded while the API runs.
+  // Read on each call, because the shell may be upgraded while the API runs.
   const shell = () => readShellBuild(PORTAL_SHELL, join(packageRoot, '..'));
   app.addJob({
     name: 'remove-abandoned-releases',
@@ -70,10 +70,10 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
     title: '清理中断的发布上传',
     run: () => removeAbandonedUploads(app),
   });
-  // The handler unpacks the archive as it arrives.
+  // The handler unpacks the archive as a stream.
   app.addContentTypeParser(RELEASE_ARCHIVE, (_request, upload, done) => done(null, detachUpload(upload)));
 
-  /** Records the act with where it came from, refused or done, and answers the gate's own words. */
+  /** Records success or rejection in the audit log with its origin, and returns the gate's message. */
   async function audited<T>(
     request: FastifyRequest,
     act: string,

@@ -13,7 +13,7 @@ export const publisher = pgTable('publisher', {
 });
 export type PublisherRow = typeof publisher.$inferSelect;
 
-/** Uploads under way, one at a time for each remote. */
+/** Uploads in progress, at most one per remote. */
 export const releaseUpload = pgTable('release_upload', {
   remote: text().primaryKey(),
   id: text().notNull(),

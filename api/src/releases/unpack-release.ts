@@ -8,9 +8,9 @@ import { ReleaseError } from '@portal/releases/release-error';
 import { extract } from 'tar-stream';
 
 interface UnpackLimits {
-  /** Bytes as they are sent. */
+  /** Compressed bytes. */
   packed: number;
-  /** Bytes of all files together. */
+  /** Total bytes of all files. */
   unpacked: number;
   files: number;
 }
@@ -18,7 +18,7 @@ interface UnpackLimits {
 const refused = (why: string) => new ReleaseError('refused', `已拒绝：${why}`);
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`;
 
-/** Fails as soon as more bytes than allowed have come by, whatever was announced. */
+/** Fails as soon as the byte limit is exceeded, regardless of the announced size. */
 function limitBytes(max: number, what: string): Transform {
   let seen = 0;
   return new Transform({
@@ -30,20 +30,21 @@ function limitBytes(max: number, what: string): Transform {
   });
 }
 
-/** A build consists of `release.json` (and the same signed), `browser/…`, `server/…` and `maps/…`; no part of a path is hidden or leads elsewhere. */
+/** Allowed files of a build; no hidden path parts, no traversal. */
 const BUILD_FILE =
   /^(?:release(?:\.signed)?\.json|(?:browser|server|maps)(?:\/[A-Za-z0-9_@-][A-Za-z0-9._@-]*)+)$/;
 const MAX_PATH = 300;
 
 /**
- * Unpacks an uploaded build into a folder. Paths, kinds of members, their number and their size are judged before
- * any of them is written; what is refused half way is left to the caller, who removes the folder.
- * @param body tar archive packed by gzip. @param folder exists and is empty.
- * @returns the folder of the build in it.
- * @throws ReleaseError `refused` for an archive that is no build or exceeds a limit; else the stream's own error.
+ * Unpacks an uploaded build. Paths, member types, count and sizes are checked before anything is written; the caller
+ * deletes the folder after a rejection.
+ * @param body gzipped tar archive
+ * @param folder empty folder
+ * @returns folder of the build within it
+ * @throws ReleaseError `refused` for invalid archives or exceeded limits; otherwise the stream's error
  */
 export async function unpackRelease(body: Readable, folder: string, limits: UnpackLimits): Promise<string> {
-  // On disk first: a line that breaks then leaves no member half read.
+  // Spooled to disk first, so that a broken connection leaves no partial member.
   const archive = join(folder, 'upload.tar');
   const build = join(folder, 'build');
   await mkdir(build);
@@ -95,14 +96,14 @@ async function unpackTar(archive: string, folder: string, maxFiles: number): Pro
   }
 }
 
-/** A name that is too long for the file system, or that is a file and a folder at once. */
+/** Name too long for the file system, or both a file and a folder. */
 function isUnusablePath(error: unknown): boolean {
   return ['ENAMETOOLONG', 'ENOTDIR', 'EEXIST', 'EISDIR'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
   );
 }
 
-/** What gunzip and tar say of bytes that they can not read, and of an end that comes too early. */
+/** Errors of gunzip and tar for damaged or truncated data. */
 function isDamaged(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
   return (

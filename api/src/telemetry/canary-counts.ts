@@ -51,10 +51,10 @@ const canaryVisitor = pgTable(
   (table) => [primaryKey({ columns: [table.run, table.visitor, table.inCanary] })],
 );
 
-/** Visitors of one address that count in a group: a school behind one address is one voice among many, not all. */
+/** Maximum visitors per address and group, so that a school behind one address does not dominate. */
 const VISITORS_PER_ADDRESS = 3;
 const MAX_VISITORS = 50_000;
-/** More say no more about a median. */
+/** More do not improve a median. */
 const MAX_TIMES = 2000;
 /** Shell servers ask every two seconds while a canary runs. */
 const OVER_AFTER_MS = 10 * 60_000;
@@ -64,7 +64,7 @@ const NOBODY: GroupCount = { seen: 0, failed: 0, readyMs: null, loadMs: null };
 
 const toRunId = ({ remote, version, since }: CanaryRun) => `${remote}@${version} ${since}`;
 
-/** @returns the run's salt; undefined once it is over, or has enough visitors. */
+/** @returns the run's salt; undefined if it is over or has enough visitors */
 async function openRun(db: Db, run: CanaryRun, now: Date): Promise<string | undefined> {
   const id = toRunId(run);
   const find = () => db.select().from(canaryRun).where(eq(canaryRun.id, id));
@@ -82,7 +82,7 @@ async function openRun(db: Db, run: CanaryRun, now: Date): Promise<string | unde
   return row?.withdraw || isFull ? undefined : (row?.salt ?? undefined);
 }
 
-/** Gives a visitor a row if the address has a place left. Two at once may cost one of them the place. */
+/** Adds a visitor unless the address has reached its limit; under concurrency, one of two may be lost. */
 async function admit(db: Db, { run, visitor, inCanary }: CanaryVisitor, address: string): Promise<void> {
   const id = toRunId(run);
   const taken = sql`(SELECT count(*)::integer FROM ${canaryVisitor}
@@ -96,7 +96,7 @@ async function admit(db: Db, { run, visitor, inCanary }: CanaryVisitor, address:
 
 interface Caller {
   visitor: CanaryVisitor;
-  /** As limits count it; empty where it says nothing about who calls. */
+  /** As used for rate limits; empty if it does not identify the caller. */
   address: string;
 }
 
@@ -123,7 +123,7 @@ async function update(
   await db.update(canaryVisitor).set(seen).where(own);
 }
 
-/** A visitor's page is usable. Of several visits the first times count. */
+/** Records that a visitor's page is usable; only the first times of a visitor count. */
 export async function recordVisit(db: Db, caller: Caller, visit: Visit, now: Date): Promise<void> {
   const { run, set } = caller.visitor;
   if (visit.set !== set || visit.remote !== run.remote) return;
@@ -140,7 +140,9 @@ interface ReportedError {
   set?: string | undefined;
 }
 
-/** A visitor met errors. They count once the same visitor has reported a visit, and only those of the remote under trial. */
+/**
+ * Records errors of a visitor. They count once that visitor has reported a visit, and only for the remote under trial.
+ */
 export async function recordFailure(
   db: Db,
   caller: Caller,
@@ -183,7 +185,7 @@ async function readGroup(db: Db, run: string, inCanary: boolean): Promise<Visito
   };
 }
 
-/** How a run stands, for the shell servers that serve it. A verdict stays, so that all of them hear the same. */
+/** State of a run for the shell servers serving it. A verdict is final, so that all get the same one. */
 export async function readCanaryState(db: Db, run: CanaryRun, now: Date): Promise<CanaryState> {
   const id = toRunId(run);
   await openRun(db, run, now);
@@ -202,7 +204,7 @@ export async function readCanaryState(db: Db, run: CanaryRun, now: Date): Promis
   return state;
 }
 
-/** Of runs that are over only the counts stay. */
+/** Keeps only the counts of finished runs. */
 export async function removeCanaryVisitors(db: Db, now: Date): Promise<number> {
   const over = or(
     isNotNull(canaryRun.withdraw),
@@ -217,7 +219,7 @@ export async function removeCanaryVisitors(db: Db, now: Date): Promise<number> {
   return removed;
 }
 
-/** @returns every run that is remembered, the newest first. */
+/** @returns all stored runs, newest first */
 export async function listCanaries(db: Db): Promise<CanaryLine[]> {
   const rows = await db.select().from(canaryRun).orderBy(desc(canaryRun.startedAt)).limit(100);
   return rows.map(({ id: _, salt: __, startedAt, lastAt, ...row }) => ({

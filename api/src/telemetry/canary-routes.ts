@@ -22,7 +22,7 @@ import { answers, describeCall, ok } from '../platform/http/envelope';
 import { parseJson } from '../platform/http/request-bodies';
 import { listCanaries, readCanaryState, recordVisit, removeCanaryVisitors } from './canary-counts';
 
-/** @returns the visitor whom a shell server vouches for, and where the call comes from; undefined for all others. */
+/** @returns the visitor attested by a shell server, and the caller's address; undefined otherwise */
 export function readCanaryVisitor(
   request: FastifyRequest,
   trust: ReturnType<typeof compileTrust>,
@@ -35,7 +35,7 @@ export function readCanaryVisitor(
   return { visitor, address: isAnonymousAddress(address) ? '' : getNetwork(address) };
 }
 
-/** Pages report that they are usable; shell servers ask how a canary stands. */
+/** Pages report that they are usable; shell servers poll the state of a canary. */
 export const canaryRoutes: FastifyPluginAsyncZod = async (app) => {
   const trust = compileTrust(app.env.TRUST_PROXY);
   app.addJob({

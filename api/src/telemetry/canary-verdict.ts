@@ -1,12 +1,12 @@
 import type { CanaryRun, GroupCount } from '@portal/contract/canary';
 
-/** What is known of one group of visitors: those in the canary, or all others. */
+/** Statistics of one group of visitors: canary or control. */
 export interface VisitorGroup {
   seen: number;
   failed: number;
-  /** Distinct addresses of those who failed; a visitor whose address says nothing counts as one. */
+  /** Distinct addresses of failed visitors; a visitor without address counts as one. */
   failedAddresses: number;
-  /** Milliseconds, of those who did not load from a cache. */
+  /** Milliseconds, excluding loads from cache. */
   readyMs: readonly number[];
   loadMs: readonly number[];
 }
@@ -14,18 +14,20 @@ export interface VisitorGroup {
 const MIN_FAILED = 5;
 /** One machine can pose as many visitors, but hardly as several networks. */
 const MIN_FAILED_ADDRESSES = 3;
-/** A canary worse than all others by this factor, beyond chance, is withdrawn. */
+/** A canary significantly worse than the control by this factor is withdrawn. */
 const FACTOR = 2;
 const RATE_ALWAYS_ALLOWED = 0.02;
 
 const MIN_TIMES = 40;
-/** A median has to exceed the usual one by this factor plus these milliseconds, because people do not notice less. */
+/**
+ * A median must exceed the control's by this factor plus these milliseconds, because smaller differences go unnoticed.
+ */
 const SLOWER_FACTOR = 1.3;
 const SLOWER_MS = 200;
-/** Three in a hundred thousand by chance: the question is asked every few seconds. */
+/** False positive rate of 0.003 %, because the test runs every few seconds. */
 const SLOWER_Z = 4;
 
-/** Lower end of the 95 % Wilson score interval of a proportion (E. B. Wilson, 1927). */
+/** Lower bound of the 95 % Wilson score interval (E. B. Wilson, 1927). */
 export function wilsonLowerBound(failed: number, seen: number): number {
   if (seen === 0) return 0;
   const z = 1.96;
@@ -43,9 +45,9 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Rank-sum test of H. B. Mann and D. R. Whitney (1947) in its normal approximation, with mid-ranks for ties: it asks
- * nothing of the shape of the distributions, and one phone that took a minute weighs as one.
- * @returns how many standard deviations the first sample ranks above the second; 0 for an empty sample.
+ * Mann–Whitney rank-sum test (1947) in normal approximation, with mid-ranks for ties; makes no assumption about
+ * distributions and is robust against outliers.
+ * @returns standard deviations by which the first sample ranks above the second; 0 for an empty sample
  */
 export function rankSumZ(sample: readonly number[], other: readonly number[]): number {
   const [n, m] = [sample.length, other.length];
@@ -94,7 +96,7 @@ export function summarize({ seen, failed, readyMs, loadMs }: VisitorGroup): Grou
   return { seen, failed, readyMs: medianOrNull(readyMs), loadMs: medianOrNull(loadMs) };
 }
 
-/** @returns why the canary is to be withdrawn, for the history; null while nothing speaks against it. */
+/** @returns reason to withdraw the canary, for the history; null if there is none */
 export function judgeCanary(
   { remote, version }: Pick<CanaryRun, 'remote' | 'version'>,
   canary: VisitorGroup,

@@ -55,22 +55,22 @@ const errorVisitor = pgTable(
 );
 
 const KEEP_MS = 90 * 86_400_000;
-/** Anybody may report anything, so each table has an end: the job keeps this many groups, those that hit most visitors. */
+/** Reports are unauthenticated, so tables are bounded: the job keeps the groups that affect most visitors. */
 const MAX_GROUPS = 2000;
-/** Until the job has run again. */
+/** Until the job's next run. */
 const MAX_NEW_GROUPS = 500;
 const MAX_SIGHTINGS = 20;
 const MAX_VISITORS = 1000;
 
-/** Numbers that may belong to a person: phones, ID cards, tokens. */
+/** Possible personal data: phones, ID card numbers, tokens. */
 const personal = /\d{11,18}[Xx]?|eyJ[\w.-]{20,}|[\w-]{40,}/g;
 
 const withoutPersonal = (words: string) => words.replace(personal, '…');
 
-/** Stacks name files by address; whatever a page's query holds is nobody's business. */
+/** Removes query strings from stack URLs, because they may contain personal data. */
 const cleanStack = (stack: string) => withoutPersonal(stack.replaceAll(/\?[^\s:)]*/g, ''));
 
-/** The message without what differs from one occurrence to the next: numbers, versions, hashes of file names. */
+/** Message without the parts that vary: numbers, versions, hashes of file names. */
 function messageTemplate(message: string): string {
   return message
     .replaceAll(/#?\b\d+(?:\.\d+)*/g, (number) => (number.startsWith('#') ? number : 'N'))
@@ -86,7 +86,7 @@ async function isFull(db: Db): Promise<boolean> {
   return (await db.$count(errorGroup)) >= MAX_GROUPS + MAX_NEW_GROUPS;
 }
 
-/** @returns the id of the group, or undefined where there is no room for another one. */
+/** @returns the group's id, or undefined if the table is full */
 async function countInGroup(db: Db, error: ReportedError, now: Date): Promise<string | undefined> {
   const { source, kind, remote, version, set, count: times } = error;
   const message = withoutPersonal(error.message);
@@ -141,7 +141,7 @@ async function countVisitor(db: Db, group: string, session: string): Promise<voi
   if ((row?.visitors ?? 0) >= MAX_VISITORS) return;
   const added = await db
     .insert(errorVisitor)
-    // Hashed with the group, so that nobody can tell which errors met the same tab.
+    // Hashed with the group, so that errors of one tab cannot be linked.
     .values({ group, visitor: digest([group, session], 16) })
     .onConflictDoNothing()
     .returning();
@@ -152,7 +152,7 @@ async function countVisitor(db: Db, group: string, session: string): Promise<voi
     .where(eq(errorGroup.id, group));
 }
 
-/** Adds failures up by what they are: what a thousand visitors see is one group. */
+/** Aggregates errors by group. */
 export async function recordErrors(
   db: Db,
   { errors, session }: z.output<typeof clientErrorsSchema>,
@@ -166,7 +166,7 @@ export async function recordErrors(
   }
 }
 
-/** Forgets what nobody has met for three months, and what is too much. */
+/** Deletes groups not seen for three months, and those beyond the limit. */
 export async function removeOldErrors(db: Db, now: Date): Promise<number> {
   const old = await deleteInBatches(db, errorGroup, lt(errorGroup.lastAt, new Date(now.getTime() - KEEP_MS)));
   const kept = db
@@ -182,7 +182,7 @@ interface ErrorFilter {
   remote?: string | undefined;
   version?: string | undefined;
   set?: string | undefined;
-  /** Remotes that the caller may see; absent: all. */
+  /** Remotes visible to the caller; undefined for all. */
   visible?: readonly string[] | undefined;
   limit: number;
 }
@@ -191,7 +191,7 @@ function toGroup({ firstAt, lastAt, ...row }: typeof errorGroup.$inferSelect): E
   return { ...row, firstAt: beijingTime(firstAt), lastAt: beijingTime(lastAt) };
 }
 
-/** @returns groups that were met since then, the latest first. */
+/** @returns groups seen since then, latest first */
 export async function listErrorGroups(
   db: Db,
   { since, remote, version, set, limit, visible }: ErrorFilter,
@@ -214,7 +214,7 @@ export async function listErrorGroups(
   return rows.map(toGroup);
 }
 
-/** @returns a group and where it was seen, the latest first; undefined when there is none. */
+/** @returns a group with its occurrences, latest first; undefined if it does not exist */
 export async function findErrorGroup(db: Db, id: string): Promise<ErrorDetail | undefined> {
   const [row] = await db.select().from(errorGroup).where(eq(errorGroup.id, id));
   if (!row) return undefined;

@@ -11,10 +11,10 @@ import { findErrorGroup, listErrorGroups, recordErrors, removeOldErrors } from '
 
 const BATCH_LIMIT = 256 * 1024;
 const DAY_MS = 86_400_000;
-/** Each failure is some six statements, and anybody may report: what one tab meets at once is seldom more. */
+/** Each error costs some six statements and reports are unauthenticated; one tab seldom has more at once. */
 const MAX_OF_BROWSER = 10;
 
-/** Browsers and shell servers report failures here; operators read them. */
+/** Browsers and shell servers report errors; operators read them. */
 export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
   const trust = compileTrust(app.env.TRUST_PROXY);
   app.addJob({
@@ -38,7 +38,7 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
       const believed = isServer
         ? errors
         : errors.slice(0, MAX_OF_BROWSER).map((error) => ({ ...error, source: 'browser' as const }));
-      // A shell server speaks for all its visitors, and counts equal failures itself.
+      // A shell server reports for all its visitors and aggregates equal errors itself.
       if (!isServer || errors.some(({ source }) => source === 'browser'))
         await app.limits.enforce(
           `telemetry:${getClientAddress(request)}`,

@@ -1,13 +1,15 @@
 import type { VitalFigure, VitalName } from '@portal/contract/vitals';
 
 interface Limits {
-  /** Up to here a value is good. */
+  /** Upper bound of good values. */
   good: number;
-  /** Beyond this one it is poor. */
+  /** Lower bound of poor values. */
   poor: number;
 }
 
-/** As https://web.dev/articles/defining-core-web-vitals-thresholds has them; milliseconds, of CLS its score. */
+/**
+ * Thresholds of https://web.dev/articles/defining-core-web-vitals-thresholds in milliseconds; the CLS score has no unit.
+ */
 const LIMITS: Readonly<Record<VitalName, Limits>> = {
   LCP: { good: 2500, poor: 4000 },
   INP: { good: 200, poor: 500 },
@@ -17,12 +19,12 @@ const LIMITS: Readonly<Record<VitalName, Limits>> = {
 
 const GOOD_BUCKETS = 20;
 const NEEDS_WORK_BUCKETS = 10;
-/** Each a fifth wider than the one before: together up to nine times the limit. The last one has no end. */
+/** Each bucket is a fifth wider than the previous one, up to nine times the limit. The last one is unbounded. */
 const POOR_BUCKETS = 12;
 const GROWTH = 1.2;
 export const BUCKETS = GOOD_BUCKETS + NEEDS_WORK_BUCKETS + POOR_BUCKETS + 1;
 
-/** Upper ends of all buckets but the last. Both limits are ends, so that shares are exact. */
+/** Upper bounds of all buckets but the last. Both thresholds are bounds, so that shares are exact. */
 function bucketEnds({ good, poor }: Limits): number[] {
   const between = (from: number, to: number, steps: number) =>
     Array.from({ length: steps }, (_, step) => from + ((to - from) * (step + 1)) / steps);
@@ -37,7 +39,7 @@ const ENDS: Readonly<Record<VitalName, readonly number[]>> = {
   TTFB: bucketEnds(LIMITS.TTFB),
 };
 
-/** @returns index of the bucket that counts a value */
+/** @returns index of the bucket for a value */
 export function getBucket(name: VitalName, value: number): number {
   const found = ENDS[name].findIndex((end) => value <= end);
   return found === -1 ? BUCKETS - 1 : found;
@@ -45,7 +47,7 @@ export function getBucket(name: VitalName, value: number): number {
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** Estimated within its bucket; beyond the last end it is that end. */
+/** Interpolates within the bucket; beyond the last bound, returns that bound. */
 function percentile(ends: readonly number[], counts: readonly number[], share: number): number {
   const wanted = sum(counts) * share;
   let before = 0;
@@ -60,7 +62,7 @@ function percentile(ends: readonly number[], counts: readonly number[], share: n
   return ends.at(-1) ?? 0;
 }
 
-/** @param counts visits by bucket, at least one. @returns what they say of the page */
+/** @param counts visits by bucket, at least one */
 export function summarizeVital(name: VitalName, counts: readonly number[]): VitalFigure {
   const poorFrom = GOOD_BUCKETS + NEEDS_WORK_BUCKETS;
   const p75 = percentile(ENDS[name], counts, 0.75);

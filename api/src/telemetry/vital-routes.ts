@@ -8,7 +8,7 @@ import { listVitals, recordVitals, removeOldVitals } from './web-vitals';
 
 const REPORT_LIMIT = 16 * 1024;
 
-/** Browsers report how fast and steady their pages were; operators and teams read it by page and release set. */
+/** Browsers report Web Vitals; operators and teams read them by page and release set. */
 export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addJob({
     name: 'remove-old-vitals',

@@ -28,10 +28,12 @@ const webVital = pgTable(
 
 const KEEP_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** Anybody may report any page, so a day has an end: some twenty times what a portal with four sets a day needs. */
+/**
+ * Reports are unauthenticated, so rows per day are bounded: some twenty times what a portal with four sets a day needs.
+ */
 const MAX_ROWS_A_DAY = 5000;
 
-/** Counts the values of one visit; where the day is full, only those of pages that are known already. */
+/** Counts the values of one visit; once the day's limit is reached, only for known pages. */
 export async function recordVitals(
   db: Db,
   { set, device, vitals }: VitalsReport,
@@ -58,17 +60,17 @@ export async function recordVitals(
   }
 }
 
-/** The stored counts with one more in a bucket; arrays of the database begin at 1. */
+/** Increments one bucket; PostgreSQL arrays are one-based. */
 function oneMore(bucket: number): SQL {
   return sql`${webVital.counts}[:${bucket}] || (${webVital.counts}[${bucket + 1}] + 1) || ${webVital.counts}[${bucket + 2}:]`;
 }
 
 type VitalsFilter = z.output<typeof vitalsQuerySchema> & {
-  /** Remotes that the caller may see; absent: all. */
+  /** Remotes visible to the caller; undefined for all. */
   visible?: readonly string[] | undefined;
 };
 
-/** @returns the sets that were released last among those reported; their ids begin with their time */
+/** @returns the newest reported sets; their ids start with their time */
 async function newestSets(db: Db, where: SQL | undefined, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ set: webVital.releaseSet })
@@ -91,7 +93,7 @@ interface BucketRow extends Record<string, unknown> {
 const mostVisits = (line: VitalLine) =>
   Math.max(...[line.LCP, line.INP, line.CLS, line.TTFB].map((figure) => figure?.visits ?? 0));
 
-/** @returns pages by their visits, most first; with `sets` each page once for every set, the newest first */
+/** @returns pages by visits, most first; with `sets`, one line per page and set, newest set first */
 export async function listVitals(db: Db, filter: VitalsFilter, now: Date): Promise<VitalLine[]> {
   const { days, remote, page, device, sets, limit, visible } = filter;
   const since = beijingDay(new Date(now.getTime() - (days - 1) * DAY_MS));
@@ -142,7 +144,7 @@ function sortByVisits(lines: VitalLine[]): VitalLine[] {
   );
 }
 
-/** Forgets days that are over for three months. */
+/** Deletes values older than three months. */
 export function removeOldVitals(db: Db, now: Date): Promise<number> {
   return deleteInBatches(
     db,

@@ -5,7 +5,7 @@ import type { Answer, TestApp } from './test-app';
 
 const DAY = 86_400_000;
 
-/** An activity in a week that takes sign-ups here. @returns its id */
+/** Adds an activity next week with sign-up. @returns its id */
 export async function addActivity(test: TestApp, changes: Record<string, unknown> = {}): Promise<number> {
   const now = test.clock.now();
   const at = (days: number) => new Date(now.getTime() + days * DAY).toISOString();
@@ -47,7 +47,7 @@ interface Person {
   activityId?: number;
 }
 
-/** Signs up with a fresh code; for an activity of its own where none is named. */
+/** Signs up with a fresh code, by default for a new activity. */
 export async function signUpSomebody(
   test: TestApp,
   { name = '张三', mobile = newPhone(), activityId }: Person = {},
@@ -73,7 +73,7 @@ export async function cancelSignUp(test: TestApp, { token }: SignUpTicket): Prom
   return (await test.call<SignUpTicket>('POST', `/api/activity-ticket/${token}/cancel`)).data;
 }
 
-/** Text messages about activities that this phone got. */
+/** @returns text messages about activities to this phone */
 export async function readActivityTexts(test: TestApp, mobile: string): Promise<string[]> {
   const { data } = await test.call<{ type: string; text: string }[]>(
     'GET',

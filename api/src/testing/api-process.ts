@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { packageRoot } from '../platform/package-root';
 import { sampleTenant, type TenantConfig } from '../platform/tenant-config';
 
-/** The sample, filled in by an organiser of its own. */
+/** The sample tenant with an organiser of its own. */
 export function ownTenant(): TenantConfig {
   const { province: _sample, ...others } = sampleTenant;
   return {
@@ -25,7 +25,7 @@ export function ownTenant(): TenantConfig {
   };
 }
 
-/** What production mode asks for beside who runs the portal; nothing of it is reached. */
+/** Settings required in production mode, except the tenant; none of the services is contacted. */
 export const PRODUCTION_SETTINGS: Readonly<Record<string, string>> = {
   PORTAL_MODE: 'production',
   DATABASE_URL: 'postgres://unused',
@@ -39,7 +39,7 @@ export const PRODUCTION_SETTINGS: Readonly<Record<string, string>> = {
   TENCENT_SMS_TEMPLATE: 'template',
 };
 
-/** Variables of an API in production mode, with a tenant file of its own. */
+/** Variables of an API in production mode, with its own tenant file. */
 export function productionVariables(): Record<string, string> {
   const file = join(mkdtempSync(join(tmpdir(), 'portal-tenant-')), 'tenant.json');
   writeFileSync(file, JSON.stringify(ownTenant()));
@@ -49,9 +49,9 @@ export function productionVariables(): Record<string, string> {
 export interface ApiProcess {
   readonly child: ChildProcess;
   readonly base: string;
-  /** @returns the envelope; @throws when the connection breaks */
+  /** @returns the envelope; @throws if the connection breaks */
   call<T>(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<ApiAnswer<T>>;
-  /** Ends the process without a chance to tidy up. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -70,12 +70,12 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Installed packages stay outside, but for what Node would not find beside the program (see `build-node.ts`). */
+/** Installed packages stay external, except those that Node would not find next to the program (see `build-node.ts`). */
 const BUNDLED = /^(@portal\/|crypto-js\/|unicode-segmenter\/)/;
 
 let program: Promise<string> | undefined;
 
-/** Bundles the server for all processes of a test file: each would take longer to compile its sources than to start. */
+/** Bundles the server once per test file, because compiling takes longer than starting. */
 async function bundleServer(): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: packageRoot,
@@ -97,7 +97,7 @@ async function bundleServer(): Promise<string> {
       },
     ],
   });
-  // Below the package, where it finds migrations and installed packages.
+  // Inside the package, to find migrations and installed packages.
   const file = join(packageRoot, '.cache/test-server.mjs');
   mkdirSync(dirname(file), { recursive: true });
   const part = `${file}.${process.pid}`;
@@ -106,11 +106,7 @@ async function bundleServer(): Promise<string> {
   return file;
 }
 
-/**
- * The real server in a process of its own, on a free port.
- *
- * @throws what the server wrote to standard error, when it ends before it is ready
- */
+/** Runs the real server in a child process, on a free port. @throws its standard error if it exits before it is ready */
 export async function startApi(variables: Record<string, string>): Promise<ApiProcess> {
   program ??= bundleServer();
   const child = spawn(process.execPath, [await program], {

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app';
 export const GET_CAPTCHA = '/api/system/captcha/captchaImage';
 export const CHECK_CAPTCHA = '/api/system/captcha/check';
 
-/** A client of the captcha, who knows the answers. */
+/** Captcha client that knows the solutions. */
 export function createCaptchaClient(test: TestApp) {
   async function get(captchaType: string): Promise<CaptchaChallenge> {
     const body = { captchaType, clientUid: 'slider-1', ts: Date.now() };
@@ -27,7 +27,7 @@ export function createCaptchaClient(test: TestApp) {
     return test.call<CaptchaCheckAnswer>('POST', CHECK_CAPTCHA, { body });
   }
 
-  /** @returns the result code of a passed slide, as a public client makes it */
+  /** @returns the result code of a solved slide captcha, computed like a public client */
   async function pass(): Promise<string> {
     const challenge = await get('blockPuzzle');
     const x = (await readAnswer(challenge.token))[0]?.[0];

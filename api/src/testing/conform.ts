@@ -20,28 +20,28 @@ import {
 
 type Case = () => Promise<Answer>;
 type Rules<G extends EndpointGroup> = (typeof apiEndpoints)[G];
-/** A setting that says how many. */
+/** A numeric setting. */
 type Limit = keyof { [K in keyof ApiEnv as ApiEnv[K] extends number ? K : never]: K };
 type ErrorsOf<R> = R extends { errors: readonly (infer E extends ErrorName)[] } ? E : never;
 
-/** A way to every answer that the contract lists: the good one, and each error. */
+/** A case for every response listed in the contract: success and each error. */
 export type Cases<G extends EndpointGroup> = {
   [N in keyof Rules<G>]: Record<'good' | ErrorsOf<Rules<G>[N]>, Case>;
 };
 
-/** What cases work with; alive only while they run. */
+/** Environment of the cases, valid only while they run. */
 export interface Surface {
   readonly test: TestApp;
-  /** The participant whose things a file's cases are about. */
+  /** The participant who owns the data of a file's cases. */
   readonly owner: { userId: number; token: string; mobile: string };
   call<T>(name: string, given?: CallInput, from?: TestApp): Promise<Answer<T>>;
-  /** An app with other variables; closed with the file. */
+  /** Starts an app with other variables; closed with the file. */
   build(variables: Record<string, string>): Promise<TestApp>;
-  /** Runs a case where a limit is another one. */
+  /** Runs a case with another limit. */
   withLimit(limit: Limit, max: number, run: Case): Promise<Answer>;
-  /** Calls twice where one call is allowed, as somebody whom no limit has counted yet. @returns the second answer */
+  /** Calls twice where one call is allowed, from an address not counted yet. @returns the second response */
   twice(name: string, given: CallInput, limit: Limit): Promise<Answer>;
-  /** As `twice`, where the limit counts participants. */
+  /** Like `twice`, for limits per participant. */
   twiceSignedIn(name: string, given: CallInput, limit: Limit): Promise<Answer>;
 }
 
@@ -51,8 +51,8 @@ interface Setting {
 }
 
 /**
- * What an operator's call writes into the audit log: each that changes something, or hands out what people have entered.
- * Null: it changes nothing itself, and neither does a read that is not listed.
+ * Audit log actions of operator calls that change something or disclose participants' data. Null, or a missing read,
+ * means none.
  */
 const AUDIT_LINES: Readonly<Record<string, string | null>> = {
   'POST /ops/season/validate': null,
@@ -70,7 +70,7 @@ const AUDIT_LINES: Readonly<Record<string, string | null>> = {
   'POST /ops/entries/{id}/reject': 'entry.rejected',
   'POST /ops/entries/{id}/extend': 'entry.extend',
   'POST /ops/entries/decide': 'entry.approved',
-  // The job that publishes writes a line for each result.
+  // The publishing job logs each result.
   'POST /ops/entries/publish': null,
   'POST /ops/keys/reseal': 'keys.reseal',
   'POST /ops/releases/publish/{remote}': 'release.publish',
@@ -86,14 +86,14 @@ const AUDIT_LINES: Readonly<Record<string, string | null>> = {
   'POST /ops/backup/hold': null,
 };
 
-/** Errors below 1000 share their codes, so they are told apart by their words. */
+/** Errors below 1000 share codes and are distinguished by message. */
 function expectError(answer: Answer, name: ErrorName): void {
   const { code, status, msg } = errorCatalogue[name];
   const words = code < 1000 ? { msg } : {};
   expect(answer).toMatchObject({ code, status, ...words });
 }
 
-/** Proves for every call of a domain what the contract says of it: its callers, its input, its answers. */
+/** Verifies every call of a domain against the contract: callers, input and responses. */
 export function conform<G extends EndpointGroup>(
   group: G,
   { variables, prepare }: Setting,
@@ -204,7 +204,7 @@ export function conform<G extends EndpointGroup>(
             ...given,
             token: token(),
           });
-          // The captcha's public clients are answered in the words of its protocol.
+          // Public captcha clients get the protocol's format.
           if ('repCode' in answer) {
             expect(answer.repCode).toBe(captchaCodes.invalid.repCode);
             continue;

@@ -1,6 +1,6 @@
 import type { SourceDocument } from '../content/parse-document';
 
-/** A financing need that is open through this day, `2099-01-01`. */
+/** A financing need open through this day, e.g. `2099-01-01`. */
 export const needUntil = (day: string): SourceDocument => ({
   path: 'financingNeeds/valve.md',
   text: `---
@@ -22,7 +22,7 @@ contact: { name: 王工, phone: '13800000000' }
 正文。`,
 });
 
-/** An activity between these moments or days, `2099-01-03 18:00`. */
+/** An activity between these times or days, e.g. `2099-01-03 18:00`. */
 export const activityBetween = (starts: string, ends: string): SourceDocument => ({
   path: 'activity/camp.md',
   text: `---

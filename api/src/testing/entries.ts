@@ -12,27 +12,27 @@ import type { Answer, TestApp } from './test-app';
 
 const DAY = 86_400_000;
 
-/** @returns from so many days from now until so many */
+/** @returns a period, in days from now */
 export function days(now: Date, from: number, until: number) {
   const at = (day: number) => new Date(now.getTime() + day * DAY).toISOString();
   return { opens: at(from), closes: at(until) };
 }
 
-/** Windows of a season that has begun and goes on for longer than any test. */
+/** Windows of a season that is open for longer than any test. */
 export function runningWindows(now: Date): SeasonDefinition['windows'] {
   const open = days(now, -1, 400);
   const review = days(now, 400, 500);
   return { register: open, draft: open, submit: open, review, final: days(now, 500, 600) };
 }
 
-/** The sample season as if it had begun yesterday, so that tests do not age with its dates. */
+/** The sample season as if it had started yesterday, so that tests do not depend on its dates. */
 export function runningSample(now: Date): SeasonDefinition {
-  // The announcement tells the sample's own deadline.
+  // The announcement mentions the sample's deadline.
   const { announcement: _announcement, ...sample } = sampleSeason2026;
   return { ...sample, windows: runningWindows(now) };
 }
 
-/** A season whose whole entry is a name, so that load and crash tests can submit without files. */
+/** A season whose entry consists of a name, so that load and crash tests can submit without files. */
 export function smallSeason(now: Date): SeasonDefinition {
   const { steps, groups, tracks, statement } = sampleSeason2026;
   return seasonDefinitionSchema.parse({
@@ -62,7 +62,7 @@ export function smallSeason(now: Date): SeasonDefinition {
 
 export const SMALL_SEASON = 'small-2026';
 
-/** Publishes the small season and activates it. */
+/** Publishes and activates the small season. */
 export async function openSmallSeason({ app, clock }: Pick<TestApp, 'app' | 'clock'>): Promise<void> {
   await publishDefinition(app.db, smallSeason(clock.now()), clock.now());
   await openSeason(app.db, SMALL_SEASON, clock.now());
@@ -70,7 +70,7 @@ export async function openSmallSeason({ app, clock }: Pick<TestApp, 'app' | 'clo
 
 export const SAMPLE_SEASON = sampleSeason2026.id;
 
-/** Publishes a season and makes it the one that the portal shows. */
+/** Publishes a season and makes it the current one. */
 export async function startSeason({ app, clock }: TestApp, definition: SeasonDefinition): Promise<void> {
   await publishDefinition(app.db, definition, clock.now());
   await openSeason(app.db, definition.id, clock.now());
@@ -82,13 +82,13 @@ export interface SmallEntry {
   revision: number;
 }
 
-/** An entry and who wrote it. */
+/** An entry with its author. */
 export interface AuthoredEntry extends SmallEntry {
   userId: number;
   mobile: string;
 }
 
-/** Somebody's complete draft of a small season. */
+/** A complete draft of a small season by a new participant. */
 export async function smallEntry(test: TestApp, seasonId: string = SMALL_SEASON): Promise<AuthoredEntry> {
   const { token, ...author } = await signInParticipant(test);
   const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
@@ -102,7 +102,7 @@ export async function smallEntry(test: TestApp, seasonId: string = SMALL_SEASON)
   return { id: entry.id, token, revision: saved.data.revision, ...author };
 }
 
-/** Hands a small entry in. */
+/** Submits a small entry. */
 export function submitSmall(
   test: TestApp,
   { id, token, revision }: SmallEntry,
@@ -119,7 +119,7 @@ export function submitSmall(
 
 type Json = StepData[string];
 
-/** Stores a file row for every file that the answers name, and names it instead. */
+/** Stores a file row for every file in the answers and refers to it. */
 export async function withOwnFiles(test: TestApp, userId: number, value: Json): Promise<Json> {
   if (Array.isArray(value)) return Promise.all(value.map((part) => withOwnFiles(test, userId, part)));
   if (typeof value !== 'object' || value === null) return value;
@@ -176,7 +176,7 @@ export async function fillEntry(
   return { id: entry.id, revisions };
 }
 
-/** Hands in an entry that `fillEntry` has saved. */
+/** Submits an entry saved by `fillEntry`. */
 export function submitFilled(
   test: TestApp,
   { token }: { token: string },

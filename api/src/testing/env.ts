@@ -1,2 +1,2 @@
-/** A server on which the suite may create databases; absent: every suite runs on the embedded one. */
+/** Server on which tests may create databases; without it, they use the embedded one. */
 export const testDatabaseUrl = process.env.DATABASE_URL || undefined;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallInput } from './test-app';
 
-/** The part of a JSON schema that made-up input follows. */
+/** The subset of JSON schema used to generate input. */
 export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -15,7 +15,7 @@ export interface JsonSchema {
   oneOf?: JsonSchema[];
 }
 
-/** One call of the API as its OpenAPI document describes it. */
+/** A call of the API as described in its OpenAPI document. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With parameters in braces. */
@@ -39,7 +39,7 @@ interface OpenApiDocument {
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 
-/** @returns the schema with everything that it refers to in place; what contains itself is cut off there */
+/** @returns the schema with references resolved; recursion is cut off */
 function inlined(
   schema: JsonSchema,
   schemas: Readonly<Record<string, JsonSchema>>,
@@ -85,7 +85,7 @@ export function listOperations(app: FastifyInstance): Operation[] {
   );
 }
 
-/** @returns the path with every parameter replaced */
+/** @returns the path with parameters replaced */
 export function fillPath({ path }: Operation, value: (name: string) => string): string {
   return path.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => encodeURIComponent(value(name)));
 }
@@ -102,7 +102,7 @@ const FITTING: Readonly<Record<string, string>> = {
   path: 'match/introduce',
 };
 
-/** Values that no schema of this type takes; nothing where a schema takes whatever comes. */
+/** @returns values invalid for this schema; none if it accepts anything */
 function wrongFor(schema: JsonSchema): unknown[] {
   const kinds = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   const types = kinds.flatMap(({ type }) => type ?? []).flat();
@@ -116,7 +116,7 @@ function wrongFor(schema: JsonSchema): unknown[] {
   return samples.filter(([type]) => !types.includes(type)).map(([, value]) => value);
 }
 
-/** Whether not every text is taken where an address has text only. */
+/** Whether a schema rejects some text in a path or query. */
 function isJudged({ type, enum: choices, pattern, format }: JsonSchema): boolean {
   return type === 'integer' || type === 'number' || Boolean(choices ?? pattern ?? format);
 }
@@ -125,11 +125,11 @@ const NO_VALUE = '〇〇';
 
 export interface WrongInput {
   given: CallInput;
-  /** What the answer has to name; nothing where the schema has alternatives to be named first. */
+  /** The field named by the error; undefined if the schema has alternatives. */
   field?: string;
 }
 
-/** @returns path parameters that their schemas take, of nothing that there is */
+/** @returns valid path parameters of nonexistent items */
 export function fittingPath({ params }: Operation): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params).map(([name, { type }]) => [
@@ -139,7 +139,7 @@ export function fittingPath({ params }: Operation): Record<string, string> {
   );
 }
 
-/** Input of one call in which one thing is of the wrong type. */
+/** @returns inputs of one call with one value of the wrong type each */
 export function wrongInputsFor(operation: Operation): WrongInput[] {
   const { params, query, body } = operation;
   const path = fittingPath(operation);

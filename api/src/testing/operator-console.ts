@@ -9,18 +9,18 @@ import { createOperatorClient } from '@portal/ops/operator-client';
 import { runningSample } from './entries';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from './test-app';
 
-/** A listening API and the terminal of an operator that is connected to it. */
+/** A listening API and an operator's terminal connected to it. */
 export interface OperatorConsole {
   test: TestApp;
   folder: string;
-  /** `pnpm portal …`; @returns what it prints */
+  /** Runs `pnpm portal …`; @returns its output */
   portal(...argv: string[]): Promise<string>;
-  /** The running sample season with these changes, in a file of its own. @returns its name */
+  /** Writes the running sample season with these changes to a file. @returns its name */
   definition(changes?: object): string;
   close(): Promise<void>;
 }
 
-/** Runs `pnpm portal …` against an API. @returns what it prints */
+/** Runs `pnpm portal …` against an API. @returns its output */
 export async function runPortal(
   apiUrl: string,
   argv: readonly string[],
@@ -58,7 +58,7 @@ export async function openOperatorConsole(): Promise<OperatorConsole> {
   };
 }
 
-/** The same, where the sample season is published and open. */
+/** The same with the sample season published and open. */
 export async function openSeasonConsole(): Promise<OperatorConsole> {
   const operator = await openOperatorConsole();
   await operator.portal('season', 'publish', operator.definition());

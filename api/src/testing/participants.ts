@@ -14,13 +14,13 @@ export const PASSWORD = 'qiming2026';
 
 let lastPhone = 13_900_000_000;
 
-/** @returns a phone number that no other test of this process uses */
+/** @returns a phone number unique within this process */
 export function newPhone(): string {
   lastPhone += 1;
   return String(lastPhone);
 }
 
-/** A password as clients send it. */
+/** Encrypts a password like clients do. */
 export function encodePassword(password: string): string {
   return encryptText(password, 'XwKsGlMcdPMEhR1B');
 }
@@ -29,12 +29,12 @@ export async function readAccount(test: TestApp, user: SignedIn): Promise<Accoun
   return (await test.get<AccountInfo>('/api/auth/user/info', user)).data;
 }
 
-/** How long a text may take; only where accounts are hidden does the API answer before the text has gone. */
+/** Maximum delay of a text; only with hidden accounts does the API respond before sending it. */
 const TEXT_ARRIVES_MS = 10_000;
 
 /**
- * Has a code sent and reads it from the outbox, where notices to the same phone may be newer. A minute passes before, so
- * that the phone may get one however lately it got another.
+ * Requests a code and reads it from the outbox, which may contain newer notices to the phone. Advances the clock by a
+ * minute first, because of the limit per phone.
  */
 export async function receiveCode(
   test: TestApp,
@@ -77,11 +77,11 @@ export function registration(mobile: string, smsCode: string) {
 
 export interface Participant extends LoginTokens {
   mobile: string;
-  /** The access token, by the name that calls take it under. */
+  /** The access token, named like the parameter of calls. */
   token: string;
 }
 
-/** Signs in by password. @throws when it is refused */
+/** Signs in by password. @throws if it is rejected */
 export async function signIn(test: TestApp, username: string, password = PASSWORD): Promise<LoginTokens> {
   const body = { username, password: encodePassword(password) };
   const answer = await test.call<LoginTokens>('POST', '/api/system/auth/tenantLogin', { body });
@@ -89,7 +89,7 @@ export async function signIn(test: TestApp, username: string, password = PASSWOR
   return answer.data;
 }
 
-/** Registers and signs in through the API, as everybody does. */
+/** Registers and signs in through the API. */
 export async function registerParticipant(
   test: TestApp,
   changes: Record<string, unknown> = {},
@@ -102,10 +102,10 @@ export async function registerParticipant(
   return { mobile, token: tokens.accessToken, ...tokens };
 }
 
-/** Hashing takes longer than most of what tests do with an account. */
+/** Cached, because hashing takes longer than most tests. */
 let passwordHash: Promise<string> | undefined;
 
-/** A participant with `PASSWORD` and an open session, stored as by registering and signing in. */
+/** A participant with `PASSWORD` and an open session, inserted directly into the database. */
 export async function newParticipant(
   { app, clock }: TestApp,
   { registerType = 1, ...changes }: { registerType?: 1 | 2; entName?: string; contact?: string } = {},
@@ -135,7 +135,7 @@ export async function newParticipant(
 
 let next = 0;
 
-/** A registered user with an open session, written straight into the database. */
+/** A registered user with an open session, inserted directly into the database. */
 export async function signInParticipant(
   test: { clock: Clock; app: Pick<TestApp['app'], 'db'> },
   options: { enterprise?: boolean } = {},
@@ -173,7 +173,7 @@ export async function signInParticipant(
   return { userId: user.id, token, mobile };
 }
 
-/** Proves the current phone. @returns the ticket for binding another */
+/** Verifies the current phone. @returns ticket for a new one */
 export async function phoneTicket(test: TestApp, person: { mobile: string; token: string }): Promise<string> {
   const { mobile: phone, token } = person;
   const smsCode = await receiveCode(test, phone, '04', token);
@@ -182,14 +182,14 @@ export async function phoneTicket(test: TestApp, person: { mobile: string; token
   return (await test.call<{ ticket: string }>('POST', url, { token, body })).data.ticket;
 }
 
-/** Proves the phone after a forgotten password. @returns the ticket for setting another */
+/** Verifies the phone for a password reset. @returns ticket for a new password */
 export async function resetTicket(test: TestApp, mobile: string): Promise<string> {
   const body = { mobile, code: await receiveCode(test, mobile, '03') };
   const url = '/api/system/enterprise/user/resetPasswordCheck';
   return (await test.call<{ ticket: string }>('POST', url, { body })).data.ticket;
 }
 
-/** Moves an account to another phone as its owner does. */
+/** Changes an account's phone like its owner does. */
 export async function movePhone(
   test: TestApp,
   person: { mobile: string; token: string },
@@ -201,7 +201,7 @@ export async function movePhone(
   return test.call('POST', '/api/auth/user/modify_phone', { token, body: { phone, smsCode, ticket } });
 }
 
-/** Exports somebody's data as they do, with a code sent to their phone. */
+/** Exports a user's data with a code sent to their phone. */
 export async function exportData(
   test: TestApp,
   { mobile, token }: { mobile: string; token: string },
@@ -210,14 +210,14 @@ export async function exportData(
   return test.call('POST', '/api/auth/user/export', { token, body: { smsCode } });
 }
 
-/** One person who has a code sent and uses it at the call in question. */
+/** A person who requests a code and uses it in the call under test. */
 export interface CodeUse {
   mobile: string;
   token?: string;
   use(code: string): Promise<Answer>;
 }
 
-/** The four refusals of a code, provoked at one call. `begin` makes another person each time. */
+/** Cases for the four errors of a code in one call. `begin` returns a new person each time. */
 export function smsCodeCases(at: { readonly test: TestApp }, type: SmsType, begin: () => Promise<CodeUse>) {
   async function received() {
     const person = await begin();

@@ -12,11 +12,11 @@ import { testDatabaseUrl } from './env';
 import { buildTestApp, type TestApp } from './test-app';
 import { createScratchDatabase, openTestDatabase } from './test-database';
 
-/** Where a portal with these variables keeps what a backup holds. */
+/** Portal place for these variables. */
 export const place = (variables: Record<string, string>) =>
   readPortalPlace({ LOG_LEVEL: 'silent', ...variables });
 
-/** A migrated embedded database on the disk, from a copy: making one takes seconds. */
+/** A migrated embedded database on disk, copied because creating one takes seconds. */
 export async function openMigrated(variables: Record<string, string>): Promise<Database> {
   const env = parseEnv(variables);
   if (env.DATABASE_URL) return openDatabase(env);
@@ -30,13 +30,13 @@ interface Portal extends TestApp {
   connect(): ReturnType<typeof createOperatorClient>;
 }
 
-/** Machines of their own for portals of one test file. */
+/** Separate machines for the portals of one test file. */
 export function createMachines() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'));
   const scratches: { drop(): Promise<void> }[] = [];
   const portals: TestApp[] = [];
 
-  /** A home with nothing in it, and an empty database where there is a server. */
+  /** An empty home, and an empty database if there is a server. */
   async function emptyMachine(name: string): Promise<Record<string, string>> {
     const home = { PORTAL_HOME: join(folder, name) };
     if (!testDatabaseUrl) return home;
@@ -57,7 +57,7 @@ export function createMachines() {
     };
   }
 
-  /** Ends the portals that a failed test has left, and deletes everything. */
+  /** Stops portals left by failed tests and deletes everything. */
   async function remove(): Promise<void> {
     for (const portal of portals) await portal.close().catch(() => undefined);
     for (const scratch of scratches) await scratch.drop();

@@ -20,12 +20,12 @@ export interface Person {
   mobile: string;
   token: string;
   entryId: string;
-  /** Of each step that is written. */
+  /** Revision of each written step. */
   revision: number;
   stepIds: readonly string[];
 }
 
-/** What everybody has written. */
+/** Content of everyone's draft. */
 interface Prepared {
   definition: SeasonDefinition;
   participant: Participant;
@@ -37,13 +37,13 @@ function prepareSmall(now: Date): Prepared {
   return { definition: smallSeason(now), participant: 'personal', steps: { project } };
 }
 
-/** Every step of the sample season, with its files. */
+/** Every step of the sample season, with files. */
 function prepareFull(now: Date): Prepared {
   const steps = enterpriseEntry.data as Record<string, StepData>;
   return { definition: runningSample(now), participant: 'enterprise', steps };
 }
 
-/** @returns the steps with files of their own, and these files' ids with what is known of them */
+/** @returns the steps with new files, and metadata of these files */
 function withNewFiles(steps: Record<string, StepData>) {
   const files: { id: string; stepId: string; name: string; mime: string; size: number }[] = [];
   const own = Object.entries(steps).map(([stepId, data]) => {
@@ -59,21 +59,20 @@ function withNewFiles(steps: Record<string, StepData>) {
 }
 
 export const BENCH_PASSWORD = 'qiming2026';
-/** Of everybody's project. */
+/** Name of everyone's project. */
 export const PREPARED_NAME = '云端质检';
 const CHUNK = 500;
 
-/** Content of its own keeps a server from importing the sample when it first starts. */
+/** With any content, a server does not import the sample on first start. */
 const PAGE = {
   path: 'pages/match/policy.md',
   text: '---\ntitle: 政策\nsummary: 政策一览\npublishedAt: 2026-08-28 10:00\n---\n\n暂无。\n',
 };
 
 /**
- * A database with people who have a complete draft each, written in bulk before anything runs on it.
- *
- * @param options.bare with a page of content only
- * @param options.full drafts of the sample season with all steps and files, in place of a season that asks for a name
+ * Creates a database of people with complete drafts, in bulk.
+ * @param options.bare with one content page only
+ * @param options.full drafts of the sample season with all steps and files, instead of a season that asks for a name
  */
 export async function preparePeople(
   variables: Record<string, string>,

@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers';
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
 
 /**
- * Speaks the part of the S3 protocol that uploads and reads need, on loopback: multipart uploads,
- * whole objects, ranges. Path style; signatures must be there and are not judged.
+ * Loopback server for the subset of S3 used by uploads and reads: multipart uploads, whole objects, ranges. Path style;
+ * signatures must be present but are not verified.
  */
 export async function startS3Server() {
   const objects = new Map<string, Buffer>();
@@ -81,7 +81,7 @@ export async function startS3Server() {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  /** Variables of an API that keeps its files here. */
+  /** Variables of an API that stores files here. */
   const variables = {
     FILES_PROVIDER: 's3',
     FILES_BUCKET: 'portal',
@@ -90,7 +90,7 @@ export async function startS3Server() {
     FILES_ACCESS_KEY: 'key',
     FILES_SECRET_KEY: 'secret',
   };
-  /** From now on the bucket answers nothing but that it is away, or is itself again. */
+  /** Makes the bucket unavailable, or available again. */
   const setAway = (away: boolean) => {
     isAway = away;
   };

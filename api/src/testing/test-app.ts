@@ -13,10 +13,10 @@ import { testDatabaseUrl } from './env';
 import { openTestDatabase } from './test-database';
 
 const DAY = 86_400;
-/** Beijing's seconds ahead of UTC. */
+/** Offset of Beijing from UTC in seconds. */
 const BEIJING = 8 * 3600;
 
-/** A clock that goes with the system's and can be moved ahead. */
+/** The system's clock plus an adjustable offset. */
 class MovableClock implements Clock {
   private aheadMs = 0;
 
@@ -28,7 +28,7 @@ class MovableClock implements Clock {
     this.aheadMs += seconds * 1000;
   }
 
-  /** Moves to the next time that it is this hour in Beijing, for what is counted by days or waits for the morning. */
+  /** Moves to the next time that it is this hour in Beijing, for tests of daily limits and quiet hours. */
   moveToHour(hour: number): void {
     this.advance(DAY - ((this.now().getTime() / 1000 + BEIJING - hour * 3600) % DAY));
   }
@@ -46,15 +46,15 @@ export interface Answer<T = unknown> {
 export interface TestApp {
   app: FastifyInstance;
   clock: MovableClock;
-  /** Every log line so far. */
+  /** All log lines so far. */
   logs: string[];
-  /** One call with the tenant header; `token` is sent as bearer. */
+  /** A call with tenant header; `token` is the bearer token. */
   call<T = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     options?: { body?: unknown; token?: string; headers?: Record<string, string>; address?: string },
   ): Promise<Answer<T>>;
-  /** A call of somebody who is signed in, or of nobody. */
+  /** A call by a signed-in user or a visitor. */
   get<T = unknown>(url: string, user?: SignedIn): Promise<Answer<T>>;
   post<T = unknown>(url: string, body?: unknown, user?: SignedIn): Promise<Answer<T>>;
   close(): Promise<void>;
@@ -65,8 +65,8 @@ export interface SignedIn {
 }
 
 /**
- * Raises the limits, so that a test of one limit sets only that one; logs as in production. A test runs the jobs
- * itself: on a slow machine their round would come in the midst of it.
+ * Relaxed limits, so that a test only sets the one under test; logs as in production. Tests run jobs explicitly, because
+ * scheduled runs could interfere on slow machines.
  */
 const RELAXED_LIMITS = {
   LOG_LEVEL: 'info',
@@ -90,8 +90,8 @@ const RELAXED_LIMITS = {
 };
 
 /**
- * The whole API on a database of its own, or on what is given. Text messages go out when a test runs the jobs;
- * with `textsSoon` also by themselves, as in production, in the midst of whatever the test does then.
+ * The whole API on its own or a given database. Text messages are sent when a test runs the jobs; with `textsSoon` also
+ * automatically, as in production.
  */
 export async function buildTestApp(
   variables: Record<string, string> = {},
@@ -147,13 +147,13 @@ export async function buildTestApp(
 
 let lastAddress = 0;
 
-/** @returns an address that no other test of this process calls from, so that no limit has counted it yet */
+/** @returns an address that no other test of this process uses, so that no limit has counted it */
 export function newAddress(): string {
   lastAddress += 1;
   return `198.18.${Math.floor(lastAddress / 200)}.${1 + (lastAddress % 200)}`;
 }
 
-/** A second replica's own connections to the same server; the embedded database has one connection for all. */
+/** A second replica's connections to the same server; the embedded database has a single connection. */
 async function openAgain(database: Database): Promise<Database> {
   if (!testDatabaseUrl) return { ...database, close: async () => undefined };
   const [row] = await queryRows<{ name: string }>(database.db, sql`SELECT current_database() AS name`);
@@ -162,7 +162,7 @@ async function openAgain(database: Database): Promise<Database> {
   return openServer(url.href, 10);
 }
 
-/** Two instances of the API on one database. The first one's is to be closed last. */
+/** Two API instances on one database. Close the first one last. */
 export async function openReplicas(): Promise<[TestApp, TestApp]> {
   const database = await openTestDatabase(testDatabaseUrl);
   const second = await openAgain(database);
@@ -178,7 +178,7 @@ export interface CallInput {
   address?: string;
 }
 
-/** Makes a call by its name in the contract. An answer without the envelope counts by its HTTP status. */
+/** Makes a call by its contract name. A response without envelope is judged by its HTTP status. */
 export async function callByName<T>(
   { app }: TestApp,
   name: string,
@@ -200,10 +200,10 @@ export async function callByName<T>(
   return { status: response.statusCode, code: response.statusCode, msg: '', data: null as T, ...answer };
 }
 
-/** A write of one kind to a table: `UPDATE login_session`. */
+/** A kind of write to a table: `UPDATE login_session`. */
 export type Write = `${'INSERT INTO' | 'UPDATE' | 'DELETE FROM'} ${string}`;
 
-/** Runs `work` while the database refuses one kind of write to one table, as if it broke in the middle of a change. */
+/** Runs `work` while the database rejects one kind of write to a table, to simulate a failure midway. */
 export async function whileFailing<T>(test: TestApp, write: Write, work: () => Promise<T>): Promise<T> {
   const words = write.split(' ');
   const table = words.at(-1) ?? '';

@@ -35,13 +35,13 @@ function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
-/** A new database on the server that `url` names: empty, or a copy of `template`. */
+/** Creates a database on the server: empty, or a copy of `template`. */
 export async function createScratchDatabase(
   url: string,
   template?: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `portal_test_${randomBytes(6).toString('hex')}`;
-  // Copying the files takes a third of the time of writing every page to the log, the server's default.
+  // FILE_COPY takes a third of the time of the default, which writes every page to the WAL.
   const source = template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : '';
   await asAdministrator(url, (client) => client.query(`CREATE DATABASE ${name}${source}`));
   return {
@@ -60,10 +60,10 @@ function hashMigrations(salt: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Any number: test files that start together take turns on it. */
+/** Arbitrary lock id: test files that start concurrently wait for each other. */
 const TEMPLATE_LOCK = 714_126_002;
 
-/** Migrates once a server. @returns the name of the database that every test file copies. */
+/** Migrates once per server. @returns name of the template database */
 function ensureTemplate(url: string): Promise<string> {
   const template = `portal_template_${hashMigrations('')}`;
   return asAdministrator(url, async (client) => {
@@ -92,14 +92,14 @@ async function openScratchServer(url: string, template?: string): Promise<Databa
   };
 }
 
-/** Where the migrated database is kept; another set of migrations or of programs has another name. */
+/** Location of the migrated database, keyed by migrations and PGlite version. */
 function snapshotFile(): string {
   const program = createRequire(join(packageRoot, 'package.json')).resolve('@electric-sql/pglite');
   const hash = hashMigrations(`${process.version} ${statSync(program).mtimeMs}`);
   return join(packageRoot, '.cache', `small-database-${hash}.tar`);
 }
 
-/** Leaves out what makes opening a copy slow: the templates, from which nobody makes a database, and a large cache. */
+/** Drops templates and shrinks caches, which slow down opening a copy. */
 function makeSmall(database: Database): Promise<void> {
   return database.withSession(async (session) => {
     await session.run('UPDATE pg_database SET datistemplate = false');
@@ -109,7 +109,7 @@ function makeSmall(database: Database): Promise<void> {
   });
 }
 
-/** Making the embedded database takes seconds, and every test file wants one: only the first makes it. */
+/** Creating an embedded database takes seconds, so only the first test file does; others copy it. */
 async function openScratchEmbedded(): Promise<Database> {
   const file = snapshotFile();
   if (existsSync(file)) return openEmbedded(undefined, new Blob([readFileSync(file)]));
@@ -117,7 +117,7 @@ async function openScratchEmbedded(): Promise<Database> {
   await migrate(database);
   await makeSmall(database);
   mkdirSync(dirname(file), { recursive: true });
-  // Test files run at once: nobody may read half of it.
+  // Written atomically, because test files run concurrently.
   const part = `${file}.${process.pid}`;
   writeFileSync(part, Buffer.from(await (await database.snapshot()).arrayBuffer()));
   renameSync(part, file);
@@ -126,12 +126,12 @@ async function openScratchEmbedded(): Promise<Database> {
   return database;
 }
 
-/** A database of its own as the first start of a portal finds it. */
+/** A database as found on a portal's first start. */
 export function openUnmigratedDatabase(url?: string): Promise<Database> {
   return url ? openScratchServer(url) : openEmbedded();
 }
 
-/** An empty, migrated database of its own: in memory, or on the server that DATABASE_URL names. */
+/** An empty, migrated database: in memory, or on the server in DATABASE_URL. */
 export async function openTestDatabase(url?: string): Promise<Database> {
   const database = url
     ? await openScratchServer(url, await ensureTemplate(url))
@@ -141,8 +141,8 @@ export async function openTestDatabase(url?: string): Promise<Database> {
 }
 
 /**
- * Until so many connections wait for a lock of this database; on others of the server other tests run. The embedded
- * database has one connection, where calls follow each other.
+ * Waits until this many connections wait for a lock in this database. The embedded database has a single connection,
+ * which serializes calls.
  */
 export async function waitForLocks({ kind, db }: Database, count = 1): Promise<void> {
   if (kind === 'embedded') return;

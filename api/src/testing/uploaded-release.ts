@@ -26,7 +26,7 @@ export function archive(members: readonly Member[]): Promise<Buffer> {
   return buffer(tar.pipe(createGzip()));
 }
 
-/** Every member of a build of one remote, as the command line uploads it. */
+/** @returns all members of a remote's build, as uploaded by the command line */
 export async function buildMembers(changes: Partial<Release> = {}, text = ''): Promise<Member[]> {
   const { dist, release } = builtRelease(changes, text);
   const paths = Object.keys(release.files).map((path) => (isPrivateFile(path) ? path : `browser/${path}`));
@@ -35,7 +35,10 @@ export async function buildMembers(changes: Partial<Release> = {}, text = ''): P
   );
 }
 
-/** @returns path of a `shell.json` that provides what built releases share, with a shell server that accepts every bundle */
+/**
+ * @returns path of a `shell.json` that provides the shared packages of built releases, with a shell server that accepts
+ *   every bundle
+ */
 export function shellFile(): string {
   const path = join(temporaryFolder(), 'shell.json');
   const empty = { scripts: [], styles: [], integrity: {}, list: { href: '', integrity: '' } };

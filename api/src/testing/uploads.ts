@@ -8,21 +8,21 @@ import { type Answer, buildTestApp, type TestApp } from './test-app';
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A readable document of one page. */
+/** A readable one-page PDF. */
 export async function pdf(): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.addPage();
   return Buffer.from(await document.save());
 }
 
-/** The first bytes of an MP4, then noise. */
+/** MP4 header followed by noise. */
 export function film(size: number): Buffer {
   const head = Buffer.from('00000018667479706973f6d0000002006973f6d6d703431', 'hex');
   head.write('ftypisom', 4, 'latin1');
   return Buffer.concat([head, randomBytes(size - head.length)]);
 }
 
-/** One person's uploads, made by the calls that the uploader makes. */
+/** Uploads of one user, with the calls of the real uploader. */
 export function createUploadClient(test: TestApp, token: string) {
   function begin(bytes: { length: number }, query: Record<string, string> = {}) {
     const search = new URLSearchParams({
@@ -78,14 +78,14 @@ export function createUploadClient(test: TestApp, token: string) {
   return { begin, sendPart, sendAll, complete, upload };
 }
 
-/** An API with one participant who may upload as often as a test likes. */
+/** An API with one participant without upload rate limit. */
 export async function buildUploader() {
   const test = await buildTestApp({ UPLOAD_USER_MINUTE: '100000' });
   const { token } = await signInParticipant(test);
   return { test, token, own: createUploadClient(test, token) };
 }
 
-/** A document that asks for a password. */
+/** A password-protected PDF. */
 export async function lockedPdf(): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.addPage();
@@ -98,14 +98,14 @@ export async function pagelessPdf(): Promise<Buffer> {
   return Buffer.from(await (await PDFDocument.create()).save({ addDefaultPage: false }));
 }
 
-/** A small document that unfolds to 64 MB. */
+/** A small PDF that decompresses to 64 MB. */
 export function explodingPdf(): Buffer {
   const packed = deflateSync(Buffer.alloc(64 * 1024 * 1024));
   const head = `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\n')]);
 }
 
-/** A small picture that claims 40,000 by 40,000 pixels. */
+/** A small picture that declares 40,000 × 40,000 pixels. */
 export function hugePicture(): Buffer {
   const picture = createCanvas(10, 10).toBuffer('image/png');
   picture.writeUInt32BE(40_000, 16);
@@ -113,7 +113,7 @@ export function hugePicture(): Buffer {
   return picture;
 }
 
-/** Begins as a GIF and goes on as nothing that can be drawn. */
+/** GIF header followed by invalid data. */
 export function falsePicture(): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(104, 9)]);
 }

@@ -2,11 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { captchaSize } from '@portal/contract/captcha';
 
-/** Randomness that can not be foretold from earlier pictures. */
+/** Cryptographically secure, so that pictures are unpredictable. */
 export const chance = {
-  /** @returns an integer from `low` to `high`, both included. */
+  /** @returns an integer from `low` to `high`, inclusive */
   whole: (low: number, high: number) => randomInt(low, high + 1),
-  /** @returns a number between the two. */
   between: (low: number, high: number) => low + (randomInt(1_000_001) / 1_000_000) * (high - low),
   pick<T>(items: readonly [T, ...T[]]): T {
     return items[randomInt(items.length)] ?? items[0];
@@ -33,7 +32,6 @@ function fillSky(context: SKRSContext2D, hue: number, top: number, bottom: numbe
   context.fillRect(0, 0, width, height);
 }
 
-/** Ridges one behind the other, under a sun. */
 const mountains: Painter = (context, hue) => {
   fillSky(context, hue, 62, 88);
   context.fillStyle = colour(45, 95, 80, 0.9);
@@ -56,7 +54,6 @@ const mountains: Painter = (context, hue) => {
   }
 };
 
-/** Towers with lit windows. */
 const skyline: Painter = (context, hue) => {
   fillSky(context, hue + 200, 25, 62);
   for (let x = -10; x < width; x += chance.whole(14, 26)) {
@@ -74,7 +71,6 @@ const skyline: Painter = (context, hue) => {
   }
 };
 
-/** Overlapping ribbons of waves. */
 const waves: Painter = (context, hue) => {
   fillSky(context, hue, 80, 45);
   for (let ribbon = 0; ribbon < 11; ribbon += 1) {
@@ -90,7 +86,6 @@ const waves: Painter = (context, hue) => {
   }
 };
 
-/** A field of facets. */
 const facets: Painter = (context, hue) => {
   const step = 31;
   const jitter = () => chance.between(-11, 11);
@@ -116,7 +111,6 @@ const facets: Painter = (context, hue) => {
   }
 };
 
-/** Traces and pads of a circuit board. */
 const circuit: Painter = (context, hue) => {
   fillSky(context, hue + 120, 22, 34);
   for (let trace = 0; trace < 26; trace += 1) {
@@ -139,7 +133,6 @@ const circuit: Painter = (context, hue) => {
   }
 };
 
-/** Translucent discs. */
 const bubbles: Painter = (context, hue) => {
   fillSky(context, hue, 85, 60);
   for (let disc = 0; disc < 46; disc += 1) {
@@ -152,7 +145,7 @@ const bubbles: Painter = (context, hue) => {
 
 const PAINTERS: readonly [Painter, ...Painter[]] = [mountains, skyline, waves, facets, circuit, bubbles];
 
-/** Paints one of six scenes, never twice the same, and grains it against edge detection. */
+/** Paints one of six scenes with random variations, and adds grain against edge detection. */
 export function paintBackground(context: SKRSContext2D): void {
   chance.pick(PAINTERS)(context, chance.whole(0, 359));
   for (let grain = 0; grain < 700; grain += 1) {

@@ -4,7 +4,7 @@ import { encryptText } from '@portal/contract/platform-cipher';
 import { CHECK_CAPTCHA, createCaptchaClient, GET_CAPTCHA } from '../../testing/captcha-client';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 
-/** At once; more in the nightly run. */
+/** Concurrent; more in the nightly run. */
 const PARALLEL_CHECKS = process.env.NIGHTLY ? 1000 : 200;
 
 describe('captcha', () => {
@@ -16,7 +16,7 @@ describe('captcha', () => {
   });
   afterAll(() => test.close());
 
-  it('answers a slide challenge as the protocol says', async () => {
+  it('answers a slide challenge in the protocol’s format', async () => {
     const body = { captchaType: 'blockPuzzle', clientUid: 'slider-1', ts: 1_700_000_000_000 };
     const answer = await test.call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body });
     expect(answer).toMatchObject({
@@ -40,7 +40,7 @@ describe('captcha', () => {
     [4.6, '0000'],
     [5.5, '6111'],
     [-6, '6111'],
-  ])('judges a slide that is off by %p', async (off, repCode) => {
+  ])('checks a slide that is off by %p', async (off, repCode) => {
     const challenge = await client.get('blockPuzzle');
     const x = (await client.readAnswer(challenge.token))[0]?.[0] ?? 0;
     const { data } = await client.check(challenge, 'blockPuzzle', JSON.stringify({ x: x + off, y: 5 }));
@@ -48,7 +48,7 @@ describe('captcha', () => {
     expect(data.repData?.result).toBe(repCode === '0000' ? true : undefined);
   });
 
-  it('judges clicks in their order', async () => {
+  it('checks clicks in order', async () => {
     const right = await client.get('clickWord');
     expect(right.wordList).toHaveLength(3);
     expect(right.jigsawImageBase64).toBeNull();
@@ -61,7 +61,7 @@ describe('captcha', () => {
     expect((await client.check(short, 'clickWord', '[{"x":1,"y":1}]')).data.repCode).toBe('6111');
   });
 
-  it('is gone after its first check, right or wrong', async () => {
+  it('is deleted by its first check, right or wrong', async () => {
     const challenge = await client.get('blockPuzzle');
     const x = (await client.readAnswer(challenge.token))[0]?.[0];
     expect((await client.check(challenge, 'blockPuzzle', '{"x":0,"y":5}')).data.repCode).toBe('6111');
@@ -74,7 +74,7 @@ describe('captcha', () => {
     });
   });
 
-  it('is gone after 120 seconds', async () => {
+  it('expires after 120 seconds', async () => {
     const challenge = await client.get('blockPuzzle');
     const x = (await client.readAnswer(challenge.token))[0]?.[0];
     test.clock.advance(121);
@@ -85,7 +85,7 @@ describe('captcha', () => {
     [{}, '0011'],
     [{ captchaType: '', clientUid: 'a' }, '0011'],
     [{ captchaType: 'rotate', clientUid: 'a' }, '6206'],
-  ])('refuses to make %p', async (body, repCode) => {
+  ])('rejects creating %p', async (body, repCode) => {
     expect((await test.call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body })).data.repCode).toBe(repCode);
   });
 
@@ -94,16 +94,16 @@ describe('captcha', () => {
     [{ captchaType: 'blockPuzzle', token: 'x' }, '0011'],
     [{ captchaType: 'rotate', token: 'x', pointJson: 'x' }, '6206'],
     [{ captchaType: 'blockPuzzle', token: 'unknown', pointJson: 'x' }, '6110'],
-  ])('refuses to check %p', async (body, repCode) => {
+  ])('rejects checking %p', async (body, repCode) => {
     expect((await test.call<CaptchaCheckAnswer>('POST', CHECK_CAPTCHA, { body })).data.repCode).toBe(repCode);
   });
 
-  it('refuses wrong types', async () => {
+  it('rejects wrong types', async () => {
     expect((await test.call('POST', GET_CAPTCHA, { body: { captchaType: 7 } })).code).toBe(400);
     expect((await test.call('POST', CHECK_CAPTCHA, { body: { token: {} } })).code).toBe(400);
   });
 
-  describe('for the protocol’s public clients', () => {
+  describe('for public protocol clients', () => {
     const post = async (path: string, payload?: unknown, headers = {}) => {
       const url = `/api/captcha/${path}`;
       const response = await test.app.inject({
@@ -115,7 +115,7 @@ describe('captcha', () => {
       return { status: response.statusCode, ...response.json<CaptchaGetAnswer>() };
     };
 
-    it('answers bare, without a tenant header, and the result is good for a business call', async () => {
+    it('works without a tenant header, and its result is valid for a business call', async () => {
       const body = { captchaType: 'blockPuzzle', clientUid: 'slider-9', ts: 1 };
       const { repData, ...rest } = await post('get', body);
       expect(rest).toEqual({ status: 200, repCode: '0000', repMsg: '成功', success: true });
@@ -146,7 +146,7 @@ describe('captcha', () => {
       ['check', { captchaType: 'rotate', token: 'x', pointJson: 'x' }, '6206'],
       ['check', { captchaType: 'clickWord', token: 'unknown', pointJson: 'x' }, '6110'],
       ['check', { token: {} }, '6206'],
-    ])('%s of %j is refused in its words', async (path, body, repCode) => {
+    ])('rejects %s of %j in the protocol’s format', async (path, body, repCode) => {
       expect(await post(path, body)).toEqual({
         status: 200,
         repCode,
@@ -156,7 +156,7 @@ describe('captcha', () => {
       });
     });
 
-    it('says that a place is wrong, and what is no JSON', async () => {
+    it('reports wrong coordinates and invalid JSON', async () => {
       const { repData } = await post('get', { captchaType: 'clickWord' });
       const { token = '', secretKey = '' } = repData ?? {};
       const pointJson = encryptText('[{"x":1,"y":1},{"x":1,"y":1},{"x":1,"y":1}]', secretKey);
@@ -169,7 +169,7 @@ describe('captcha', () => {
     });
   });
 
-  it(`lets exactly one of ${PARALLEL_CHECKS} parallel checks pass`, async () => {
+  it(`lets exactly one of ${PARALLEL_CHECKS} concurrent checks pass`, async () => {
     const challenge = await client.get('blockPuzzle');
     const x = (await client.readAnswer(challenge.token))[0]?.[0];
     const all = await Promise.all(

@@ -23,7 +23,7 @@ const CLICK_TOLERANCE = 25;
 
 export type CaptchaCode = (typeof captchaCodes)[keyof typeof captchaCodes];
 
-/** Draws a challenge and keeps its answer. */
+/** Draws a challenge and stores its solution. */
 export async function drawChallenge(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   kind: CaptchaKind,
@@ -70,8 +70,8 @@ function isCorrect(kind: string, answer: number[][], given: unknown): boolean {
 }
 
 /**
- * The one check of a challenge: it is taken and deleted in one statement, so that of many checks at
- * once one at most can pass. A pass leaves a result to be spent by a business call.
+ * Checks a challenge once: it is deleted by the query that reads it, so of concurrent checks at most one can pass.
+ * Success stores a result for one business call.
  */
 export async function checkChallenge(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
@@ -93,8 +93,8 @@ export async function checkChallenge(
 const MINUTE = 60;
 
 /**
- * Limits by client address and by `clientUid`. A uid alone can be changed at will, and an address alone may be a whole
- * campus, so an address has limits of its own; loopback is nobody's address and counts only for clients without uid.
+ * Rate limits by client address and `clientUid`. A uid can be changed at will and an address may be shared by a campus,
+ * so both have limits; loopback only counts for clients without a uid.
  */
 export function captchaLimits(
   { env, limits, secrets }: Pick<ServiceContext, 'env' | 'limits' | 'secrets'>,

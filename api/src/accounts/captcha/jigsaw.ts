@@ -4,17 +4,17 @@ import { chance, paintBackground } from './backgrounds';
 
 const { width, height, jigsawWidth } = captchaSize;
 
-/** The square body of the piece inside its 47 pixels, and how far its knobs reach. */
+/** Square body of the 47 px piece, and the reach of its knobs. */
 const BODY = 35;
 const INSET = 1.5;
 const KNOB = 8;
-/** Left edge of the target, both included: uniform, so that no middle value is a good guess. */
+/** Left edge of the target, inclusive; uniform, so that no middle value is a good guess. */
 const TARGET_FROM = 100;
 const TARGET_TO = 262;
-/** A decoy keeps this far from the target, so that hitting it is never taken for success. */
+/** Minimum distance of a decoy from the target, so that matching it never counts as success. */
 const DECOY_DISTANCE = 56;
 
-/** Each side bulges out (1), in (-1) or is plain (0). */
+/** Sides bulge out (1), in (-1) or are plain (0). */
 interface Shape {
   top: -1 | 0 | 1;
   right: 0 | 1;
@@ -59,7 +59,7 @@ function drawHole(context: SKRSContext2D, x: number, y: number, shape: Shape, da
   context.stroke();
 }
 
-/** Places away from the target and from one another where a decoy may lie. */
+/** @returns decoy positions that overlap neither the target nor each other */
 function decoyPlaces(target: number): number[] {
   const places: number[] = [];
   for (let attempt = 0; attempt < 60 && places.length < 2; attempt += 1) {
@@ -70,13 +70,13 @@ function decoyPlaces(target: number): number[] {
 }
 
 interface JigsawPuzzle {
-  /** Left edge of the hole on the picture. */
+  /** Left edge of the hole. */
   x: number;
   original: Buffer;
   jigsaw: Buffer;
 }
 
-/** Draws the picture with its hole and decoys, and the piece that was cut out of it. */
+/** Draws the picture with its hole and decoys, and the piece. */
 export async function drawJigsaw(): Promise<JigsawPuzzle> {
   const x = chance.whole(TARGET_FROM, TARGET_TO);
   const y = chance.whole(KNOB + 6, height - BODY - KNOB - 6);

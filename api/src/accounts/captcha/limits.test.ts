@@ -2,7 +2,7 @@ import type { CaptchaCheckAnswer, CaptchaGetAnswer } from '@portal/contract/capt
 import { CHECK_CAPTCHA, createCaptchaClient, GET_CAPTCHA } from '../../testing/captcha-client';
 import { buildTestApp, newAddress, type TestApp } from '../../testing/test-app';
 
-describe('limits of the captcha', () => {
+describe('captcha rate limits', () => {
   let strict: TestApp;
   beforeAll(async () => {
     strict = await buildTestApp({
@@ -28,7 +28,7 @@ describe('limits of the captcha', () => {
       })
       .then(({ data }) => data.repCode);
 
-  it('are 30 gets a minute for a clientUid, and more for an address', async () => {
+  it('allow 30 challenges a minute per clientUid, and more per address', async () => {
     const byUid = await Promise.all(Array.from({ length: 31 }, (_v, at) => ask('one', `203.0.113.${at}`)));
     expect(byUid.filter((code) => code === '6201')).toHaveLength(1);
     const byAddress = await Promise.all(Array.from({ length: 41 }, (_v, at) => ask(`u${at}`, '203.0.114.1')));
@@ -37,7 +37,7 @@ describe('limits of the captcha', () => {
     expect(await ask('one', '203.0.114.1')).toBe('0000');
   });
 
-  it('count calls of the protocol’s public clients too, and say so in its words', async () => {
+  it('include calls of public protocol clients, with errors in the protocol’s format', async () => {
     const bare = async (path: string, more = {}) => {
       const response = await strict.app.inject({
         method: 'POST',
@@ -57,14 +57,14 @@ describe('limits of the captcha', () => {
     expect(await bare('check', unknown)).toBe('6204');
   });
 
-  it('are 60 checks a minute', async () => {
+  it('allow 60 checks a minute', async () => {
     const codes: string[] = [];
     for (let at = 0; at < 61; at += 1) codes.push(await guess('two', '203.0.115.1', 'unknown'));
     expect(codes.filter((code) => code === '6110')).toHaveLength(60);
     expect(codes.at(-1)).toBe('6204');
   });
 
-  it('are 60 results a minute brought to business calls', async () => {
+  it('allow 60 results a minute in business calls', async () => {
     const query = 'mobile=13800138000&type=01&code=invented';
     const bring = () =>
       strict.call<{ repCode?: string }>('GET', `/api/system/enterprise/user/sendRegisterCode?${query}`, {
@@ -86,7 +86,7 @@ describe('limits of the captcha', () => {
     }
   }
 
-  it('lock gets of a clientUid for 300 seconds after more than five failures', async () => {
+  it('block challenges for a clientUid for 300 seconds after more than five failures', async () => {
     const address = '203.0.116.1';
     await fail('three', address, 6);
     expect(await ask('three', '203.0.116.2')).toBe('6202');
@@ -97,7 +97,7 @@ describe('limits of the captcha', () => {
     expect(await ask('three', '203.0.116.3')).toBe('0000');
   });
 
-  it('lock gets of an address after the failures of many, and leave it the proof of work', async () => {
+  it('block challenges for an address after failures by many clients, but still allow proof of work', async () => {
     const address = '203.0.117.1';
     for (const clientUid of ['pupil1', 'pupil2', 'pupil3']) await fail(clientUid, address, 4);
     expect(await ask('pupil4', address)).toBe('0000');
@@ -106,7 +106,7 @@ describe('limits of the captcha', () => {
     expect((await strict.call('GET', '/api/system/captcha/altcha', { address })).code).toBe(200);
   });
 
-  it('let good results through from an address that has brought too many wrong ones', async () => {
+  it('accept valid results from an address that has sent too many invalid ones', async () => {
     jest.replaceProperty(strict.app.env, 'CAPTCHA_SMS', true);
     jest.replaceProperty(strict.app.env, 'CAPTCHA_VERIFICATIONS_MINUTE', 1);
     const { pass } = createCaptchaClient(strict);

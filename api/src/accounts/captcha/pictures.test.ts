@@ -1,8 +1,8 @@
 import { drawJigsaw } from './jigsaw';
 import { drawWords } from './word-picture';
 
-describe('drawn pictures', () => {
-  it('differ every time, with the target spread over 100 to 262', async () => {
+describe('captcha pictures', () => {
+  it('are always different, with targets spread over 100 to 262', async () => {
     const puzzles = await Promise.all(Array.from({ length: 120 }, drawJigsaw));
     expect(new Set(puzzles.map(({ original }) => original.toString('base64'))).size).toBe(120);
     const places = puzzles.map(({ x }) => x);
@@ -14,12 +14,12 @@ describe('drawn pictures', () => {
     for (const third of thirds) expect(third).toBeGreaterThan(10);
   });
 
-  it('keep words further apart than a click may be off, and where a client that does not scale can hit them', async () => {
+  it('keep words further apart than the click tolerance, and within reach of clients that do not scale coordinates', async () => {
     for (let at = 0; at < 30; at += 1) {
       const { points, words } = await drawWords();
       expect(new Set(words).size).toBe(3);
       for (const [index, [x = 0, y = 0]] of points.entries()) {
-        // Shown at 280 pixels and sent as clicked.
+        // Displayed at 280 px, coordinates unscaled.
         for (const unscaled of [x, y]) expect(unscaled - (unscaled * 280) / 310).toBeLessThan(22);
         expect(x).toBeLessThanOrEqual(240);
         for (const [otherX = 0, otherY = 0] of points.slice(index + 1))

@@ -4,7 +4,7 @@ import { createCaptchaClient } from '../../testing/captcha-client';
 import { encodePassword, newParticipant, PASSWORD } from '../../testing/participants';
 import { buildTestApp, newAddress, type TestApp } from '../../testing/test-app';
 
-describe('a captcha’s result', () => {
+describe('a captcha result', () => {
   let test: TestApp;
   let client: ReturnType<typeof createCaptchaClient>;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('a captcha’s result', () => {
   const send = (code: string, mobile: string) =>
     test.call('GET', `/api/system/enterprise/user/sendRegisterCode?mobile=${mobile}&type=01&code=${code}`);
 
-  it('is good once, percent-encoded or with spaces for plus signs', async () => {
+  it('is valid once, percent-encoded or with spaces for plus signs', async () => {
     const result = await client.pass();
     expect((await send(encodeURIComponent(result), '13711110001')).code).toBe(200);
     expect(await send(encodeURIComponent(result), '13711110002')).toMatchObject({
@@ -27,13 +27,13 @@ describe('a captcha’s result', () => {
     expect((await send(await client.pass(), '13711110003')).code).toBe(200);
   });
 
-  it('ends after 180 seconds', async () => {
+  it('expires after 180 seconds', async () => {
     const result = await client.pass();
     test.clock.advance(181);
     expect((await send(encodeURIComponent(result), '13711110004')).code).toBe(1002000004);
   });
 
-  it('admits a login when a captcha is due, once', async () => {
+  it('permits one login when a captcha is due', async () => {
     const user = await newParticipant(test);
     const login = (password: string, code?: string) =>
       test.call('POST', '/api/system/auth/tenantLogin', {
@@ -47,7 +47,7 @@ describe('a captcha’s result', () => {
     expect((await login(PASSWORD)).code).toBe(200);
   });
 
-  it('may be a proof of work, equally once', async () => {
+  it('may be a proof of work, also valid once', async () => {
     const { data } = await test.call<AltchaChallenge>('GET', '/api/system/captcha/altcha');
     const { algorithm, challenge, maxnumber, salt, signature } = data;
     const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
@@ -82,7 +82,7 @@ describe('a captcha’s result', () => {
     expect(await work(asker)).toBe(20_000);
   });
 
-  it('may not be a proof of work that ran out', async () => {
+  it('must not be an expired proof of work', async () => {
     const { data } = await test.call<AltchaChallenge>('GET', '/api/system/captcha/altcha');
     const { algorithm, challenge, maxnumber, salt, signature } = data;
     const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;

@@ -13,7 +13,7 @@ import { hashToken } from '../../platform/secrets/secrets';
 import type { ServiceContext } from '../../platform/service-context';
 import { insertResult, takeResult } from '../proof-repository';
 
-/** From asking for the challenge to using its result, solving and form filling included. */
+/** From requesting the challenge to using its result, including solving it and filling in the form. */
 const CHALLENGE_LIFETIME = 600;
 
 type CaptchaContext = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'limits' | 'secrets'>;
@@ -22,17 +22,17 @@ function hmacKey(context: CaptchaContext): string {
   return context.secrets.derive('altcha').toString('hex');
 }
 
-/** @returns the name of the counter of wrong passwords that came from an address */
+/** @returns counter name for wrong passwords from an address */
 export function addressFailureKey(address: string): string {
   return `password:address:${address}`;
 }
 
-/** Time for which an address's proofs count. */
+/** Seconds for which an address's proofs are counted. */
 const PROOF_WINDOW = 600;
 
 /**
- * How much work an address has to do: at first what nobody notices, then twice as much each time, as a bot goes on
- * asking, up to what an old phone does in some twenty seconds. Failed logins of the address count like proofs.
+ * Difficulty by address: unnoticeable at first, then doubled per request, up to about twenty seconds on an old phone.
+ * Failed logins from the address count like proofs.
  */
 async function chooseDifficulty(context: CaptchaContext, address: string): Promise<number> {
   const { CAPTCHA_POW_MAX, CAPTCHA_POW_CEILING, CAPTCHA_POW_FREE } = context.env;
@@ -42,7 +42,7 @@ async function chooseDifficulty(context: CaptchaContext, address: string): Promi
   return Math.max(CAPTCHA_POW_MAX, Math.min(doubled, CAPTCHA_POW_CEILING));
 }
 
-/** @returns a signed challenge of the ALTCHA protocol; of its solution nothing is stored until it comes back */
+/** @returns a signed challenge of the ALTCHA protocol; stateless until a solution is spent */
 export async function createProofOfWork(context: CaptchaContext, address: string): Promise<AltchaChallenge> {
   const maxNumber = await chooseDifficulty(context, address);
   const { algorithm: _algorithm, ...challenge } = await createChallenge({
@@ -57,7 +57,7 @@ export async function createProofOfWork(context: CaptchaContext, address: string
 const parseResult = (text: string): AltchaResult | undefined =>
   altchaResultSchema.safeParse(parseJson(Buffer.from(text, 'base64').toString('utf8'))).data;
 
-/** @returns whether `text` is a solved challenge of ours that is still good and was not spent before */
+/** @returns whether `text` is a valid, unexpired and unspent solution */
 async function consumeProofOfWork(context: CaptchaContext, text: string): Promise<boolean> {
   const result = parseResult(text);
   if (!result) return false;
@@ -69,21 +69,21 @@ async function consumeProofOfWork(context: CaptchaContext, text: string): Promis
 }
 
 /**
- * Judges what a business call brings as its captcha result: the cipher of a passed picture, or a
- * proof of work. Either is good once; of many at once, one succeeds.
+ * Consumes the captcha result of a business call: an encrypted picture result or a proof of work. Each is valid once,
+ * also under concurrency.
  */
 async function consumeCaptchaResult(context: CaptchaContext, result: string): Promise<boolean> {
   if (!result) return false;
-  // A client that did not percent-encode its Base64 loses the plus signs in the query.
+  // Clients that do not percent-encode Base64 turn plus signs into spaces.
   const text = result.replaceAll(' ', '+');
   const isSpent = await takeResult(context.db, hashToken(text), context.clock.now());
   return isSpent || consumeProofOfWork(context, text);
 }
 
 /**
- * Like `consumeCaptchaResult`, for a call that is not made without one. A good result always passes: only others count.
- *
- * @throws CAPTCHA_WRONG; with the protocol's 6205 when this address has tried too many
+ * Like `consumeCaptchaResult`, for calls that require a result. Valid results always pass; only invalid ones count
+ * towards the limit.
+ * @throws CAPTCHA_WRONG; with the protocol's code 6205 after too many attempts from this address
  */
 export async function requireCaptchaResult(
   context: CaptchaContext,

@@ -57,15 +57,15 @@ async function check(
   return toRefusal(code);
 }
 
-/** What a failure that never reached a handler is called in the protocol. */
+/** Protocol code for errors raised before a handler runs. */
 function toRepCode(status: number): CaptchaCode {
   if (status === 429) return captchaCodes.tooManyGets;
   return status < 500 ? captchaCodes.invalid : captchaCodes.broken;
 }
 
 /**
- * The calls as the protocol's public clients make them: from `{path}/captcha`, without headers of ours, reading
- * `repCode` at the top of the answer. What does not fit the schema is answered in the protocol's words too.
+ * Routes for public protocol clients: under `{path}/captcha`, without our headers, reading `repCode` at the top level.
+ * Validation errors use the protocol's format as well.
  */
 const bareRoutes: FastifyPluginAsyncZod = async (app) => {
   const rejectInvalid = ({ body, validationError }: FastifyRequest) => {
@@ -134,7 +134,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'getProofOfWorkChallenge', '无障碍验证（工作量证明）', {
       response: answers(altchaChallengeSchema),
     }),
-    // Without a limit: it has a price that grows, and is the way on for whoever shares an address that is locked.
+    // Not rate limited: the work grows with each request, and it is the fallback for users of a blocked address.
     async (request) => ok(await createProofOfWork(app, getClientAddress(request))),
   );
 };

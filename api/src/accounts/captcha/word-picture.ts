@@ -3,7 +3,7 @@ import { captchaSize } from '@portal/contract/captcha';
 import { PICTURE_FONT, registerPictureFont } from '../../platform/picture-font';
 import { chance, paintBackground } from './backgrounds';
 
-/** Common characters that stay readable when they are turned; none looks like another. */
+/** Common, visually distinct characters that stay readable when rotated. */
 const words =
   '春夏秋冬东南西北山川河海江湖云雨雪风花草树林竹松梅兰桃杏稻麦鱼鸟马牛羊虎龙鹤燕鹰星月晨夜光影火石金银铜铁玉珠琴棋书画诗歌舞乐茶酒米面糖盐桥路车船灯塔楼阁亭窗门园城村红黄蓝绿紫青高远深宽长新旧快慢轻重暖静动明亮香甜温和平安喜福寿康健勤思学问知识理想创意未来科技智能数据芯片材料源环境农业医药航天绘图算法程序网络通信传感机器制造工设计实验';
 
@@ -12,20 +12,20 @@ const DRAWN_WORDS = 4;
 const CHOSEN_WORDS = 3;
 const SIZE = 30;
 /**
- * Clients that show the picture at 280 of its 310 pixels may send the places of clicks unscaled, a tenth too far left:
- * words end at 240, where that still is within the tolerance of a click.
+ * Clients that display the 310 px picture at 280 px may send unscaled coordinates, a tenth too far left. Up to x = 240
+ * the error stays within the click tolerance.
  */
 const RIGHT_END = 240;
-/** Half of the largest word, turned as far as it may be. */
+/** Half the size of the largest word at maximum rotation. */
 const REACH = 22;
-/** Words stay further apart, across or down, than twice the tolerance of a click. */
+/** Minimum distance of words in x or y: more than twice the click tolerance. */
 const APART = 54;
 
 interface WordPicture {
   original: Buffer;
-  /** In the order to click. */
+  /** In click order. */
   words: string[];
-  /** Centre of each of these words. */
+  /** Centres of these words. */
   points: number[][];
 }
 
@@ -34,7 +34,7 @@ interface Place {
   y: number;
 }
 
-/** Tries places at random until all words have one; a few tries in which one is left without are begun anew. */
+/** Places words at random; restarts if a word does not fit after a few attempts. */
 function findPlaces(): Place[] {
   for (;;) {
     const places: Place[] = [];
@@ -48,7 +48,7 @@ function findPlaces(): Place[] {
   }
 }
 
-/** Draws four words and asks for three of them. */
+/** Draws four words, three of which must be clicked. */
 export async function drawWords(): Promise<WordPicture> {
   registerPictureFont();
   const picture = createCanvas(width, height);

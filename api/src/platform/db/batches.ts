@@ -2,26 +2,22 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Db, queryRows } from './database';
 
-/** Rows written by one statement: the protocol counts at most 65,535 values. */
+/** Rows per statement: the protocol allows at most 65,535 parameters. */
 const WRITTEN = 2000;
 
-/** @returns the rows in groups, each small enough for one statement */
+/** @returns the rows in batches, each small enough for one statement */
 export function* splitForWriting<T>(rows: readonly T[]): Generator<T[]> {
   for (let from = 0; from < rows.length; from += WRITTEN) yield rows.slice(from, from + WRITTEN);
 }
 
-/** Rows removed by one statement: what others wait for meanwhile is short. */
+/** Small enough to hold locks only briefly. */
 const REMOVED = 1000;
 
-/**
- * Removes rows some at a time. Their condition should be one that an index answers.
- *
- * @returns how many
- */
+/** Deletes rows in batches. The condition should use an index. @returns number of deleted rows */
 export async function deleteInBatches(db: Db, table: PgTable, condition: SQL): Promise<number> {
   for (let removed = 0; ; ) {
-    // Locked, because somebody may be changing one of them. Were the condition asked a second time, the database might read
-    // all that is left by it once more for each batch, and a large backlog would never be done in time.
+    // Locks the rows, which may be changing. Evaluating the condition again in the DELETE could make the database scan
+    // the remaining rows for each batch, so that a large backlog would never finish.
     const [batch] = await queryRows<{ removed: number }>(
       db,
       sql`WITH gone AS (

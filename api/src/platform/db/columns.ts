@@ -1,10 +1,10 @@
 import { bigint, timestamp } from 'drizzle-orm/pg-core';
 
-/** A number that the database gives each row. */
+/** Generated numeric primary key. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
-/** Such a number of a row in another table. */
+/** Id of a row in another table. */
 export const reference = (name: string) => bigint(name, { mode: 'number' });
 
-/** A moment; without its zone, servers in two zones would read two. */
+/** Timestamp with time zone, so that servers in different zones agree. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true });

@@ -2,9 +2,8 @@ import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /**
- * The one handle that every repository takes, whichever database is behind it; a transaction is one
- * too. Inside `db.transaction(tx => …)` use `tx` only: on the embedded database the outer handle
- * waits for the transaction to end.
+ * Database handle of all repositories, for either database; transactions have the same type. Inside `db.transaction(tx =>
+ * …)` use only `tx`: on the embedded database, the outer handle waits for the transaction to end.
  */
 export type Db = PgDatabase<
   PgQueryResultHKT,
@@ -12,30 +11,30 @@ export type Db = PgDatabase<
   ExtractTablesWithRelations<Record<string, never>>
 >;
 
-/** One connection that runs plain SQL text of several statements; used by the migrations only. */
+/** A connection that runs SQL text with several statements; used by migrations and backups. */
 export interface SqlSession {
-  /** @param limitMs for work that takes longer than any call may; its statements set their own time limit */
+  /** @param limitMs for long-running work; its statements set their own timeout */
   run(sqlText: string, limitMs?: number): Promise<void>;
-  /** @returns the first column of every row. */
+  /** @returns the first column of all rows */
   column(sqlText: string): Promise<string[]>;
 }
 
-/** @returns the rows of a statement that the query builder has no words for */
+/** Runs a statement that the query builder cannot express. @returns its rows */
 export async function queryRows<Row>(db: Db, statement: SQL): Promise<Row[]> {
-  // Both drivers answer so; the type of `Db` leaves open which of them is behind it.
+  // Both drivers return this shape; the type of `Db` covers either.
   const { rows } = (await db.execute(statement)) as unknown as { rows: Row[] };
   return rows;
 }
 
-/** The database's own handle behind the handle of each transaction. */
+/** Maps transaction handles to the database's own handle. */
 const roots = new WeakMap<Db, Db>();
 
-/** @returns the database's own handle; what never changes there is remembered by it, inside of transactions too */
+/** @returns the database's own handle, a stable key for caches, also inside transactions */
 export function getRootHandle(db: Db): Db {
   return roots.get(db) ?? db;
 }
 
-/** @returns the handle itself, whose transactions `getRootHandle` knows from now on */
+/** @returns the handle, whose transactions `getRootHandle` now recognizes */
 export function rememberTransactions(root: Db, begin: Db['transaction'] = root.transaction.bind(root)): Db {
   const transaction: Db['transaction'] = (work, config) =>
     begin((tx) => {
@@ -52,19 +51,18 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** @returns text as an SQL literal; backslashes mean themselves, as `standard_conforming_strings` has it */
+/** @returns text as an SQL literal; assumes `standard_conforming_strings` */
 export function quote(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-/** A LIKE pattern that finds `text` anywhere, taking every character as itself. */
+/** @returns LIKE pattern that matches `text` literally anywhere */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 const UNIQUE_VIOLATION = '23505';
 
-/** @returns whether the database refused a row because another one holds its key. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

@@ -11,7 +11,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { type Database, rememberTransactions, type SqlSession } from './database';
 
-/** Longest path that a Unix socket takes on every platform. */
+/** Maximum length of a Unix socket path on all platforms. */
 const SOCKET_PATH_LIMIT = 100;
 
 function socketPath(folder: string): string {
@@ -33,7 +33,7 @@ function listen(path: string): Promise<Server | undefined> {
   });
 }
 
-/** @returns the process id of the holder, or undefined when nobody answers behind the socket. */
+/** @returns process id of the holder, or undefined if the socket is stale */
 function holder(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let answer = '';
@@ -46,17 +46,15 @@ function holder(path: string): Promise<string | undefined> {
   });
 }
 
-/** Another process holds the folder. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 }
 
 /**
- * Keeps a second process out of the embedded database's folder. The lock is a listening socket, so
- * the system itself lets go of it when the holder is killed, and a reused process id can not fool it.
- *
- * @returns lets go of the folder
- * @throws FolderInUseError, one readable line, when another process holds it
+ * Locks the embedded database's folder against other processes. The lock is a listening socket, so the system releases it
+ * when the holder is killed, and reused process ids do not matter.
+ * @returns function that releases the lock
+ * @throws FolderInUseError with one readable line if another process holds it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = socketPath(folder);
@@ -78,9 +76,9 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 export interface EmbeddedDatabase extends Database {
-  /** @returns the whole database at one moment, for `openEmbedded`; all of it is in memory */
+  /** @returns a consistent copy of the database for `openEmbedded`, in memory */
   snapshot(): Promise<Blob>;
-  /** @returns all rows of a table, in the text format of COPY */
+  /** @returns all rows of a table in COPY text format */
   copyTable(table: string): Promise<Blob>;
 }
 
@@ -100,17 +98,16 @@ function createSession(client: PGlite): SqlSession {
   };
 }
 
-/** Ten times as fast as the embedded database's own encoding, which would block all other calls while a film is imported. */
+/** Ten times as fast as PGlite's own encoding, which would block all calls while a video is imported. */
 function toHex(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 }
 
 /**
  * PostgreSQL inside this process.
- *
- * @param folder where it lives; absent: in memory
- * @param snapshot what it starts from, as `snapshot()` made it; absent: an empty database
- * @throws when another process holds the folder
+ * @param folder data folder; in memory if undefined
+ * @param snapshot initial content from `snapshot()`; empty if undefined
+ * @throws if another process holds the folder
  */
 export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<EmbeddedDatabase> {
   if (folder) mkdirSync(folder, { recursive: true });
@@ -142,10 +139,10 @@ export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Em
   };
 }
 
-/** @returns the whole database, gzipped; a copy that breaks off is an error of this stream */
+/** @returns the database, gzipped; a failed copy is an error of this stream */
 export async function compressedSnapshot(database: EmbeddedDatabase): Promise<Readable> {
   const copy = await database.snapshot();
   const bytes = Readable.fromWeb(copy.stream() as unknown as NodeWebStream);
-  // The error reaches whoever reads the gzipped side; nothing is left to do here.
+  // Errors surface in the gzipped stream.
   return pipeline(bytes, createGzip(), () => undefined);
 }

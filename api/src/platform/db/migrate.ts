@@ -8,24 +8,24 @@ import { type Database, quote, type SqlSession } from './database';
 import { openEmbedded } from './embedded';
 import { openServer } from './server';
 
-/** Any number: replicas that start together take turns on it. */
+/** Arbitrary lock id: replicas that start concurrently wait for each other. */
 const ADVISORY_LOCK = 714_126_001;
-/** An index of a large portal takes longer than any call may. */
+/** Creating an index on a large table takes longer than the query timeout. */
 const MAX_MIGRATION_MS = 3_600_000;
-/** Another replica may have several to apply. Far more than that takes: the driver knows no wait without an end. */
+/** Another replica may have several migrations to apply. The driver does not support waiting indefinitely. */
 const MAX_WAIT_MS = 86_400_000;
-/** Whatever calls a table queues behind a migration that waits for its lock: it lets them pass, and tries again. */
+/** Queries queue behind a migration that waits for a table lock, so it gives up quickly and retries. */
 const LOCK_TIMEOUT_MS = 2_000;
 const LOCK_RETRY_MS = 5_000;
-/** SQLSTATEs of a lock that was not had in time, and of two that wait for each other. */
+/** SQLSTATEs of lock timeout and deadlock. */
 const NO_LOCK: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
 const folder = join(packageRoot, 'migrations');
 
-/** Before the first migration, so that each has its record. */
+/** Created before the first migration, so that each is recorded. */
 export const CREATE_MIGRATION_TABLE =
   'CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())';
 
-/** @returns every migration of this program with the SHA-256 of its text, in the order of their names */
+/** @returns all migrations with the SHA-256 of their text, in name order */
 export function listMigrations(): { name: string; sha256: string; text: string }[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -36,7 +36,10 @@ export function listMigrations(): { name: string; sha256: string; text: string }
     });
 }
 
-/** Runs a migration; while a backup, or a transaction that somebody left open, holds one of its tables, the portal goes on. */
+/**
+ * Runs a migration; retries while a backup or an open transaction holds a lock on its tables, without blocking the
+ * portal.
+ */
 async function runMigration(session: SqlSession, name: string, statements: string): Promise<void> {
   const limits = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`;
   for (let isTold = false; ; isTold = true) {
@@ -73,14 +76,13 @@ async function applyPending(session: SqlSession): Promise<string[]> {
 }
 
 /**
- * Applies every file of `migrations/` that this database has not seen, in the order of their names,
- * each with its record in one transaction.
- *
- * @returns the names that were applied now
+ * Applies all pending files of `migrations/` in name order, each with its record in one transaction.
+ * @returns names of the applied migrations
  */
 export function migrate(database: Database): Promise<string[]> {
   return database.withSession(async (session) => {
-    // The lock belongs to the session, so it outlives the transaction that lifts the limits, also those of the database.
+    // The lock belongs to the session and outlives this transaction, which lifts the timeouts, including those of the
+    // database.
     const noLimits = 'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0';
     const wait = `BEGIN; ${noLimits}; SELECT pg_advisory_lock(${ADVISORY_LOCK}); COMMIT;`;
     await session.run(wait, MAX_WAIT_MS);
@@ -96,7 +98,7 @@ export function migrate(database: Database): Promise<string[]> {
   });
 }
 
-/** Search takes texts apart by characters, which a database of another encoding has not. */
+/** Search splits text into characters, which requires UTF-8. */
 async function requireUtf8(database: Database): Promise<void> {
   const [encoding] = await database.withSession((session) => session.column('SHOW server_encoding'));
   if (encoding === 'UTF8') return;
@@ -105,7 +107,7 @@ async function requireUtf8(database: Database): Promise<void> {
   );
 }
 
-/** Opens the configured database and brings its schema up to date. */
+/** Opens the configured database and migrates it. */
 export async function openDatabase(env: ApiEnv): Promise<Database> {
   const database = env.DATABASE_URL
     ? openServer(env.DATABASE_URL, env.DATABASE_POOL)

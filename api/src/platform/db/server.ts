@@ -4,15 +4,14 @@ import { isUnavailable } from '../errors/outages';
 import { type Database, type Db, rememberTransactions } from './database';
 
 /**
- * Milliseconds for getting a connection, for a query, and until an unused connection is closed. A server that lost its
- * power or its line says nothing at all, so that its own time limit, which is shorter, never comes.
+ * Timeouts in milliseconds: connecting, a query, and closing an idle connection. Needed on the client, because a server
+ * that lost power or network does not respond at all.
  */
 const LIMITS = { connect: 10_000, query: 35_000, idle: 10_000 };
 
 /**
- * Drizzle's own transaction on a pool keeps the connection for good when its BEGIN fails, which it does on each
- * connection that a stopped server leaves behind; soon the pool would have none, with the server long back. Here it is
- * given back whatever happens, and not used again after it broke.
+ * Replaces Drizzle's transaction on a pool, which leaks the connection if BEGIN fails, as it does on each connection to a
+ * stopped server, until the pool is exhausted. Here it is always released, and discarded if broken.
  */
 function createTransaction(pool: pg.Pool): Db['transaction'] {
   return async (work, config) => {
@@ -29,17 +28,17 @@ function createTransaction(pool: pg.Pool): Db['transaction'] {
   };
 }
 
-/** What the program relies on, whatever defaults the database or its user has been given. */
+/** Settings this program relies on, overriding defaults of database and user. */
 const SETTINGS = String.raw`-c DateStyle=ISO -c default_transaction_isolation=read\ committed`;
 
-/** The driver takes an address's own options in place of those beside it; of two that contradict, the server takes the last. */
+/** Options in a URL replace those passed separately to the driver; of conflicting options, the server uses the last. */
 const withSettings = (url: string) =>
   url.replace(/(?<=[?&]options=)[^&#]*/g, `$&${encodeURIComponent(` ${SETTINGS}`)}`);
 
-/** By which a database tells the connections of the portal from those of its administrators. */
+/** Distinguishes the portal's connections from administrators'. */
 export const APPLICATION_NAME = 'portal-api';
 
-/** A PostgreSQL server, reached through a pool. */
+/** A PostgreSQL server, accessed through a pool. */
 export function openServer(url: string, poolSize: number, limits: Partial<typeof LIMITS> = {}): Database {
   const { connect, query, idle } = { ...LIMITS, ...limits };
   const pool = new pg.Pool({
@@ -47,7 +46,7 @@ export function openServer(url: string, poolSize: number, limits: Partial<typeof
     max: poolSize,
     application_name: APPLICATION_NAME,
     options: SETTINGS,
-    // By its last connection a restore sees that this program runs, also when nobody calls.
+    // Keeps one connection open, by which a restore detects that this program is running.
     min: 1,
     idleTimeoutMillis: idle,
     connectionTimeoutMillis: connect,
@@ -55,9 +54,9 @@ export function openServer(url: string, poolSize: number, limits: Partial<typeof
     query_timeout: query,
     keepAlive: true,
   });
-  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener, the error would end the process.
   pool.on('error', () => undefined);
-  // So would one that drops in a transaction: the pool listens to idle ones only, and the query rejects anyway.
+  // The same for connections in a transaction, which the pool does not listen to; their query rejects anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     kind: 'server',
@@ -68,7 +67,7 @@ export function openServer(url: string, poolSize: number, limits: Partial<typeof
       try {
         return await work({
           async run(sqlText, limitMs) {
-            // The driver takes it for one query; its types know it for the connection only.
+            // The driver supports a timeout per query, but its types do not.
             const query = { text: sqlText, ...(limitMs ? { query_timeout: limitMs } : {}) };
             await client.query(query);
           },

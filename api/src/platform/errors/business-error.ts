@@ -1,8 +1,8 @@
 import { type ErrorName, errorCatalogue } from '@portal/contract/api-errors';
 
 /**
- * A refusal that the caller may read. Thrown anywhere, answered as an envelope by the error handler.
- * `data` and `msg` reach the client: nothing internal belongs in them.
+ * An expected error, returned as an envelope by the error handler. `data` and `msg` are sent to the client: include
+ * nothing internal.
  */
 export class BusinessError extends Error {
   override readonly name = 'BusinessError';
@@ -22,7 +22,7 @@ export class BusinessError extends Error {
   }
 }
 
-/** Recognises by name, because two bundles may hold two copies of the class. */
+/** Compares names, because two bundles may contain two copies of the class. */
 export function isBusinessError(error: unknown): error is BusinessError {
   return error instanceof Error && error.name === 'BusinessError';
 }

@@ -27,7 +27,7 @@ function callRows(): string[] {
   );
 }
 
-/** @returns the tables of every error and of every call, as `docs/api-errors.md` holds them */
+/** @returns tables of all errors and calls for `docs/api-errors.md` */
 export function renderErrorDocs(): string {
   const names = Object.keys(errorCatalogue) as ErrorName[];
   const rows = names

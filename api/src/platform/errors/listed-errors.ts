@@ -8,12 +8,12 @@ export interface CallRule {
   errors: readonly ErrorName[];
 }
 
-/** Every call of the contract, by method and path under `/api`. */
+/** All calls of the contract, by method and path below `/api`. */
 export const callRules: ReadonlyMap<string, CallRule> = new Map(
   Object.values(apiEndpoints).flatMap((group) => Object.entries<CallRule>(group)),
 );
 
-/** @returns the name that the contract knows a route by */
+/** @returns a route's name in the contract */
 export function getCallName(method: string, url = ''): string {
   const path = url.replace(/^\/api(?=\/)/, '');
   const inBraces = path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{path}');
@@ -22,15 +22,15 @@ export function getCallName(method: string, url = ''): string {
 
 export const dataSchemas: Partial<Record<ErrorName, z.ZodType>> = errorData;
 
-/** @returns whether the contract says that this error carries such data */
+/** @returns whether the contract declares such data for this error */
 export function isData(error: ErrorName, data: unknown): boolean {
   return (dataSchemas[error] ?? z.null()).safeParse(data).success;
 }
 
-/** @returns whether the contract says that this call may answer this error */
+/** @returns whether the contract declares this error for the call */
 export function isListedError(request: FastifyRequest, error: ErrorName): boolean {
   const rule = callRules.get(getCallName(request.method, request.routeOptions.url));
-  // Where there is no such call, there is nothing that could list it.
+  // An unknown call has no declaration.
   if (!rule) return request.is404;
   return rule.errors.includes(error) || commonErrorsFor(rule.who).includes(error);
 }

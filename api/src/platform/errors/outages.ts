@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 /**
- * SQLSTATEs of a database that is away or has no room for another call: connection exceptions, resources used up,
- * cancelled by the time limit, lock not had, conflict with another transaction, read-only stand-by, shutdown and start,
- * idle for too long, a broken disk; and of one that its administrator has closed, moved or locked us out of for a while.
+ * SQLSTATEs of an unavailable or overloaded database: connection exceptions, insufficient resources, query timeout, lock
+ * timeout, serialization failure, read-only standby, shutdown and startup, idle timeout, I/O error; and of one closed,
+ * moved or locked by its administrator.
  */
 const SQLSTATE =
   /^(?:08\w{3}|53\w{3}|58\w{3}|57014|57P0[1-5]|55P03|40001|40P01|25006|25P0[34]|28\w{3}|3D000|55000)$/;
@@ -23,7 +23,7 @@ const NODE_CODES: ReadonlySet<unknown> = new Set([
   ],
 ]);
 
-/** The database drivers give these no code. Each is provoked by a test of the driver itself. */
+/** Errors of the database drivers without a code; each is provoked by a driver test. */
 const DRIVER_MESSAGES: ReadonlySet<unknown> = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -38,7 +38,7 @@ const DRIVER_MESSAGES: ReadonlySet<unknown> = new Set([
   'PGlite is closing',
 ]);
 
-/** Of a bucket, and of the processes that read uploaded files. */
+/** Errors of buckets and of the processes that read uploaded files. */
 const ERROR_NAMES: ReadonlySet<unknown> = new Set([
   'TimeoutError',
   'SlowDown',
@@ -62,8 +62,8 @@ function indicatesOutage({ code, name, message, $metadata }: Clues): boolean {
 }
 
 /**
- * Whether an error says that a part which the API needs (database, bucket, disk) is away or overloaded, and not that
- * the call was wrong or the code is. Looks into what wraps it: Drizzle's query errors, several addresses tried at once.
+ * Whether an error means that a dependency (database, bucket, disk) is unavailable or overloaded, rather than a bad call
+ * or a bug. Unwraps Drizzle's query errors and aggregate errors.
  */
 export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -72,15 +72,15 @@ export function isUnavailable(error: unknown): boolean {
   return Array.isArray(errors) && errors.some(isUnavailable);
 }
 
-/** One line in this time says that a part is away; under traffic every call would say so. */
+/** Minimum time between log lines about an outage. */
 const REPEAT_MS = 10_000;
 
 export interface Outages {
-  /** Logs the failure of `work`, and of an outage one line now and then, whoever noticed it. */
+  /** Logs a failure of `work`; for outages only one line now and then. */
   report(error: unknown, work: string, log?: Pick<FastifyBaseLogger, 'warn'>): void;
 }
 
-/** Names and codes only: messages of database drivers hold values of rows. */
+/** Only names and codes, because messages of database drivers contain row values. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { error: 'unknown' };
   const { code, cause } = error as Error & { code?: unknown };
@@ -88,13 +88,13 @@ export function describeError(error: unknown) {
   return { error: error.name, errorCode: String(code ?? inner ?? '') };
 }
 
-/** @returns name and code of an error, in one line that holds no value of a row */
+/** @returns name and code of an error on one line, without row values */
 export function describeFailure(error: unknown): string {
   const { error: name, errorCode = '' }: { error: string; errorCode?: string } = describeError(error);
   return `${name} ${errorCode}`.trim();
 }
 
-/** @returns what could not be reached or written, as Node's system errors name it: an address with its port, or a path */
+/** @returns the address or path in Node's system error */
 function findPlace(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { address, port, path, cause, errors } = error as Clues & {

@@ -2,9 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { ByteRange } from '../../files/storage';
 
 /**
- * Reads a Range header with one range; more than one are answered by the whole file, as the protocol allows.
- *
- * @returns undefined: the whole file; null: a range that the file does not have
+ * Parses a Range header with one range; several are answered with the whole file, as the protocol permits.
+ * @returns undefined for the whole file; null for an unsatisfiable range
  */
 function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
@@ -20,9 +19,8 @@ function parseRange(header: string | undefined, size: number): ByteRange | null 
 }
 
 /**
- * Gives an answer the status and headers of what a Range header asks for.
- *
- * @returns as `parseRange`; null: the answer is refused and has no body
+ * Sets status and headers according to a Range header.
+ * @returns like `parseRange`; null means that the response has no body
  */
 export function applyRange(
   reply: FastifyReply,

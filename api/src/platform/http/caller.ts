@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '../errors/business-error';
 
-/** Who is asking, as far as the guards have established it. */
+/** The caller, as established by the guards. */
 export interface SignedInUser {
   id: number;
   sessionId: number;
   username: string;
   userType: string;
-  /** By which the session is found in the database. */
+  /** Identifies the session in the database. */
   accessHash: string;
 }
 
-/** A team that publishes its own remotes, as its token says. */
+/** A team that publishes its own remotes, by token. */
 interface Publisher {
   readonly name: string;
   readonly remotes: readonly string[];
@@ -20,31 +20,30 @@ interface Publisher {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for calls of participants; reading it at another call is refused. */
+    /** Set for participants' calls; access by other calls throws. */
     signedIn: SignedInUser | null;
     operator: string | null;
-    /** The team whose token made this call; null for operators and everybody else. */
+    /** The team whose token was used; null for others, including operators. */
     publisher: Publisher | null;
   }
 }
 
-/** `security` of a call that visitors may make too, and that heeds a session where there is one. */
+/** `security` of a call that visitors may make and that uses a session if there is one. */
 export const sessionOptional: readonly Record<string, readonly string[]>[] = [{}, { participant: [] }];
 
-/** @returns the access token that the request carries. */
 export function readBearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization ?? '';
   return /^Bearer (\S+)$/i.exec(header)?.[1];
 }
 
-/** @returns the remotes whose releases and errors a guarded caller may see; undefined for an operator, who sees all */
+/** @returns the remotes whose releases and errors the caller may see; undefined for operators, who see all */
 export function visibleRemotes({
   publisher,
 }: Pick<FastifyRequest, 'publisher'>): readonly string[] | undefined {
   return publisher?.remotes;
 }
 
-/** @returns the user of a guarded call; @throws when the route forgot its guard. */
+/** @returns the user of a guarded call; @throws if the route lacks its guard */
 export function getSignedInUser(request: FastifyRequest): SignedInUser {
   if (!request.signedIn) throw new BusinessError('UNAUTHENTICATED');
   return request.signedIn;

@@ -2,24 +2,24 @@ import proxyAddr from '@fastify/proxy-addr';
 import { toClientAddress } from '@portal/contract/client-address';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** @returns what limits count as one client */
+/** @returns the address used as key of rate limits */
 export const getClientAddress = ({ ip }: FastifyRequest): string => toClientAddress(ip);
 
 /**
- * @param address as `getClientAddress` gives it
- * @returns the /48 that one site gets: the owner of an IPv6 network has thousands of /64; an IPv4 address as it is
+ * @param address from `getClientAddress`
+ * @returns a site's /48 network, because an IPv6 site has thousands of /64; IPv4 addresses unchanged
  */
 export function getNetwork(address: string): string {
   return address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;
 }
 
-/** @returns whether an address belongs to those whose word on a visitor is believed: shell servers and proxies. */
+/** @returns function that checks whether an address is a trusted proxy or shell server */
 export function compileTrust(trustProxy: string): (address: string | undefined) => boolean {
   const isTrusted = proxyAddr.compile(trustProxy.split(',').map((each) => each.trim()));
   return (address) => isTrusted(address ?? '', 0);
 }
 
-/** @returns whether a shell server asks for a page that it renders for many, and not for one visitor */
+/** @returns whether a shell server requests data for a page rendered for all visitors */
 export function isSharedPageRequest(
   { headers, socket }: FastifyRequest,
   trust: ReturnType<typeof compileTrust>,
@@ -27,14 +27,14 @@ export function isSharedPageRequest(
   return headers['x-forwarded-for'] === undefined && trust(socket.remoteAddress);
 }
 
-/** Loopback may stand for every visitor behind a proxy that sends no client address, so no limit applies to it. */
+/** Loopback may represent all visitors behind a proxy that sends no client address, so no limit applies. */
 export function isAnonymousAddress(address: string): boolean {
   return address.startsWith('127.') || address === '0:0:0:0::/64' || address === '';
 }
 
 /**
- * Warns once when `x-forwarded-for` names a client that TRUST_PROXY lets nobody name: every visitor then counts as the
- * one address of a shell server or proxy, which no rehearsal on one machine shows.
+ * Warns once if `x-forwarded-for` comes from an untrusted address: all visitors then share the address of a shell server
+ * or proxy, which tests on one machine do not reveal.
  */
 export function warnUntrustedProxy(app: FastifyInstance): void {
   let warned = false;

@@ -18,10 +18,10 @@ const FRAMEWORK_ERRORS: Readonly<Record<number, ErrorName>> = {
   503: 'UNAVAILABLE',
 };
 
-/** Seconds after which a client may ask again for what is not available now. */
+/** Seconds after which a client may retry. */
 const RETRY_AFTER = 5;
 
-/** The envelope that an error is answered with. */
+/** The envelope of an error. */
 export function errorEnvelope(name: ErrorName, data: unknown = null, msg?: string) {
   const entry = errorCatalogue[name];
   return { code: entry.code, msg: msg ?? entry.msg, data };
@@ -42,7 +42,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     const issues = issuesOfValidation(error);
     return send(reply, 'BAD_REQUEST', { issues }, summarizeIssues(issues));
   }
-  // Whoever has gone while sending broke a connection of theirs, none of ours.
+  // The client disconnected while sending; this is not a server error.
   const isGone = request.raw.destroyed && !request.raw.complete;
   if (isUnavailable(error)) {
     if (!isGone) request.server.outages.report(error, 'a call was answered 503', request.log);
@@ -57,13 +57,13 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   return send(reply, name);
 }
 
-/** URLs that the router itself can not take; no hook has run and none will. */
+/** For URLs rejected by the router, before any hook runs. */
 export function handleRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(securityHeaders).header('x-request-id', request.id);
   send(reply, error.statusCode === 400 ? 'MALFORMED_BODY' : 'PATH_NOT_FOUND');
 }
 
-/** For tests: a refusal that the contract does not list for its call, or with other data, fails the call. */
+/** For tests: an error not declared for its call, or with other data, fails the call. */
 function answerListedError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (!isBusinessError(error)) return answerError(error, request, reply);
   const { entry, data } = error;
@@ -76,7 +76,7 @@ function answerListedError(error: FastifyError, request: FastifyRequest, reply: 
 }
 
 export function registerErrorHandlers(app: FastifyInstance, strict = false): void {
-  // Closing the connection under a body that still comes would reset it, and its sender could not read why.
+  // Closing the connection while the body arrives would reset it, and the client could not read the response.
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 413) return;
     reply.removeHeader('connection');

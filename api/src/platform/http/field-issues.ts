@@ -4,7 +4,7 @@ import type { FastifyError } from 'fastify';
 import { type $ZodIssue, type $ZodRawIssue, config } from 'zod/v4/core';
 import { BusinessError } from '../errors/business-error';
 
-/** What a broken rule is called that has no words of its own. */
+/** Names of rules without their own message. */
 const ruleNames = {
   missing: '缺少此项',
   type: '类型不正确',
@@ -23,17 +23,17 @@ function nameRule({ code, input }: $ZodRawIssue): string {
   return code === 'unrecognized_keys' ? ruleNames.unknown : ruleNames.format;
 }
 
-/** Every schema in this process speaks Chinese where it was given no message; its default is English. */
+/** Makes Chinese the default language of all schemas in this process. */
 export function useChineseMessages(): void {
   config({ localeError: nameRule });
 }
 
-/** The last net: whatever a library says in English stays inside. */
+/** Last resort: replaces English messages of libraries. */
 function readable(message: string | undefined): string {
   return message && /[\u4e00-\u9fff]/.test(message) ? message : errorCatalogue.BAD_REQUEST.msg;
 }
 
-/** @returns the issues that a schema found, as the response carries them */
+/** @returns a schema's issues in the response format */
 export function fieldIssues(issues: readonly $ZodIssue[], prefix: FieldIssue['path'] = []): FieldIssue[] {
   return issues.map(({ path, message }) => ({
     path: [...prefix, ...path.map((key) => (typeof key === 'symbol' ? String(key) : key))],
@@ -41,18 +41,18 @@ export function fieldIssues(issues: readonly $ZodIssue[], prefix: FieldIssue['pa
   }));
 }
 
-/** @returns a refusal of one field, in words that its form shows beside it */
+/** @returns an error for one field, shown next to it in the form */
 export function refuseField(field: string, msg: string): BusinessError {
   return new BusinessError('BAD_REQUEST', { msg, data: { issues: [{ path: [field], message: msg }] } });
 }
 
-/** The rest of a path is `*` to Fastify, and `path` in the API's description. */
+/** Fastify names a wildcard `*`; the API's documentation calls it `path`. */
 function pathPart(part: string): string | number {
   if (part === '*') return 'path';
   return /^\d+$/.test(part) ? Number(part) : part;
 }
 
-/** The same of a request that its route's schema refused. */
+/** The same for a request rejected by its route's schema. */
 export function issuesOfValidation({ validation = [] }: FastifyError): FieldIssue[] {
   return validation.map(({ instancePath, message }) => ({
     path: instancePath.split('/').filter(Boolean).map(pathPart),
@@ -60,7 +60,7 @@ export function issuesOfValidation({ validation = [] }: FastifyError): FieldIssu
   }));
 }
 
-/** @returns the words for the call as a whole: a rule's own ones say enough, a bare name of a rule does not say of what */
+/** @returns the message for the whole call: a rule's own message is sufficient, a rule's name lacks the field */
 export function summarizeIssues(issues: readonly FieldIssue[]): string {
   const message = issues[0]?.message;
   const isBare = message === undefined || Object.values(ruleNames).includes(message);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers are data, not pages: nothing may run them, frame them or keep them, unless a route says so. */
+/** Responses are data, not pages: by default they must not be executed, framed or cached. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

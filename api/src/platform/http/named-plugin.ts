@@ -1,6 +1,6 @@
 /**
- * Gives a plugin its own name. For one without, Fastify looks through all loaded modules, twice: a tenth of the start
- * under test, where a thousand are loaded and every test file starts the API.
+ * Names a plugin explicitly. Otherwise Fastify searches all loaded modules for it, twice, which takes a tenth of the
+ * start-up time in tests.
  */
 export function named<T extends { name: string }>(plugin: T): T {
   return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name });

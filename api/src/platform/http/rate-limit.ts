@@ -17,14 +17,14 @@ interface Hit {
   secondsLeft: number;
 }
 
-/** Counters in the database, so that a limit holds across replicas. Windows are fixed. */
+/** Counters in the database, shared by all replicas, with fixed windows. */
 export interface RateLimits {
-  /** Counts one. */
+  /** Increments the counter. */
   hit(key: string, windowSeconds: number): Promise<Hit>;
-  /** @returns hits so far, 0 when there is no window. */
+  /** @returns current count; 0 without a window */
   count(key: string): Promise<number>;
   clear(key: string): Promise<void>;
-  /** Counts one and throws `TOO_MANY_REQUESTS` above `max`. */
+  /** Increments and throws `TOO_MANY_REQUESTS` above `max`. */
   enforce(key: string, max: number, windowSeconds: number): Promise<void>;
 }
 

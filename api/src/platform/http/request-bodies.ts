@@ -6,11 +6,11 @@ import { BusinessError } from '../errors/business-error';
 import { errorEnvelope } from './error-handler';
 import { securityHeaders } from './headers';
 
-/** NUL, and halves of a character: legal in JSON, but no text that PostgreSQL stores. */
+/** NUL and lone surrogates: valid in JSON, but not storable in PostgreSQL. */
 const unstorable = /\0|\p{Surrogate}/u;
-/** Both come into JSON by escapes only, which spares most bodies the search. */
+/** JSON only contains them as escapes, which makes the check cheap for most bodies. */
 const mayHoldUnstorable = /\\u(?:0000|d[89a-f])/i;
-/** Ten times the depth of our deepest form; deeper bodies are refused, because later code may walk them recursively. */
+/** Ten times the depth of our deepest form; deeper bodies are rejected, because later code may be recursive. */
 const MAX_DEPTH = 100;
 
 type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null;
 }
 
-/** Level by level and not recursively: this is what meets whatever depth a stranger sends. */
+/** Iterative, because the depth is untrusted. */
 export function isDeeperThan(body: unknown, levels: number): boolean {
   let level = [body].filter(isContainer);
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -35,7 +35,7 @@ function holdsUnstorable(value: unknown): boolean {
   return Object.entries(value).some(([key, inner]) => unstorable.test(key) || holdsUnstorable(inner));
 }
 
-/** @returns the value that a text from outside stands for; undefined where it is no JSON */
+/** @returns parsed JSON, or undefined if it is invalid */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -45,9 +45,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Reads JSON bodies. An empty one counts as none, since clients that always send the content type do
- * so with calls without a payload. What PostgreSQL can not store as text, and what is nested beyond reason, is refused
- * here for every call, in bodies and in URLs.
+ * Parses JSON bodies. An empty body counts as none, because some clients always send the content type. Text that
+ * PostgreSQL cannot store and excessive nesting are rejected for all calls, in bodies and URLs.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -60,7 +59,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(isRefused ? new BusinessError('MALFORMED_BODY') : null, json);
     });
   });
-  // Command lines and older clients name this type also for calls without a payload; forms themselves are not read.
+  // Command-line tools and older clients send this type for calls without a payload; forms are not parsed.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -71,10 +70,10 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Time for a client to finish sending what was answered before it had arrived, so that it gets to read the answer. */
+/** Time for a client to finish sending a body that was answered early, so that it can read the response. */
 const LINGER_MS = 10_000;
 
-/** Writes an answer past the framework, which has no request for it or waits for its body, and closes the connection. */
+/** Writes a response outside of the framework, which has no request or waits for its body, and closes the connection. */
 function answerAndClose(socket: Duplex, name: ErrorName, requestId?: string): void {
   const { status } = errorCatalogue[name];
   const body = JSON.stringify(errorEnvelope(name));
@@ -88,11 +87,11 @@ function answerAndClose(socket: Duplex, name: ErrorName, requestId?: string): vo
   if (socket.writable) {
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.join('')}\r\n${body}`);
   }
-  // A client that never closes its side must not keep the socket open.
+  // Do not wait for clients that never close their side.
   setTimeout(() => socket.destroy(), 1_000).unref();
 }
 
-/** Fastify's `clientErrorHandler`: what Node could not read as a request at all. */
+/** Fastify's `clientErrorHandler`, for input that Node could not parse as a request. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerAndClose(socket, 'REQUEST_TIMEOUT');
@@ -101,8 +100,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
 }
 
 /**
- * Cuts a body off that does not arrive: a call has `BODY_GRACE` seconds, and one more for each `BODY_MIN_RATE` bytes that
- * came. So a part of a film on a bad line takes as long as it has to, and bytes that only drip keep no connection.
+ * Aborts slow bodies: a call has `BODY_GRACE` seconds plus one per `BODY_MIN_RATE` bytes received. A video part on a slow
+ * line may take long, but a trickle cannot hold a connection.
  */
 function limitSlowness(app: FastifyInstance, request: FastifyRequest): void {
   const { BODY_GRACE, BODY_MIN_RATE } = app.env;
@@ -136,12 +135,12 @@ function limitSlowness(app: FastifyInstance, request: FastifyRequest): void {
   raw.once('end', () => clearTimeout(timer));
 }
 
-/** Bodies that come too slowly, and those that were answered before they had come. */
+/** Handles bodies that are too slow, or answered before they arrived completely. */
 export function limitUnreadBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => limitSlowness(app, request));
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return;
-    // A reader of its parts may have stopped in the middle of one.
+    // A multipart reader may have stopped in the middle of a part.
     raw.unpipe();
     raw.resume();
     const timer = setTimeout(() => raw.destroy(), LINGER_MS);

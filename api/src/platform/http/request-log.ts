@@ -5,13 +5,10 @@ import type { ApiEnv } from '../env';
 import { compileTrust } from './client-address';
 
 const HEADER = 'x-request-id';
-/** What our shell servers send; anything else would be a way to write into our log. */
+/** Format used by our shell servers; anything else could inject into the log. */
 const FORM = /^[\w-]{8,64}$/;
 
-/**
- * One id from the shell server's log to ours. It is taken from those whose `x-forwarded-for` is believed, and made here
- * for everybody else.
- */
+/** Uses the shell server's request id, if it comes from a trusted address; otherwise creates one. */
 export function requestIdFactory(trustProxy: string): (request: IncomingMessage) => string {
   const trust = compileTrust(trustProxy);
   return (request) => {
@@ -28,8 +25,8 @@ export function sendRequestId(app: FastifyInstance): void {
 }
 
 /**
- * Logs know routes, not URLs: a query may hold a phone number, a code or a token. No bodies, no
- * addresses, no headers.
+ * Logs contain routes instead of URLs, whose query may contain phone numbers, codes or tokens, and no bodies, addresses
+ * or headers.
  */
 export function loggerOptions(
   env: ApiEnv,
@@ -53,7 +50,7 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    // Every shell server asks each second: good answers would be most of the log.
+    // Shell servers probe every second: successful probes would dominate the log.
     if (route.startsWith('/api/health/') && reply.statusCode === 200) request.log.debug(response, 'answered');
     else request.log.info(response, 'answered');
   });

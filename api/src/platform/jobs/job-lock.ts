@@ -1,10 +1,10 @@
 import type { Database } from '../db/database';
 import { quote } from '../db/database';
 
-/** Any number: the first half of the advisory locks of jobs; the second is made of the job's name. */
+/** Arbitrary first half of the jobs' advisory locks; the second is derived from the name. */
 const LOCK_CLASS = 714_126_003;
 
-/** Names of the jobs that this process runs on each database. */
+/** Names of jobs running in this process, per database. */
 const running = new WeakMap<Database['db'], Set<string>>();
 
 function getHeldNames({ db }: Database): Set<string> {
@@ -13,10 +13,7 @@ function getHeldNames({ db }: Database): Set<string> {
   return names;
 }
 
-/**
- * The lock belongs to a transaction, so that it also holds behind a pooler that hands out connections by transaction;
- * PostgreSQL itself lets go of it when the replica dies.
- */
+/** A transaction-level lock also works behind a transaction pooler; PostgreSQL releases it when the replica dies. */
 function runUnderAdvisoryLock(database: Database, name: string, work: () => Promise<void>): Promise<boolean> {
   return database.withSession(async (session) => {
     await session.run('BEGIN');
@@ -34,11 +31,10 @@ function runUnderAdvisoryLock(database: Database, name: string, work: () => Prom
 }
 
 /**
- * Does the work unless a job of this name is under way, in this process or another replica. The embedded database has
- * one process only.
- *
- * @param isLocal other replicas may do theirs at the same time
- * @returns whether it was done
+ * Runs work unless a job of this name is running in this process or another replica. The embedded database has a single
+ * process.
+ * @param isLocal other replicas may run theirs concurrently
+ * @returns whether it ran
  */
 export async function runExclusively(
   database: Database,

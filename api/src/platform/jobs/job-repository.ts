@@ -17,14 +17,13 @@ const job = pgTable('job', {
 });
 type JobRow = typeof job.$inferSelect;
 
-/** Seconds that the clocks of two replicas may differ; a run that began later than that from now began under a wrong clock. */
+/** Tolerated clock skew between replicas in seconds; a start further in the future was recorded by a wrong clock. */
 const CLOCK_SKEW = 60;
 
 /**
- * Enters the start of a run. Only the holder of the job's lock may.
- *
- * @param dueBefore nothing is entered where the last run began later, unless its clock was ahead; absent: however recent
- * @returns whether it may run, and whether the clock of the last run was ahead
+ * Records the start of a run; only for the holder of the job's lock.
+ * @param dueBefore skips the run if the last one started later, unless by a wrong clock; undefined to force it
+ * @returns whether it may run, and whether the last run's clock was ahead
  */
 export async function enterStart(
   db: Db,
@@ -43,7 +42,7 @@ export async function enterStart(
       setWhere: isDue && sql`${isDue} OR ${job.startedAt} > ${latest}::timestamptz`,
     })
     .returning({
-      // A subquery reads the row as it was before the statement.
+      // A subquery sees the row before the update.
       wasAhead: sql<boolean>`EXISTS (SELECT FROM ${job} AS before
         WHERE before.name = job.name AND before.started_at > ${latest}::timestamptz)`,
     });

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { answers, describeCall, ok } from '../http/envelope';
 import { listJobRows } from './job-repository';
 
-/** How the jobs stand. */
 export const jobRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/jobs',

@@ -5,27 +5,26 @@ import { describeFailure } from '../errors/outages';
 import { runExclusively } from './job-lock';
 import { enterStart, updateJob } from './job-repository';
 
-/** What a run of a job works with. */
 export interface JobRun {
-  /** Lets operators see how far it is. @param total where it is known */
+  /** Reports progress to operators. @param total if known */
   report(done: number, total?: number): Promise<void>;
-  /** The server has begun to close: what is left waits for the next round. */
+  /** The server is shutting down: leave the rest to the next run. */
   isStopping(): boolean;
 }
 
-/** Runs a job's function outside the scheduler: nothing is reported, and it is never asked to stop. */
+/** For running a job's function outside the scheduler: ignores progress and never stops. */
 export const UNATTENDED: JobRun = { report: async () => undefined, isStopping: () => false };
 
-/** Recurring background work: removes what has expired, sends reminders, closes seasons. */
+/** Recurring background work: deletes expired data, sends reminders, closes seasons. */
 interface Job {
   name: string;
-  /** As operators read it. */
+  /** Shown to operators. */
   title: string;
-  /** Others do not wait for it, and it runs after them. */
+  /** Runs after the others, which do not wait for it. */
   isLong?: true;
-  /** Each replica does its own: it is about files of this machine. */
+  /** Runs on every replica, because it works on local files. */
   isLocal?: true;
-  /** @returns how many rows it changed, messages it sent … */
+  /** @returns number of changed rows, sent messages, etc. */
   run(run: JobRun): Promise<number>;
 }
 
@@ -33,24 +32,24 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly jobs: readonly Job[];
     addJob(job: Job): void;
-    /** Runs every job that no replica is running, the long ones last. */
+    /** Runs all jobs that no replica is running, long ones last. */
     runJobs(): Promise<void>;
-    /** Runs a job now, or as soon as no replica is running it. Nobody has to wait for it. */
+    /** Runs a job now, or once no replica is running it; does not wait. */
     runJobSoon(name: string): void;
   }
 }
 
-/** A job that somebody else is running is tried again so much later. */
+/** Delay before retrying a job that is already running. */
 const RETRY_MS = 300;
-/** Progress is written no more often. */
+/** Minimum interval of progress updates. */
 const REPORT_MS = 1000;
-/** Share of its interval after which a job is due again; below 1, because the timers of the replicas drift. */
+/** Fraction of the interval after which a job is due; below 1, because timers of replicas drift. */
 const DUE_SHARE = 0.9;
 
-/** The process, as operators tell replicas apart. */
+/** Identifies the replica to operators. */
 const replicaName = `${hostname()}/${process.pid}`;
 
-/** Runs a job and enters how it went. */
+/** Runs a job and records its result. */
 async function runAndEnter(app: FastifyInstance, { name, run }: Job): Promise<void> {
   const { db, clock } = app;
   const began = performance.now();
@@ -77,15 +76,14 @@ async function runAndEnter(app: FastifyInstance, { name, run }: Job): Promise<vo
 }
 
 /**
- * Runs the registered jobs every `seconds`, each on one replica and once in that time however many replicas there are.
- * A failed job is logged and tried again in the next round.
+ * Runs the registered jobs every `seconds`, each on one replica. A failed job is logged and retried in the next interval.
  */
 export function addJobs(app: FastifyInstance, seconds: number): void {
   const jobs: Job[] = [];
   const rounds = new Set<Promise<void>>();
   let isRoundRunning = false;
 
-  /** @returns false where the job is under way already */
+  /** @returns false if the job is already running */
   function runJob(job: Job, isForced: boolean): Promise<boolean> {
     const { db, clock, database } = app;
     return runExclusively(database, job, async () => {
@@ -102,7 +100,7 @@ export function addJobs(app: FastifyInstance, seconds: number): void {
     });
   }
 
-  /** A job that is under way may have looked for work before this one came up. */
+  /** A running job may have looked for work before this was added. */
   async function runAfterOthers(job: Job) {
     while (!app.closing.started && !(await runJob(job, true))) await delay(RETRY_MS);
   }
@@ -114,7 +112,7 @@ export function addJobs(app: FastifyInstance, seconds: number): void {
   const runLongJobs = (isForced: boolean) =>
     Promise.all(jobs.filter(({ isLong }) => isLong).map((job) => runJob(job, isForced)));
 
-  /** Skips the short jobs while a slow database still holds up those of the round before. */
+  /** Skips short jobs while a slow database still delays those of the previous interval. */
   async function runRound() {
     if (!isRoundRunning) {
       isRoundRunning = true;

@@ -10,7 +10,7 @@ import type { $ZodType } from 'zod/v4/core';
 import { packageRoot } from '../package-root';
 import { describeCalls, errorSchemas, type OpenApiDocument } from './describe-calls';
 
-/** What the description says ahead of the calls: how they are made, and by whom. */
+/** Introduction: how calls are made, and by whom. */
 const info = {
   title: '门户平台 API',
   description: `## 应答
@@ -100,9 +100,9 @@ const tags = [
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Fields and files of a multipart body, for the description only: the handler reads them as they arrive. */
+    /** Fields and files of a multipart body; documentation only, because the handler streams them. */
     multipart?: $ZodType;
-    /** Media type of a body that is one file, for the description only. */
+    /** Media type of a body that is one file; documentation only. */
     upload?: string;
   }
 }
@@ -112,7 +112,7 @@ interface JsonSchema {
   required?: string[];
 }
 
-/** Fastify calls the rest of a path `*`, which is no name that a client could give to a parameter. */
+/** Renames Fastify's wildcard `*`, which is no valid parameter name. */
 function nameWildcard(params: JsonSchema | undefined): JsonSchema | undefined {
   if (!params?.properties || !Object.hasOwn(params.properties, '*')) return params;
   const { '*': path, ...properties } = params.properties;
@@ -121,7 +121,7 @@ function nameWildcard(params: JsonSchema | undefined): JsonSchema | undefined {
 
 const describeRoute: SwaggerTransform = (document) => {
   const { schema, url } = document;
-  // Probes and metrics have a second address outside of /api, which clients have no use for.
+  // Probes and metrics outside of /api are of no use to clients.
   if (!url.startsWith('/api/')) return { schema: { hide: true }, url };
   const { multipart, upload, ...rest } = schema ?? {};
   const body = upload
@@ -138,18 +138,20 @@ const describeRoute: SwaggerTransform = (document) => {
 const describeDocument: SwaggerTransformObject = (document) => {
   const converted = jsonSchemaTransformObject(document) as OpenApiDocument;
   const schemas = converted.components?.schemas ?? {};
-  // A union of everything that contains itself says no more than this, and TypeScript can not express it.
+  // A union of recursive types says no more, and TypeScript cannot express it.
   for (const name of ['JsonValue', 'JsonValueInput']) schemas[name] = { description: '任意 JSON 值' };
   return describeCalls(converted);
 };
 
-/** Schemas by the names that generated clients give to their types, and values that stand for shared rules. */
+/** Names for generated client types, and examples of shared rules. */
 interface NamedSchemas {
   readonly schemas: Readonly<Record<string, $ZodType>>;
   readonly examples: readonly (readonly [$ZodType, unknown])[];
 }
 
-/** The document at /api/docs/json, its reader at /api/docs, both where `API_DOCS` opens them. Register before the routes. */
+/**
+ * Serves the document at /api/docs/json and a viewer at /api/docs, if enabled by `API_DOCS`. Register before the routes.
+ */
 export async function addOpenApi(app: FastifyInstance, named: NamedSchemas): Promise<void> {
   for (const [id, schema] of Object.entries({ ...named.schemas, ...errorSchemas }))
     z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });

@@ -5,13 +5,13 @@ import { type CallRule, callRules, dataSchemas } from '../errors/listed-errors';
 
 const names = Object.keys(errorCatalogue) as ErrorName[];
 
-/** @returns the component's name of an error: `PhoneTakenError` for PHONE_TAKEN */
+/** @returns component name of an error: `PhoneTakenError` for PHONE_TAKEN */
 function componentName(name: ErrorName): string {
   const words = name.split('_').map((word) => `${word.charAt(0)}${word.slice(1).toLowerCase()}`);
   return `${words.join('')}Error`;
 }
 
-/** The envelope of every error; its code is a constant, by which clients tell answers apart. */
+/** Envelope schemas of all errors; `code` is a constant, so that clients can discriminate. */
 export const errorSchemas: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   names.map((name) => {
     const { code, msg } = errorCatalogue[name];
@@ -32,7 +32,7 @@ const retryAfter = {
   'retry-after': { description: '多少秒后再试', schema: { type: 'integer' } },
 } as const;
 
-/** @returns the answer with an HTTP status of its own that stands for one of these errors */
+/** @returns the response for errors with this HTTP status */
 function errorResponse(sameStatus: readonly ErrorName[]): OpenAPIV3_1.ResponseObject {
   const refs = sameStatus.map((name) => ({ $ref: `#/components/schemas/${componentName(name)}` }));
   const [only, ...others] = refs;
@@ -44,7 +44,7 @@ function errorResponse(sameStatus: readonly ErrorName[]): OpenAPIV3_1.ResponseOb
   };
 }
 
-/** Answers of errors with an HTTP status of their own, which calls refer to. */
+/** Shared responses of errors with their own HTTP status. */
 const errorResponses: Readonly<Record<string, OpenAPIV3_1.ResponseObject>> = Object.fromEntries(
   names
     .filter((name) => errorCatalogue[name].status !== 200)
@@ -60,7 +60,7 @@ const METHODS = ['get', 'post', 'put', 'delete'] as const;
 const JSON_TYPE = 'application/json';
 const SCHEMA_PATH = '#/components/schemas/';
 
-/** What a call can answer; input is refused only where there is some. */
+/** @returns errors that a call can return; input errors only if it has input */
 function describeErrors({ who, errors }: CallRule, { parameters, requestBody }: Operation): ErrorName[] {
   const impossible = new Set<ErrorName>(requestBody ? [] : ['TOO_LARGE', 'UNSUPPORTED_TYPE']);
   if (!requestBody && !parameters?.length) impossible.add('BAD_REQUEST');
@@ -118,7 +118,7 @@ function describeHeaders(who: Caller, refusals: readonly ErrorName[]): OpenAPIV3
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-/** A body that may be left out comes as one that may be null, which says less. */
+/** An optional body is generated as nullable, which says less. */
 function describeOptionalBody(body: OpenAPIV3_1.RequestBodyObject): void {
   const media = body.content[JSON_TYPE];
   const choices = media?.schema && 'anyOf' in media.schema ? (media.schema.anyOf ?? []) : [];
@@ -128,7 +128,7 @@ function describeOptionalBody(body: OpenAPIV3_1.RequestBodyObject): void {
   body.required = false;
 }
 
-/** Gives the schema of a call's request or answer a name after the call, unless it has one. */
+/** Names the schema of a call's request or response, unless it has a name. */
 function nameSchema(media: OpenAPIV3_1.MediaTypeObject | undefined, name: string, schemas: Schemas): void {
   if (!media?.schema || '$ref' in media.schema) return;
   schemas[name] = media.schema;
@@ -161,7 +161,7 @@ function describeCall(operation: Operation, rule: CallRule): Operation {
   };
 }
 
-/** @returns the schemas that something refers to, and those that these refer to */
+/** @returns schemas that are referenced, directly or indirectly */
 function usedSchemas(described: unknown, schemas: Schemas): Schemas {
   const used: Record<string, Schema> = {};
   const waiting = [described];
@@ -176,10 +176,7 @@ function usedSchemas(described: unknown, schemas: Schemas): Schemas {
   return Object.fromEntries(Object.entries(used).sort(([a], [b]) => a.localeCompare(b, 'en')));
 }
 
-/**
- * Adds what the contract knows of each call to a document made from the routes' schemas: who may make
- * it, with which headers, and which errors it answers.
- */
+/** Adds the contract's information to a document generated from route schemas: callers, headers and errors. */
 export function describeCalls(document: OpenApiDocument): OpenApiDocument {
   const schemas: Schemas = { ...document.components?.schemas };
   const paths = Object.fromEntries(

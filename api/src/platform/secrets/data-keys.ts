@@ -12,9 +12,8 @@ const dataKey = pgTable('data_key', {
 });
 
 /**
- * Keeps that the newest key is in use from now on. On a database that knows no key yet, all of them may be.
- *
- * @throws one line when data is sealed with a key that is not configured
+ * Records the newest key as used. A database without keys accepts all configured ones.
+ * @throws one line if data is encrypted with a key that is not configured
  */
 export async function registerDataKeys(db: Db, secrets: Secrets, clock: Clock): Promise<void> {
   const used = await db.select().from(dataKey);
@@ -39,7 +38,7 @@ export async function registerDataKeys(db: Db, secrets: Secrets, clock: Clock): 
   await db.insert(dataKey).values(inUse).onConflictDoNothing();
 }
 
-/** After everything that they opened was sealed anew, the older keys may be left out. */
+/** Older keys may be removed once everything was re-encrypted. */
 export async function forgetOlderKeys(db: Db, secrets: Secrets): Promise<void> {
   const configured = [...secrets.fingerprints.keys()];
   await db.delete(dataKey).where(and(inArray(dataKey.id, configured), ne(dataKey.id, secrets.newestKeyId)));

@@ -11,12 +11,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiEnv } from '../env';
 
-/** @returns a key for one purpose, made of another secret (HKDF with SHA-256) */
+/** @returns a key for one purpose, derived from another secret (HKDF-SHA-256) */
 export function deriveKey(secret: Buffer | string, purpose: string, length = 32): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, length));
 }
 
-/** AES-256-GCM with a random nonce. @param key 32 bytes @returns nonce, tag and cipher as base64url */
+/** AES-256-GCM with a random nonce. @param key 32 bytes @returns nonce, tag and ciphertext in base64url */
 export function encryptWith(key: Buffer, plain: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -24,7 +24,7 @@ export function encryptWith(key: Buffer, plain: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** @throws when the text was changed or sealed with another key */
+/** @throws if the text was modified or encrypted with another key */
 export function decryptWith(key: Buffer, sealed: string): string {
   const packed = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, packed.subarray(0, 12));
@@ -32,23 +32,23 @@ export function decryptWith(key: Buffer, sealed: string): string {
   return Buffer.concat([decipher.update(packed.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** One key of sensitive data: 32 bytes and the id that is written beside what it sealed. */
+/** Encryption key of sensitive data: 32 bytes, and an id stored with each ciphertext. */
 export interface DataKey {
   id: string;
   bytes: Buffer;
 }
 
 export interface Secrets {
-  /** Seals text for storage with the newest key; reads `open`. */
+  /** Encrypts text for storage with the newest key; see `open`. */
   seal(plain: string): string;
-  /** @throws when the text was changed or its key is gone. */
+  /** @throws if the text was modified or its key is missing */
   open(sealed: string): string;
-  /** @returns the id of the key that sealed it, so that a rotation finds what is left to do. */
+  /** @returns id of the key that encrypted it, for key rotation */
   keyIdOf(sealed: string): string;
   readonly newestKeyId: string;
-  /** By key id, what tells the key from another one with the same id, and nothing else of it. */
+  /** Fingerprints by key id, to detect a different key with the same id. */
   readonly fingerprints: ReadonlyMap<string, string>;
-  /** A key for one purpose (signed URLs, proof of work), the same on every replica. */
+  /** A key for one purpose (signed URLs, proof of work), the same on all replicas. */
   derive(purpose: string): Buffer;
   isOperatorKey(candidate: string): boolean;
 }
@@ -57,7 +57,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** @param keys newest first; older ones open what they sealed, until a rotation has sealed it anew */
+/** @param keys newest first; older ones only decrypt, until a rotation has re-encrypted everything */
 export function createSecrets(keys: readonly DataKey[], operatorKey: string): Secrets {
   const newest = keys[0];
   if (!newest) throw new Error('At least one data key is needed.');
@@ -82,7 +82,7 @@ export function createSecrets(keys: readonly DataKey[], operatorKey: string): Se
   };
 }
 
-/** @param text `id:base64,id:base64`; @throws when a key has not 32 bytes. */
+/** @param text `id:base64,id:base64`; @throws unless all keys have 32 bytes */
 export function parseDataKeys(text: string): DataKey[] {
   return text.split(',').map((part) => {
     const [id = '', encoded = ''] = part.trim().split(':');
@@ -94,22 +94,22 @@ export function parseDataKeys(text: string): DataKey[] {
   });
 }
 
-/** @returns 256 random bits, URL-safe. */
+/** @returns 256 random bits, URL-safe */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Tokens are stored as this: they are random, so no salt is needed. */
+/** Hash for storing tokens, unsalted because they are random. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Hash of guessable text (phone numbers, short codes): useless without the server's key. */
+/** Hash of guessable text (phone numbers, short codes), useless without the server's key. */
 export function keyedHash(secrets: Secrets, purpose: string, ...parts: string[]): string {
   return createHmac('sha256', secrets.derive(purpose)).update(parts.join('\n')).digest('base64url');
 }
 
-/** Reads a secret kept in PORTAL_HOME, making it at the first start; only its owner may read it. */
+/** Reads a secret from PORTAL_HOME, or creates it on first start; readable by its owner only. */
 function readOrCreateSecret(home: string, name: string, make: () => string): string {
   mkdirSync(home, { recursive: true });
   const file = join(home, name);
@@ -121,7 +121,7 @@ function readOrCreateSecret(home: string, name: string, make: () => string): str
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Keys from the environment, else from files in PORTAL_HOME (`operator.key`, `data.keys`). */
+/** Keys from the environment or from files in PORTAL_HOME (`operator.key`, `data.keys`). */
 export function loadSecrets(env: ApiEnv): Secrets {
   const operatorKey = env.OPERATOR_KEY ?? readOrCreateSecret(env.PORTAL_HOME, 'operator.key', newToken);
   const dataKeys =
