@@ -27,14 +27,14 @@ describe('the contract’s list of calls', () => {
   });
   afterAll(() => test.close());
 
-  it('names every call that the API documents, once, and no other', () => {
+  it('contains exactly the calls in the API’s documentation, once each', () => {
     const documented = listOperations(test.app).map(({ method, path }) => `${method} ${path.slice(4)}`);
     expect([...callRules.keys()].sort()).toEqual(documented.sort());
     const listed = Object.values(apiEndpoints).flatMap((group) => Object.keys(group));
     expect(listed).toHaveLength(callRules.size);
   });
 
-  it('names every route of the API, and no other', () => {
+  it('contains exactly the routes of the API', () => {
     const routes = [...registered].filter(
       (route) => / \/api\//.test(route) && !/^HEAD | \/api\/docs(\/|$)/.test(route),
     );
@@ -47,7 +47,7 @@ describe('the contract’s list of calls', () => {
     expect(asNamed.sort()).toEqual([...callRules.keys()].sort());
   });
 
-  it('is proved domain by domain, each by a file of its own', () => {
+  it('is verified by domain, each in its own file', () => {
     const folder = join(packageRoot, 'src');
     const proved = readdirSync(folder, { recursive: true })
       .map(String)
@@ -56,7 +56,7 @@ describe('the contract’s list of calls', () => {
     expect(proved.sort()).toEqual(Object.keys(apiEndpoints).sort());
   });
 
-  it('knows a call for every error of the catalogue', () => {
+  it('has a call for every error of the catalogue', () => {
     const listed = new Set([
       ...commonErrorsFor('participant'),
       ...[...callRules.values()].flatMap(({ errors }) => errors),
@@ -64,7 +64,7 @@ describe('the contract’s list of calls', () => {
     expect(Object.keys(errorCatalogue).filter((name) => !(listed as Set<string>).has(name))).toEqual([]);
   });
 
-  it('lists nothing twice, and nothing that any such call may answer, but for what it provokes itself', () => {
+  it('lists neither duplicates nor errors common to all calls, except those a call raises itself', () => {
     const ownCases = [
       'POST /main-attachment/upload_sharding UNSUPPORTED_TYPE',
       'GET /health/ready UNAVAILABLE',

@@ -11,13 +11,13 @@ const PARTICIPANTS = 100;
 const AWAY_MS = 20_000;
 /** Acknowledged saves before the server is stopped, and after it is back. */
 const SAVES = 300;
-/** A part of the participants is always about to ask, as people are. */
+/** Some participants are always idle, like real people. */
 const PAUSE_MS = 50;
 
 interface Author extends Person {
-  /** As the last acknowledged save left it. */
+  /** As of the last acknowledged save. */
   name: string;
-  /** Whether a save since then was answered 503 or not at all: it may have been stored. */
+  /** Names sent since then without acknowledgement, which may have been stored. */
   unsure: string[];
 }
 
@@ -61,13 +61,13 @@ nightly('PostgreSQL stopped for twenty seconds under traffic', () => {
     );
     if (status !== 200) return;
     const name = String(data.data.name ?? '');
-    // Nothing that was acknowledged is gone; what was not may be there.
+    // Acknowledged writes must exist; others may.
     expect([author.name, ...author.unsure]).toContain(name);
     expect(data.revision).toBeGreaterThanOrEqual(author.revision);
     Object.assign(author, { revision: data.revision, name, unsure: [] });
   }
 
-  /** Saves again and again, at one replica and the other, as a browser does that is told to come back. */
+  /** Saves repeatedly, alternating between replicas, like a browser that retries. */
   async function work(author: Author): Promise<void> {
     for (let turn = 0; !isOver; turn += 1) {
       const api = replicas[turn % replicas.length] as ApiProcess;
@@ -93,7 +93,7 @@ nightly('PostgreSQL stopped for twenty seconds under traffic', () => {
   const health = (path: string) =>
     Promise.all(replicas.map(async (api) => (await api.call('GET', `/health/${path}`)).status));
 
-  it('answers 503 until it is back, loses nothing that was acknowledged, and goes on by itself', async () => {
+  it('leads to 503 until it is back, loses no acknowledged write, and is recovered from automatically', async () => {
     const traffic = Promise.all(authors.map(work));
     await untilSaved(SAVES);
     server.stop();
@@ -106,7 +106,7 @@ nightly('PostgreSQL stopped for twenty seconds under traffic', () => {
     expect(await health('ready')).toEqual([200, 200]);
     isOver = true;
     await traffic;
-    // Another answer than these would be a lie; 409 is the one to a save that was stored and not acknowledged.
+    // Any other response would be wrong; 409 follows a save that was stored but not acknowledged.
     expect(
       [...statuses.keys()].filter((answer) => !['200 200', '200 409', '503 503'].includes(answer)),
     ).toEqual([]);

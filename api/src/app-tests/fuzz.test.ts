@@ -4,18 +4,18 @@ import { signInParticipant } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { type HostileCall, hostileInputFor } from './hostile-input';
 
-/** Hostile inputs a run, spread over every call of the API; the nightly run takes more. */
+/** Hostile inputs per run, over all calls; more in the nightly run. */
 const INPUTS = process.env.NIGHTLY ? 10_000 : 300;
 const LONGEST_MS = 10_000;
 
-// Other inputs every night; by day the same, so that a change fails by what it changes.
+// Random inputs in the nightly run; a fixed seed otherwise, so that failures are caused by changes.
 if (!process.env.NIGHTLY) fc.configureGlobal({ seed: 1 });
 
-/** Anything that a stranger should not learn from a message. */
+/** Internals that must not appear in messages. */
 const INTERNAL =
   /select |insert |update .* set|syntax error|node_modules|\/work|\/home|\.ts\b|\.js\b|\bat .*:\d+|postgres|pglite|drizzle|zod|ECONN|undefined|\[object|Expected|Invalid input/i;
 
-/** The words about single fields. */
+/** @returns messages about single fields */
 function messagesIn(data: unknown): string[] {
   const { issues } = (data ?? {}) as { issues?: { message: string }[] };
   return Array.isArray(issues) ? issues.map(({ message }) => message) : [];
@@ -29,7 +29,7 @@ interface FailedAnswer {
   repMsg?: string;
 }
 
-/** A URL can not be written with half a surrogate pair. */
+/** URLs cannot contain lone surrogates. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }
@@ -56,7 +56,7 @@ describe('hostile input', () => {
     expect(Date.now() - started).toBeLessThan(LONGEST_MS);
     expect(response.statusCode).not.toBe(500);
     if (!String(response.headers['content-type']).includes('application/json')) return;
-    // The captcha's public clients are answered in its protocol's words, without the envelope.
+    // Public captcha clients get the protocol's format, without the envelope.
     const answer = response.json<FailedAnswer>();
     const { repCode, repMsg, code = Number(repCode), msg = repMsg, data } = answer;
     expect(code).toEqual(expect.any(Number));
@@ -65,12 +65,12 @@ describe('hostile input', () => {
     expect(msg).not.toMatch(INTERNAL);
     for (const message of messagesIn(data)) {
       expect(message).toMatch(/[\u4e00-\u9fff]/);
-      // What is quoted is the caller's own.
+      // Quoted text comes from the caller.
       expect(message.replaceAll(/"[^"]*"/g, '')).not.toMatch(/[A-Za-z]+ [A-Za-z]+/);
     }
   }
 
-  it(`never breaks the API or shows its inside: ${INPUTS} inputs`, async () => {
+  it(`neither breaks the API nor exposes internals: ${INPUTS} inputs`, async () => {
     const operations = listOperations(test.app);
     const each = Math.ceil(INPUTS / operations.length);
     for (const operation of operations) {

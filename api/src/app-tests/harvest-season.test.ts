@@ -70,7 +70,7 @@ describe('A season that shares no step, field or consent with the sample', () =>
     return { token, get, save, submit, create, notices };
   }
 
-  it('works from registration to the showcase, and until the account is closed', async () => {
+  it('works from registration to the showcase, until the account is closed', async () => {
     const file = operator.definition({ ...season, windows: runningWindows(test.clock.now()) });
     expect(await operator.portal('season', 'validate', file)).toContain('定义有效：harvest');
     await operator.portal('season', 'publish', file);
@@ -198,7 +198,7 @@ describe('A season that shares no step, field or consent with the sample', () =>
     expect(await operator.portal('entries', 'show', entryNo)).toContain('会说话的稻田');
   });
 
-  it('reminds those who have not submitted and closes their drafts', async () => {
+  it('sends reminders to those who have not submitted and closes their drafts', async () => {
     const late = await newParticipant(test, { entName: '春耕小队' });
     const mine = createCalls(late);
     const draft = await mine.create();

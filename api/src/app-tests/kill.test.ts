@@ -7,21 +7,21 @@ import { testDatabaseUrl } from '../testing/env';
 import { PREPARED_NAME, preparePeople } from '../testing/prepared-entries';
 import { createScratchDatabase } from '../testing/test-database';
 
-/** All of them save and submit at the same time; more in the nightly run. */
+/** All of them save and submit concurrently; more in the nightly run. */
 const PARTICIPANTS = process.env.NIGHTLY ? 1_000 : 50;
 const ROUNDS = 2;
-/** Acknowledged writes a round after which the process is killed, with the rest still under way. */
+/** Acknowledged writes per round before the process is killed, with the rest still in flight. */
 const KILL_AFTER = PARTICIPANTS / 2;
-/** So many ask at once what became of their writes. */
+/** Concurrent verifications afterwards. */
 const ASKING = 50;
 
 interface Author {
   token: string;
   entryId: string;
-  /** The newest acknowledged save. */
+  /** Revision of the latest acknowledged save. */
   revision: number;
   name: string;
-  /** The newest one that was sent, answered or not. */
+  /** Latest names sent, acknowledged or not. */
   sent: string[];
   receipts: Map<string, Receipt>;
 }
@@ -34,7 +34,7 @@ async function start(variables: Record<string, string>): Promise<ApiProcess> {
   return api;
 }
 
-/** The database with its people and drafts, before any process is started on it. */
+/** The database with people and drafts, before any process is started. */
 async function prepare(variables: Record<string, string>): Promise<Author[]> {
   const people = await preparePeople(variables, PARTICIPANTS, { bare: true });
   return people.map(({ token, entryId, revision }) => ({
@@ -47,7 +47,7 @@ async function prepare(variables: Record<string, string>): Promise<Author[]> {
   }));
 }
 
-/** A busy machine may answer that it has no time or that the body came too late: nothing was written, so ask again. */
+/** A busy machine may respond with a timeout; nothing was written, so retry. */
 const NOT_TAKEN = new Set([408, 503]);
 
 async function untilTaken<T extends { code: number }>(ask: () => Promise<T>): Promise<T> {
@@ -66,7 +66,7 @@ async function save(api: ApiProcess, author: Author, name: string): Promise<void
   Object.assign(author, { revision: saved.data.revision, name });
 }
 
-/** The same submit goes out twice at once. */
+/** Sends the same submission twice, concurrently. */
 async function submit(api: ApiProcess, author: Author, idempotencyKey: string): Promise<void> {
   const { token, entryId } = author;
   const body = { idempotencyKey, revisions: { project: author.revision }, consents: {} };
@@ -81,7 +81,7 @@ async function submit(api: ApiProcess, author: Author, idempotencyKey: string): 
   expect(twice[0]?.data).toEqual(twice[1]?.data);
 }
 
-/** Saves and submits until the connection breaks; every other author begins with the submit. */
+/** Saves and submits until the connection breaks; every other author starts with the submission. */
 async function work(
   api: ApiProcess,
   author: Author,
@@ -113,13 +113,13 @@ async function killInTheMiddle(api: ApiProcess, authors: Author[], round: number
   }
 }
 
-/** Not all at once: a busy machine can take longer over a thousand new connections than a client waits for one. */
+/** In groups, because accepting a thousand connections can take a busy machine longer than a client waits. */
 async function inGroups(authors: Author[], ask: (author: Author) => Promise<void>): Promise<void> {
   for (let from = 0; from < authors.length; from += ASKING)
     await Promise.all(authors.slice(from, from + ASKING).map(ask));
 }
 
-/** Every acknowledged save must be there; one on its way may be there or not. */
+/** Acknowledged saves must exist; unacknowledged ones may. */
 function expectSaved(author: Author, revision: number, name: string): void {
   expect(revision - author.revision).toBeGreaterThanOrEqual(0);
   expect(revision - author.revision).toBeLessThanOrEqual(1);
@@ -127,7 +127,7 @@ function expectSaved(author: Author, revision: number, name: string): void {
   Object.assign(author, { revision, name });
 }
 
-/** A save on a revision that never was is answered with the server's copy, which the author goes on from. */
+/** A save with an invalid revision returns the server's copy, from which the author continues. */
 async function resumeFromServerCopy(api: ApiProcess, author: Author): Promise<void> {
   const { token, entryId } = author;
   const { data } = await api.call<StepConflict>('PUT', `/api/comp/entry/${entryId}/step/project`, {
@@ -137,7 +137,10 @@ async function resumeFromServerCopy(api: ApiProcess, author: Author): Promise<vo
   expectSaved(author, data.revision, String(data.data.name ?? ''));
 }
 
-/** What the participant is shown, and every receipt: the same submit answers the same one, of a number of its own. */
+/**
+ * Verifies what the participant sees and every receipt: the same submission returns the same receipt with a unique
+ * number.
+ */
 async function verify(api: ApiProcess, author: Author, numbers: Map<string, string>): Promise<void> {
   const { token, entryId } = author;
   const { data } = await api.call<EntryDetail>('GET', `/api/comp/entry/${entryId}`, { token });
@@ -166,9 +169,9 @@ async function survive(variables: Record<string, string>): Promise<void> {
   expect(authors.reduce((sum, { receipts }) => sum + receipts.size, 0)).toBeGreaterThan(PARTICIPANTS / 10);
 }
 
-describe('kill -9 in the middle of saves and submits', () => {
+describe('kill -9 during saves and submissions', () => {
   const home = mkdtempSync(join(tmpdir(), 'portal-kill-'));
-  // A test that fails leaves its server behind, and jest would wait for it for ever.
+  // A failed test would leave its server running and keep jest from exiting.
   afterEach(() => Promise.all(servers.splice(0).map((api) => api.kill())));
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -179,13 +182,13 @@ describe('kill -9 in the middle of saves and submits', () => {
     await scratch?.drop();
   }, 600_000);
 
-  // Skipped on a PostgreSQL server, which has no embedded folder; `npm test` also runs it on the embedded database.
+  // A PostgreSQL server has no embedded folder; `npm test` runs this on the embedded database as well.
   const onEmbedded = testDatabaseUrl ? it.skip : it;
 
   onEmbedded(
     'lets one process at a time into the embedded folder, and says so in one line',
     async () => {
-      // As the test before has left it: to make a portal's data anew would take most of this test.
+      // Reuses the previous test's data, because creating a portal's data would take most of this test.
       const variables = { PORTAL_HOME: join(home, 'written') };
       const first = await start(variables);
       await expect(start(variables)).rejects.toThrow(

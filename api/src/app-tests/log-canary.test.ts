@@ -3,7 +3,7 @@ import { buildTestApp } from '../testing/test-app';
 
 const IP = '203.0.113.200';
 
-it('keeps passwords, codes, tokens, phones and addresses out of the logs, also when something breaks', async () => {
+it('logs contain no passwords, codes, tokens, phones or addresses, even after failures', async () => {
   const test = await buildTestApp({ LOG_LEVEL: 'debug' });
   const user = await registerParticipant(test);
   const code = await receiveCode(test, user.mobile, '02');
@@ -39,6 +39,6 @@ it('keeps passwords, codes, tokens, phones and addresses out of the logs, also w
     IP,
   ];
   for (const secret of secrets) expect(logs).not.toContain(secret);
-  // Not as a part of an id or of a duration, where any six digits may stand by chance.
+  // Whole values only, because any six digits may occur in an id or a duration.
   expect(logs).not.toMatch(new RegExp(`(?<![\\w.-])${code}(?![\\w-])`));
 });

@@ -11,7 +11,7 @@ import { type OperatorConsole, openOperatorConsole } from '../testing/operator-c
 import { exportData, signInParticipant } from '../testing/participants';
 import type { TestApp } from '../testing/test-app';
 
-/** 2,000 in the nightly run. What a run came upon can be made again from its number by `MUTATION_SEED` and `MUTATIONS`. */
+/** 2,000 in the nightly run. `MUTATION_SEED` and `MUTATIONS` reproduce a failure from its number. */
 const DEFINITIONS = Number(process.env.MUTATIONS ?? (process.env.NIGHTLY ? 2_000 : 8));
 const FIRST = Number(process.env.MUTATION_SEED ?? 1);
 
@@ -30,7 +30,7 @@ describe('Mutated definitions', () => {
     return file;
   }
 
-  /** @returns what `season validate` says against it; nothing when it is valid */
+  /** @returns errors from `season validate`, or undefined if it is valid */
   async function readRefusal(candidate: unknown): Promise<string | undefined> {
     const file = await writeDefinition(candidate);
     return operator.portal('season', 'validate', file).then(
@@ -45,7 +45,7 @@ describe('Mutated definitions', () => {
     return data;
   }
 
-  /** Somebody's entry, from its creation to what the jury and its author get of it. */
+  /** An entry from creation to the views of jury and author. */
   async function enter(definition: SeasonDefinition, seed: number): Promise<void> {
     const random = createRandom(seed);
     const participant = random.pick(participants);
@@ -90,7 +90,7 @@ describe('Mutated definitions', () => {
     await must('own data', exportData(test, author));
   }
 
-  it(`numbers ${FIRST} to ${FIRST + DEFINITIONS - 1}: each is refused with its place, or somebody can enter`, async () => {
+  it(`numbers ${FIRST} to ${FIRST + DEFINITIONS - 1} are either rejected with the position of the error, or usable`, async () => {
     let entered = 0;
     const faults: string[] = [];
     const published = new Set<string>();
@@ -105,7 +105,7 @@ describe('Mutated definitions', () => {
       }
       const valid = validateDefinition(candidate);
       if (!('definition' in valid)) throw new Error(`${seed} is valid for the platform alone`);
-      // Two mutations may come to the same id, under which nothing else can be published.
+      // Mutations may produce the same id, under which nothing else can be published.
       const id = published.has(valid.definition.id) ? sample.id : valid.definition.id;
       published.add(id);
       const definition = { ...valid.definition, id, windows: runningWindows(test.clock.now()) };

@@ -7,7 +7,7 @@ import { SMALL_SEASON, smallEntry, smallSeason, startSeason } from '../testing/e
 import { exportData, signInParticipant } from '../testing/participants';
 import { buildTestApp, type CallInput, callByName, type TestApp } from '../testing/test-app';
 
-/** Calls that name something of a participant's in their path; a signed address carries its own permission. */
+/** Calls with a participant's id in their path; signed URLs carry their own permission. */
 const OWNED_RESOURCE_CALL =
   /^\w+ \/(comp\/entry|auth\/user)\/(?!.*\{format\}).*\{|^\w+ \/files\/\{fileId\}\/url$/;
 
@@ -18,12 +18,12 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /comp/entry/{id}/withdraw': { reason: '不是我的' },
 };
 
-describe('one participant’s things', () => {
+describe('a participant’s data', () => {
   let test: TestApp;
   let token: string;
   let mobile: string;
   let stranger: string;
-  /** By the beginning of a path: ids that are somebody else's or nobody's. */
+  /** Ids of another participant or of nothing, by path prefix. */
   let ids: Readonly<Record<string, readonly string[]>>;
   let entryId: string;
   const call = <T>(name: string, given: CallInput) => callByName<T>(test, name, given);
@@ -56,8 +56,8 @@ describe('one participant’s things', () => {
   });
   afterAll(() => test.close());
 
-  it('are known only by that participant’s token, and stay as they are', async () => {
-    /** Without what tells of the exports themselves. */
+  it('is only accessible and changeable with that participant’s token', async () => {
+    /** Without records of the exports themselves. */
     const exported = async () => {
       const { data } = await exportData(test, { mobile, token });
       return { ...data.content, 短信记录: null };
@@ -82,7 +82,7 @@ describe('one participant’s things', () => {
     expect(await exported()).toEqual(before);
   });
 
-  it('include uploads: another participant can neither list nor complete one', async () => {
+  it('includes uploads: another participant can neither list nor complete one', async () => {
     const query = { fileName: '别人的.pdf', size: '10', mime: 'application/pdf', purpose: 'business-plan' };
     const { data } = await call<UploadSession>('GET /cos/upload/gen_key', { token, query });
     const { uploadId } = data;

@@ -3,7 +3,7 @@ import { fillPath, listOperations, type Operation } from '../testing/operations'
 import { newParticipant, type Participant } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
-/** Calls that a visitor may make. A new route that is in none of these lists must refuse visitors. */
+/** Calls open to visitors. A new route that is in none of these lists must reject visitors. */
 const PUBLIC: readonly RegExp[] = [
   /^\/api\/health\//,
   /^\/api\/system\/(auth\/(tenantLogin|tenant-sms-login|refresh-token|logout)|captcha\/|tenant\/|enterprise\/user\/)/,
@@ -11,18 +11,18 @@ const PUBLIC: readonly RegExp[] = [
   /^\/api\/(weixin|dev|captcha|content|regions|dict|policy|gw|assistant|telemetry)\//,
   /^\/api\/activity(-ticket)?\//,
   /^\/api\/files\/\{fileId\}$/,
-  // A signed address, as files have.
+  // A signed URL, like those of files.
   /^\/api\/comp\/entry\/\{id\}\/template\/\{name\}\/\{format\}$/,
 ];
 
-/** Calls that browsers make by themselves, without our headers. */
+/** Calls made by browsers themselves, without our headers. */
 const WITHOUT_TENANT: readonly RegExp[] = [
   /^\/api\/health\//,
   /^\/api\/dev\//,
   /^\/api\/content\/(assets|share)\//,
   /^\/api\/activity\/\{id\}\/calendar$/,
   /^\/api\/files\/\{fileId\}$/,
-  // A signed address, as files have.
+  // A signed URL, like those of files.
   /^\/api\/comp\/entry\/\{id\}\/template\/\{name\}\/\{format\}$/,
   /^\/api\/system\/tenant\/codes\//,
   /^\/api\/captcha\//,
@@ -33,7 +33,7 @@ function isIn(list: readonly RegExp[], { path }: Operation): boolean {
   return list.some((pattern) => pattern.test(path));
 }
 
-describe('who may call what', () => {
+describe('permissions', () => {
   let test: TestApp;
   let participant: Participant;
   let operations: Operation[];
@@ -66,17 +66,17 @@ describe('who may call what', () => {
     return named(wrong);
   }
 
-  it('knows the whole surface', () => {
+  it('cover the whole API', () => {
     expect(operations.length).toBeGreaterThan(60);
   });
 
-  it('refuses calls without the tenant header or with another tenant', async () => {
+  it('require the tenant header with this tenant', async () => {
     const wanted = operations.filter((operation) => !isIn(WITHOUT_TENANT, operation));
     expect(await failing(wanted, {}, (code) => code === 400)).toEqual([]);
     expect(await failing(wanted, { 'tenant-id': '999' }, (code) => code === 400)).toEqual([]);
   });
 
-  it('refuses visitors everywhere but at public calls', async () => {
+  it('reject visitors except for public calls', async () => {
     const closed = operations.filter((operation) => !isIn(PUBLIC, operation));
     expect(closed.length).toBeGreaterThan(30);
     expect(await failing(closed, tenant, (code) => code === 401)).toEqual([]);
@@ -84,7 +84,7 @@ describe('who may call what', () => {
     expect(await failing(open, tenant, (code) => code !== 401)).toEqual([]);
   });
 
-  it('refuses invented tokens and the operator key at participants’ calls', async () => {
+  it('reject invented tokens and the operator key for participants’ calls', async () => {
     const closed = operations.filter(
       (operation) => !isIn(PUBLIC, operation) && !operation.path.startsWith('/api/ops/'),
     );
@@ -92,7 +92,7 @@ describe('who may call what', () => {
     expect(await failing(closed, as(TEST_OPERATOR_KEY), (code) => code === 401)).toEqual([]);
   });
 
-  it('refuses participants at operators’ calls and lets operators in', async () => {
+  it('reject participants for operators’ calls, and accept operators', async () => {
     const operators = operations.filter(({ path }) => path.startsWith('/api/ops/'));
     expect(operators.length).toBeGreaterThan(2);
     expect(await failing(operators, as(participant.accessToken), (code) => code === 401)).toEqual([]);
@@ -101,7 +101,7 @@ describe('who may call what', () => {
     expect(await failing(reads, as(TEST_OPERATOR_KEY), (code) => code !== 401)).toEqual([]);
   });
 
-  it('has no outbox in production', async () => {
+  it('include no outbox in production', async () => {
     const production = await buildTestApp(productionVariables());
     expect(await production.call('GET', '/api/dev/outbox?mobile=13800138000')).toMatchObject({
       status: 404,

@@ -9,7 +9,7 @@ const BINDING = 'GET /weixin/auth/check_binding';
 const SIGNATURE = 'GET /weixin/sdk/signature';
 const SIGNED = { query: { url: 'https://portal.example/news' } };
 
-/** An official account, where WeChat can not be reached: what it had handed out is still good. */
+/** An official account while WeChat is unreachable: its cached ticket is still valid. */
 const ACCOUNT = { WEIXIN_APP_ID: 'wx1', WEIXIN_APP_SECRET: 'hush', WEIXIN_ORIGIN: 'http://127.0.0.1:1' };
 
 conform('reference', {}, (at) => {

@@ -6,7 +6,7 @@ import { openSmallSeason, SMALL_SEASON, smallSeason } from '../testing/entries';
 import { signInParticipant } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
-describe('refusals', () => {
+describe('rejections', () => {
   let test: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('refusals', () => {
   };
   const json = { 'content-type': 'application/json' };
 
-  it('of what never reached a handler carry the envelope and their own status', async () => {
+  it('before a handler use the envelope and a specific status', async () => {
     expect(await raw('/api/comp/entry', json, '{"seasonId":')).toMatchObject(answer('MALFORMED_BODY'));
     expect(await raw('/api/comp/entry', json, '"\\u0000"')).toMatchObject(answer('MALFORMED_BODY'));
     const big = JSON.stringify({ seasonId: 'x'.repeat(1_100_000) });
@@ -59,7 +59,7 @@ describe('refusals', () => {
     expect(await test.call('GET', '/api/content/assets/covers/none.svg')).toMatchObject(answer('FILE_GONE'));
   });
 
-  it('concern no call without a payload whose client names the type of a form; a form itself is refused', async () => {
+  it('of form content types apply to calls with a payload only', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const rename = (payload: string) => raw('/api/auth/user/modify_acName?acName=starfire1', form, payload);
     expect(await rename('')).toMatchObject({ status: 200, code: 200, data: true });
@@ -88,7 +88,7 @@ describe('refusals', () => {
     },
   );
 
-  it('of what was changed meanwhile, or may not change, leave it as it is', async () => {
+  it('of conflicting or forbidden changes leave the data unchanged', async () => {
     const body = { seasonId: SMALL_SEASON };
     const { data } = await test.call<EntryDetail>('POST', '/api/comp/entry', { token, body });
     const stale = await test.call('PUT', `/api/comp/entry/${data.id}/step/project`, {

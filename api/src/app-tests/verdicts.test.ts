@@ -4,17 +4,17 @@ import fc from 'fast-check';
 import { encodePassword, newParticipant, registration } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 
-/** Inputs a rule, more in the nightly run; the schemas themselves are compared on many more beside the forms. */
+/** Inputs per rule; more in the nightly run. The schemas themselves are compared on many more next to the forms. */
 const RUNS = process.env.NIGHTLY ? 500 : 60;
 
-// Other inputs every night; by day the same, so that a change fails by what it changes.
+// Random inputs in the nightly run; a fixed seed otherwise, so that failures are caused by changes.
 if (!process.env.NIGHTLY) fc.configureGlobal({ seed: 1 });
 
 interface Schema {
   safeParse(value: unknown): { success: boolean };
 }
 
-/** Mostly text of the rule's own letters and about its length. NUL can neither be typed nor stored. */
+/** Mostly text of allowed characters and about the allowed length. NUL can neither be typed nor stored. */
 function near(alphabet: string, maxLength: number): fc.Arbitrary<string> {
   const odd = `${alphabet}${alphabet}  -_#~.中Ａ１é\n`;
   return fc.oneof(
@@ -28,12 +28,12 @@ function near(alphabet: string, maxLength: number): fc.Arbitrary<string> {
 }
 
 const word = fc.string({ unit: fc.constantFrom(...'abz019'), minLength: 1, maxLength: 6 });
-/** What people have; most of what the standard permits, no provider gives out. */
+/** Realistic addresses; no provider issues most of what the standard permits. */
 const plainAddress = fc
   .tuple(word, word, fc.constantFrom('cn', 'com', 'edu.cn'))
   .map(([name, host, top]) => `${name}@${host}.${top}`);
 
-describe('the form and the API, asked over HTTP, agree about', () => {
+describe('the form and the API agree about', () => {
   let test: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('the form and the API, asked over HTTP, agree about', () => {
       }),
       { numRuns: RUNS },
     );
-    // A generator that never hits the rule, or always does, would prove nothing.
+    // A generator that never or always matches the rule would prove nothing.
     expect(accepted).toBeGreaterThan(RUNS / 50);
     expect(accepted).toBeLessThan(RUNS);
   }
@@ -65,7 +65,7 @@ describe('the form and the API, asked over HTTP, agree about', () => {
 
   it('usernames', () =>
     agree(
-      // Of the right length every other time: among sixty others there are now and then too few usernames.
+      // Half of them have a valid length; otherwise sixty inputs may contain too few valid usernames.
       fc.oneof(
         near('abcXYZ0123456789', 17),
         fc.string({ unit: fc.constantFrom(...'abcXYZ0123456789'), minLength: 4, maxLength: 15 }),
@@ -83,7 +83,7 @@ describe('the form and the API, asked over HTTP, agree about', () => {
       (text) => post(`/api/user/system_auth_person/modify_email?${new URLSearchParams({ email: text })}`),
     ));
 
-  it('codes', () => {
+  it('verification codes', () => {
     const codes = fc.oneof(
       near('aB1#', 7),
       fc.string({ unit: fc.constantFrom(...'aZ09#'), minLength: 6, maxLength: 6 }),
@@ -96,7 +96,7 @@ describe('the form and the API, asked over HTTP, agree about', () => {
 
   it('passwords', () =>
     agree(
-      // Of the right length every other time: short ones are refused for that alone.
+      // Half of them have a valid length; short ones are rejected for that alone.
       fc.oneof(
         near('aB3~!@#$%^&*', 18),
         fc.string({ unit: fc.constantFrom(...'aB3~!@#$%^&*'), minLength: 8, maxLength: 16 }),

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { createArchive } from './archive-writer';
 import { createEncrypter, generateKeyPair } from './encryption';
 
-test('an interrupted backup leaves no half of an archive, and no other backup writes the same half', async () => {
+test('an interrupted backup leaves no partial archive, and no two backups write the same one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'));
   jest.spyOn(process, 'kill').mockReturnValue(true);
   const { recipient } = await generateKeyPair(new Date());
   const encrypter = await createEncrypter({ recipients: [recipient] });
   const archive = await createArchive(join(folder, 'portal.tar.age'), encrypter);
-  // More than fits the streams' buffers, so that some of it is in the file.
+  // More than the streams' buffers, so that some of it is in the file.
   await archive.add('files/large', Buffer.alloc(8_000_000), { size: 8_000_000 });
   expect(readdirSync(folder)).toContain('portal.tar.age.part');
-  // A second backup of the same second has the same name.
+  // A second backup in the same second has the same name.
   await expect(createArchive(join(folder, 'portal.tar.age'), encrypter)).rejects.toMatchObject({
     failure: 'refused',
     message: expect.stringContaining('另一次备份正在写它'),

@@ -22,7 +22,7 @@ describe('portal backup and portal restore at a terminal', () => {
   const run = (...argv: string[]) =>
     runCommand([backup, restore], argv, portal, (text) => void printed.push(text));
 
-  it('make a key pair whose private half is its owner’s alone and never shown', async () => {
+  it('create a key pair whose private key is readable by its owner only and never shown', async () => {
     const out = join(folder, 'identity.txt');
     expect(await run('backup', 'keygen', '--out', out)).toBe(0);
     const identity = /AGE-SECRET-KEY-\S+/.exec(readFileSync(out, 'utf8'))?.[0] ?? '';
@@ -34,7 +34,7 @@ describe('portal backup and portal restore at a terminal', () => {
     });
   });
 
-  it('say what is missing or wrong, and explain themselves', async () => {
+  it('explain missing or wrong options, and their usage', async () => {
     const wrong: [string[], string][] = [
       [['backup'], '--out'],
       [['backup', '--out', folder], '--recipient'],
@@ -54,7 +54,7 @@ describe('portal backup and portal restore at a terminal', () => {
     }
   });
 
-  it('tell when a backup was made, written as all times at the terminal', async () => {
+  it('show the time of a backup in the format of all times at the terminal', async () => {
     const { identityFile, recipient } = await generateKeyPair(new Date());
     const [file, identity] = [join(folder, 'night.tar.age'), join(folder, 'night.txt')];
     writeFileSync(identity, identityFile);
@@ -77,8 +77,8 @@ describe('portal backup and portal restore at a terminal', () => {
     expect(printed.join('\n')).toContain('  时间：2027-01-31 02:00:09\n');
   });
 
-  describe('the place of a backup', () => {
-    /** Backs a stopped portal up whose home has nothing in it. @returns why it can not */
+  describe('the output of a backup', () => {
+    /** Backs up a stopped portal without data. @returns the error */
     async function backUp(home: string, out: string): Promise<{ failure: string; message: string }> {
       const { recipient } = await generateKeyPair(new Date());
       const place = readPortalPlace({ PORTAL_HOME: home });
@@ -87,12 +87,12 @@ describe('portal backup and portal restore at a terminal', () => {
 
     function emptyHome(): string {
       const home = mkdtempSync(join(folder, 'home-'));
-      // What a restore leaves that found no archive.
+      // Left behind by a restore without archive.
       mkdirSync(join(home, 'db'));
       return home;
     }
 
-    it('is never a file that is there already', async () => {
+    it('is never an existing file', async () => {
       const out = join(folder, 'notes.txt');
       writeFileSync(out, 'notes');
       expect(await backUp(emptyHome(), out)).toMatchObject({
@@ -101,14 +101,14 @@ describe('portal backup and portal restore at a terminal', () => {
       });
     });
 
-    it('is a folder that is made for its owner alone, unless it is named as an archive', async () => {
+    it('is a new folder readable by its owner only, unless it is named like an archive', async () => {
       const out = join(folder, 'nightly');
       await backUp(emptyHome(), out);
       expect(statSync(out).isDirectory()).toBe(true);
       expect(statSync(out).mode & 0o077).toBe(0);
     });
 
-    it('stays empty where the home has no database', async () => {
+    it('is not created if the home has no database', async () => {
       const home = emptyHome();
       expect(await backUp(home, folder)).toMatchObject({
         failure: 'not-found',

@@ -55,7 +55,7 @@ async function save(test: TestApp, entry: AuthoredEntry, data: object): Promise<
   entry.revision = saved.data.revision;
 }
 
-/** Somebody saves and uploads without a pause. */
+/** A participant saves and uploads continuously. */
 function beginTraffic(test: TestApp, entry: AuthoredEntry) {
   let stopping = false;
   async function work() {
@@ -72,7 +72,7 @@ function beginTraffic(test: TestApp, entry: AuthoredEntry) {
   };
 }
 
-describe('a portal that is backed up while it is used', () => {
+describe('a portal backed up while in use', () => {
   let variables: Record<string, string>;
   let archive: string;
   let submitted: AuthoredEntry;
@@ -97,7 +97,7 @@ describe('a portal that is backed up while it is used', () => {
     writeFileSync(join(home, 'keys/release-signing.key'), 'private', { mode: 0o600 });
 
     const portal = await startPortal(variables, await openMigrated(variables));
-    // An administrator's own; this one may be created by any user, so that the test may run as any.
+    // An administrator's extension, of a kind that any user may create, so that the test can run as any user.
     if (testDatabaseUrl) await portal.app.db.execute(sql`CREATE EXTENSION citext`);
     await startSeason(portal, runningSample(portal.clock.now()));
     await openSmallSeason(portal);
@@ -132,7 +132,7 @@ describe('a portal that is backed up while it is used', () => {
   }, 120_000);
   afterAll(remove);
 
-  /** As behind a pooler, where the database has to limit statements: a table that is restored takes longer. */
+  /** Simulates a pooler that requires a statement timeout in the database; restoring a table takes longer. */
   async function setTimeLimit(url: string) {
     const database = openServer(url, 1);
     const name = sql.raw(new URL(url).pathname.slice(1));
@@ -144,7 +144,7 @@ describe('a portal that is backed up while it is used', () => {
     throw new Error('Nothing was there to be replaced.');
   };
 
-  it('is whole again on an empty machine', async () => {
+  it('is complete again on an empty machine', async () => {
     const anew = await emptyMachine('anew');
     const home = anew.PORTAL_HOME ?? '';
     if (anew.DATABASE_URL) await setTimeLimit(anew.DATABASE_URL);
@@ -175,14 +175,14 @@ describe('a portal that is backed up while it is used', () => {
     const sent = await portal.app.inject({ method: 'GET', url: link.data.url });
     expect(sha256(sent.rawPayload)).toBe(sha256(bytes));
 
-    // A save on a revision that never was is answered with the server's copy.
+    // A save with an invalid revision returns the server's copy.
     const copy = await portal.call<StepConflict>('PUT', `/api/comp/entry/${busy.id}/step/project`, {
       token: busy.token,
       body: { data: {}, baseRevision: 1_000_000 },
     });
     expect(copy.data.revision).toBeGreaterThanOrEqual(acknowledged);
 
-    // Many others only an administrator may create: the portal's own user could not restore them.
+    // Most other extensions could not be restored by the portal's user.
     const extensions = await queryRows<{ name: string }>(
       portal.app.db,
       sql`SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql'`,
@@ -202,7 +202,7 @@ describe('a portal that is backed up while it is used', () => {
     expect(readFileSync(join(home, 'keys/release-signing.key'), 'utf8')).toBe('private');
   }, 60_000);
 
-  it('is refused where a portal runs or data lies, and replaces it when that is wanted', async () => {
+  it('is not restored where a portal runs or data exists, and replaces it on request', async () => {
     const home = variables.PORTAL_HOME ?? '';
     const running = await startPortal(variables, await openDatabase(parseEnv(variables)));
     const restore = (mayReplace: () => Promise<boolean>) =>
@@ -215,7 +215,7 @@ describe('a portal that is backed up while it is used', () => {
     await expect(restore(async () => false)).rejects.toMatchObject({ failure: 'refused' });
     expect(readFileSync(join(home, 'keys/release-signing.key'), 'utf8')).toBe('private');
 
-    // As if the machine had failed half-way: the API does not start, and the second run asks nothing.
+    // Simulates a failure midway: the API does not start, and the second run asks nothing.
     rmSync(join(home, 'files'), { recursive: true });
     writeFileSync(join(home, 'restore-unfinished'), 'an archive');
     expect(() => requireFinishedRestore(home)).toThrow('请再执行一次 pnpm portal restore');

@@ -11,7 +11,7 @@ onFolder('a stopped portal of an earlier version', () => {
   const { folder, remove } = createMachines();
   afterAll(remove);
 
-  it('is backed up, and brought up to date when it is restored', async () => {
+  it('is migrated when its backup is restored', async () => {
     const old = { PORTAL_HOME: join(folder, 'old') };
     const database = await openMigrated(old);
     await database.withSession((session) =>

@@ -24,7 +24,7 @@ const never = async () => {
   throw new Error('Nothing was there to be replaced.');
 };
 
-/** @returns a hash of the rows of each table, and where each sequence stands */
+/** @returns a hash of each table's rows, and the value of each sequence */
 function describeRows(database: Database): Promise<string[]> {
   return database.withSession(async (session) => {
     await session.run("SET TimeZone = 'UTC'");
@@ -56,7 +56,7 @@ withServer('a portal that has begun on the embedded database', () => {
   });
   afterAll(remove);
 
-  it('lives on on a PostgreSQL server, with all of its rows, files and keys', async () => {
+  it('moves to a PostgreSQL server with all rows, files and keys', async () => {
     const before = await startPortal(small, await openMigrated(small));
     await seedSample(before.app);
     await openSmallSeason(before);
@@ -77,7 +77,7 @@ withServer('a portal that has begun on the embedded database', () => {
     expect(restored).toMatchObject({ missing: [], migrated: [], aside: undefined, keysFit: true });
 
     const database = await openDatabase(parseEnv(large));
-    // The restore writes a line of its own into the audit log.
+    // The restore itself adds a line to the audit log.
     const isCopied = (line: string) => !/^operator_act(_id_seq)? /.test(line);
     expect((await describeRows(database)).filter(isCopied)).toEqual(rows.filter(isCopied));
     const after = await startPortal(large, database);
@@ -97,7 +97,7 @@ withServer('a portal that has begun on the embedded database', () => {
     await after.close();
   }, 120_000);
 
-  it('leaves the server as it was where a move breaks off', async () => {
+  it('leaves the server unchanged if a move fails', async () => {
     const broken = { PORTAL_HOME: join(folder, 'broken') };
     const database = await openMigrated(broken);
     await database.withSession((session) => session.run('CREATE TABLE zz_unknown (id integer)'));

@@ -10,7 +10,7 @@ import { restoreBackup } from './restore-backup';
 const { folder, emptyMachine, startPortal, remove } = createMachines();
 const identityFile = join(folder, 'identity.txt');
 
-describe('restoring refuses', () => {
+describe('restoring rejects', () => {
   let recipient: string;
   let archive: string;
   let manifest: Manifest;
@@ -41,7 +41,7 @@ describe('restoring refuses', () => {
   };
   const restore = (file: string, identity = identityFile) =>
     restoreBackup(place(clean), { file, identityFile: identity, mayReplace: never });
-  /** Nothing may be left of the try. */
+  /** The attempt must leave nothing behind. */
   const expectUntouched = () =>
     expect(readdirSync(home).filter((name) => readdirSync(join(home, name)).length > 0)).toEqual([]);
 
@@ -50,7 +50,7 @@ describe('restoring refuses', () => {
     writeFileSync(path, change(readFileSync(archive)));
     return path;
   }
-  /** An archive whose manifest was changed, as a newer portal would write it. */
+  /** An archive with a modified manifest, as from a newer version. */
   async function forged(name: string, change: (manifest: object) => object): Promise<string> {
     const path = join(folder, name);
     const writer = await createArchive(path, await createEncrypter({ recipients: [recipient] }));
@@ -60,7 +60,7 @@ describe('restoring refuses', () => {
     return path;
   }
 
-  it('a changed byte, a missing end, another key and another file', async () => {
+  it('a modified byte, a truncated archive, another key and another file', async () => {
     const middle = altered('changed', (all) => {
       const at = Math.floor(all.length / 2);
       all[at] = (all[at] ?? 0) ^ 1;
@@ -81,7 +81,7 @@ describe('restoring refuses', () => {
     expectUntouched();
   }, 60_000);
 
-  it('releases that belong elsewhere than this machine keeps them', async () => {
+  it('releases stored elsewhere than on this machine', async () => {
     const bucket = await forged('bucket', (it) => ({ ...it, releaseBucket: 's3://releases' }));
     await expect(restore(bucket)).rejects.toMatchObject({
       failure: 'refused',
@@ -96,7 +96,7 @@ describe('restoring refuses', () => {
     expectUntouched();
   }, 60_000);
 
-  it('while the portal runs', async () => {
+  it('a running portal', async () => {
     const variables = await emptyMachine('running');
     const running = await openMigrated(variables);
     const options = { file: archive, identityFile, mayReplace: never };
@@ -108,7 +108,7 @@ describe('restoring refuses', () => {
     expect(readdirSync(variables.PORTAL_HOME ?? '')).not.toContain('restore-staging');
   }, 60_000);
 
-  it('what a newer portal wrote, and what belongs to another kind of portal', async () => {
+  it('an archive of a newer version or of another kind of portal', async () => {
     const upgrade = { failure: 'refused', message: expect.stringContaining('升级') };
     await expect(restore(await forged('format', (it) => ({ ...it, format: 99 })))).rejects.toMatchObject(
       upgrade,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { placeParts } from './restore-target';
 
-test('what the archive has none of is put aside like what it replaces', async () => {
+test('existing data is moved aside even if the archive lacks that part', async () => {
   const home = mkdtempSync(join(tmpdir(), 'portal-restore-target-'));
   const write = (path: string) => {
     mkdirSync(dirname(join(home, path)), { recursive: true });

@@ -7,7 +7,7 @@ import { notification, smsOutbox } from './tables';
 const DAY = 86_400;
 const MOBILE = '13900000001';
 
-test('notices and messages of the outbox are removed when their time is over, and no earlier', async () => {
+test('notices and outbox messages are deleted after their retention period, not earlier', async () => {
   const test = await buildTestApp();
   const { db } = test.app;
   const { userId } = await signInParticipant(test);

@@ -7,7 +7,7 @@ describe('Tencent Cloud provider', () => {
   let cloud: Server;
   let requests: { action: string | undefined; body: unknown }[];
   let status = 'Ok';
-  /** What comes instead of the cloud's answer. */
+  /** Response instead of the cloud's. */
   let instead: { code: number; text: string } | 'line cut' | undefined;
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('Tencent Cloud provider', () => {
       }),
     );
 
-  it('sends the code into the template', async () => {
+  it('sends the code with its template', async () => {
     await (await provider()).sendCode(message);
     expect(requests[0]).toEqual({
       action: 'SendSms',
@@ -63,12 +63,12 @@ describe('Tencent Cloud provider', () => {
     });
   });
 
-  it('tells owners by a template of its own that a code changes their account', async () => {
+  it('uses a separate template for codes that change an account', async () => {
     await (await provider()).sendCode({ ...message, type: '04' });
     expect(requests.at(-1)?.body).toMatchObject({ TemplateId: '104', TemplateParamSet: ['123456', '5'] });
   });
 
-  it('sends the notices that have a template of their own', async () => {
+  it('sends notices that have a template', async () => {
     const tencent = await provider();
     expect(tencent.supports('reminder')).toBe(true);
     expect(tencent.supports('returned')).toBe(false);
@@ -93,7 +93,7 @@ describe('Tencent Cloud provider', () => {
   it.each([
     ['HTTP 403', { code: 403, text: '<html>Forbidden</html>' }],
     ['AuthFailure.SecretIdNotFound', refusedBy('AuthFailure.SecretIdNotFound')],
-  ])('says without the number why the cloud refuses: %s', async (reason, answer) => {
+  ])('reports the cloud’s reason without the phone number: %s', async (reason, answer) => {
     instead = answer;
     const failing = (await provider()).sendCode(message);
     await expect(failing).rejects.toMatchObject({ name: 'RefusedTextError', message: reason, code: reason });
@@ -106,13 +106,13 @@ describe('Tencent Cloud provider', () => {
     ['no status', { code: 200, text: '{"Response":{}}' }],
     ['unreadable answer', 'line cut' as const],
     ['InternalError.Timeout', refusedBy('InternalError.Timeout')],
-  ])('says without the number that the message may have been sent: %s', async (reason, answer) => {
+  ])('reports a possibly sent message without the phone number: %s', async (reason, answer) => {
     instead = answer;
     const failing = (await provider()).sendCode(message);
     await expect(failing).rejects.toMatchObject({ name: 'UnconfirmedTextError', code: reason });
   });
 
-  it('says that the cloud can not be reached', async () => {
+  it('reports an unreachable cloud', async () => {
     const failing = (await provider('127.0.0.1:1')).sendCode(message);
     await expect(failing).rejects.toMatchObject({ name: 'RefusedTextError', code: 'ECONNREFUSED' });
   });

@@ -19,7 +19,7 @@ conform('ops', {}, (at) => {
   const create = (username: string, mobile: string) =>
     at.call(CREATE, { token, body: { username, mobile, userType: '00', name: '办公室' } });
   const close = (username: string) => at.call(CLOSE, { token, path: { username }, body: { reason: '离职' } });
-  /** Whichever database the suite runs on. Only the embedded one is copied. */
+  /** For either database; only the embedded one can be copied. */
   async function copyDatabase(kind: Database['kind']) {
     const url = kind === 'server' ? testDatabaseUrl : undefined;
     const database = { ...(await openTestDatabase(url)), kind };

@@ -1,7 +1,7 @@
 import { parseEnv } from './env';
 
 describe('configuration', () => {
-  it('needs nothing in embedded mode and takes an empty value as absent', () => {
+  it('requires nothing in embedded mode and treats empty values as missing', () => {
     expect(parseEnv({ DATABASE_URL: '', CAPTCHA_SMS: '' })).toMatchObject({
       PORTAL_MODE: 'embedded',
       TENANT_ID: '126',
@@ -9,7 +9,7 @@ describe('configuration', () => {
     });
   });
 
-  it('lists everything that is missing or bad at once', () => {
+  it('lists all missing and invalid settings together', () => {
     const start = () => parseEnv({ PORTAL_MODE: 'production', PORTAL_PLATFORM_KEY: 'short', API_PORT: 'x' });
     for (const name of ['API_PORT', 'PORTAL_PLATFORM_KEY']) expect(start).toThrow(name);
     const production = () => parseEnv({ PORTAL_MODE: 'production' });
@@ -22,13 +22,13 @@ describe('configuration', () => {
     { API_PORT: 'x', DATABASE_URL: 'local', DATABASE_POOL: '1', TENANT_ID: 'abc', SMS_TEXTS: 'yes' },
     { PORTAL_MODE: 'production', OPERATOR_KEY: 'short', PORTAL_PLATFORM_KEY: 'short', FILES_PROVIDER: 's3' },
     { SMS_PROVIDER: 'tencent', WEIXIN_APP_ID: 'x', ASSISTANT_MODEL_URL: 'https://model.example' },
-  ])('says in Chinese what is wrong with %j', (source) => {
+  ])('explains in Chinese what is wrong with %j', (source) => {
     const start = () => parseEnv(source);
     expect(start).toThrow(/^配置有误：(?:\n {2}[A-Z_]+: .*[一-龥].*)+$/);
     expect(start).not.toThrow(/Invalid|expected|needed/);
   });
 
-  it('refuses a placeholder of the deployment guide, also where a key is long enough', () => {
+  it('rejects a placeholder of the deployment guide, even if it is long enough', () => {
     for (const key of ['<openssl rand -base64 24 的输出>', '…'.repeat(24)])
       expect(() => parseEnv({ OPERATOR_KEY: key })).toThrow('OPERATOR_KEY: 还是文档里的占位');
     expect(() => parseEnv({ TENCENT_SMS_SECRET_ID: '…', API_PORT: 'x' })).toThrow(
@@ -36,12 +36,12 @@ describe('configuration', () => {
     );
   });
 
-  it('takes no pool in which running jobs could use up every connection', () => {
+  it('rejects a pool size that running jobs could exhaust', () => {
     expect(() => parseEnv({ DATABASE_POOL: '4' })).toThrow('DATABASE_POOL');
     expect(parseEnv({ DATABASE_POOL: '5' }).DATABASE_POOL).toBe(5);
   });
 
-  it('closes the description of the API in production, unless it is opened', () => {
+  it('disables the API documentation in production, unless enabled', () => {
     const production = {
       PORTAL_MODE: 'production',
       DATABASE_URL: 'postgresql://127.0.0.1/portal',

@@ -9,7 +9,7 @@ describe('without its database', () => {
   beforeAll(async () => {
     test = await buildTestApp();
     ({ token } = await signInParticipant(test));
-    // The line comes again every ten seconds, and all calls of the API may take longer.
+    // The line repeats every ten seconds, and all calls together may take longer.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     await test.app.database.close();
   });
@@ -30,7 +30,7 @@ describe('without its database', () => {
       ...(method === 'GET' ? {} : { payload: {} }),
     });
 
-  it('no call says that it is broken, and what needs the database says that it is away', async () => {
+  it('no call reports a bug, and calls that need the database report an outage', async () => {
     const away: string[] = [];
     for (const operation of listOperations(test.app)) {
       const { statusCode, headers, json } = await ask(operation);
@@ -44,7 +44,7 @@ describe('without its database', () => {
     }
     expect(away).toEqual(
       expect.arrayContaining([
-        // Its guard asks, its handler, and a limit of an address.
+        // Calls that use the database in their guard, in their handler, or for a rate limit.
         'GET /api/comp/entry/mine',
         'GET /api/content/home',
         'GET /api/system/enterprise/user/checkUsername/{username}',
@@ -60,7 +60,7 @@ describe('without its database', () => {
     expect(ready.headers['retry-after']).toBeDefined();
   });
 
-  it('keeps its jobs, and says in one line what is the matter', async () => {
+  it('keeps its jobs, and logs one line about the outage', async () => {
     const before = test.logs.length;
     await test.app.runJobs();
     await ask({ method: 'GET', path: '/api/comp/entry/mine', pathNames: [], params: {}, query: {} });
@@ -70,13 +70,13 @@ describe('without its database', () => {
   });
 });
 
-test('a machine whose clock is not the database’s says so once, and answers', async () => {
+test('a clock different from the database’s is logged once, and calls are served', async () => {
   const api = await buildTestApp();
   const lines = () => api.logs.filter((line) => line.includes('the clocks of this machine'));
   const ask = async () => expect((await api.app.inject('/health/ready')).statusCode).toBe(200);
   await ask();
   expect(lines()).toEqual([]);
-  // The embedded database has the clock of this process.
+  // The embedded database uses this process's clock.
   const answer = () => Promise.resolve({ rows: [{ ms: Date.now() + 300_000 }] });
   const database = jest.spyOn(api.app.db, 'execute').mockImplementation(answer as never);
   await ask();

@@ -14,7 +14,7 @@ describe('a production portal', () => {
   const operate = <T>(url: string, body: object) =>
     production.call<T>('POST', `/api/ops${url}`, { token: TEST_OPERATOR_KEY, body });
 
-  it('takes no content that names the sample’s organiser, and says in which file', async () => {
+  it('rejects content that names the sample’s organiser, and names the file', async () => {
     const path = 'faq/fees.md';
     const own =
       '---\ntitle: 收费吗？\nsummary: 不收费。\ncategory: 报名\npublishedAt: 2026-09-01\n---\n不收费。';
@@ -31,7 +31,7 @@ describe('a production portal', () => {
     expect((await send(own)).data).toMatchObject({ documents: 1, problems: [] });
   });
 
-  it('publishes no sample season, and takes one with a name of its own', async () => {
+  it('rejects the sample season, and accepts one with its own name', async () => {
     const example = readFileSync(join(packageRoot, '../docs/examples/season-2027.json'), 'utf8');
     for (const definition of [sampleSeason2026, JSON.parse(example)])
       for (const url of ['/season/validate', '/season/publish'])
@@ -44,7 +44,7 @@ describe('a production portal', () => {
   });
 });
 
-test('a portal for trying out takes the sample season', async () => {
+test('a demo portal accepts the sample season', async () => {
   const embedded = await buildTestApp();
   const body = { definition: sampleSeason2026 };
   const published = await embedded.call('POST', '/api/ops/season/publish', {

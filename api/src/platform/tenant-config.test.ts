@@ -6,7 +6,7 @@ import { parseEnv } from './env';
 import { packageRoot } from './package-root';
 import { loadTenant, sampleTenant } from './tenant-config';
 
-describe('who runs the portal', () => {
+describe('the organiser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-tenant-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -16,14 +16,14 @@ describe('who runs the portal', () => {
     return loadTenant(parseEnv({ ...variables, TENANT_FILE: file }));
   }
 
-  it('is the sample without a file, and what begins with a copy of the sample', () => {
+  it('is the sample without a file, and can be based on a copy of the sample', () => {
     expect(loadTenant(parseEnv({}))).toEqual(sampleTenant);
     expect(load(readFileSync(join(packageRoot, 'src/platform/sample-tenant.json'), 'utf8'))).toEqual(
       sampleTenant,
     );
   });
 
-  it('must be configured in production, and not as in the sample', () => {
+  it('must be configured in production, and differ from the sample', () => {
     expect(() => parseEnv(PRODUCTION_SETTINGS)).toThrow(
       /TENANT_FILE: .*api\/src\/platform\/sample-tenant\.json/,
     );
@@ -40,7 +40,7 @@ describe('who runs the portal', () => {
     expect(load(JSON.stringify(ownTenant()), PRODUCTION_SETTINGS).organiser.hotline).toBe('010-12345678');
   });
 
-  it('is refused by name and field when the file is missing, broken or incomplete', () => {
+  it('is rejected with file and field if the file is missing, invalid or incomplete', () => {
     expect(() => loadTenant(parseEnv({ TENANT_FILE: join(folder, 'none.json') }))).toThrow(
       /TENANT_FILE.*none\.json/,
     );

@@ -14,7 +14,7 @@ describe('dictionaries, regions, industries, tenant, gateway, telemetry', () => 
   });
   afterAll(() => test.close());
 
-  it('answers the real divisions, three levels deep', async () => {
+  it('returns the real divisions, three levels deep', async () => {
     const { data: provinces } = await test.call<Region[]>('GET', '/api/regions/province/allList');
     expect(provinces).toHaveLength(34);
     const { data: cities } = await test.call<Region[]>('GET', '/api/regions/city/allList?provinceId=53');
@@ -26,7 +26,7 @@ describe('dictionaries, regions, industries, tenant, gateway, telemetry', () => 
     expect((await test.call('GET', '/api/regions/country/allList')).code).toBe(400);
   });
 
-  it('gives every province cities and every city counties, but for those that have none', async () => {
+  it('gives every province cities and every city counties, except those without any', async () => {
     const { data: provinces } = await test.call<Region[]>('GET', '/api/regions/province/allList');
     for (const { id } of provinces) {
       const { data: cities } = await test.call<Region[]>('GET', `/api/regions/city/allList?provinceId=${id}`);
@@ -34,7 +34,7 @@ describe('dictionaries, regions, industries, tenant, gateway, telemetry', () => 
     }
   });
 
-  it('answers dictionaries of the portal and of the open season', async () => {
+  it('returns dictionaries of the portal and of the open season', async () => {
     const url = '/api/dict/tenantDictData/getByDictType?dictType=';
     expect((await test.call('GET', `${url}register_type`)).data).toEqual([
       { value: '1', label: '个人/团队', sort: 1 },
@@ -45,7 +45,7 @@ describe('dictionaries, regions, industries, tenant, gateway, telemetry', () => 
     expect((await test.call('GET', url)).code).toBe(400);
   });
 
-  it('answers the industry tree', async () => {
+  it('returns the industry tree', async () => {
     const { data } = await test.call<{ name: string; children: unknown[] }[]>(
       'GET',
       '/api/policy/info/portal/industry_select',
@@ -54,7 +54,7 @@ describe('dictionaries, regions, industries, tenant, gateway, telemetry', () => 
     expect(data.every((industry) => industry.children.length > 0)).toBe(true);
   });
 
-  it('reads allow-listed targets through the gateway, and nothing else', async () => {
+  it('reads only allow-listed targets through the gateway', async () => {
     const through = (target: string) =>
       test.call('GET', `/api/gw/basic/get?requestUrl=${encodeURIComponent(target)}`);
     expect(await through('/regions/city/allList?provinceId=53')).toEqual(
@@ -79,7 +79,7 @@ describe('dictionaries, regions, industries, tenant, gateway, telemetry', () => 
     expect((await test.call('GET', '/api/gw/basic/get')).code).toBe(400);
   });
 
-  it('adds browser errors up without personal numbers, and lets operators read them', async () => {
+  it('aggregates browser errors without personal data, and shows them to operators', async () => {
     const error = {
       message: 'boom for 13812345678',
       page: '/competitionEnter?token=secret',
@@ -110,7 +110,7 @@ describe('dictionaries, regions, industries, tenant, gateway, telemetry', () => 
     expect((await send({ errors: [error] })).status).toBe(429);
   });
 
-  it('names the tenant and its tracks from configuration, and draws its QR codes for pictures without headers', async () => {
+  it('returns the tenant and its tracks from configuration, and its QR codes without headers', async () => {
     expect((await test.call('GET', '/api/system/tenant/info')).data).toMatchObject({
       tenantId: 126,
       manageUrl: '/manage',

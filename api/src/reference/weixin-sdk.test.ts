@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { signPage } from './weixin-sdk';
 
-/** What nobody has asked for anything yet. */
+/** Initial state, without any requests. */
 const UNUSED = { tokens: 0, tickets: 0, ticketSeconds: 7200, known: '', broken: false, refusal: 0 };
 
-/** Speaks WeChat's protocol: one app, one token, one ticket at a time. */
+/** Implements WeChat's protocol: one app, one token, one ticket at a time. */
 async function startWeixin() {
   const weixin = { ...UNUSED, origin: '', close: () => {} };
   const server = createServer(async (request, response) => {
@@ -72,7 +72,7 @@ describe('pages are signed for WeChat', () => {
     weixin.close();
   });
 
-  it('signs as the example of WeChat’s own documentation', () => {
+  it('produces the signature in WeChat’s documentation', () => {
     const ticket = 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg';
     const page = {
       nonceStr: 'Wm3WZYTPz0wzccnW',
@@ -82,7 +82,7 @@ describe('pages are signed for WeChat', () => {
     expect(signPage(ticket, page)).toBe('0f9de62fce790f9a083d5c99e95740ceb90c27ed');
   });
 
-  it('signs a page without what follows #, by one ticket for all calls and replicas until it ends', async () => {
+  it('signs a URL without its fragment, with one ticket for all calls and replicas until it expires', async () => {
     const calls = await Promise.all([sign(test), sign(test), sign(test, `${PAGE}#text`)]);
     for (const { data } of calls) {
       expect(data.appId).toBe('wx1');
@@ -96,7 +96,7 @@ describe('pages are signed for WeChat', () => {
     expect(data.signature).toBe(signPage('ticket-2', { ...data, url: PAGE }));
   });
 
-  it('asks for another token when WeChat does not know the stored one any more', async () => {
+  it('requests another token if WeChat no longer accepts the stored one', async () => {
     weixin.ticketSeconds = 3_600;
     await sign(test);
     weixin.known = 'reset by somebody else';
@@ -105,26 +105,26 @@ describe('pages are signed for WeChat', () => {
     expect([weixin.tokens, weixin.tickets]).toEqual([2, 2]);
   });
 
-  it('answers that it can not while WeChat is away, and signs when it is back', async () => {
+  it('reports an outage of WeChat, and signs again afterwards', async () => {
     weixin.broken = true;
     expect(await sign(test)).toMatchObject({ status: 503 });
     weixin.broken = false;
     expect((await sign(test)).status).toBe(200);
   });
 
-  it('tells the operators why WeChat refuses', async () => {
+  it('shows operators WeChat’s reason for a rejection', async () => {
     weixin.refusal = 40164;
     expect(await sign(test)).toMatchObject({ status: 503 });
     expect(test.logs.join('')).toContain('"error":"WeixinError","errorCode":"40164"');
   });
 
-  it('signs addresses of pages only', async () => {
+  it('signs only URLs of pages', async () => {
     expect((await sign(test, 'javascript:alert(1)')).msg).toBe('页面地址不正确');
     expect(weixin.tokens).toBe(0);
   });
 });
 
-it('says that there is no official account where none is configured', async () => {
+it('reports that no official account is configured', async () => {
   const test = await buildTestApp();
   expect(await sign(test)).toMatchObject({ code: 404 });
   await test.close();

@@ -28,7 +28,7 @@ describe('the release commands of a team', () => {
   });
   afterAll(() => test.close());
 
-  /** @returns what a command prints; `settings` are those of the machine that it is given on. */
+  /** @returns a command's output; `settings` are those of the team's machine */
   async function portal(argv: string[], settings: Record<string, string>): Promise<string> {
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
@@ -56,7 +56,7 @@ describe('the release commands of a team', () => {
     return /^ {2}(portal_\S+)$/m.exec(printed)?.[1] ?? '';
   }
 
-  it('publish, activate and tell from outside what they tell beside the store', async () => {
+  it('publish, activate and show the same as with direct access to the store', async () => {
     const token = await addTeam(['album-team', '--remote', 'album', '--may-activate']);
     const outside = { PORTAL_URL: url, PORTAL_TOKEN: token };
     const { dist } = builtRelease({ name: 'album', version: '1.0.0' });
@@ -74,7 +74,7 @@ describe('the release commands of a team', () => {
     expect((await readCurrentSet(store, keys.trusted))?.pointer.history.at(-1)?.by).toBe('团队 album-team');
   });
 
-  it('stop with the gate’s words and its exit code', async () => {
+  it('stop with the gate’s message and exit code', async () => {
     const token = await addTeam(['photo-team', '--remote', 'photo']);
     const outside = { PORTAL_URL: url, PORTAL_TOKEN: token };
     const first = builtRelease({ name: 'photo', version: '1.0.0' });
@@ -96,7 +96,7 @@ describe('the release commands of a team', () => {
     expect(await portal(['team', 'list'], {})).toMatch(/photo-team.*已撤销/);
   });
 
-  it('sign what they publish once the team’s key is registered', async () => {
+  it('sign releases once the team’s key is registered', async () => {
     const home = temporaryFolder();
     const printed = await portal(['team', 'keygen'], { PORTAL_HOME: home });
     const key = /\S+release-\S+\.pub/.exec(printed)?.[0] ?? '';

@@ -27,7 +27,7 @@ conform('publishing', { variables: { PORTAL_SHELL: shellFile() }, prepare }, (at
   };
   const activate = (remote: string, token = operator) =>
     at.call(ACTIVATE, { token, body: { versions: { [remote]: '1.0.0' }, reason: '新版本' } });
-  /** A portal whose served set can not be read. */
+  /** A portal whose current set cannot be read. */
   async function brokenOverview() {
     const test = await at.build({ PORTAL_STORE: '/dev/null/store' });
     return callByName(test, OVERVIEW, { token: operator, headers: { 'tenant-id': '126' } });

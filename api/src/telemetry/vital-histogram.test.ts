@@ -10,7 +10,7 @@ function summarize(name: (typeof vitalNames)[number], values: readonly number[])
   return summarizeVital(name, counts);
 }
 
-test('limits belong to the better side, as browser makers count them', () => {
+test('thresholds belong to the better rating, as browser vendors define them', () => {
   expect(summarize('LCP', [2500, 2501, 4000, 4001])).toMatchObject({ good: 1, needsWork: 2, poor: 1 });
   expect(summarize('CLS', [0, 0.1, 0.11, 0.25, 0.26])).toMatchObject({ good: 2, needsWork: 2, poor: 1 });
   expect(summarize('INP', [200, 500, 600_000])).toMatchObject({ good: 1, needsWork: 1, poor: 1 });
@@ -27,6 +27,6 @@ test.each([
   expect(Math.abs(summarize(name, values).p75 - exact)).toBeLessThan(exact * 0.1);
 });
 
-test('values beyond the last bucket count as poor, and the percentile as its beginning', () => {
+test('values beyond the last bucket count as poor, and as its lower bound in percentiles', () => {
   expect(summarize('LCP', [600_000])).toEqual({ visits: 1, p75: 35664, good: 0, needsWork: 0, poor: 1 });
 });

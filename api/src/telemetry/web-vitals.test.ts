@@ -27,7 +27,7 @@ async function list(query: string): Promise<VitalLine[]> {
   return (await portal.call<VitalLine[]>('GET', path, { token: TEST_OPERATOR_KEY })).data;
 }
 
-test('visits of a page add up to shares and a percentile, and hold nothing of a single visit', async () => {
+test('visits of a page are aggregated to shares and a percentile, without individual data', async () => {
   for (const LCP of [800, 900, 3000, 9000]) await report('adding', { LCP, CLS: 0.02 });
   const [line] = await list('remote=adding');
   expect(line).toEqual({
@@ -39,7 +39,7 @@ test('visits of a page add up to shares and a percentile, and hold nothing of a 
   expect((await stored)[0]?.rows).toBe(2);
 });
 
-test('pages are told apart by device, and on request by the newest sets', async () => {
+test('pages are separated by device and, on request, by the newest sets', async () => {
   await report('apart', { LCP: 4500 }, { set: OLD });
   await report('apart', { LCP: 900 });
   await report('apart', { LCP: 100 }, { device: 'desktop' });
@@ -62,12 +62,12 @@ test.each([
   ['an address instead of a pattern', { page: '/news?phone=13812345678' }],
   ['a device that is none', { device: 'fridge' }],
   ['a set with other signs', { set: 'a b' }],
-])('%s is refused', async (_, visit) => {
+])('%s is rejected', async (_, visit) => {
   expect((await report('refused', { LCP: 1 }, visit)).code).toBe(400);
   expect(await list('remote=refused')).toEqual([]);
 });
 
-test('a full day counts on for what it knows, and takes nothing new', async () => {
+test('a full day still counts known pages, but adds no new ones', async () => {
   await report('full', { LCP: 1000 });
   const now = portal.clock.now();
   const visit = (page: string): VitalsReport => ({
@@ -79,7 +79,7 @@ test('a full day counts on for what it knows, and takes nothing new', async () =
   expect((await list('remote=full')).map(({ page, LCP }) => [page, LCP?.visits])).toEqual([['/news', 2]]);
 });
 
-test('days beyond the period do not count, and go after three months', async () => {
+test('days outside of the period are ignored, and deleted after three months', async () => {
   await report('aging', { LCP: 1000 });
   portal.clock.advance(8 * 86_400);
   expect(await list('remote=aging')).toEqual([]);
@@ -90,7 +90,7 @@ test('days beyond the period do not count, and go after three months', async () 
   expect((await stored)[0]?.rows).toBe(0);
 });
 
-test('a team sees the pages of its own remotes only', async () => {
+test('a team sees only the pages of its own remotes', async () => {
   await report('mine', { LCP: 1000 });
   await report('others', { LCP: 1000 });
   const { data } = await portal.call<{ token: string }>('POST', '/api/ops/publishers', {

@@ -5,14 +5,14 @@ import { rateCounter } from '../http/rate-limit';
 import { deleteInBatches } from './batches';
 import { type Database, queryRows } from './database';
 
-describe('Removing what has expired', () => {
+describe('Deleting expired rows', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase(testDatabaseUrl);
   });
   afterAll(() => database.close());
 
-  it('reads each row a few times only, also where the database expects few of them', async () => {
+  it('reads each row only a few times, even if the planner expects few rows', async () => {
     const { db } = database;
     const insert = (from: string, name: string) =>
       db.execute(sql`INSERT INTO rate_counter (key, hits, expires_at)

@@ -6,7 +6,7 @@ import { openDatabase } from './migrate';
 const onServer = testDatabaseUrl ? describe : describe.skip;
 
 onServer('a database of another encoding', () => {
-  it('stops the start with a sentence that says what to do', async () => {
+  it('prevents the start, with instructions', async () => {
     const latin = "template0 ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'";
     const scratch = await createScratchDatabase(testDatabaseUrl ?? '', latin);
     const opened = openDatabase(parseEnv({ PORTAL_HOME: 'unused', DATABASE_URL: scratch.url }));

@@ -5,7 +5,7 @@ import { openTestDatabase, waitForLocks } from '../../testing/test-database';
 import type { Database } from './database';
 import { listMigrations, migrate } from './migrate';
 
-test('a replica waits for another one’s migration without the time limits of ordinary statements and locks', async () => {
+test('a replica waits for another one’s migration without statement and lock timeouts', async () => {
   const statements: { text: string; limitMs: number | undefined }[] = [];
   const database = {
     withSession: (work: Parameters<Database['withSession']>[0]) =>
@@ -22,15 +22,15 @@ test('a replica waits for another one’s migration without the time limits of o
   expect(wait?.limitMs).toBeGreaterThan(3_600_000);
 });
 
-// Else two branches' migrations run in one order here and in another there.
-test('a new migration has a number of its own', () => {
+// Otherwise migrations of two branches could run in different orders.
+test('every new migration has its own number', () => {
   const numbers = listMigrations().map(({ name }) => name.slice(0, 4));
   const shared = numbers.filter((number, at) => numbers.indexOf(number) !== at);
-  // Applied under these names, which stay.
+  // Already applied under these names.
   expect(shared).toEqual(['0099', '0121', '0121']);
 });
 
-/** The embedded database has one connection. */
+/** The embedded database has a single connection. */
 const onServer = testDatabaseUrl ? test : test.skip;
 
 onServer('a migration that waits for a table holds up nobody who reads it', async () => {

@@ -10,7 +10,7 @@ import { openServer } from './server';
 const onServer = testDatabaseUrl ? describe : describe.skip;
 
 onServer('a PostgreSQL server', () => {
-  it('may drop a connection in the middle of a transaction: the transaction fails, and nothing else', async () => {
+  it('may drop a connection during a transaction: only the transaction fails', async () => {
     const database = openServer(testDatabaseUrl ?? '', 2);
     const cut = database.db.transaction(async (tx) => {
       await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
@@ -20,12 +20,12 @@ onServer('a PostgreSQL server', () => {
     await database.close();
   });
 
-  it('shows a restore by a connection that the portal runs, also when nobody has called it for long', async () => {
+  it('shows a restore that the portal is running, even when idle', async () => {
     const scratch = await createScratchDatabase(testDatabaseUrl ?? '');
     const running = openServer(scratch.url, 2, { idle: 20 });
     const ask = () => running.db.execute(sql`SELECT 1`);
     await Promise.all([ask(), ask()]);
-    // Many times as long as unused connections are kept: nothing happens that could be awaited.
+    // Many times the idle timeout; there is no event to wait for.
     await sleep(500);
     await expect(requireStopped(scratch.url)).rejects.toMatchObject({
       failure: 'refused',
@@ -36,7 +36,7 @@ onServer('a PostgreSQL server', () => {
     await scratch.drop();
   });
 
-  it('may have other defaults for dates and transactions, and its address options of its own', async () => {
+  it('may have other defaults for dates and transactions, and options in its URL', async () => {
     const scratch = await createScratchDatabase(testDatabaseUrl ?? '');
     const before = openServer(scratch.url, 1);
     await migrate(before);

@@ -7,7 +7,7 @@ import { openTestDatabase } from '../../testing/test-database';
 import { packageRoot } from '../package-root';
 import type { Database } from './database';
 
-/** Kept by the migrations themselves. */
+/** Maintained by the migrations themselves. */
 const SQL_ONLY = ['schema_migration'];
 
 interface Shape {
@@ -34,7 +34,7 @@ function toShape(table: PgTable): Shape {
   };
 }
 
-/** Every table that the program declares, by its name in the database; some are a module's own. */
+/** @returns all tables declared in the code, by name in the database */
 async function loadDeclaredTables(): Promise<Map<string, Shape>> {
   const tables: PgTable[] = [];
   jest.resetModules();
@@ -57,7 +57,7 @@ async function loadDeclaredTables(): Promise<Map<string, Shape>> {
   return new Map(tables.map((table) => [getTableConfig(table).name, toShape(table)]));
 }
 
-/** Every table that the migrations make. */
+/** @returns all tables created by the migrations */
 async function loadMigratedTables({ db }: Database): Promise<Map<string, Shape>> {
   const read = async <Row>(text: string) =>
     ((await db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows;
@@ -90,14 +90,14 @@ async function loadMigratedTables({ db }: Database): Promise<Map<string, Shape>>
   return shapes;
 }
 
-describe('The tables of the program', () => {
+describe('The declared tables', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase(testDatabaseUrl);
   });
   afterAll(() => database.close());
 
-  it('are those of the migrations, column by column', async () => {
+  it('match the migrations, column by column', async () => {
     const [declared, migrated] = [await loadDeclaredTables(), await loadMigratedTables(database)];
     for (const name of SQL_ONLY) migrated.delete(name);
     const sorted = (tables: Map<string, Shape>) => Object.fromEntries([...tables].sort());

@@ -6,18 +6,18 @@ import { BusinessError, isBusinessError } from './business-error';
 import { renderErrorDocs } from './error-docs';
 
 describe('error catalogue', () => {
-  it('is what docs/api-errors.md shows', () => {
+  it('matches docs/api-errors.md', () => {
     expect(readFileSync(join(packageRoot, '..', 'docs', 'api-errors.md'), 'utf8')).toBe(renderErrorDocs());
   });
 
-  it('speaks to people and gives business errors codes of their own', () => {
+  it('has user-readable messages and distinct codes of business errors', () => {
     const entries = Object.values(errorCatalogue);
     for (const { msg } of entries) expect(msg).toMatch(/[\u4e00-\u9fff]/);
     const own = entries.map(({ code }) => code).filter((code) => code > 1000);
     expect(new Set(own).size).toBe(own.length);
   });
 
-  it('carries code and message into the error', () => {
+  it('provides code and message of an error', () => {
     const error = new BusinessError('PHONE_TAKEN');
     expect(error).toMatchObject({ code: 1002003001, message: '手机号已经存在', data: null });
     expect(isBusinessError(error)).toBe(true);

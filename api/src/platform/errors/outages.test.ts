@@ -23,7 +23,7 @@ describe('a database server that', () => {
     }
   });
 
-  /** @param play answers each message. @returns the server's address */
+  /** @param play responds to each message. @returns the server's URL */
   async function listen(play: (socket: Socket, turn: number) => void): Promise<string> {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
@@ -40,7 +40,7 @@ describe('a database server that', () => {
     return `postgresql://portal@127.0.0.1:${(server.address() as AddressInfo).port}/portal`;
   }
 
-  /** @returns the error of a query, and of a transaction */
+  /** @returns the errors of a query and of a transaction */
   async function queryServer(play: (socket: Socket, turn: number) => void): Promise<unknown[]> {
     const database = openServer(await listen(play), 1, { connect: 200, query: 300 });
     const failed = (work: Promise<unknown>) =>
@@ -74,14 +74,14 @@ describe('a database server that', () => {
       (socket, turn) => (turn === 1 ? socket.write(welcome) : socket.end(failure('57P05'))),
     ],
     ['freezes at a query', (socket, turn) => turn === 1 && socket.write(welcome)],
-  ])('%s is away', async (_what, play) => {
+  ])('%s is unavailable', async (_what, play) => {
     for (const error of await queryServer(play)) {
       expect(error).toBeInstanceOf(Error);
       expect([error, isUnavailable(error)]).toEqual([error, true]);
     }
   });
 
-  it('freezes in a session costs that connection alone', async () => {
+  it('hangs in a session loses only that connection', async () => {
     let isFrozen = true;
     const url = await listen((socket, turn) => {
       if (turn === 1) socket.write(welcome);
@@ -95,7 +95,7 @@ describe('a database server that', () => {
     await database.close();
   });
 
-  it('refuses connections is away', async () => {
+  it('refuses connections is unavailable', async () => {
     const database = openServer('postgresql://portal@127.0.0.1:1/portal', 1);
     const error = await database.db.execute(sql`SELECT 1`).catch((reason: unknown) => reason);
     await database.close();
@@ -108,7 +108,7 @@ describe('a database server that', () => {
   });
 });
 
-it('an embedded database that was closed is away; a wrong statement is our fault', async () => {
+it('a closed embedded database is unavailable; a wrong statement is a bug', async () => {
   const database = await openTestDatabase();
   const wrong = await database.db.execute(sql`SELECT * FROM nothing`).catch((error: unknown) => error);
   expect([wrong instanceof Error, isUnavailable(wrong)]).toEqual([true, false]);

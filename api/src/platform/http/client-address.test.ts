@@ -15,7 +15,7 @@ describe('client address', () => {
     expect(of(ip)).toBe(counted);
   });
 
-  it('is nobody on loopback', () => {
+  it('is anonymous on loopback', () => {
     expect(isAnonymousAddress(of('127.0.0.1'))).toBe(true);
     expect(isAnonymousAddress(of('::1'))).toBe(true);
     expect(isAnonymousAddress(of('203.0.113.7'))).toBe(false);
@@ -34,7 +34,7 @@ const calls = {
   ],
 } as const;
 
-describe('the address that limits count by', () => {
+describe('the address used for rate limits', () => {
   const MINUTE = 60;
   const once = { RECEIPT_ADDRESS_MINUTE: '1', ASSISTANT_ADDRESS_MINUTE: '1', TELEMETRY_ADDRESS_MINUTE: '1' };
   let test: TestApp;
@@ -44,7 +44,7 @@ describe('the address that limits count by', () => {
   beforeEach(() => test.clock.advance(MINUTE));
   afterAll(() => test.close());
 
-  /** @returns the statuses of calls that `peer` passes on for these clients, one after another */
+  /** @returns statuses of consecutive calls forwarded by `peer` for these clients */
   async function statuses(
     peer: string,
     clients: readonly string[],
@@ -65,13 +65,13 @@ describe('the address that limits count by', () => {
     ['nginx on a third one', '10.0.0.4', ', 192.168.7.5'],
     ['nginx on another machine than shell and API', '127.0.0.1', ', 10.0.0.5'],
     ['both on private IPv6', 'fd00::4', ', fd00::5'],
-  ])("is the visitor's with %s", async (_case, peer, hops) => {
+  ])('is the visitor’s with %s', async (_case, peer, hops) => {
     const [first, second] = [`203.0.113.7${hops}`, `203.0.113.8${hops}`];
     expect(await statuses(peer, [first, second, first])).toEqual([200, 200, 429]);
     expect(warnings(test)).toBe(0);
   });
 
-  it.each(Object.keys(calls) as (keyof typeof calls)[])('is a whole network of IPv6 for %s', async (name) => {
+  it.each(Object.keys(calls) as (keyof typeof calls)[])('is a whole IPv6 network for %s', async (name) => {
     const clients = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1'];
     expect(await statuses('10.0.0.4', clients, { name })).toEqual([200, 429, 200]);
   });
@@ -81,7 +81,7 @@ describe('the address that limits count by', () => {
     expect(warnings(test)).toBe(1);
   });
 
-  it('is the proxy’s own where that proxy is not trusted, and the log warns', async () => {
+  it('is the proxy’s own if that proxy is untrusted, and the log warns', async () => {
     const narrow = await buildTestApp({ ...once, TRUST_PROXY: '10.0.0.4' });
     const clients = ['203.0.113.7, 10.0.0.5', '203.0.113.8, 10.0.0.5'];
     expect(await statuses('10.0.0.4', clients, { of: narrow })).toEqual([200, 429]);

@@ -61,7 +61,7 @@ describe('over a connection', () => {
     },
   );
 
-  it('a body that drips is cut off, and one that is slow but comes is not', async () => {
+  it('a trickling body is aborted, a slow but steady one is not', async () => {
     const dripping = open();
     dripping.write(requestHead('content-length: 100000'));
     const slow = open();
@@ -96,7 +96,7 @@ describe('over a connection', () => {
     expect(answer).toContain('nosniff');
   });
 
-  it('figures of every call are on a port of their own, and nowhere else', async () => {
+  it('metrics are served on their own port only', async () => {
     await test.app.inject('/health/live');
     const { port: metricsPort } = JSON.parse(test.logs.find((line) => line.includes('/metrics')) ?? '{}');
     const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
@@ -124,18 +124,18 @@ describe('every request', () => {
     return String(headers['x-request-id']);
   };
 
-  it('has the id that a shell server gave it, in its answer and in the log', async () => {
+  it('keeps its id from a shell server in response and log', async () => {
     expect(await idAt(CALL, '10.1.2.3')).toBe('shell-0123456789');
     expect(test.logs.filter((line) => line.includes('"reqId":"shell-0123456789"'))).not.toEqual([]);
     expect(await idAt('/api/files/%ff', '10.1.2.3')).toBe('shell-0123456789');
   });
 
-  it('logs no health check that went well: each shell server asks every second', async () => {
+  it('is logged, except successful health checks, which each shell server sends every second', async () => {
     expect(await idAt('/api/health/ready', '10.1.2.3', 'check-0123456789')).toBe('check-0123456789');
     expect(test.logs.filter((line) => line.includes('check-0123456789'))).toEqual([]);
   });
 
-  it('has one of our own where anybody else names one, or it could be anything', async () => {
+  it('gets a new id if anyone else provides one, or if it is malformed', async () => {
     const ids = [await idAt(CALL, '203.0.113.9'), await idAt(CALL, '10.1.2.3', 'a b\u0007')];
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(new Set(ids).size).toBe(2);
@@ -149,14 +149,14 @@ describe('every request', () => {
     ['the page of the description', '/api/docs/'],
     ['its script', '/api/docs/static/swagger-ui-bundle.js'],
     ['the description', '/api/docs/json'],
-  ])('may not be sniffed, framed or run: %s', async (_what, url) => {
+  ])('must not be sniffed, framed or executed: %s', async (_what, url) => {
     const { headers } = await test.app.inject(url);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['content-security-policy']).toContain("default-src '");
   });
 
-  it('finds no description where it is closed', async () => {
+  it('finds no API documentation if it is disabled', async () => {
     const closed = await buildTestApp({ API_DOCS: 'off' });
     for (const path of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/swagger-ui-bundle.js'])
       expect([path, (await closed.app.inject(path)).statusCode]).toEqual([path, 404]);
@@ -167,7 +167,7 @@ describe('every request', () => {
   it.each([
     ['2,000 levels of objects', nested(2_000)],
     ['100,000 levels of lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-  ])('of %s is refused by every call that takes a body', async (_what, payload) => {
+  ])('of %s is rejected by every call with a body', async (_what, payload) => {
     const { token } = await signInParticipant(test);
     for (const { method, path, body } of listOperations(test.app)) {
       if (!body) continue;
@@ -181,7 +181,7 @@ describe('every request', () => {
         },
         payload,
       });
-      // Its reports are short, and so is what it reads.
+      // Its reports are short, and so is its limit.
       const isTooLong = path === '/api/telemetry/vitals' && payload.length > 16 * 1024;
       expect([path, statusCode]).toEqual([path, isTooLong ? 413 : 400]);
     }

@@ -17,14 +17,14 @@ import { openTestDatabase } from '../../testing/test-database';
 import { type Database, queryRows } from '../db/database';
 import { rateCounter } from '../http/rate-limit';
 
-describe('Jobs find their rows by an index', () => {
+describe('Jobs use an index for', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase(testDatabaseUrl);
   });
   afterAll(() => database.close());
 
-  /** @returns the plan that is taken where reading a whole table is dear */
+  /** @returns the plan chosen when sequential scans are expensive */
   function explain(query: SQL): Promise<string> {
     return database.db.transaction(async (tx) => {
       await tx.execute(sql`SET LOCAL enable_seqscan = off`);
@@ -51,14 +51,14 @@ describe('Jobs find their rows by an index', () => {
     expect(plan).not.toContain('Seq Scan');
   });
 
-  it('notices of closed accounts, and sign-ups for activities of long ago', async () => {
+  it('notices of closed accounts, and sign-ups for old activities', async () => {
     const unread = sql`SELECT ctid FROM ${notification} WHERE ${ofClosedAccounts(database.db)}`;
     expect(await explain(unread)).toMatch(/Index Cond: \(user_id = ANY/);
     const forgotten = sql`SELECT ctid FROM ${activitySignUp} WHERE ${expiredBy(past)}`;
     expect(await explain(forgotten)).toMatch(/Index Cond: \(activity_id = ANY/);
   });
 
-  it('the next text message, without sorting those that are due', async () => {
+  it('the next text message, without sorting the due ones', async () => {
     const plan = await explain(selectNextText(database.db, past, [1, 2]).getSQL());
     expect(plan).toContain('Index Scan using notification_text_due');
     expect(plan).not.toContain('Sort');

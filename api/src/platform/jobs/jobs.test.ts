@@ -3,7 +3,7 @@ import { openOperatorConsole } from '../../testing/operator-console';
 import { buildTestApp, openReplicas, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { enterStart } from './job-repository';
 
-/** @returns a promise and what fulfils it */
+/** @returns a promise and the function that resolves it */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ describe('Jobs of two replicas', () => {
   const list = async () =>
     (await replicas[0].call<ListedJob[]>('GET', '/api/ops/jobs', { token: TEST_OPERATOR_KEY })).data;
 
-  it('never overlap, and say who runs them and how far they are', async () => {
+  it('never overlap, and show their replica and progress', async () => {
     const [started, finish] = [gate(), gate()];
     let [running, mostAtOnce] = [0, 0];
     for (const { app } of replicas)
@@ -60,7 +60,7 @@ describe('Jobs of two replicas', () => {
     });
   });
 
-  it('say what went wrong, without values of rows, and run again', async () => {
+  it('report errors without row values, and run again', async () => {
     let fails = true;
     replicas[0].app.addJob({
       name: 'failing-job',
@@ -79,7 +79,7 @@ describe('Jobs of two replicas', () => {
   });
 });
 
-describe('a job that was started under a clock that was ahead', () => {
+describe('a job started by a clock that was ahead', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
@@ -91,7 +91,7 @@ describe('a job that was started under a clock that was ahead', () => {
   const enter = (name: string, startedAt: Date, dueBefore?: Date) =>
     enterStart(test.app.db, { name, runningOn: 'a', startedAt }, dueBefore);
 
-  it('is due at once, and not where the clocks only differ a little', async () => {
+  it('is due immediately, unless the clocks differ only a little', async () => {
     await enter('far', later(3600));
     expect(await enter('far', now, later(-270))).toEqual({ mayRun: true, wasAhead: true });
     expect(await enter('far', now, later(-270))).toEqual({ mayRun: false, wasAhead: false });
@@ -99,7 +99,7 @@ describe('a job that was started under a clock that was ahead', () => {
     expect(await enter('near', now, later(-270))).toEqual({ mayRun: false, wasAhead: false });
   });
 
-  it('is named in the log when it runs again', async () => {
+  it('is logged when it runs again', async () => {
     const startedAt = new Date(test.clock.now().getTime() + 3_600_000);
     await enterStart(test.app.db, { name: 'remove-old-sign-ups', runningOn: 'a', startedAt });
     await test.app.runJobs();
@@ -109,7 +109,7 @@ describe('a job that was started under a clock that was ahead', () => {
 });
 
 describe('pnpm portal jobs', () => {
-  it('lists when each job ran, what it did and when it runs next', async () => {
+  it('lists when each job ran, its result and its next run', async () => {
     const operator = await openOperatorConsole();
     expect(await operator.portal('jobs')).toMatch(/remind-participants +截止提醒 +还没有执行过/);
     await operator.test.app.runJobs();

@@ -10,7 +10,7 @@ import { packageRoot } from '../package-root';
 const run = promisify(execFile);
 const tool = (...path: string[]) => join(packageRoot, ...path);
 
-/** What somebody with the generated types writes. */
+/** Client code with the generated types. */
 const RIGHT = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './portal-api';
@@ -55,7 +55,7 @@ export function label(option: components['schemas']['Option']): string[] {
 }
 `;
 
-/** One mistake a line. */
+/** One mistake per line. */
 const WRONG = `
 import createClient from 'openapi-fetch';
 import type { paths } from './portal-api';
@@ -70,7 +70,7 @@ export const misspelt: string = data?.code === 200 ? data.data.token : '';
 `;
 const WRONG_LINES = [7, 8, 9, 10, 11];
 
-describe('the description of the API', () => {
+describe('the API documentation', () => {
   let source: string;
   beforeAll(async () => {
     const test = await buildTestApp();
@@ -78,11 +78,11 @@ describe('the description of the API', () => {
     await test.close();
   });
 
-  it('is an OpenAPI document that a linter has nothing against', async () => {
+  it('is an OpenAPI document without linter errors', async () => {
     const config = await createConfig({
       extends: ['recommended'],
       rules: {
-        // The portal is run for its own organiser; nobody is given a licence to the calls.
+        // The API is not licensed to third parties.
         'info-license': 'off',
         'operation-operationId': 'error',
         'operation-tag-defined': 'error',
@@ -90,7 +90,7 @@ describe('the description of the API', () => {
       },
     });
     const problems = await lintFromString({ source, config, absoluteRef: '/openapi.json' });
-    // Both paths are the platform's own; `assets` is no type of content, which the rule does not read.
+    // Both paths are given by the platform; `assets` is no content kind, which the rule does not know.
     const assets = 'Found two ambiguous paths: `/content/assets/{path}` and';
     expect(problems.map(({ message }) => message)).toEqual([
       `Paths should resolve unambiguously. ${assets} \`/content/{type}/page\`.`,
@@ -98,7 +98,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  it('makes types by which a right client compiles and a wrong one does not', async () => {
+  it('generates types with which a correct client compiles and an incorrect one does not', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-client-'));
     const file = (name: string) => join(folder, name);
     writeFileSync(file('openapi.json'), source);

@@ -8,11 +8,11 @@ import { parseEnv } from '../env';
 import { createSecrets, type DataKey } from './secrets';
 
 const key = (id: string, byte: number): DataKey => ({ id, bytes: Buffer.alloc(32, byte) });
-/** The key of the test's own app. */
+/** The key of the test's app. */
 const k1 = key('k1', 7);
 const k2 = key('k2', 8);
 
-describe('keys that data is sealed with', () => {
+describe('data encryption keys', () => {
   let test: TestApp;
   const home = mkdtempSync(join(tmpdir(), 'portal-keys-'));
   beforeEach(async () => {
@@ -35,25 +35,25 @@ describe('keys that data is sealed with', () => {
       operator: '',
     });
 
-  it('are all needed at start until everything was sealed anew', async () => {
+  it('are all required at start until everything was re-encrypted', async () => {
     await start(k2, k1);
     await expect(start(k2)).rejects.toThrow(
       /^PORTAL_DATA_KEYS：缺少密钥 k1，数据是用它加密的。请放回去.* \/ data is sealed with the key k1, which is missing/,
     );
     await reseal(k2, k1);
-    // A restart before the old key is left out does not bring it into use again.
+    // A restart with the old key still configured does not mark it as used again.
     await start(k2, k1);
     await start(k2);
     await expect(start(k1)).rejects.toThrow('the key k2, which is missing');
   });
 
-  it('are told from others with the same id', async () => {
+  it('are distinguished from others with the same id', async () => {
     await expect(start(key('k1', 9))).rejects.toThrow(
       /密钥 k1 不是加密数据的那一个.* \/ the key k1 is another one/,
     );
   });
 
-  it('may all be in use on a database that knows none yet', async () => {
+  it('may all be used on a database without keys', async () => {
     await test.app.database.withSession((session) => session.run('DELETE FROM data_key'));
     await start(k2, k1);
     await expect(start(k2)).rejects.toThrow('k1');
