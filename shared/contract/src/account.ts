@@ -175,7 +175,7 @@ export const consentSchema = z.object({
   version: z.string(),
   givenAt: z.string(),
   withdrawnAt: z.string().nullable(),
-  /** False if the account can not exist without this consent; closing the account withdraws it. */
+  /** False if the account cannot exist without this consent; closing the account withdraws it. */
   withdrawable: z.boolean(),
 });
 

@@ -218,7 +218,7 @@ export const apiEndpoints = {
     'POST /assistant/ask': anyone('TOO_MANY_REQUESTS'),
   },
   telemetry: {
-    // A page that is being closed can only use `sendBeacon`, which can not send our headers.
+    // A page that is being closed can only use `sendBeacon`, which cannot send our headers.
     'POST /telemetry/errors': browser('TOO_MANY_REQUESTS'),
     'POST /telemetry/visits': browser('TOO_MANY_REQUESTS'),
     'POST /telemetry/vitals': browser('TOO_MANY_REQUESTS'),

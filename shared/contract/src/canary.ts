@@ -20,7 +20,7 @@ export const canaryVisitorSchema = z.strictObject({
   run: canaryRunSchema,
   /** Id of the set being served; reports from pages of another set are ignored. */
   set: z.string().max(80),
-  /** Hash of visitor id and run, so that two runs can not be linked. */
+  /** Hash of visitor id and run, so that two runs cannot be linked. */
   visitor: z.string().regex(/^[0-9a-f]{32}$/),
   inCanary: z.boolean(),
 });

@@ -17,7 +17,7 @@ export function encryptText(plain: string, key: string): string {
 
 /**
  * @param cipher output of `encryptText`
- * @returns the plain text, or undefined if `cipher` can not be decrypted with `key`
+ * @returns the plain text, or undefined if `cipher` cannot be decrypted with `key`
  */
 export function decryptText(cipher: string, key: string): string | undefined {
   try {

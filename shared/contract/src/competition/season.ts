@@ -19,7 +19,7 @@ export const seasonWindows = {
 } as const satisfies Record<WindowName, z.ZodType>;
 
 /**
- * `upcoming`: entries can not be started yet; `drafting`: they can, but not be submitted yet; `submitting`;
+ * `upcoming`: entries cannot be started yet; `drafting`: they can, but not be submitted yet; `submitting`;
  * `reviewing`: from the submission deadline on; `final`; `ended`.
  */
 export const seasonPhaseSchema = z.enum([

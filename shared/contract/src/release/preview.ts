@@ -10,7 +10,7 @@ export const previewSchema = z.strictObject({
   id: previewIdSchema,
   remotes: z.record(
     remoteNameSchema,
-    /** sha384 of the release that the gate checked, so that it can not be swapped for another. */
+    /** sha384 of the release that the gate checked, so that it cannot be swapped for another. */
     z.strictObject({ version: releaseVersionSchema, digest: integritySchema }),
   ),
   tester: z.string().min(1).max(MAX_TESTER_LENGTH),

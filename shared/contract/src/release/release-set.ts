@@ -33,7 +33,7 @@ export type ReleaseSet = z.infer<typeof releaseSetSchema>;
 
 /** The pointer: the set served now and the sets served before, newest last. */
 export const pointerSchema = z.strictObject({
-  /** Increases with every change, so that an old pointer can not be replayed. 0 if it predates signing. */
+  /** Increases with every change, so that an old pointer cannot be replayed. 0 if it predates signing. */
   number: z.int().min(0).default(0),
   current: z.string(),
   history: z.array(

@@ -3,7 +3,7 @@ import type { SharedVersions } from './shared-versions';
 
 const providedPackageSchema = z.strictObject({
   version: z.string(),
-  /** Names that remotes can import from it; null if the build can not tell. */
+  /** Names that remotes can import from it; null if the build cannot tell. */
   exports: z.array(z.string()).nullable(),
 });
 
