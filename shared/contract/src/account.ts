@@ -94,7 +94,6 @@ export const modifyPhoneSchema = checkModifyPhoneSchema.extend({ ticket: givenTi
 export const modifyPasswordSchema = z.object({
   oldPassword: encodedPasswordSchema,
   newPassword: encodedPasswordSchema,
-  /** Captcha result, once a captcha is required. */
   code: captchaResultSchema,
 });
 

@@ -64,7 +64,6 @@ export const errorData = {
   OLD_PASSWORD_WRONG: captchaDueSchema,
   /** `repCode`: the captcha protocol's own error code for the submitted result. */
   CAPTCHA_WRONG: z.strictObject({ captchaRequired: z.literal(true), repCode: z.string().optional() }),
-  /** Null if the session never existed. */
   REFRESH_TOKEN_INVALID: sessionEndSchema.nullable(),
   SMS_TOO_OFTEN: z.strictObject({ secondsLeft: z.number().int() }),
   RELEASE_REFUSED: z.strictObject({ failure: releaseFailureSchema }),

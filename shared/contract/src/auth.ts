@@ -19,7 +19,6 @@ export const tenantLoginSchema = z.object({
     .min(1, { error: usernameMessages.required })
     .max(100, { error: usernameMessages.format }),
   password: encodedPasswordSchema,
-  /** Captcha result, once a captcha is required. */
   code: captchaResultSchema,
   /** Alias of `code`. */
   validateCode: captchaResultSchema,

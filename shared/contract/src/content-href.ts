@@ -41,7 +41,6 @@ function pageHref(id: string): string {
   return anchor ? `${page}#${anchor}` : page;
 }
 
-/** Kinds with a list page and a detail page. */
 const listedKinds = Object.fromEntries(
   Object.entries(paths).flatMap(([name, path]) =>
     'kind' in path

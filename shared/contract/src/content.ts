@@ -59,12 +59,11 @@ export const cardSchemas = {
     stage: z.string(),
     round: z.string().optional(),
     kind: z.enum(['股权', '债权']),
-    /** In 万元. */
+    /** In 万元, like `amountMax`. */
     amountMin: z.number(),
-    /** In 万元. */
     amountMax: z.number(),
     validUntil: z.string(),
-    /** Depends on the current time and on the `done` flag set by the organiser. */
+    /** Depends on the current time, and on `done` in the front matter. */
     state: z.enum(['对接中', '已完成', '已过期']),
   }),
   project: card('project', {
@@ -131,7 +130,6 @@ export const detailSchemas = {
     ...toDetailSchema(cardSchemas.activity),
     point: pointSchema.optional(),
     capacity: z.number().int().optional(),
-    /** `signUpUntil` has passed. */
     signUpClosed: z.boolean(),
     /** Visitors sign up here, not at the organiser's link. */
     signUp: z.boolean(),

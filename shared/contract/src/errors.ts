@@ -10,7 +10,6 @@ interface ErrorEntry {
   readonly msg: string;
 }
 
-/** Sign-in, captcha, verification codes and accounts. */
 export const accountErrors = {
   REFRESH_TOKEN_INVALID: { code: 400, status: 200, msg: '无效的刷新令牌' },
   REFRESH_TOKEN_EXPIRED: { code: 401, status: 200, msg: '刷新令牌已过期' },

@@ -17,7 +17,6 @@ export const filePurposes = {
   'business-plan': { limit: 50 * MB, mimes: ['application/pdf'] },
   slides: { limit: 50 * MB, mimes: ['application/pdf'] },
   video: { limit: 500 * MB, mimes: ['video/mp4'] },
-  /** Photo of a team member. */
   photo: { limit: 5 * MB, mimes: pictures },
   /** Converted to a square of at most 512 px without metadata. Public. */
   avatar: { limit: 5 * MB, mimes: [...pictures, 'image/webp', 'image/gif'] },
@@ -72,7 +71,6 @@ export const uploadSessionSchema = z.object({
   key: z.string(),
   partSize: z.number().int(),
   concurrency: z.number().int(),
-  /** Parts that the server already has. */
   parts: z.array(storedPartSchema),
   /** Presigned PUT URLs, indexed by part number minus one; object storage only. */
   urls: z.array(z.string()).optional(),
@@ -115,7 +113,6 @@ export const uploadPartsQuerySchema = z.object({ uploadId: uploadIdSchema });
 export const uploadCompleteSchema = z.object({
   uploadId: uploadIdSchema,
   parts: z.array(storedPartSchema).min(1, '缺少文件分片').max(10_000),
-  /** Hash of the whole file. */
   sha256: sha256Schema,
 });
 export type UploadComplete = z.infer<typeof uploadCompleteSchema>;

@@ -76,7 +76,6 @@ export const resetPasswordFormSchema = z
   .object({ password: passwordSchema, secondPassword: passwordSchemaFor(passwordMessages.confirm) })
   .refine(...samePasswords('secondPassword'));
 
-/** Password change of a signed-in user. */
 export const changePasswordFormSchema = z
   .object({
     oldPassword: passwordSchemaFor('请输入原密码'),

@@ -153,7 +153,6 @@ export const frontMatterByType = {
       members: z.array(z.object({ name: z.string().max(30), role: z.string().max(30) })).default([]),
     }),
     video: assetPathSchema.optional(),
-    /** WebVTT captions of the video: `films/x.vtt`. */
     captions: assetPathSchema.optional(),
   }),
   financingNeeds: z.strictObject({
@@ -164,9 +163,8 @@ export const frontMatterByType = {
     stage: stageSchema,
     round: z.enum(['种子', '天使', 'Pre-A', 'A', 'B', 'C+']).optional(),
     kind: z.enum(['股权', '债权']),
-    /** In 万元. */
+    /** In 万元, like `amountMax`. */
     amountMin: z.number().positive(),
-    /** In 万元. */
     amountMax: z.number().positive(),
     use: z.string().max(300),
     validUntil: endSchema,

@@ -47,7 +47,6 @@ export interface RouteHandle<LoaderData = unknown> {
   indexed?: boolean | ((data: LoaderData) => boolean);
 }
 
-/** Props that the shell or a page passes to each slot. */
 export interface SlotProps {
   /** The sign-in dialog; renders nothing while the session's dialog state is closed. */
   'auth.dialog': Record<never, never>;

@@ -3,7 +3,6 @@
  * dialog does not have to load it. rule-schemas.ts builds the schemas of forms and API from the same rules.
  */
 
-/** A required text field of a form. */
 export interface TextRule {
   /** Message for an empty field. */
   required: string;
@@ -125,7 +124,6 @@ export function normalizeIdentifier(text: string): string {
   return isPhone(phone) ? phone : toHalfWidth(text);
 }
 
-/** What a user signs in with: a username or a phone number. */
 export const identifierRule: TextRule = {
   required: usernameMessages.required,
   normalize: normalizeIdentifier,

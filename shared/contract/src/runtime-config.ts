@@ -32,7 +32,6 @@ export interface Limits {
   /** How long the agreements line bounces, at sign-in and at registration. */
   loginBounceMs: number;
   registerBounceMs: number;
-  /** Duration of the scroll back to the top. */
   backToTopMs: number;
 }
 
@@ -64,9 +63,7 @@ export interface MapTiles {
   layers: string[];
   /** Values for `{s}`, one letter each. */
   subdomains: string;
-  /** Datum of the base layer. */
   datum: 'wgs84' | 'gcj02';
-  /** Attribution, shown on the map. */
   attribution: string;
   maxZoom: number;
 }

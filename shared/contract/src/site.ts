@@ -113,7 +113,6 @@ export const answerSchema = z.object({
   /** Sanitized HTML. */
   answer: z.string(),
   sources: z.array(answerSourceSchema),
-  /** Other questions that come close. */
   suggestions: z.array(z.string()),
 });
 export type Answer = z.infer<typeof answerSchema>;

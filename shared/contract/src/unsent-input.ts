@@ -1,4 +1,3 @@
-/** Text that the user has typed but not sent yet. */
 export interface UnsentInput {
   read(): string | undefined;
   /** @param text undefined removes it */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findUnknownSettings } from './env';
 
-/** @returns the names of all settings in a program's schema */
 function readSettings(file: string): string[] {
   const text = readFileSync(join(__dirname, '../../..', file), 'utf8');
   const schema = text.slice(text.search(/z(?:\n {2})?\.object\(\{/));

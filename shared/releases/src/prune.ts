@@ -5,7 +5,6 @@ import { isReleaseError, ReleaseError } from './release-error';
 import { earlierSets, isWithdrawn } from './served-versions';
 import type { PublishedRelease, ReleaseStore } from './store/store';
 
-/** Releases and sets that nothing needs any more. */
 interface PrunePlan {
   releases: PublishedRelease[];
   sets: string[];

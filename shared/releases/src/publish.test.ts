@@ -84,7 +84,7 @@ test.each([
   ['a reserved route', { prefixes: ['/API/users'] }, '占用了门户保留的 /api'],
   ['the feed', { prefixes: ['/rss.xml'] }, '占用了门户保留的 /rss.xml'],
   ['the service worker', { prefixes: ['/sw.js'] }, '占用了门户保留的 /sw.js'],
-])('publishing refuses %s', async (_, changes, line) => {
+])('publishing refuses a release that declares %s', async (_, changes, line) => {
   const { store } = newStore();
   const refused = publishBuild(store, keys, builtRelease(changes).dist, { provides: PROVIDES });
   await expect(refused).rejects.toMatchObject({ failure: 'refused', message: expect.stringContaining(line) });

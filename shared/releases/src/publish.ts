@@ -77,7 +77,6 @@ async function assertContainerIsNew(store: ReleaseStore, release: Release): Prom
 }
 
 interface PublishOptions {
-  /** Who may publish which remote. */
   publishers: readonly Publisher[];
   /** What the shell shares; without it, shared versions are only checked at activation. */
   provides?: ProvidedPackages | undefined;

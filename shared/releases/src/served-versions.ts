@@ -4,7 +4,6 @@ import { readVerifiedSet, rollbackPath, stableId } from './pointer';
 import { isOutage } from './release-error';
 import type { ReleaseStore } from './store/store';
 
-/** Versions that were rolled back from, by remote. */
 type Withdrawn = Pointer['withdrawn'];
 
 /** Versions remembered per remote; older ones are no longer candidates for a rollback. */

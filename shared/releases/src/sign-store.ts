@@ -5,11 +5,9 @@ import { type SigningKeys, signRelease } from './store/signing';
 import type { ReleaseStore } from './store/store';
 
 interface SignedStore {
-  /** Releases signed by this run. */
   signed: string[];
   /** One Chinese line per release left unsigned, because its files do not match it. */
   refused: string[];
-  /** Whether this run signed the pointer. */
   pointer: boolean;
 }
 

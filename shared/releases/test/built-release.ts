@@ -16,7 +16,6 @@ function write(path: string, bytes: string | Uint8Array): void {
   writeFileSync(path, bytes);
 }
 
-/** What the shell shares in these tests, as in its `shell.json`. */
 export const PROVIDES = {
   react: { version: '19.3.1', exports: ['default', 'useState'] },
   '@portal/ui': { version: '1.0.0', exports: ['Button', 'Card'] },

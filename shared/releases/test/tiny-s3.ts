@@ -14,7 +14,6 @@ function listing(keys: string[]): string {
 /** The part of S3 that a release store uses: get, head, conditional put, delete and list, path style. */
 export async function startTinyS3() {
   const objects = new Map<string, Buffer>();
-  /** Bytes of objects sent. */
   const traffic = { sent: 0 };
   /** Keys whose next write is carried out, but not answered. */
   const unanswered = new Set<string>();

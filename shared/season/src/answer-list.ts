@@ -11,7 +11,6 @@ export interface ListedAnswer {
   /** The path with row ids in place of indices, so that it follows a row that moves. */
   identity: string;
   label: string;
-  /** Empty if unanswered. */
   text: string;
 }
 

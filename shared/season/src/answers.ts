@@ -8,7 +8,6 @@ export type StepAnswers = Readonly<Record<string, unknown>>;
 /** Everything needed to judge an entry, besides its season's definition. */
 export interface EntryAnswers {
   participant: Participant;
-  /** By step id. */
   data: Readonly<Record<string, StepAnswers | undefined>>;
   /** Server date in Beijing, `YYYY-MM-DD`. */
   today: string;

@@ -17,7 +17,6 @@ interface StepCompleteness {
   required: number;
   done: number;
   percent: number;
-  /** The step has no errors. */
   complete: boolean;
   issues: StepIssue[];
 }
@@ -28,7 +27,6 @@ export interface Completeness {
    * does not lower it, so it can reach 100 before the entry is complete.
    */
   percent: number;
-  /** Nothing blocks submission. */
   complete: boolean;
   steps: StepCompleteness[];
 }
@@ -91,7 +89,6 @@ interface Judged {
   definition: SeasonDefinition;
   stepId: string;
   answers: EntryAnswers;
-  /** Paths with an error. */
   wrong: ReadonlySet<string>;
 }
 

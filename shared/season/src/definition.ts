@@ -14,7 +14,6 @@ export const trackSchema = z.strictObject({
   name: z.string().min(1).max(40),
   /** Accepted form of the business plan. */
   plan: z.enum(['file', 'sections', 'either']),
-  /** Keys of the season's materials. */
   materials: z.strictObject({ required: z.array(keySchema), optional: z.array(keySchema) }),
 });
 export type Track = z.infer<typeof trackSchema>;
@@ -105,7 +104,6 @@ export const seasonDefinitionSchema = z.strictObject({
   steps: z.array(stepSchema).min(1),
   materials: z.array(fieldSchema),
   roles: rolesSchema,
-  /** Truthfulness statement on the submit step. */
   statement: z.string().min(1).max(500),
   consents: z.array(consentSchema),
   /** Documents, by the name used in a file field's `template.href`. */

@@ -11,15 +11,12 @@ import { getRoleReferences, type RoleName, type RoleReference } from './roles';
 interface EntryFacts {
   /** Empty while unnamed. */
   projectName: string;
-  /** Company or team. */
   applicantName: string | null;
   contactName: string | null;
   contactPhone: string | null;
   groupName: string | null;
-  /** Area and track. */
   trackName: string | null;
   regionName: string | null;
-  /** Whether the participant agrees to appear in the showcase. */
   showPublicly: boolean;
 }
 

@@ -14,7 +14,6 @@ export interface StepIssue {
   path: (string | number)[];
   message: string;
   level: 'error' | 'warning';
-  /** The answer is empty. */
   isMissing?: true;
 }
 
@@ -78,7 +77,6 @@ function error(message: string, path: (string | number)[] = []): Found {
   return { path, message, level: 'error' };
 }
 
-/** Checks whose condition holds. */
 function dueChecks(field: Field, lookup: Lookup): Check[] {
   return (field.checks ?? []).filter((check) => !check.when || isMet(check.when, lookup));
 }

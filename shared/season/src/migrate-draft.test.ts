@@ -10,7 +10,6 @@ import { getStepSchema } from './step-answers';
 import { enterpriseEntry, personalEntry } from './testing/filled-entry';
 import { randomSeason } from './testing/random';
 
-/** Collects all primitive values of an entry as text. */
 function leaves(value: unknown, found: string[] = []): string[] {
   if (value === null || value === undefined || value === '') return found;
   if (typeof value === 'object') for (const part of Object.values(value)) leaves(part, found);

@@ -12,7 +12,6 @@ export type DraftData = Readonly<Record<string, StepAnswers>>;
 
 interface MigratedDraft {
   data: Record<string, Record<string, unknown>>;
-  /** Changes, as told to the participant. */
   notes: string[];
 }
 

@@ -6,7 +6,6 @@ import { harvestSeason } from './testing/harvest-season';
 
 const ask = (settings: object): Field => fieldSchema.parse({ key: 'asked', label: '所问', ...settings });
 
-/** One question of each type, with an answer. */
 const QUESTIONS: Readonly<Record<string, [Field, unknown]>> = {
   text: [ask({ type: 'text', limits: { max: 20 } }), '写下的话'],
   textarea: [ask({ type: 'textarea', limits: { max: 200 } }), '写下的很多话'],

@@ -17,7 +17,6 @@ export const rolesSchema = z.strictObject({
   name: roleReferenceSchema,
   /** Cascade of the season's tracks; decides materials and form of the plan. */
   track: roleReferenceSchema,
-  /** Company or team. */
   applicant: roleSchema.optional(),
   /** Contact person of the entry, and how to reach them. */
   leader: roleSchema.optional(),

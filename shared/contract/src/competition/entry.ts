@@ -95,7 +95,6 @@ export const receiptDetailSchema = receiptSchema.extend({
   applicant: z.string().nullable(),
   /** Number of this submission of the entry, from 1. */
   ordinal: z.number().int().min(1),
-  /** The submitted files, in form order. */
   materials: z.array(
     z.object({ label: z.string(), name: z.string(), size: z.number().int(), sha256: sha256Schema }),
   ),
@@ -104,7 +103,6 @@ export const receiptDetailSchema = receiptSchema.extend({
   track: z.string().optional(),
   /** Path for the QR code, to be appended to the portal's origin. */
   verifyPath: z.string(),
-  /** The entry was withdrawn since; this submission no longer counts. */
   withdrawn: z.boolean(),
 });
 export type ReceiptDetail = z.infer<typeof receiptDetailSchema>;
@@ -135,7 +133,6 @@ export const verifiedReceiptSchema = z.object({
   valid: z.boolean(),
   /** false: the entry was submitted again since; this receipt was valid when issued. */
   latest: z.boolean().optional(),
-  /** true: the entry was withdrawn since, and none of its submissions counts. */
   withdrawn: z.boolean().optional(),
   seasonName: z.string().optional(),
   submittedAt: z.string().optional(),
@@ -200,7 +197,6 @@ export const entryDetailSchema = entrySummarySchema.extend({
            * once the row is gone.
            */
           rowId: z.string().optional(),
-          /** Whether the answer has changed since the returned submission. */
           changed: z.boolean().optional(),
         }),
       ),

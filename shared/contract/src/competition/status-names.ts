@@ -2,7 +2,6 @@ import { chineseMinute, deadlineText } from '../beijing-time';
 import type { EntryStatus } from './entry';
 import type { SeasonPhase, TimeWindow } from './season';
 
-/** Label of each entry status on pages, in the terminal and in exports. */
 export const statusNames: Readonly<Record<EntryStatus, string>> = {
   draft: '草稿',
   submitted: '已提交',

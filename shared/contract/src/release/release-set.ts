@@ -51,7 +51,6 @@ export const pointerSchema = z.strictObject({
 });
 export type Pointer = z.infer<typeof pointerSchema>;
 
-/** The pointer as stored. */
 const signedPointerSchema = signedDocumentSchema.extend({
   /** While a canary runs: a pointer that ends it, so that a shell server can do so without a private key. */
   withoutCanary: signedDocumentSchema.optional(),

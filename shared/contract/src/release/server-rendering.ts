@@ -31,11 +31,9 @@ const routeEntrySchema = z.object({
   caseSensitive: z.boolean().optional(),
   /** Source path of the page's module (`./src/news/news-page.tsx`), the key of its files in a release. */
   module: z.string().max(500).optional(),
-  /** Query parameters that the page reads. */
   query: z.array(z.string().max(100)).max(50).optional(),
   /** Source path of additional code that the page needs for signed-in visitors. */
   signedInModule: z.string().max(500).optional(),
-  /** Whether the page is for signed-in visitors. */
   needsSession: z.boolean().optional(),
   get children(): z.ZodOptional<z.ZodArray<typeof routeEntrySchema>> {
     return z.array(routeEntrySchema).max(500).optional();
@@ -54,7 +52,6 @@ const jsonLdSchema = z.record(z.string(), z.unknown());
 /** Result of rendering one URL, before the shell puts it into its document. */
 export const renderedRoutesSchema = z.object({
   status: z.number().int().min(100).max(599),
-  /** Target of a redirect. */
   location: addressSchema.optional(),
   html: z.string(),
   head: z.object({

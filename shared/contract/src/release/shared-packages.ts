@@ -33,7 +33,6 @@ export const FEDERATION_RUNTIME = '@module-federation/runtime';
 /** `eager`: part of the shell's first script; the others load when a page first needs them. */
 type SharedPackage = {
   name: string;
-  /** Whether pages use it during server rendering. */
   onServer: boolean;
 } & (
   | { eager: true }

@@ -1,4 +1,3 @@
-/** Versions by package name. */
 export type SharedVersions = Readonly<Record<string, string>>;
 
 function parts(version: string): [number, number, number] {

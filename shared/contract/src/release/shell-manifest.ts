@@ -11,7 +11,6 @@ const providedPackageSchema = z.strictObject({
 export const shellManifestSchema = z.strictObject({
   scripts: z.array(z.string()),
   styles: z.array(z.string()),
-  /** What the shell shares with remotes, by package name. */
   provides: z.record(z.string(), providedPackageSchema),
   /** Absolute paths of the scripts and stylesheets of each shared package that is not in the first script. */
   late: z.record(z.string(), z.array(z.string())).default({}),

@@ -127,7 +127,6 @@ function withTinyDisk(): { folder: string; remove: () => void } | undefined {
   return mounted ? { folder, remove: () => spawnSync('umount', [folder]) } : undefined;
 }
 
-/** Writes files of one size until no more fits. */
 function fill(prefix: string, size: number): void {
   for (let count = 0; ; count += 1) {
     try {

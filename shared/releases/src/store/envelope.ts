@@ -2,7 +2,6 @@ import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:
 import type { SignedDocument } from '@portal/contract/release/signed-document';
 import { ReleaseError } from '../release-error';
 
-/** Names of the document kinds, for messages. */
 const titles = { set: '发布集', pointer: '指针', release: '发布', preview: '预览链接' } as const;
 type DocumentKind = keyof typeof titles;
 

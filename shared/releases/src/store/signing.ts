@@ -81,7 +81,6 @@ export async function loadTrustedKeys(folder: string): Promise<string[]> {
   );
 }
 
-/** The keys needed to sign. */
 export type PrivateHalf = Pick<SigningKeys, 'keyId' | 'privateKey'>;
 
 export function signSet(set: ReleaseSet, keys: PrivateHalf): SignedDocument {

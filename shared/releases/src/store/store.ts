@@ -3,7 +3,6 @@ import type { StoredPointer } from '@portal/contract/release/release-set';
 import type { SignedDocument } from '@portal/contract/release/signed-document';
 import { directoryStore } from './directory-store';
 
-/** One published version of a remote. */
 export interface PublishedRelease {
   name: string;
   version: string;

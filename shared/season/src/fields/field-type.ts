@@ -20,7 +20,6 @@ export interface SheetContext extends Context {
   label: string | undefined;
 }
 
-/** A column of the organiser's spreadsheet. */
 export interface SheetColumn {
   title: string;
   /** Values that do not fit the format stay text. Dates and months are `YYYY-MM-DD` and `YYYY-MM`. */
@@ -87,9 +86,7 @@ export interface Composite<F extends Field = Field> {
   ): unknown;
   /** @returns what is wrong with the number of rows; absent if every part is required by itself */
   countFault?(field: F, value: unknown, required: boolean): string | undefined;
-  /** Minimum number of rows if the field is required. */
   minRows?(field: F): number;
-  /** Maximum number of rows that people can add. */
   maxRows?(field: F): number;
   /** @returns the name of a row that people add: 成员2 */
   rowName?(field: F, index: number): string;
@@ -97,7 +94,6 @@ export interface Composite<F extends Field = Field> {
   rowKeys?(field: F): string[];
   /** @returns the answer as lines, without its empty parts; `inWords` formats one part */
   lines(field: F, value: unknown, inWords: (column: Column, value: unknown) => string): string[];
-  /** Runs one named check on the whole answer. */
   check(check: Check, field: F, value: unknown, lookup: Lookup): Fault[];
   /** @returns the answer, changed to pass its checks as far as possible */
   satisfy(field: F, value: unknown, context: SampleContext, lookup: Lookup): unknown;
@@ -123,7 +119,6 @@ export interface FieldType<F extends Field = Field> {
   fault(field: F, value: unknown, definition: SeasonDefinition): string | undefined;
   /** @returns the answer formatted for people; a value that does not fit the field is shown as given */
   format(field: F, value: unknown, context: Context): string;
-  /** @returns its columns in the organiser's spreadsheet */
   sheet(field: F): SheetColumn[];
   /**
    * @returns the answer as it is stored: identifiers, numbers and dates in half-width, without invisible
@@ -137,7 +132,6 @@ export interface FieldType<F extends Field = Field> {
   readText?(field: F, text: string, context: Context): unknown;
   /** @returns the answer for a one-line summary of its row; empty to omit it. Absent: same as `format` */
   brief?(field: F, value: unknown): string;
-  /** Number of characters of prose in the answer. */
   countProse?(value: unknown): number;
   /** @returns what is wrong with an answer whose target elsewhere in the entry is gone */
   danglingFault?(field: F, value: unknown, lookup: Lookup): string | undefined;
@@ -145,7 +139,6 @@ export interface FieldType<F extends Field = Field> {
   namesOther?(field: F, before: F): boolean;
   /** Whether an answer of the right shape has no meaning under this definition; it is then kept as text. */
   isGone?(field: F, value: unknown, definition: SeasonDefinition): boolean;
-  /** The options to choose from. */
   options?(field: F, definition: SeasonDefinition): Option[];
   /** @returns the label of the chosen option; undefined if it does not exist */
   optionLabel?(field: F, value: unknown, definition: SeasonDefinition): string | undefined;
@@ -165,7 +158,6 @@ export interface FieldType<F extends Field = Field> {
   checks?: readonly Check['name'][];
   /** Checks of tables that need such a column. */
   columnChecks?: readonly Check['name'][];
-  /** Precision of a date. */
   precision?: 'day' | 'month';
   isYesNo?: true;
   /** Set if only this type can interpret the stored answer: it is a code, or has its own unit. */
@@ -175,7 +167,6 @@ export interface FieldType<F extends Field = Field> {
   isUnwritable?: true;
   /** Values that a condition may compare the answer with; absent: none. */
   comparable?(field: F, definition: SeasonDefinition): 'any' | readonly (string | boolean)[];
-  /** Set if the field has several questions. */
   composite?: Composite<F>;
 }
 

@@ -22,7 +22,6 @@ import { tags } from './tags';
 import { text } from './text';
 import { textarea } from './textarea';
 
-/** All types that a definition may use. */
 const fieldTypes: { readonly [T in Field['type']]: FieldType<FieldOf<T>> } = {
   text,
   textarea,

@@ -14,7 +14,6 @@ const MAX_ROWS = 200;
 
 const rowShape = z.object({ id: z.string().min(1).max(40) });
 
-/** @param columnSchema schema of a column */
 export function createTableSchema<C extends z.ZodType>(columnSchema: C) {
   return z.strictObject({
     ...common,

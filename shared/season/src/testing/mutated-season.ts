@@ -44,7 +44,6 @@ const HOSTILE_NAMES = [
 const HOSTILE_VALUES: Json[] = [null, 0, -1, '', [], {}, true, 'x', '💥'.repeat(3), 'x'.repeat(100_000)];
 const HOSTILE_NUMBERS = [-1, 0, 0.5, 7, 1_000_000_000, 2 ** 53, 1e308, -1_000_000];
 
-/** @returns a condition nested this many levels deep */
 function nest(condition: Json, levels: number): Json {
   return levels === 0 ? condition : nest({ not: condition }, levels - 1);
 }

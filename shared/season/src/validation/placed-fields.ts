@@ -7,11 +7,9 @@ export interface PlacedField {
   field: Column | Field;
   path: (string | number)[];
   stepId: string;
-  /** Index of its step. */
   step: number;
   /** Index in its step; for a column, that of its table. */
   position: number;
-  /** Set for a column. */
   row?: { table: Field; position: number };
 }
 
