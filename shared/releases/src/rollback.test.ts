@@ -7,7 +7,10 @@ import { readVerifiedSet } from './pointer';
 import { ReleaseError } from './release-error';
 import type { ReleaseStore } from './store/store';
 
-/** `content@1.0.0` and `entry@2026.1.0` are served; `entry@2027.1.0`, `entry@2028.1.0` and `content@1.1.0` published. */
+/**
+ * Serves `content@1.0.0` and `entry@2026.1.0`; `content@1.1.0`, `entry@2027.1.0` and `entry@2028.1.0` are
+ * only published.
+ */
 async function twoTeams() {
   const portal = await servingPortal();
   const { store, keys, publish, newReader } = portal;

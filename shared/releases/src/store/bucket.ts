@@ -68,7 +68,7 @@ async function openSdk(url: URL, requestHandler: BucketLimits) {
   return { sdk, client };
 }
 
-/** The objects below the prefix of an S3-compatible bucket; paths are relative to it. Throws the SDK's errors. */
+/** The objects below a prefix of an S3-compatible bucket, with relative paths. Throws the SDK's errors. */
 export class Bucket {
   readonly #url: URL;
   readonly #limits: BucketLimits;
