@@ -6,7 +6,7 @@ import { buildNode } from './build-node';
 const context = mkdtempSync(join(tmpdir(), 'portal-build-node-'));
 afterAll(() => rmSync(context, { recursive: true }));
 
-test('a program that is no longer built leaves the folder, and the map of one that is names its source', async () => {
+test('output of programs that are no longer built is removed, and source maps name the source', async () => {
   mkdirSync(join(context, 'src'));
   writeFileSync(join(context, 'src/main.ts'), 'console.log(1 as number);');
   await buildNode(context, { old: 'src/main.ts' });

@@ -4,14 +4,14 @@ import { type BuildOptions, build } from 'esbuild';
 import { replaceDist } from './emitted-files';
 
 /**
- * What Node would not find beside the program: files of a CommonJS package by their documented names, and a package that only
- * `@portal/season` depends on.
+ * Packages that Node would not resolve from the program: a CommonJS package whose files are imported by their
+ * documented names, and a package that only `@portal/season` depends on.
  */
 const BUNDLED = /^(@portal\/|crypto-js(\/|$)|unicode-segmenter\/)/;
 
 /**
- * Bundles a Node program: our workspace packages inside, installed packages left to be required.
- * @param entries name of the output file → source file.
+ * Bundles a Node program with our workspace packages; installed packages stay external.
+ * @param entries name of the output file → source file
  */
 export async function buildNode(context: string, entries: Record<string, string>): Promise<void> {
   const dist = join(context, 'dist');

@@ -38,15 +38,14 @@ const CONTAINER_RUNTIME = /@module-federation\/webpack-bundler-runtime\//;
 interface RemoteBuild {
   root: string;
   context: string;
-  /** Folder that the build is written to. */
   out: string;
   container: string;
-  /** Folder that the files are served from, ending in `/`; `auto` derives it from the script's own address. */
+  /** URL of the folder that serves the files, ending in `/`; `auto` derives it from the script's own URL. */
   publicPath: string;
   mode: Mode;
 }
 
-/** Browser build of a remote: a federation container that exposes `./remote` and nothing else. */
+/** Browser build of a remote: a federation container that exposes only `./remote`. */
 export function remoteBrowserConfig({
   root,
   context,
@@ -63,7 +62,8 @@ export function remoteBrowserConfig({
     output: {
       path: join(out, 'browser'),
       filename: '[name].[contenthash:8].js',
-      // The entry holds the names of all chunks; each version has a folder of its own, so short ones do not meet.
+      // Short, because the entry lists the names of all chunks; unique, because each version has its own
+      // folder.
       chunkFilename: '[contenthash:8].js',
       assetModuleFilename: ASSET_FILE,
       uniqueName: container,
@@ -72,7 +72,7 @@ export function remoteBrowserConfig({
       strictModuleExceptionHandling: true,
       clean: true,
     },
-    // The shell hands every container the same copy (see federation-container.ts).
+    // The shell passes every container the same copy (see federation-container.ts).
     externals: [
       ({ request }, done) =>
         request && CONTAINER_RUNTIME.test(request) ? done(undefined, 'var portalFederation') : done(),
@@ -98,8 +98,8 @@ export function remoteBrowserConfig({
 }
 
 /**
- * Server build of a remote: one CommonJS file with the shared packages left as externals.
- * Modules keep their path as id and are not merged, so that a route's `lazy` names the source it loads.
+ * Server build of a remote: one CommonJS file with the shared packages as externals. Modules keep their path
+ * as id and are not concatenated, so that a route's `lazy` names the source that it loads.
  */
 function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Configuration {
   const base = baseConfig(context, 'server', mode);
@@ -118,9 +118,9 @@ function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Co
       chunkLoading: 'require',
       clean: true,
     },
-    // As in a browser: a module of Node that is not allowed stops the build, which names it and who wants it.
+    // As in a browser: a Node module that is not allowed fails the build, which names it and its importer.
     target: ['es2022'],
-    // The map library loads in browsers only, where a page asks for it.
+    // The map library is loaded in browsers only, on demand.
     resolve: {
       ...base.resolve,
       aliasFields: ['browser'],
@@ -144,13 +144,15 @@ function pickVersions(names: readonly string[], versions: Readonly<Record<string
 const EXPOSED = './src/expose.ts';
 
 /**
- * Builds a remote for the browser and, where it declares so, for the server, and writes `dist/release.json`.
- * @param version the version that the release will carry; @param digest tells builds of one version apart.
+ * Builds a remote for the browser and, if it declares so, for the server, and writes `dist/release.json`.
+ * @param version of the release
+ * @param digest distinguishes builds of the same version
  */
 export async function buildRemote(root: string, context: string, version: string, digest: string) {
   const declared = readRemoteDeclaration(context);
-  // Other tools make another build of the same version, whose container must not pass for this one where both are met in a
-  // browser's cache. A store holds one build of a version, and a kept page the entry of the set that names its container.
+  // Another build of the same version needs another container name, so that the two are not confused when
+  // both are in a browser's cache. Elsewhere they cannot meet: a store has one build per version, and a kept
+  // page has the entry that its set names.
   const container = `${declared.name}_${version}_${digest.slice(0, 8)}`.replaceAll(/[^A-Za-z0-9_]/g, '_');
   return replaceDist(context, async (out) => {
     const publicPath = `/remotes/${declared.name}/${version}/`;
@@ -193,8 +195,8 @@ export async function buildRemote(root: string, context: string, version: string
 }
 
 /**
- * Which files the browser needs for each lazily loaded source module.
- * @returns source path relative to the package (`./src/news/news-page.tsx`) → scripts and stylesheets.
+ * Finds the files that the browser needs for each lazily loaded source module.
+ * @returns source path relative to the package (`./src/news/news-page.tsx`) → scripts and stylesheets
  */
 function findPageFiles(compilation: Compilation, context: string): Record<string, string[]> {
   const pages: Record<string, string[]> = {};
@@ -205,7 +207,7 @@ function findPageFiles(compilation: Compilation, context: string): Record<string
       if (!group || !path?.startsWith(context)) continue;
       const page = `./${relative(context, path)}`;
       const files = group.getFiles().filter(runsInBrowser);
-      // What is imported at two places may need more at the one where less is loaded already.
+      // A module imported in two places may need more files where fewer are already loaded.
       pages[page] = [...new Set([...(pages[page] ?? []), ...files])];
     }
     block.blocks.forEach(visit);

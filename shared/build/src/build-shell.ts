@@ -23,16 +23,15 @@ import { OneSharing, providedByShell, sharedNames, sharedVersions } from './shar
 import { StableNames } from './stable-names';
 import { baseConfig, compile, type Mode } from './webpack-base';
 
-/** The list of all parts of Module Federation's runtime, which the plugin imports. */
+/** Lists all parts of Module Federation's runtime; imported by the plugin. */
 const WHOLE_FEDERATION = /@module-federation\/webpack-bundler-runtime\/dist\/bundler\.js$/;
 
-/** Packages that do not say themselves that an unused file of theirs can be left out. */
+/** Packages that do not declare `sideEffects`, although their unused files can be dropped. */
 const FEDERATION_PARTS = /[\\/]@module-federation[\\/](?:runtime|runtime-core|webpack-bundler-runtime)[\\/]/;
 
 interface ShellBuild {
   root: string;
   context: string;
-  /** Folder that the build is written to. */
   out: string;
   mode: Mode;
 }
@@ -66,7 +65,7 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        // Entries are loaded by our own code, under its time limit and with their hash (federation-container.ts).
+        // Our own code loads the entries, with a timeout and their hash (federation-container.ts).
         experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
       }),
       new OneSharing(),
@@ -80,7 +79,7 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
   };
 }
 
-/** The service worker: one file, which the shell's server serves under a name that stays. */
+/** The service worker: one file, which the shell's server serves under a fixed name. */
 function workerConfig({ context, out, mode }: ShellBuild): Configuration {
   const base = baseConfig(context, 'browser', mode);
   return {
@@ -93,20 +92,19 @@ function workerConfig({ context, out, mode }: ShellBuild): Configuration {
   };
 }
 
-/** Dependencies that stay outside of the bundle because they load files of their own. */
+/** Dependencies that stay external because they load files of their own. */
 const INSTALLED = /^(?:fastify|@fastify\/.+|pino|prom-client|undici)$/;
 
-/** The programs of the shell's server. */
 const SERVER_PROGRAMS = {
   /** Serves release sets and pages. */
   server: { entry: './server/server.ts', alias: {} },
-  /** Renders the pages of one remote. A remote's code can call what is shared with it, and so gets no HTTP client. */
+  /** Renders the pages of one remote, whose code can call what is shared with it: hence no HTTP client. */
   'render-process': { entry: './server/render-process/main.ts', alias: { axios: false } },
-  /** Tries the browser files of a build that is to be published. */
+  /** Tests the browser files of a build before it is published. */
   'browser-trial': { entry: './server/browser-trial/main.ts', alias: {} },
 } as const;
 
-/** Server build of the shell: one file for each program. */
+/** Server build of the shell: one file per program. */
 function shellServerConfig(
   { context, out, mode }: ShellBuild,
   name: keyof typeof SERVER_PROGRAMS,
@@ -130,9 +128,9 @@ function shellServerConfig(
 }
 
 /**
- * Module federation provides a shared package only if the shell imports it somewhere.
- * @returns version and exported names of each package that remotes find in this shell.
- * @throws Error naming packages of the list that the build does not provide.
+ * Module Federation provides a shared package only if the shell imports it.
+ * @returns version and exported names of each package that this shell provides to remotes
+ * @throws Error that names the listed packages that the build does not provide
  */
 function findProvided(compilation: Compilation, root: string): ProvidedPackages {
   const names = findProvidedNames(compilation);
@@ -146,12 +144,12 @@ function findProvided(compilation: Compilation, root: string): ProvidedPackages 
   );
 }
 
-/** Packages that no visitor of a public page may have to wait for; one import of a schema brings all of them. */
+/** Packages that must not delay public pages; importing a single schema would pull in a whole library. */
 const LATE_PACKAGES = /[\\/]node_modules[\\/](?:zod|axios|@chakra-ui)[\\/]/;
 
 /**
- * Checks what is in the files that every page begins with.
- * @throws Error naming heavy packages that are in them, and who imports them.
+ * Checks the files that every page starts with.
+ * @throws Error that names the importers of heavy packages
  */
 function assertLightStart({ compiler, entrypoints, chunkGraph, moduleGraph }: Compilation): void {
   const heavy = (module: Module) => LATE_PACKAGES.test(module.nameForCondition() ?? '');
@@ -170,7 +168,7 @@ function assertLightStart({ compiler, entrypoints, chunkGraph, moduleGraph }: Co
     );
 }
 
-/** Builds the shell for browser and server, and `dist/shell.json`, which its server reads at start. */
+/** Builds the shell for browser and server, and writes `dist/shell.json`, which its server reads. */
 export async function buildShell(root: string, context: string): Promise<void> {
   await replaceDist(context, async (out) => {
     const { compilation } = await compile(shellBrowserConfig({ root, context, out, mode: 'production' }));
@@ -182,7 +180,7 @@ export async function buildShell(root: string, context: string): Promise<void> {
     await compile(workerConfig({ root, context, out, mode: 'production' }));
     const browser = join(out, 'browser');
     const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
-    // The first script names all others, so its hash stands for the whole build.
+    // The first script names all others, so its hash identifies the whole build.
     const main = initial.find((path) => path.endsWith('.js'));
     if (!main) throw new Error('The build has no first script');
     collectSourceMaps(browser, join(out, 'maps', `${basename(main, '.js')}.json.gz`));

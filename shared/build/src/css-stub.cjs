@@ -1,2 +1,2 @@
-/** Stands for a stylesheet in unit tests: every class name is its own key. */
+/** Replaces stylesheets in unit tests: every class name is its own key. */
 module.exports = new Proxy({}, { get: (_target, key) => (key === '__esModule' ? false : String(key)) });

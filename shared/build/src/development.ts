@@ -12,16 +12,16 @@ import { compile } from './webpack-base';
 const here = createRequire(import.meta.url);
 const refreshModule = (name: string) => here.resolve(`./refresh/${name}.cjs`);
 
-/** The development transform of JSX imports a module that shell and remotes do not share. */
+/** The development JSX transform imports a module that shell and remotes do not share. */
 const jsxDevelopment = { 'react/jsx-dev-runtime$': refreshModule('jsx-dev-runtime') };
 
-/** The plugin imports it by its name and by its path. */
+/** The plugin imports the runtime by name and by path. */
 const REFRESH_RUNTIME = /react-refresh[\\/]runtime(\.js)?$/;
 
 /**
- * What a portal learns of a local build, and its development shell: also which pages and slots it declares now, so
- * that a remote that was never activated, and a page that was added just now, are found.
- * @returns by the names of the shell server's overrides.
+ * Overrides that make a portal use a local build and its development shell. They include the pages and slots
+ * declared now, so that new pages, and remotes that were never activated, are found.
+ * @returns values by the shell server's names of overrides
  */
 export function developmentOverrides(context: string, origin: string): Record<string, string> {
   const { name, prefixes, slots } = readRemoteDeclaration(context);
@@ -33,7 +33,7 @@ export function developmentOverrides(context: string, origin: string): Record<st
   };
 }
 
-/** @returns the address that shows a remote's local build in a running portal */
+/** @returns the URL that shows a remote's local build in a running portal */
 export function developmentAddress(context: string, portal: string, origin: string): string {
   const [page = '/'] = readRemoteDeclaration(context).prefixes;
   const overrides = Object.entries(developmentOverrides(context, origin));
@@ -48,8 +48,8 @@ interface DevRemote {
 }
 
 /**
- * Development build of one remote, under the container name by which the shell server looks for local builds.
- * @param origin address that the build is served from.
+ * Development build of one remote, under the container name that the shell server expects for local builds.
+ * @param origin URL that serves the build
  */
 export function devRemote(root: string, context: string, origin: string): DevRemote {
   const { name } = readRemoteDeclaration(context);
@@ -65,7 +65,7 @@ export function devRemote(root: string, context: string, origin: string): DevRem
     name,
     config: {
       ...config,
-      // File names without hashes: a build that is made again and again must not pile up files.
+      // No hashes in file names, so that repeated builds do not pile up files.
       output: { ...config.output, filename: '[name].js', chunkFilename: 'chunk.[name].js' },
       resolve: { ...config.resolve, alias: jsxDevelopment },
       plugins: [
@@ -78,8 +78,8 @@ export function devRemote(root: string, context: string, origin: string): DevRem
 }
 
 /**
- * The shell with React's development build, which alone can take single modules anew.
- * @param out folder that gets `main.js` and `main.css` in `browser/`.
+ * The shell with React's development build, which hot reloading of single modules requires.
+ * @param out folder that receives `browser/main.js` and `browser/main.css`
  */
 function devShell(root: string, out: string, origin: string): Configuration {
   const config = shellBrowserConfig({ root, context: join(root, 'shell'), out, mode: 'development' });
@@ -98,7 +98,7 @@ function devShell(root: string, out: string, origin: string): Configuration {
   };
 }
 
-/** Builds the shell that a development server on this port brings along, into `.cache/dev-<port>/browser`. */
+/** Builds the shell of the development server on this port into `.cache/dev-<port>/browser`. */
 export async function buildDevShell(root: string, context: string, port: string): Promise<void> {
   await compile(devShell(root, join(context, '.cache', `dev-${port}`), `http://localhost:${port}`));
 }

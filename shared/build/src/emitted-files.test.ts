@@ -16,7 +16,7 @@ test('a build with a regular expression lookbehind fails and names the script; n
   }
 });
 
-test('source maps leave the served folder for one file', () => {
+test('source maps are moved from the served folder into one file', () => {
   const served = join(folder, 'served');
   mkdirSync(served);
   for (const name of ['a.js', 'a.css']) {

@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Release } from '@portal/contract/release/release';
 import { computeIntegrity } from '@portal/releases/integrity';
 
-/** Names every file of a build, in its folder. */
+/** File in a build's folder that lists all of its files. */
 const BUILT_FILES = '.files';
 
-/** Every file below a folder, as paths relative to it with `/`. */
+/** All files below a folder, as paths relative to it with `/`. */
 function listFiles(folder: string, prefix = ''): string[] {
   return readdirSync(join(folder, prefix), { withFileTypes: true })
     .flatMap((entry) => {
@@ -18,8 +18,8 @@ function listFiles(folder: string, prefix = ''): string[] {
 }
 
 /**
- * Size and hash of every file below a folder, compressed copies aside.
- * @param prefix stands before each path in the answer.
+ * Size and hash of every file below a folder, except compressed copies.
+ * @param prefix prepended to each path
  */
 export function describeFiles(folder: string, prefix: string): Release['files'] {
   return Object.fromEntries(
@@ -31,7 +31,7 @@ export function describeFiles(folder: string, prefix: string): Release['files'] 
 
 /**
  * Checks a browser build for syntax that no compiler translates.
- * @throws Error naming the scripts with a lookbehind: Safari before 16.4 refuses such a script as a whole.
+ * @throws Error that names the scripts with a lookbehind: Safari before 16.4 rejects the whole script
  */
 export function assertNoLookbehind(folder: string): void {
   const refused = listFiles(folder).filter(
@@ -41,14 +41,14 @@ export function assertNoLookbehind(folder: string): void {
 }
 
 /**
- * Takes the source maps of scripts out of what is served and puts them into one gzipped file: name of a script → map.
- * @param file where they go; its folder is made.
+ * Moves the source maps of scripts out of the served folder into one gzipped file: script name → map.
+ * @param file the target; its folder is created
  */
 export function collectSourceMaps(folder: string, file: string): void {
   const maps: Record<string, unknown> = {};
   for (const path of listFiles(folder).filter((each) => each.endsWith('.map'))) {
     const script = path.slice(0, -'.map'.length);
-    // The name inside is from before the script got its final one.
+    // Replace the name in the map, which predates the script's final one.
     if (script.endsWith('.js'))
       maps[script] = { ...JSON.parse(readFileSync(join(folder, path), 'utf8')), file: script };
     rmSync(join(folder, path));
@@ -57,7 +57,6 @@ export function collectSourceMaps(folder: string, file: string): void {
   writeFileSync(file, gzipSync(JSON.stringify(maps), { level: 9 }));
 }
 
-/** Size and hash of one file, as `describeFiles` gives them. */
 export function describeFile(file: string): Release['files'][string] {
   const bytes = readFileSync(file);
   return { integrity: computeIntegrity(bytes), size: bytes.length };
@@ -65,7 +64,7 @@ export function describeFile(file: string): Release['files'][string] {
 
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
 
-/** Writes `.br` and `.gz` beside every file that they make smaller, so that no request waits for compression. */
+/** Writes `.br` and `.gz` copies of files that become smaller, so that no request waits for compression. */
 export function precompress(folder: string): void {
   for (const path of listFiles(folder)) {
     const bytes = readFileSync(join(folder, path));
@@ -78,8 +77,8 @@ export function precompress(folder: string): void {
 }
 
 /**
- * Lets a build write into a folder of its own and puts it in the place of `dist` when it is whole, so that whoever
- * reads `dist` meanwhile (a start, a publication) never finds half a build.
+ * Builds into a temporary folder and swaps it with `dist` when complete, so that readers of `dist` (a start,
+ * a publication) never see a partial build.
  */
 export async function replaceDist<T>(context: string, build: (out: string) => Promise<T>): Promise<T> {
   const out = join(context, '.cache', `build-${process.pid}`);
@@ -88,7 +87,8 @@ export async function replaceDist<T>(context: string, build: (out: string) => Pr
   mkdirSync(out, { recursive: true });
   try {
     const result = await build(out);
-    // The task graph restores a build beside what lies there; by this list the rest is taken away (toolchain.mjs).
+    // The task graph restores a build on top of existing files; this list tells which others to delete
+    // (toolchain.mjs).
     writeFileSync(join(out, BUILT_FILES), listFiles(out).join('\n'));
     if (existsSync(join(context, 'dist'))) renameSync(join(context, 'dist'), old);
     renameSync(out, join(context, 'dist'));

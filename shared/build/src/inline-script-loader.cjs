@@ -1,6 +1,6 @@
 const { build } = require('esbuild');
 
-/** Webpack loader for `?inline`: the module's default export is the minified text of the script. */
+/** Webpack loader for `?inline`: the default export is the minified text of the script. */
 module.exports = function inlineScript() {
   const done = this.async();
   build({

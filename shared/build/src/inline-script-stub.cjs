@@ -1,2 +1,2 @@
-/** Stands for an inline script, and for the address of a picture, in unit tests, where no browser asks for them. */
+/** Replaces inline scripts, and URLs of pictures, in unit tests. */
 module.exports = '';

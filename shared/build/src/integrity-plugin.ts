@@ -5,10 +5,10 @@ const NAME = 'PortalIntegrity';
 const { RuntimeGlobals, RuntimeModule } = webpack;
 const { chunkHasJs } = webpack.javascript.JavascriptModulesPlugin;
 
-/** What the CSS plugin calls the source of a module that it puts into a stylesheet. */
+/** Source type of modules that the CSS plugin extracts into a stylesheet. */
 const STYLE_SOURCE = 'css/mini-extract';
 
-/** Hands the loading of each chunk to the page, which knows its hash and retries a lost one once. */
+/** Delegates chunk loading to the page, which knows the hashes and retries a failed chunk once. */
 class LoadThroughPage extends RuntimeModule {
   constructor() {
     super('portal chunk loading', RuntimeModule.STAGE_ATTACH);
@@ -18,7 +18,7 @@ class LoadThroughPage extends RuntimeModule {
     const { ensureChunk, getChunkScriptFilename, publicPath, require } = RuntimeGlobals;
     const { chunk, chunkGraph } = this;
     if (!chunk || !chunkGraph) throw new Error('The runtime belongs to no chunk');
-    // Chunks of nothing but shared modules have no file, and so no hash to wait for.
+    // Chunks of only shared modules have no file, and so no hash to wait for.
     const matches = (has: (one: Chunk) => boolean) => {
       const matcher = webpack.util.compileBooleanMatcher(chunkGraph.getChunkConditionMap(chunk, has));
       return typeof matcher === 'function' ? matcher('id') : String(matcher);
@@ -36,14 +36,14 @@ ${ensureChunk} = function (id, priority) {
   }
 }
 
-/** Both loaders take their handlers off a tag that has settled, so that a late call finds none. */
+/** Both loaders remove the handlers of a tag that has settled, so that a late timeout finds none. */
 const timeOut = (tag: string) =>
   `setTimeout(function () { if (${tag}.onerror) ${tag}.onerror({ type: 'timeout', target: ${tag} }); }, globalThis.portalChunkLimit);`;
 
 /**
- * Makes webpack's own chunk loading fail-closed: before a script or stylesheet element is inserted it gets the
- * hash that the page knows for its path, which it may have to fetch first. `portalIntegrity` throws for a path
- * without a hash, so an unlisted chunk never runs.
+ * Makes webpack's own chunk loading fail closed: before a script or stylesheet element is inserted, it gets
+ * the hash that the page knows for its path, which the page may have to fetch first. `portalIntegrity` throws
+ * for a path without a hash, so that an unlisted chunk never runs.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {

@@ -27,7 +27,7 @@ test.each([
   ['React Router', readRouter, 10],
   ['Chakra', readChakraField, 6],
 ])(
-  'the installed %s keeps its exports, with contexts and components marked as pure',
+  'the installed %s keeps its exports, and its contexts and components are marked as pure',
   async (_, read, minimum) => {
     const original = read();
     const marked = markPureCalls(original);
@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test('the router’s own folder is replaced, wherever the workspace lies', () => {
+test('only the router’s own development folder is replaced, wherever the workspace lies', () => {
   expect(fileForVisitors('/development/portal/node_modules/react-router/dist/development/chunk.mjs')).toBe(
     '/development/portal/node_modules/react-router/dist/production/chunk.mjs',
   );

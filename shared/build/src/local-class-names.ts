@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = `${LETTERS}0123456789`;
 
-/** Characters that tell one stylesheet from all others, of every release that may be on the same page: 12 million values. */
+/** Characters that distinguish a stylesheet from those of all releases on a page: 12 million values. */
 const PREFIX_LENGTH = 4;
 
-/** The names of each stylesheet in the order in which they were asked for, by its prefix. */
+/** The class names of each stylesheet by its prefix, in the order they were requested. */
 const knownNames = new Map<string, string[]>();
 
 function computePrefix(css: Buffer): string {
@@ -24,9 +24,9 @@ function toDigits(index: number): string {
 }
 
 /**
- * Names a class of a CSS module: what stands for its stylesheet, then its number there. All names of a stylesheet begin
- * alike, which compresses better than a hash for each. The prefix depends on the stylesheet's text alone, so that the
- * builds for browser and server agree, and a release that changes it does not meet the names of the one before.
+ * Names a class of a CSS module: a prefix for its stylesheet, then its number in there. A shared prefix
+ * compresses better than a hash per class. It depends on the stylesheet's text only, so that browser and
+ * server builds agree, and a release that changes it does not collide with the previous one.
  */
 export function localClassName({ resourcePath }: { resourcePath: string }, _: string, local: string): string {
   const prefix = computePrefix(readFileSync(resourcePath));

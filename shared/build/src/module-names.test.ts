@@ -7,7 +7,7 @@ import { baseConfig, compile } from './webpack-base';
 const folder = mkdtempSync(join(tmpdir(), 'portal-own-copies-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A build that takes `react` from elsewhere, as remotes take it from the shell. */
+/** A build with `react` as an external, as in remotes. */
 async function buildOf(source: string) {
   const entry = join(folder, 'page.js');
   writeFileSync(entry, source);
@@ -16,7 +16,7 @@ async function buildOf(source: string) {
   return (await compile({ ...config, entry, output, externals: { react: 'commonjs react' } })).compilation;
 }
 
-test('a remote that packs a copy of React by a deep path is refused by the file that does', async () => {
+test('a remote that bundles a copy of React by a deep path is refused, naming the importing file', async () => {
   const copy = join(dirname(require.resolve('react/package.json')), 'cjs/react.production.js');
   const packed = await buildOf(
     `import * as react from ${JSON.stringify(copy)}; export default react.useState;`,
@@ -24,6 +24,6 @@ test('a remote that packs a copy of React by a deep path is refused by the file 
   expect(() => assertNoOwnCopies(packed)).toThrow(/page\.js 把 react 打包进了模块/);
 });
 
-test('React by its own name comes from the shell', async () => {
+test('React imported by its own name comes from the shell', async () => {
   assertNoOwnCopies(await buildOf(`import { useState } from 'react'; export default useState;`));
 });

@@ -2,12 +2,12 @@ import { WHOLE_PACKAGE } from '@portal/contract/release/release';
 import type { Compilation, Module, ModuleGraphConnection } from 'webpack';
 import { sharedNames } from './shared-packages';
 
-/** `consume-shared-module|default|react|…`, by module federation's ConsumeSharedModule. */
+/** Identifier of Module Federation's ConsumeSharedModule: `consume-shared-module|default|react|…`. */
 const CONSUMED = /^consume-shared-module\|[^|]*\|([^|]+)\|/;
-/** `provide module (default) react@19.3.1 = …`, by module federation's ProvideSharedModule. */
+/** Identifier of Module Federation's ProvideSharedModule: `provide module (default) react@19.3.1 = …`. */
 const PROVIDED = /^provide module \([^)]*\) (.+)@[^@]+ = /;
 
-/** The shared package that a module of a build stands for: the browser consumes it, the server bundle requires it. */
+/** The shared package that a module stands for: consumed in the browser, required by the server bundle. */
 function getSharedName(module: Module): string | undefined {
   const consumed = CONSUMED.exec(module.identifier())?.[1];
   const required = 'userRequest' in module ? String(module.userRequest) : undefined;
@@ -16,7 +16,7 @@ function getSharedName(module: Module): string | undefined {
   );
 }
 
-/** Names that one import refers to, as webpack's own tree shaking asks for them. */
+/** Names that one import refers to, according to webpack's tree shaking. */
 function referencedNames({ moduleGraph }: Compilation, { dependency }: ModuleGraphConnection): string[] {
   const references = dependency?.getReferencedExports(moduleGraph, undefined) ?? [];
   return references.map((reference) => {
@@ -26,8 +26,8 @@ function referencedNames({ moduleGraph }: Compilation, { dependency }: ModuleGra
 }
 
 /**
- * @returns shared package → names that these builds of one remote import from it, sorted; `*` where a build takes the
- * package as a whole, so that its names can not be known.
+ * @returns shared package → sorted names that these builds of one remote import from it; `*` if a build
+ * imports the package as a whole, so that its names are unknown
  */
 export function findImportedNames(compilations: readonly Compilation[]): Record<string, string[]> {
   const names = new Map<string, Set<string>>();
@@ -44,12 +44,12 @@ export function findImportedNames(compilations: readonly Compilation[]): Record<
   return Object.fromEntries([...names].sort().map(([name, found]) => [name, [...found].sort()]));
 }
 
-/** Below a second copy of these, hooks throw: React's own state and the router's context are the shell's. */
+/** A second copy of these breaks hooks: React's state and the router's context are the shell's. */
 const SHELLS_OWN = /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom)[\\/]/;
 
 /**
- * A deep path, or the router's package by its own name, is not what the shell shares.
- * @throws Error in Chinese when a remote's build carries a copy of what only the shell may have.
+ * Deep paths, and the router's package by its own name, bypass the shared packages.
+ * @throws Error in Chinese if a remote's build contains a copy of what only the shell may have
  */
 export function assertNoOwnCopies({ modules, moduleGraph }: Compilation): void {
   for (const module of modules) {
@@ -62,7 +62,7 @@ export function assertNoOwnCopies({ modules, moduleGraph }: Compilation): void {
   }
 }
 
-/** What a module offers to `import`; one in CommonJS has a default besides its names. */
+/** Names that can be imported from a module; a CommonJS module also has a default. */
 function exportedNames({ moduleGraph }: Compilation, module: Module): string[] | null {
   const names = moduleGraph.getProvidedExports(module);
   if (!Array.isArray(names)) return null;
@@ -88,7 +88,7 @@ function getProvidedName(module: Module): string | undefined {
   return module.type === 'provide-module' ? PROVIDED.exec(module.identifier())?.[1] : undefined;
 }
 
-/** @returns shared package → names that the shell's build lets remotes import from it, also from late chunks. */
+/** @returns shared package → names that remotes can import from it, including those in late chunks */
 export function findProvidedNames(compilation: Compilation): Record<string, string[] | null> {
   const provided: Record<string, string[] | null> = {};
   for (const module of compilation.modules) {

@@ -1,10 +1,10 @@
-/** What libraries make of React's functions, and Chakra of its own, as a file is read: contexts and components. */
+/** Calls of React and Chakra that create contexts and components, as libraries write them. */
 const CREATED =
   /= (?=(?:React\d*\.)?(?:forwardRef|createContext|memo|createIcon|create(?:Slot)?RecipeContext|with\w*(?:Provider|Context)|chakra)\()/g;
-/** Names that developer tools show; what is named counts as used. */
+/** Names for developer tools; the assignment would count as a use. */
 const DISPLAY_NAMES = /^\w+\.displayName = "\w+";$/gm;
 
-/** Webpack loader: marks calls that do nothing but return a value, so that the compiler drops those that nobody uses. */
+/** Webpack loader: marks calls without side effects as pure, so that unused ones are dropped. */
 module.exports = function markPureCalls(source) {
   return source.replace(CREATED, '= /* @__PURE__ */ ').replace(DISPLAY_NAMES, '');
 };

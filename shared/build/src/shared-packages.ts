@@ -9,15 +9,12 @@ function getPackageName(name: string): string {
   return name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? name);
 }
 
-/**
- * Versions as installed for `root`, of the federation runtime too: a `workspace:*` range is not a version that
- * federation could compare.
- */
+/** Installed versions, including the federation runtime's: federation cannot compare `workspace:*`. */
 export function sharedVersions(root: string): Record<string, string> {
   const versions: Record<string, string> = {};
   for (const name of [...sharedNames, FEDERATION_RUNTIME]) {
     const folder = getPackageName(name);
-    // The runtime is no dependency of the shell's own; its containers come from @portal/federation.
+    // The shell depends on the runtime only through @portal/federation.
     const from = name === FEDERATION_RUNTIME ? 'shared/federation' : 'shell';
     const read = createRequire(join(root, from, 'package.json'));
     const manifest = folder.startsWith('@portal/')
@@ -45,7 +42,7 @@ export function providedByShell(root: string) {
   );
 }
 
-/** Share configuration of a remote: it consumes the shell's copies and carries none of its own. */
+/** Share configuration of a remote, which uses the shell's copies and bundles none. */
 export function consumedByRemote(root: string) {
   const versions = sharedVersions(root);
   return Object.fromEntries(
@@ -58,12 +55,12 @@ export function consumedByRemote(root: string) {
 
 const NAME = 'PortalSharing';
 
-/** Leaves out webpack's own code for share scopes, which Module Federation's replaces before anything runs. */
+/** Drops webpack's own share-scope code, which Module Federation's replaces before anything runs. */
 export class OneSharing {
   apply(compiler: Compiler): void {
     const { shareScopeMap } = compiler.webpack.RuntimeGlobals;
     compiler.hooks.compilation.tap(NAME, ({ hooks }) => {
-      // Ahead of webpack's, which is not asked any more.
+      // Runs before webpack's own tap, which is then skipped.
       hooks.runtimeRequirementInTree.for(shareScopeMap).tap({ name: NAME, stage: -1 }, () => true);
     });
   }

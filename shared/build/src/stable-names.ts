@@ -3,16 +3,16 @@ import type { Compiler, Module } from 'webpack';
 
 const NAME = 'PortalStableNames';
 
-/** The start-up code that module federation writes; the hash in its file's name covers absolute paths. */
+/** Startup code written by Module Federation; the hash in its file name covers absolute paths. */
 const START_UP = /[\\/]node_modules[\\/]\.federation[\\/]entry\.\w+\.js$/;
 
-/** Modules that module federation names by absolute paths, up to the path. */
+/** Modules that Module Federation names by absolute paths; matches up to the path. */
 const NAMED_BY_PATH = /^(?:container entry \([^)]*\)|provide module \([^)]*\) \S+)/;
 
 /**
- * A release has one content, whichever folder it is built in. What webpack calls its modules decides their ids, and through
- * the minifier the names of variables; module federation's own modules are called by absolute paths
- * (webpack/webpack#20852), and here they are not.
+ * Makes a release's content independent of the folder it is built in. Module names determine their ids and,
+ * through the minifier, the names of variables. Module Federation names its own modules by absolute paths
+ * (webpack/webpack#20852), which this plugin replaces.
  */
 export class StableNames {
   apply(compiler: Compiler): void {

@@ -6,7 +6,7 @@ import { baseConfig, compile } from './webpack-base';
 const folder = mkdtempSync(join(tmpdir(), 'portal-builds-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('styles that reach beyond their own stylesheet stop the build', () => {
+describe('stylesheets must not affect anything outside their own names', () => {
   const build = (file: string, css: string) => {
     const context = mkdtempSync(join(folder, 'gallery-'));
     const source = join(context, 'remote-gallery/src');
@@ -22,16 +22,16 @@ describe('styles that reach beyond their own stylesheet stop the build', () => {
     ['an element', 'page.module.css', 'footer { display: none }', 'Selector "footer" is not pure'],
     ['a global class', 'page.module.css', ':global(.header) { color: red }', 'is not pure'],
     ['a stylesheet without names of its own', 'page.css', '.card { color: red }', '请改名为 *.module.css'],
-  ])('%s', async (_, file, css, reason) => {
+  ])('rejects %s', async (_, file, css, reason) => {
     await expect(build(file, css)).rejects.toThrow(reason);
   });
 
-  test('elements inside of a class of the stylesheet are its own', async () => {
+  test('accepts elements within a class of the stylesheet', async () => {
     await build('page.module.css', '.page h1 { color: red } :global(html[data-typing]) .page { color: red }');
   });
 });
 
-test('the server names a picture as the browser’s build does, which alone writes it', async () => {
+test('the server build names a picture like the browser build, which alone emits it', async () => {
   const context = mkdtempSync(join(folder, 'pictures-'));
   writeFileSync(join(context, '图 片.png'), 'picture');
   const entry = join(context, 'page.js');

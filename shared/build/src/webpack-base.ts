@@ -8,13 +8,13 @@ import { localClassName } from './local-class-names';
 
 const here = createRequire(import.meta.url);
 
-/** Imports of scripts that stand in the document itself. */
+/** Imports of scripts that are inlined into the document. */
 const INLINE_SCRIPT = /^\?inline$/;
 
-/** As README.md promises; what they all know, private fields above all, is not translated. */
+/** As README.md promises; what they all support, such as private fields, is not transpiled. */
 const OLDEST_BROWSERS = { safari: '15.4', chrome: '98', edge: '98', firefox: '97' };
 
-/** Chromium then compiles all functions beside the main thread while a file arrives, not one by one when they are called. */
+/** Makes Chromium compile all functions off the main thread while a file loads, not when they are called. */
 const compiledOnArrival = new webpack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
@@ -25,11 +25,11 @@ const compiledOnArrival = new webpack.BannerPlugin({
 
 const ROUTER_FOR_DEVELOPERS = /([\\/]react-router[\\/]dist[\\/])development([\\/])/;
 
-/** @returns the same file of the router's build for visitors; any other file as it is */
+/** @returns the same file of the router's production build; any other file unchanged */
 export const fileForVisitors = (file: string): string =>
   file.replace(ROUTER_FOR_DEVELOPERS, '$1production$2');
 
-/** React Router's package names its build for developers only; the one for visitors lies beside it. */
+/** React Router's package refers to its development build; the production build is next to it. */
 const routerForVisitors = new webpack.NormalModuleReplacementPlugin(
   ROUTER_FOR_DEVELOPERS,
   ({ createData }) => {
@@ -39,7 +39,7 @@ const routerForVisitors = new webpack.NormalModuleReplacementPlugin(
   },
 );
 
-/** Matches the build that is asked for, before the one for visitors takes its place. */
+/** Matches the requested file, before the production build replaces it. */
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;
 const CONTROLS = /[\\/]@(?:chakra-ui|ark-ui)[\\/]react[\\/]dist[\\/]/;
 
@@ -52,13 +52,14 @@ function scripts(target: Target, mode: Mode, refresh: boolean): RuleSetRule {
     test: /\.[cm]?[jt]sx?$/,
     resourceQuery: { not: [INLINE_SCRIPT] },
     exclude: /node_modules/,
-    // Our packages say "type": "module"; without this an exposed module would arrive wrapped twice.
+    // Our packages have "type": "module"; without this an exposed module would be wrapped twice.
     type: 'javascript/auto',
     resolve: { fullySpecified: false },
     use: {
       loader: here.resolve('swc-loader'),
       options: {
-        // webpack makes the paths in a parsed map relative; in a text they stay absolute, and count for the hash.
+        // webpack makes paths in a parsed map relative; in a map passed as text they stay absolute and change
+        // the hash.
         sourceMaps: hasMap,
         parseMap: hasMap,
         ...(target === 'browser' ? { env: { targets: OLDEST_BROWSERS } } : {}),
@@ -76,9 +77,9 @@ const STYLES_OF_ONE_FILE = /\.module\.css$/;
 const STYLES_OF_REMOTE = /[\\/]remote-[^\\/]+[\\/]src[\\/]/;
 
 /**
- * Stylesheets stay after their page has gone: every selector names a class or id of its own file, so that none reaches
- * the frame or another remote.
- * @throws Error in Chinese for a remote's stylesheet whose names would be global.
+ * Stylesheets remain after their page is gone, so every selector must name a class or id of its own file, to
+ * affect neither the frame nor another remote.
+ * @throws Error in Chinese for a remote's stylesheet with global names
  */
 function requireOwnNames(path: string): 'pure' {
   if (STYLES_OF_ONE_FILE.test(path)) return 'pure';
@@ -118,8 +119,9 @@ function devtoolFor(target: Target, mode: Mode): Configuration['devtool'] {
 }
 
 /**
- * What every build of ours has in common.
- * @param context the package's folder; @param refresh marks components for React Refresh (development builds).
+ * Configuration common to all builds.
+ * @param context the package's folder
+ * @param refresh marks components for React Refresh (development builds)
  */
 export function baseConfig(context: string, target: Target, mode: Mode, refresh = false): Configuration {
   const forVisitors = target === 'browser' && mode === 'production';
@@ -127,7 +129,7 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
     context,
     mode,
     target: target === 'browser' ? ['web', 'es2020'] : 'node20',
-    // Of a release: without sources, and named by no file, because visitors never get them.
+    // Maps of a release have no sources and are not referenced by any file, because visitors never get them.
     devtool: devtoolFor(target, mode),
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
@@ -138,7 +140,7 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
         scripts(target, mode, refresh),
         { resourceQuery: INLINE_SCRIPT, use: here.resolve('./inline-script-loader.cjs') },
         styles(target, mode),
-        // The server names the file that the browser's build writes.
+        // The server build names the file that the browser build emits.
         { test: /\.(jpg|png|svg|webp)$/, type: 'asset/resource', generator: { emit: target === 'browser' } },
         ...(forVisitors ? [{ test: [ROUTER, CONTROLS], use: here.resolve('./pure-calls-loader.cjs') }] : []),
       ],
@@ -148,7 +150,7 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
   };
 }
 
-/** Minifiers of browser builds: native ones, because a build is waited for. */
+/** Minifiers of browser builds; native ones, for speed. */
 const browserMinimizers = [
   new TerserPlugin({
     minify: TerserPlugin.swcMinify,
@@ -158,7 +160,10 @@ const browserMinimizers = [
   new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify }),
 ];
 
-/** Runs one webpack build. @throws Error with webpack's own messages when it fails. */
+/**
+ * Runs one webpack build.
+ * @throws Error with webpack's own messages if it fails
+ */
 export async function compile(config: Configuration): Promise<Stats> {
   const compiler = webpack(config);
   if (!compiler) throw new Error('webpack refused its configuration');

@@ -12,7 +12,7 @@ import {
   usernameSchema,
 } from './rule-schemas';
 
-/** `logoType` 2: the picture of `logoUrl`; any other value: the text of `logoStr`. */
+/** `logoType` 2 shows the picture at `logoUrl`; any other value shows the text of `logoStr`. */
 export const avatarSchema = z.object({
   logoType: z.int(),
   logoUrl: z.string(),
@@ -44,7 +44,7 @@ export const userInfoSchema = z.object({
 /** POST /auth/user/modify_acName?acName= */
 export const modifyAcNameQuerySchema = z.object({ acName: usernameSchema });
 
-/** POST /auth/user/modify_nickname: the name remark; empty clears it. */
+/** POST /auth/user/modify_nickname; an empty nickname clears it. */
 export const modifyNicknameSchema = z.object({
   nickname: z
     .string({ error: '请输入名称备注' })
@@ -59,7 +59,7 @@ export const modifyContactPhoneSchema = z.object({ contactPhone: phoneSchemaFor(
 /** POST /user/system_auth_person/modify_email?email= */
 export const modifyEmailQuerySchema = z.object({ email: emailSchema });
 
-/** POST /auth/user/modify_logo: a stored picture of the user's own (`logoType` 2), by its address, or one to four characters. */
+/** POST /auth/user/modify_logo: a picture uploaded by the user (`logoType` 2), or one to four characters. */
 export const modifyLogoSchema = z.discriminatedUnion(
   'logoType',
   [
@@ -87,31 +87,30 @@ export const modifyLogoSchema = z.discriminatedUnion(
 /** POST /auth/user/check_modify_phone with the current phone. */
 export const checkModifyPhoneSchema = z.object({ phone: phoneSchema, smsCode: smsCodeSchema });
 
-/** POST /auth/user/modify_phone with the new phone and the ticket of the check. */
+/** POST /auth/user/modify_phone with the new phone and the ticket from check_modify_phone. */
 export const modifyPhoneSchema = checkModifyPhoneSchema.extend({ ticket: givenTicketSchema });
 
-/** POST /auth/user/modify_password; both as the platform cipher encodes them. */
+/** POST /auth/user/modify_password; both passwords are encoded with the platform cipher. */
 export const modifyPasswordSchema = z.object({
   oldPassword: encodedPasswordSchema,
   newPassword: encodedPasswordSchema,
-  /** Captcha result, once one is due. */
   code: captchaResultSchema,
 });
 
-/** POST /auth/user/close with a code of type 04. */
+/** POST /auth/user/close with a verification code of type 04. */
 export const closeAccountSchema = z.object({ smsCode: smsCodeSchema });
 
-/** What the dialog asks for beside it. */
+/** Form of the closing dialog: the code and a confirmation checkbox. */
 export const closeAccountFormSchema = closeAccountSchema.extend({
   confirmed: z.boolean().refine(Boolean, '请先勾选确认'),
 });
 
 const keptSchema = z.array(z.object({ title: z.string(), reason: z.string() }));
 
-/** GET /auth/user/close: what closing erases (titles as in the export), and what the law makes us keep. */
+/** GET /auth/user/close: what closing erases (titled as in the export) and what must be kept by law. */
 export const closingTermsSchema = z.object({ erased: z.array(z.string()), kept: keptSchema });
 
-/** What the law makes us keep after an account was closed. */
+/** Data that must be kept by law after the account was closed. */
 export const closedAccountSchema = z.object({ closedAt: z.string(), kept: keptSchema });
 
 export type Profile = z.infer<typeof profileSchema>;
@@ -125,7 +124,7 @@ export const signInRecordSchema = z.object({
   id: z.int().positive(),
   current: z.boolean(),
   method: z.enum(['password', 'sms']),
-  /** Shortened: the last part of the address is left out. */
+  /** Masked: the last part of the IP address is left out. */
   address: z.string(),
   device: z.string(),
   createdAt: z.string(),
@@ -135,7 +134,7 @@ export const signInRecordSchema = z.object({
 
 export const signInRecordsSchema = z.array(signInRecordSchema);
 
-/** The number in the path of one sign-in, consent or notice. */
+/** Path parameter: the id of a sign-in, consent or notice. */
 export const rowIdSchema = z.object({
   id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 });
@@ -167,7 +166,7 @@ export const notificationPageSchema = pageSchema(notificationSchema).extend({ un
 export type Notification = z.infer<typeof notificationSchema>;
 export type NotificationPage = z.infer<typeof notificationPageSchema>;
 
-/** What a user agreed to: the two documents of the registration, and an entry's declarations. */
+/** A consent that the user gave: a document accepted at registration, or a declaration of an entry. */
 export const consentSchema = z.object({
   id: z.int().positive(),
   kind: z.string(),
@@ -175,7 +174,7 @@ export const consentSchema = z.object({
   version: z.string(),
   givenAt: z.string(),
   withdrawnAt: z.string().nullable(),
-  /** False where the account can not exist without it: closing the account withdraws it. */
+  /** False if the account cannot exist without this consent; closing the account withdraws it. */
   withdrawable: z.boolean(),
 });
 
@@ -183,14 +182,13 @@ export const consentsSchema = z.array(consentSchema);
 
 export type Consent = z.infer<typeof consentSchema>;
 
-/** POST /auth/user/export with a code of type 04. */
+/** POST /auth/user/export with a verification code of type 04. */
 export const exportDataSchema = z.object({ smsCode: smsCodeSchema });
 
-/** Everything held about the user, by domain. */
 export const userExportSchema = z.object({
   exportedAt: z.string(),
   userId: z.int().positive(),
-  /** Key: the domain in the user's words. */
+  /** Keyed by the domain's name as shown to the user. */
   content: z.record(z.string(), z.unknown()),
 });
 

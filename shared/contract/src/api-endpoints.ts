@@ -8,7 +8,7 @@ const participant = endpointFor('participant');
 const operator = endpointFor('operator');
 const publisher = endpointFor('publisher');
 
-/** Every endpoint under `/api`, by domain: who may call it, and which errors it gives beside `commonErrorsFor`. */
+/** Every endpoint under `/api`, by domain: who may call it, and its errors besides `commonErrorsFor`. */
 export const apiEndpoints = {
   auth: {
     'POST /system/auth/tenantLogin': anyone('LOGIN_FAILED', 'CAPTCHA_WRONG', 'TOO_MANY_REQUESTS'),
@@ -218,7 +218,7 @@ export const apiEndpoints = {
     'POST /assistant/ask': anyone('TOO_MANY_REQUESTS'),
   },
   telemetry: {
-    // A page that is being left can only send a beacon, which carries no header of ours.
+    // A page that is being closed can only use `sendBeacon`, which cannot send our headers.
     'POST /telemetry/errors': browser('TOO_MANY_REQUESTS'),
     'POST /telemetry/visits': browser('TOO_MANY_REQUESTS'),
     'POST /telemetry/vitals': browser('TOO_MANY_REQUESTS'),

@@ -19,13 +19,12 @@ export const tenantLoginSchema = z.object({
     .min(1, { error: usernameMessages.required })
     .max(100, { error: usernameMessages.format }),
   password: encodedPasswordSchema,
-  /** Captcha result, once one is due. */
   code: captchaResultSchema,
-  /** The same under its second name. */
+  /** Alias of `code`. */
   validateCode: captchaResultSchema,
 });
 
-/** Answer of every sign-in and refresh; `expiresTime`: end of the access token, ms since 1970. */
+/** Response of every sign-in and refresh; `expiresTime`: expiry of the access token, ms since 1970. */
 export const loginTokensSchema = z.object({
   userId: z.int().positive(),
   accessToken: z.string(),
@@ -35,26 +34,26 @@ export const loginTokensSchema = z.object({
 
 const sessionEndReasonSchema = z.enum([
   'logout',
-  /** By its owner, from the list of sign-ins of another device. */
+  /** Ended by the user from the list of sign-ins on another device. */
   'ended-elsewhere',
   'password-changed',
   'phone-changed',
   'account-closed',
-  /** Its refresh token came a second time: somebody else may have it. */
+  /** The refresh token was replayed: it may have been stolen. */
   'token-reused',
 ]);
 
-/** `data` of REFRESH_TOKEN_INVALID where there was such a session; null where there never was. */
+/** `data` of REFRESH_TOKEN_INVALID; null if the session never existed. */
 export const sessionEndSchema = z.strictObject({
   reason: sessionEndReasonSchema,
   /** ISO 8601 */
   at: z.string(),
 });
 
-/** `data` of a refused password: whether the next one needs a captcha result. */
+/** `data` of a wrong password: whether the next attempt needs a captcha result. */
 export const captchaDueSchema = z.strictObject({ captchaRequired: z.boolean() });
 
-/** POST /system/auth/refresh-token, in the body; older clients name it in the query. */
+/** POST /system/auth/refresh-token, in the body; older clients send it in the query. */
 export const refreshQuerySchema = z.object({
   refreshToken: z.string({ error: '无效的刷新令牌' }).min(1, { error: '无效的刷新令牌' }).max(200),
 });
@@ -85,7 +84,7 @@ export const permissionInfoSchema = z.object({
 export type UserType = z.infer<typeof userTypeSchema>;
 export type PermissionInfo = z.infer<typeof permissionInfoSchema>;
 
-/** POST /comp/user/register; both passwords as the platform cipher encodes them. */
+/** POST /comp/user/register; both passwords are encoded with the platform cipher. */
 export const registerSchema = registerStepOneSchema.omit({ track: true }).extend({
   area: trackNodeIdSchema,
   trackId: trackNodeIdSchema,
@@ -109,7 +108,7 @@ export const trackTreeSchema = z.array(
 /** POST /system/enterprise/user/resetPasswordCheck */
 export const resetPasswordCheckSchema = z.object({ mobile: phoneSchema, code: smsCodeSchema });
 
-/** Proof of a passed check; one use, ten minutes. */
+/** Proof of a passed check; single use, valid for ten minutes. */
 export const ticketSchema = z.object({ ticket: z.string() });
 
 /** POST /system/enterprise/user/resetPassword */
@@ -126,8 +125,8 @@ export type RegisterPayload = z.input<typeof registerSchema>;
 export type TrackTree = z.infer<typeof trackTreeSchema>;
 
 /**
- * What a code is for: 01 register, 02 SMS login, 03 forgotten password, 04 confirm the current phone, 05 bind a
- * new one, 06 sign up for an activity.
+ * Purpose of a verification code: 01 register, 02 sign in, 03 reset the password, 04 confirm the current
+ * phone, 05 bind a new phone, 06 sign up for an activity.
  */
 const smsTypeSchema = z.enum(['01', '02', '03', '04', '05', '06'], { error: '验证码类型不正确' });
 

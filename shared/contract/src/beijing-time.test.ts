@@ -12,24 +12,24 @@ import {
   windowDays,
 } from './beijing-time';
 
-test('a moment late in the UTC evening is the next day in Beijing', () => {
+test('late evening UTC is already the next day in Beijing', () => {
   expect(beijingDay('2026-03-04T18:30:00Z')).toBe('2026-03-05');
   expect(beijingMinute('2026-03-04T18:30:00Z')).toBe('2026-03-05 02:30');
   expect(chineseDay('2026-03-04T18:30:00Z')).toBe('2026年3月5日');
   expect(dateBlock('2026-03-04T18:30:00Z')).toEqual({ day: '05', month: '2026.03' });
 });
 
-test('what is not a date is shown as nothing, not as NaN', () => {
+test('an invalid date is formatted as an empty string, not as NaN', () => {
   expect(beijingDay('soon')).toBe('');
   expect(windowDays('soon', '2026-03-04')).toBe('');
 });
 
-test('a window names the year again only where its ends differ in it', () => {
+test('a window repeats the year at its end only when the years differ', () => {
   expect(windowDays('2026-03-05T00:00:00+08:00', '2026-04-02T00:00:00+08:00')).toBe('2026年3月5日 — 4月1日');
   expect(windowDays('2026-03-05T00:00:00+08:00', '2026-03-05T20:00:00+08:00')).toBe('2026年3月5日');
 });
 
-test('an event names its day and its year once where it ends in the same', () => {
+test('an event states its day, and its year, only once when start and end share them', () => {
   expect(eventTime('2026-03-05T14:00:00+08:00', '2026-03-05T17:30:00+08:00')).toBe(
     '2026年3月5日 14:00—17:30',
   );
@@ -41,12 +41,12 @@ test('an event names its day and its year once where it ends in the same', () =>
   );
 });
 
-test('the end of a window is the first moment that is too late', () => {
+test('the end of a window is exclusive: midnight is shown as the day before', () => {
   const closes = '2027-02-01T00:00:00+08:00';
   expect(windowDays('2026-09-01T00:00:00+08:00', closes)).toBe('2026年9月1日 — 2027年1月31日');
 });
 
-test('moments are written in Beijing time, wherever the browser stands', () => {
+test('times are formatted in Beijing time, whatever the local time zone', () => {
   expect(beijingTime(new Date('2027-01-31T15:59:59.999Z'))).toBe('2027-01-31T23:59:59+08:00');
   expect(chineseMinute('2027-01-31T15:59:59Z')).toBe('2027年1月31日 23:59');
   expect(chineseMinute('2027-01-31T23:59:59+08:00')).toBe('2027年1月31日 23:59');
@@ -54,7 +54,7 @@ test('moments are written in Beijing time, wherever the browser stands', () => {
   expect(beijingClock('2027-01-31T06:05:09Z')).toBe('14:05:09');
 });
 
-test('a deadline is named by the last second before it, whether or not it is midnight', () => {
+test('a deadline is shown as the last second before it, midnight or not', () => {
   expect(deadlineText('2027-02-01T00:00:00+08:00')).toBe('2027年1月31日 23:59:59');
   expect(deadlineText(new Date('2027-02-05T10:00:00Z'))).toBe('2027年2月5日 17:59:59');
   expect(deadlineText('soon')).toBe('');

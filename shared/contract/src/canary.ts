@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { releaseVersionSchema, remoteNameSchema } from './release/release';
 
-/** Header by which a shell server tells the API whose call it passes on while a canary runs; JSON, never a browser's. */
+/**
+ * During a canary, the shell server names the visitor of each proxied API call in this header, as JSON. The
+ * same header sent by a browser is dropped.
+ */
 export const CANARY_HEADER = 'x-portal-canary';
 
-/** One run of a canary; the same on every shell server. */
+/** One canary run, identical on every shell server. */
 export const canaryRunSchema = z.strictObject({
   remote: remoteNameSchema,
   version: releaseVersionSchema,
@@ -12,12 +15,12 @@ export const canaryRunSchema = z.strictObject({
 });
 export type CanaryRun = z.infer<typeof canaryRunSchema>;
 
-/** A visitor with a cookie that the shell server has signed. */
+/** A visitor identified by a cookie that the shell server signed. */
 export const canaryVisitorSchema = z.strictObject({
   run: canaryRunSchema,
-  /** Id of the set that is served now; a page of another set counts for nothing. */
+  /** Id of the set being served; reports from pages of another set are ignored. */
   set: z.string().max(80),
-  /** Hash of the visitor's id and the run, so that two runs can not be linked. */
+  /** Hash of visitor id and run, so that two runs cannot be linked. */
   visitor: z.string().regex(/^[0-9a-f]{32}$/),
   inCanary: z.boolean(),
 });
@@ -25,14 +28,14 @@ export type CanaryVisitor = z.infer<typeof canaryVisitorSchema>;
 
 const milliseconds = z.int().min(0).max(600_000);
 
-/** POST /telemetry/visits: a page is hydrated and has loaded the remote under trial. */
+/** POST /telemetry/visits: the page is hydrated and has loaded the remote under trial. */
 export const visitSchema = z.strictObject({
   /** Id of the release set that the page runs. */
   set: z.string().max(80),
   remote: remoteNameSchema,
-  /** From navigation to a hydrated page; absent where the page came from a cache, was hidden or is of another remote. */
+  /** From navigation to hydration; absent if the page was cached, hidden, or belongs to another remote. */
   readyMs: milliseconds.optional(),
-  /** For loading the remote; absent where it came from a cache. */
+  /** Load time of the remote; absent if it came from a cache. */
   loadMs: milliseconds.optional(),
 });
 export type Visit = z.infer<typeof visitSchema>;
@@ -40,17 +43,17 @@ export type Visit = z.infer<typeof visitSchema>;
 const groupCountSchema = z.strictObject({
   seen: z.int(),
   failed: z.int(),
-  /** Medians in milliseconds; null while too few are known. */
+  /** Medians in milliseconds; null until there are enough samples. */
   readyMs: z.int().nullable(),
   loadMs: z.int().nullable(),
 });
 export type GroupCount = z.infer<typeof groupCountSchema>;
 
-/** POST /telemetry/canaries: how a run stands. */
+/** POST /telemetry/canaries: the current state of a run. */
 export const canaryStateSchema = z.strictObject({
   canary: groupCountSchema,
   others: groupCountSchema,
-  /** Why it is to be withdrawn, for the history; null while nothing speaks against it. */
+  /** Why the canary should be withdrawn, for the history; null while it looks healthy. */
   withdraw: z.string().nullable(),
 });
 export type CanaryState = z.infer<typeof canaryStateSchema>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * Payloads of the AJ-Captcha protocol (anji-plus/captcha). Our own calls answer inside the platform's envelope; under
- * `/captcha` the same calls answer as its public clients (aj-captcha-react and others) read them: bare, without a tenant
- * header, and with the protocol's `repCode` for whatever is wrong.
+ * Payloads of the AJ-Captcha protocol (anji-plus/captcha). Our own endpoints answer inside the platform's
+ * envelope. Under `/captcha` the same calls answer as public clients (aj-captcha-react and others) expect:
+ * bare, without a tenant header, and with the protocol's `repCode` for every error.
  */
 export const captchaKindSchema = z.enum(['blockPuzzle', 'clickWord']);
 
-/** Size of the picture on which points are counted; the client scales to it. */
+/** Size of the picture that points refer to; the client scales to it. */
 export const captchaSize = { width: 310, height: 155, jigsawWidth: 47 } as const;
 
 export const captchaCodes = {
@@ -26,14 +26,14 @@ export const captchaCodes = {
 
 const anyText = z.string().max(4000).nullish();
 
-/** POST /system/captcha/captchaImage. Wrong values are answered in the protocol's own words. */
+/** POST /system/captcha/captchaImage. Invalid values are answered with the protocol's own errors. */
 export const captchaGetSchema = z.object({
   captchaType: anyText,
   clientUid: anyText,
   ts: z.union([z.number(), z.string().max(40)]).nullish(),
 });
 
-/** POST /system/captcha/check. `pointJson`: AES text when the challenge came with a `secretKey`. */
+/** POST /system/captcha/check. `pointJson` is AES-encrypted if the challenge has a `secretKey`. */
 export const captchaCheckSchema = captchaGetSchema.extend({ pointJson: anyText, token: anyText });
 
 export const captchaChallengeSchema = z.object({
@@ -50,7 +50,6 @@ export const captchaResultSchema = z.object({
   result: z.literal(true),
 });
 
-/** @returns the schema of an answer of the protocol around `repData`. */
 function answerSchema<T extends z.ZodType>(repData: T) {
   return z.object({
     repCode: z.string(),
@@ -63,14 +62,14 @@ function answerSchema<T extends z.ZodType>(repData: T) {
 export const captchaGetAnswerSchema = answerSchema(captchaChallengeSchema);
 export const captchaCheckAnswerSchema = answerSchema(captchaResultSchema);
 
-/** A point of a click or of the jigsaw's left edge, on `captchaSize`. */
+/** A clicked point, or the jigsaw's left edge, in coordinates of `captchaSize`. */
 export const pointSchema = z.object({ x: z.number(), y: z.number() });
 export const clickPointsSchema = z.array(pointSchema).length(3);
 
 /**
  * GET /system/captcha/altcha: a challenge of the ALTCHA protocol, version 1. Find `number` from 0 to
- * `maxnumber` with hex(SHA-256(salt + number)) = challenge. The captcha result is then the Base64 of
- * the JSON `{ algorithm, challenge, number, salt, signature }`; it goes wherever a captcha result goes.
+ * `maxnumber` with hex(SHA-256(salt + number)) = challenge. The captcha result is the Base64 of the JSON `{
+ * algorithm, challenge, number, salt, signature }`; it is accepted wherever a captcha result is.
  */
 export const altchaChallengeSchema = z.object({
   algorithm: z.literal('SHA-256'),

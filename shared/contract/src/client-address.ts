@@ -1,6 +1,6 @@
 /**
- * @param ip an IPv4 or IPv6 address as a socket or a trusted proxy names it
- * @returns what limits count as one client: an IPv4 address, or the /64 that a site owns in IPv6
+ * @param ip an IPv4 or IPv6 address from a socket or a trusted proxy
+ * @returns what rate limits count as one client: the IPv4 address, or the IPv6 /64, which is one site's
  */
 export function toClientAddress(ip: string): string {
   const address = ip.replace(/^::ffff:(?=[\d.]+$)/, '');

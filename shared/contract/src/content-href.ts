@@ -1,11 +1,9 @@
 import type { ContentType } from './content';
 import { type ListedKind, paths } from './paths';
 
-/*
- * Beside `paths` and not in it: every page needs paths, and only search, assistant and sitemap need these.
- */
+/* Separate from `paths`: every page needs paths, but only search, assistant and sitemap need these. */
 
-/** Fixed pages whose path is not their slug. */
+/** Fixed pages whose path differs from their slug. */
 const FIXED_PAGES: Readonly<Record<string, string>> = {
   'services/help-solve': paths.helpSolve.href(),
   'services/product': paths.productServicesList.href(),
@@ -18,23 +16,22 @@ const FIXED_PAGES: Readonly<Record<string, string>> = {
 
 export interface ContentLink {
   type: string;
-  /** Number of an item; slug of a fixed page, with `#` and an anchor for a section of it. */
+  /** An item's number, or a fixed page's slug with an optional `#anchor` for a section. */
   id: number | string;
-  /** Used by partners, which have no page of their own. */
+  /** Used for partners, which have no page of their own. */
   title: string;
 }
 
 interface ContentKind {
-  /** Its name in the search's filter and on hits. */
+  /** Label in the search filter and on hits. */
   label: string;
-  /** Path of the portal page that shows one item of this kind. */
   href: (link: ContentLink) => string;
-  /** Set where all items share one page, so that the sitemap names none. */
+  /** Set if all items share one page, so that the sitemap omits them. */
   ownAddress?: false;
 }
 
 interface ListedContentKind extends ContentKind {
-  /** The page that lists them; other kinds are sections of a page. */
+  /** Path of its list page; the other kinds are listed in a section of a page. */
   list: string;
 }
 
@@ -44,7 +41,6 @@ function pageHref(id: string): string {
   return anchor ? `${page}#${anchor}` : page;
 }
 
-/** Kinds with a list and a page for each of their items. */
 const listedKinds = Object.fromEntries(
   Object.entries(paths).flatMap(([name, path]) =>
     'kind' in path
@@ -53,7 +49,7 @@ const listedKinds = Object.fromEntries(
   ),
 ) as Record<ListedKind, ListedContentKind>;
 
-/** What search, assistant and sitemap know of each kind of content, in the order of the search's filter. */
+/** Content kinds for search, assistant and sitemap, in the order of the search filter. */
 export const contentKinds = {
   ...listedKinds,
   partners: { label: '合作机构', href: ({ title }) => paths.partners.named(title), ownAddress: false },

@@ -4,9 +4,9 @@ import { pagingQuery } from './paging';
 import { industryNameSchema } from './reference';
 
 /*
- * Content as the API answers it. Pictures and files are ready-made URLs (`/api/content/assets/…`),
- * times are ISO 8601 with +08:00, state words are Chinese and shown as they are.
- * A card is what lists carry; a detail is a card with the rest, the body and its neighbours.
+ * Content as the API returns it. Pictures and files are ready-to-use URLs (`/api/content/assets/…`), times
+ * are ISO 8601 with +08:00, states are Chinese labels to show verbatim. A card is what lists carry; a detail
+ * adds the remaining fields, the body and its neighbours.
  */
 
 const commonCard = {
@@ -21,7 +21,6 @@ const commonCard = {
   pinned: z.boolean(),
 } as const;
 
-/** @returns the schema of a card: the fields of every kind, its type as a literal, and the fields of its own. */
 const card = <T extends string, F extends z.ZodRawShape>(type: T, fields: F) =>
   z.object({ ...commonCard, type: z.literal(type), ...fields });
 
@@ -33,7 +32,7 @@ const articleCard = {
   author: z.string().optional(),
 };
 
-/** The kinds of content that have lists, with what a list shows of each. */
+/** Kinds of content that have lists, with the fields of their cards. */
 export const cardSchemas = {
   news: card('news', articleCard),
   information: card('information', articleCard),
@@ -45,7 +44,7 @@ export const cardSchemas = {
     region: z.string().optional(),
     organiser: z.string(),
     signUpUntil: z.string().optional(),
-    /** Derived from the clock. */
+    /** Depends on the current time. */
     state: z.enum(['未开始', '进行中', '已结束']),
   }),
   products: card('products', {
@@ -60,17 +59,16 @@ export const cardSchemas = {
     stage: z.string(),
     round: z.string().optional(),
     kind: z.enum(['股权', '债权']),
-    /** 万元. */
+    /** In 万元, like `amountMax`. */
     amountMin: z.number(),
-    /** 万元. */
     amountMax: z.number(),
     validUntil: z.string(),
-    /** Derived from the clock and the organiser's mark. */
+    /** Depends on the current time, and on `done` in the front matter. */
     state: z.enum(['对接中', '已完成', '已过期']),
   }),
   project: card('project', {
     track: z.string(),
-    /** None where an entry's season has industries of its own. */
+    /** Absent if the entry's season has its own industries. */
     industry: industryNameSchema.optional(),
     region: z.string().optional(),
     stage: z.string(),
@@ -101,12 +99,15 @@ export const contentTypeSchema = z.enum(contentTypes);
 export type ContentCard<T extends ContentType = ContentType> = z.infer<(typeof cardSchemas)[T]>;
 export type AnyCard = { [T in ContentType]: ContentCard<T> }[ContentType];
 
-/** Title and id of the item before or after, in the list's default order. */
+/** The previous or next item in the list's default order. */
 const neighbourSchema = z.object({ id: z.number().int(), title: z.string() }).nullable();
 
-/** @param card schema of the detail's own type: a union of all cards would let a poorer one swallow a richer one. */
+/**
+ * @param card schema of the detail's own type: in a union of all cards, a narrower card would match first and
+ * strip fields.
+ */
 const toDetailSchema = <T extends z.ZodType>(card: T) => ({
-  /** Sanitised HTML; its pictures and links are ready to use. */
+  /** Sanitized HTML; its pictures and links are ready to use. */
   body: z.string(),
   seo: z.object({ title: z.string(), description: z.string() }),
   prev: neighbourSchema,
@@ -129,9 +130,8 @@ export const detailSchemas = {
     ...toDetailSchema(cardSchemas.activity),
     point: pointSchema.optional(),
     capacity: z.number().int().optional(),
-    /** Derived from the clock: `signUpUntil` has passed. */
     signUpClosed: z.boolean(),
-    /** People sign up here, not by the organiser's link. */
+    /** Visitors sign up here, not at the organiser's link. */
     signUp: z.boolean(),
     agenda: z.array(z.object({ time: z.string(), topic: z.string(), speaker: z.string().optional() })),
     link: z.string().optional(),
@@ -157,7 +157,7 @@ export const detailSchemas = {
   financingNeeds: cardSchemas.financingNeeds.extend({
     ...toDetailSchema(cardSchemas.financingNeeds),
     use: z.string(),
-    /** Only in answers to signed-in visitors. */
+    /** Only returned to signed-in visitors. */
     contact: contactSchema.optional(),
   }),
   partners: cardSchemas.partners.extend(toDetailSchema(cardSchemas.partners)),
@@ -173,7 +173,7 @@ export const detailSchemas = {
 
 export type ContentDetail<T extends ContentType = ContentType> = z.infer<(typeof detailSchemas)[T]>;
 
-/** Kinds that are read like news: their details have what an article has. */
+/** Kinds shown like news: their details have all fields of an article. */
 export type ArticleType = {
   [T in ContentType]: (typeof detailSchemas)[T]['shape'] extends typeof articleCard & typeof articleDetail
     ? T
@@ -183,7 +183,7 @@ export type ArticleType = {
 const word = z.string().trim().max(40).optional();
 
 /**
- * Query of GET /content/{type}/page. A filter that a type does not have is ignored.
+ * Query of GET /content/{type}/page. A filter that the type does not have is ignored.
  * `category`: column of news and information, category of activities; `kind`: 股权/债权, or a partner's kind;
  * `state`: 未开始/进行中/已结束, or 对接中/已完成/已过期.
  */
@@ -200,24 +200,23 @@ export const contentListQuerySchema = z.object({
   round: word,
   season: word,
   award: word,
-  /** Projects with a prize alone. */
+  /** Only projects with an award. */
   winners: z.literal('true').optional(),
   tag: word,
   /**
-   * `newest` (default; pinned first), `oldest`, `views`, `soonest` (activities), `amount` (financing needs, falling),
-   * `award` (projects: latest season first, its highest prizes first).
+   * `newest` (default; pinned first), `oldest`, `views`, `soonest` (activities), `amount` (financing needs,
+   * descending), `award` (projects: latest season first, highest award first).
    */
   sort: z.enum(['newest', 'oldest', 'views', 'soonest', 'amount', 'award']).default('newest'),
 });
 export type ContentListQuery = z.input<typeof contentListQuerySchema>;
 
-/** Filters of a list that compare a field of its items. */
+/** List filters that compare a field of the items. */
 export type FieldFilter = Exclude<
   keyof ContentListQuery,
   keyof typeof pagingQuery | 'keyword' | 'state' | 'winners' | 'tag' | 'sort'
 >;
 
-/** Which field of its items each filter of a type's list compares. */
 export const listFilters = {
   news: { category: 'column' },
   information: { category: 'column' },
@@ -237,8 +236,8 @@ export const listFilters = {
 } as const satisfies { [T in ContentType]: Partial<Record<FieldFilter, keyof ContentCard<T>>> };
 
 /**
- * Query of GET /content/pages: slugs with a comma between them, at most twelve. The answer has them in this order, and
- * all of them or none.
+ * Query of GET /content/pages: at most twelve comma-separated slugs. The answer keeps their order and
+ * contains all of them or none.
  */
 export const contentPagesQuerySchema = z.object({
   slugs: z
@@ -256,15 +255,17 @@ export const contentSearchQuerySchema = z.object({
 export type ContentSearchQuery = z.input<typeof contentSearchQuerySchema>;
 
 /**
- * POST /content/views → true: an item is open in somebody's browser. Reading an item counts nothing, because pages are
- * rendered once for many visitors, and for crawlers. An address counts once per item and some seconds.
+ * POST /content/views → true: a visitor opened the item in a browser. Reading an item does not count, because
+ * pages are rendered once for many visitors, and for crawlers. Within a few seconds, an address counts once
+ * per item.
  */
 export const contentViewSchema = z.object({ id: z.number().int().min(1).max(2_147_483_647) });
 export type ContentView = z.infer<typeof contentViewSchema>;
 
 /**
- * GET /content/{type}/facets: which values the list's filters can take: the latest season first, regions as they are
- * administered, all else by pinyin. `winners`: how many of a value's projects have a prize; of projects only.
+ * GET /content/{type}/facets: the possible values of the list's filters: latest season first, regions in
+ * administrative order, all others by pinyin. `winners` (projects only): how many projects of the value have
+ * an award.
  */
 export const contentFacetsSchema = z.record(
   z.string(),

@@ -1,9 +1,9 @@
-// Apart from the schemas: pages that only show a number leave the schema library out.
+// Separate from the schemas, so that pages that only show a number do not load the schema library.
 
-/** So many hits of a search are counted; a total of one more means that there are more. */
+/** Search hits are counted up to this limit; a total of one more means that there are more. */
 export const MAX_COUNTED_HITS = 1_000;
 
-/** @returns a number of hits in words: “1,000+” where no more were counted */
+/** @returns the number of hits as text: “1,000+” above the limit */
 export function countedHits(total: number): string {
   return total > MAX_COUNTED_HITS ? `${MAX_COUNTED_HITS.toLocaleString('en')}+` : String(total);
 }

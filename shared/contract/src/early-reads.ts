@@ -1,29 +1,28 @@
 /*
- * A page's document asks the API for what the page begins with while the page's scripts are still on their way; the API
- * client hands each answer to the first call that asks for the same, for the same person.
+ * A document requests the page's first data from the API while the page's scripts are still loading. The API
+ * client hands each response to the first call for the same data and the same user.
  */
 
-/** What a document asks for: each a path and query below the API's base. */
+/** What a document requests; each is a path and query below the API's base. */
 export interface DocumentReads {
   /** Without a token, for every visitor. */
   everybody: readonly string[];
-  /** Without a token, for visitors who are signed in. */
+  /** Without a token, for signed-in visitors only. */
   signedIn: readonly string[];
-  /** With their token. */
+  /** With the visitor's token. */
   own: readonly string[];
 }
 
-/** A read that has begun. */
 export interface EarlyRead {
-  /** Milliseconds since the navigation. */
+  /** Milliseconds since navigation. */
   startedAt: number;
-  /** Whom it was sent for; absent where it was sent for nobody. */
+  /** The user it was sent for; absent if it was anonymous. */
   accessToken?: string | undefined;
   userId?: number | undefined;
   response: Promise<Response>;
-  /** Milliseconds since the navigation; set when the answer has come. */
+  /** Milliseconds since navigation; set once the response has arrived. */
   answeredAt?: number;
-  /** Whether a call of the page was answered with it. */
+  /** Whether a call of the page used it. */
   taken?: boolean;
 }
 
@@ -32,21 +31,21 @@ declare global {
   var portalReads: Map<string, EarlyRead> | undefined;
 }
 
-/** @returns path and query of a call, as `portalReads` names it; parameters without a value are left out. */
+/** @returns path and query of a call, its key in `portalReads`; parameters without a value are omitted */
 export function toReadKey(url: string, params: Readonly<Record<string, unknown>> = {}): string {
   const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
   const query = String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
   return query ? `${url}?${query}` : url;
 }
 
-/** Query of the call that says who is signed in. */
+/** The call that returns the signed-in user. */
 export const PERMISSION_INFO = {
   url: '/system/auth/get-permission-info',
   params: { platform: 'portal' },
 } as const;
 export const OWN_PROFILE = '/system/user/profile/get';
 
-/** Who is signed in: every page asks for it, and pages for signed-in visitors before their scripts have come. */
+/** Reads about the user, made by every page; pages that need a session make them before scripts load. */
 export function listSessionReads(): string[] {
   return [toReadKey(PERMISSION_INFO.url, PERMISSION_INFO.params), OWN_PROFILE];
 }

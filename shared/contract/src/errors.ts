@@ -1,5 +1,6 @@
 /*
- * Separate tables, because a browser needs one or two of them. All together are `errorCatalogue` (`api-errors.ts`).
+ * Separate tables, because a browser bundle needs only one or two of them. `errorCatalogue` (`api-errors.ts`)
+ * combines them.
  */
 
 /** `code` goes into the envelope; `status` is the HTTP status, 200 for a business error. */
@@ -9,7 +10,6 @@ interface ErrorEntry {
   readonly msg: string;
 }
 
-/** Sign-in, captcha, SMS codes and accounts. */
 export const accountErrors = {
   REFRESH_TOKEN_INVALID: { code: 400, status: 200, msg: '无效的刷新令牌' },
   REFRESH_TOKEN_EXPIRED: { code: 401, status: 200, msg: '刷新令牌已过期' },
@@ -33,7 +33,6 @@ export const accountErrors = {
   SMS_NOT_SENT: { code: 1002014006, status: 200, msg: '短信发送失败，请稍后再试' },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** What can be wrong with a verification code. */
 export const smsCodeErrors = [
   'SMS_CODE_NOT_FOUND',
   'SMS_CODE_EXPIRED',
@@ -45,7 +44,6 @@ export function isSmsCodeError({ code }: { code: number }): boolean {
   return smsCodeErrors.some((name) => accountErrors[name].code === code);
 }
 
-/** Seasons and entries. */
 export const competitionErrors = {
   REGISTRATION_CLOSED: { code: 1009001001, status: 200, msg: '报名已截止' },
   REGISTRATION_NOT_OPEN: { code: 1009001002, status: 200, msg: '报名尚未开始' },
@@ -65,7 +63,7 @@ export const competitionErrors = {
   SEASON_UNKNOWN: { code: 1009001022, status: 200, msg: '赛季不存在' },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** Uploads, reading of files, and backups. */
+/** Uploads, downloads and backups. */
 export const fileErrors = {
   FILE_GONE: { code: 404, status: 404, msg: '文件不存在或已删除' },
   FILE_TYPE_REFUSED: { code: 1009002001, status: 200, msg: '文件类型不符合要求' },
@@ -97,12 +95,11 @@ export const fileErrors = {
   },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** Activities that people sign up for. */
 export const activityErrors = {
   SIGN_UP_CLOSED: { code: 1009004001, status: 200, msg: '活动报名已截止' },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** Publishing of remotes by their teams. */
+/** Publishing of remotes. */
 export const publishingErrors = {
   RELEASE_REFUSED: { code: 1009003001, status: 200, msg: '已拒绝' },
   PUBLISHER_FORBIDDEN: { code: 1009003002, status: 200, msg: '令牌没有这项权限' },
@@ -114,7 +111,6 @@ export const publishingErrors = {
   PUBLISHER_NAME_TAKEN: { code: 1009003004, status: 200, msg: '已有这个名称的团队' },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** Errors of every domain. */
 export const commonErrors = {
   BAD_REQUEST: { code: 400, status: 200, msg: '请求参数不正确' },
   MALFORMED_BODY: { code: 400, status: 400, msg: '请求内容无法解析' },

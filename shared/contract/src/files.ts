@@ -1,29 +1,28 @@
 import { z } from 'zod';
 
-/** Bytes of one part, unless the portal has larger ones; the last one may be shorter. */
+/** Bytes per part, unless the portal configures larger ones; the last part may be shorter. */
 export const PART_SIZE = 5_242_880;
-/** The largest that a portal may have: proxies let no larger bodies through. */
+/** Largest part size that can be configured: proxies reject larger bodies. */
 export const MAX_PART_SIZE = 10_485_760;
 
 const MB = 1024 * 1024;
 const pictures = ['image/jpeg', 'image/png'];
 
-/** What may be uploaded for what: bytes and types (judged by content, not by name). */
+/** Size limit in bytes and allowed types per purpose; the type is detected from the content, not the name. */
 export const filePurposes = {
-  /** Licence, certificate, statement: entry materials of up to 20 MB. */
+  /** Licence, certificate or statement. */
   material: { limit: 20 * MB, mimes: [...pictures, 'application/pdf'] },
-  /** Qualification or honour, proof of education. */
+  /** Qualification, honour, or proof of education. */
   certificate: { limit: 10 * MB, mimes: [...pictures, 'application/pdf'] },
   'business-plan': { limit: 50 * MB, mimes: ['application/pdf'] },
   slides: { limit: 50 * MB, mimes: ['application/pdf'] },
   video: { limit: 500 * MB, mimes: ['video/mp4'] },
-  /** Member's photo. */
   photo: { limit: 5 * MB, mimes: pictures },
-  /** Made square, at most 512 px, without metadata. Public. */
+  /** Converted to a square of at most 512 px without metadata. Public. */
   avatar: { limit: 5 * MB, mimes: [...pictures, 'image/webp', 'image/gif'] },
 } as const satisfies Record<string, { limit: number; mimes: readonly string[] }>;
 
-/** Ends of names, by type. */
+/** File extensions by type. */
 export const fileEndings: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['.jpg', '.jpeg', '.jfif'],
   'image/png': ['.png'],
@@ -34,8 +33,8 @@ export const fileEndings: Readonly<Record<string, readonly [string, ...string[]]
 };
 
 /**
- * @returns the type of a chosen file. Browsers tell what its computer has registered for the end of its name: an office
- *   program may have put a type of its own there, and a phone's file manager may tell none.
+ * @returns the type of a chosen file. Browsers report the type that the computer has registered for the
+ * extension: office software may register its own there, and a phone's file manager may report none.
  */
 export function getFileType({ name, type }: { name: string; type: string }): string {
   if (type in fileEndings) return type;
@@ -50,10 +49,10 @@ export const filePurposeSchema = z.enum(Object.keys(filePurposes) as [FilePurpos
 /** Lower-case hex SHA-256. */
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, '文件校验值不正确');
 
-/** Id of an upload, as gen_key answered it. */
+/** Upload id returned by gen_key. */
 const uploadIdSchema = z.string().regex(/^[\w-]{1,80}$/, '上传编号不正确');
 
-/** GET /cos/upload/gen_key. Give `sha256` where known: only then can another visit resume the upload. */
+/** GET /cos/upload/gen_key. Send `sha256` if known: only then can a later visit resume the upload. */
 export const genKeyQuerySchema = z.object({
   fileName: z.string().trim().min(1, '缺少文件名').max(200, '文件名过长'),
   size: z.coerce.number().int().min(1, '文件是空的'),
@@ -72,19 +71,18 @@ export const uploadSessionSchema = z.object({
   key: z.string(),
   partSize: z.number().int(),
   concurrency: z.number().int(),
-  /** Parts that the server has already. */
   parts: z.array(storedPartSchema),
-  /** Presigned PUT addresses by part number minus one; only of object storage. */
+  /** Presigned PUT URLs, indexed by part number minus one; object storage only. */
   urls: z.array(z.string()).optional(),
   expiresAt: z.string(),
 });
 export type UploadSession = z.infer<typeof uploadSessionSchema>;
 
 /**
- * Fields beside the `file` of POST /main-attachment/upload_sharding; they precede the file. The hash is the whole part's.
- * Without `offset` the file is the whole part. With it the file is a piece of the part, or the rest of it, which begins
- * after so many bytes; the server has them already, or the call is cut off. A piece that comes twice does no harm:
- * browsers send a call again on their own when its connection broke.
+ * Fields of POST /main-attachment/upload_sharding; they precede the `file`. The hash is of the whole part.
+ * Without `offset` the file is the whole part. With it the file is a piece of the part that starts at this
+ * byte; if the server lacks the bytes before it, it aborts the call. Sending a piece twice is harmless:
+ * browsers retry a call on their own when the connection breaks.
  */
 export const uploadPartFieldsSchema = z.object({
   uploadId: uploadIdSchema,
@@ -98,7 +96,7 @@ export const uploadPartFieldsSchema = z.object({
     .optional(),
 });
 
-/** Answer to a part or a piece of it: the bytes of the part that are there, and its tag once it is whole. */
+/** Answer to a part or piece: the bytes of the part received so far, and its etag once it is complete. */
 export const partProgressSchema = z.object({ received: z.number().int(), etag: z.string().optional() });
 export type PartProgress = z.infer<typeof partProgressSchema>;
 
@@ -115,12 +113,11 @@ export const uploadPartsQuerySchema = z.object({ uploadId: uploadIdSchema });
 export const uploadCompleteSchema = z.object({
   uploadId: uploadIdSchema,
   parts: z.array(storedPartSchema).min(1, '缺少文件分片').max(10_000),
-  /** Of the whole file. */
   sha256: sha256Schema,
 });
 export type UploadComplete = z.infer<typeof uploadCompleteSchema>;
 
-/** A stored file. `url` is signed and short-lived (ask GET /files/{fileId}/url for a fresh one). */
+/** A stored file. `url` is signed and short-lived; GET /files/{fileId}/url returns a fresh one. */
 export const storedFileSchema = z.object({
   fileId: z.string(),
   name: z.string(),

@@ -11,7 +11,7 @@ import {
 } from './rule-schemas';
 import { passwordMessages } from './rules';
 
-/** Phone and code alone: POST /system/auth/tenant-sms-login, and the first step of the forgotten password. */
+/** Phone and verification code: POST /system/auth/tenant-sms-login, and step one of the password reset. */
 export const phoneCodeFormSchema = z.object({ phoneNumber: phoneSchema, smsCode: smsCodeSchema });
 
 export type PhoneCodeForm = z.infer<typeof phoneCodeFormSchema>;
@@ -24,14 +24,14 @@ export const registerMessages = {
   contactPhone: '请输入联系人手机号',
 } as const;
 
-/** What a registration is for: 1 individual or team, 2 enterprise. */
+/** Registration type: 1 individual or team, 2 enterprise. */
 export const registerTypes = { individual: 1, enterprise: 2 } as const;
 
 const registerTypeSchema = z
   .literal([1, 2, '1', '2'], { error: registerMessages.registerType })
   .transform((value): 1 | 2 => (Number(value) === 1 ? 1 : 2));
 
-/** An id of the area and track tree; text of digits is taken as the number. */
+/** An id in the tree of areas and tracks; a string of digits is accepted too. */
 export const trackNodeIdSchema = z
   .union([z.int().positive().max(2147483647), z.string().regex(/^[1-9][0-9]{0,8}$/)], {
     error: registerMessages.track,
@@ -47,7 +47,7 @@ function shortText(required: string, max: number) {
     .regex(nameText.pattern, { error: nameText.message });
 }
 
-/** `track` is the cascade's choice: area id, then track id. */
+/** `track` is the value of the cascade: area id, then track id. */
 export const registerStepOneSchema = z.object({
   registerType: registerTypeSchema,
   entName: shortText(registerMessages.entName, 100),
@@ -71,12 +71,11 @@ export type RegisterStepOneInput = z.input<typeof registerStepOneSchema>;
 export type RegisterStepOne = z.output<typeof registerStepOneSchema>;
 export type RegisterStepTwo = z.infer<typeof registerStepTwoSchema>;
 
-/** Second step of the forgotten password; its first step is `phoneCodeFormSchema`. */
+/** Step two of the password reset; step one is `phoneCodeFormSchema`. */
 export const resetPasswordFormSchema = z
   .object({ password: passwordSchema, secondPassword: passwordSchemaFor(passwordMessages.confirm) })
   .refine(...samePasswords('secondPassword'));
 
-/** A signed-in person's change of password. */
 export const changePasswordFormSchema = z
   .object({
     oldPassword: passwordSchemaFor('请输入原密码'),

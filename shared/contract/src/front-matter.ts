@@ -3,9 +3,9 @@ import type { ContentType } from './content';
 import { industryNameSchema } from './reference';
 
 /*
- * Front matter of the Markdown content files: content/<type>/<slug>.md.
- * The file's name (without .md) is its slug; the text below the front matter is the body.
- * Unknown keys are refused, so that a misspelt key is found at import.
+ * Front matter of the Markdown content files, content/<type>/<slug>.md. The file name without .md is the
+ * slug; the text below the front matter is the body. Unknown keys are rejected, so that the import reports
+ * misspelt keys.
  */
 
 /** Path of a picture or file inside the content folder: `covers/steel.svg`, `files/rules.pdf`. */
@@ -17,9 +17,10 @@ export const assetPathSchema = z
 const isOnCalendar = (day: string) => z.iso.date().safeParse(day).success;
 
 /**
- * `2026-03-05`, `2026-03-05 09:30` (both Beijing time) or a full ISO time; becomes an ISO time with +08:00.
- * YAML turns an unquoted date into a Date at UTC midnight: it is read as that calendar day.
- * @param clockOfDate the time of day of a date without one
+ * `2026-03-05`, `2026-03-05 09:30` (both Beijing time) or a full ISO time; parsed to an ISO time, with +08:00
+ * unless it has an offset. YAML turns an unquoted date into a Date at UTC midnight, which is read as that
+ * calendar day.
+ * @param clockOfDate time of day for a date without one
  */
 function createMomentSchema(clockOfDate: string) {
   return z.preprocess(
@@ -35,48 +36,46 @@ function createMomentSchema(clockOfDate: string) {
         const zoned = /(?:Z|[+-]\d{2}:\d{2})$/.test(clock) ? clock : `${clock}+08:00`;
         return `${day}T${zoned}`;
       })
-      // `Date` takes the 30th of February for the 2nd of March, and the database refuses it.
+      // `Date` parses 30 February as 2 March, but the database rejects it.
       .refine((text) => !Number.isNaN(Date.parse(text)) && isOnCalendar(text.slice(0, 10)), '时间不存在'),
   );
 }
 
 const momentSchema = createMomentSchema('00:00');
-/** What ends on a date lasts through that day. */
+/** An end given as a date includes that day. */
 const endSchema = createMomentSchema('23:59:59');
 
-/** Map position, GCJ-02 degrees. */
+/** Map position in GCJ-02 degrees. */
 export const pointSchema = z.object({ lng: z.number().min(73).max(136), lat: z.number().min(3).max(54) });
 
-/** Keys that every type has. */
 export const commonFrontMatter = {
-  /** Title as shown, at most 80 characters. */
   title: z.string().min(2).max(80),
-  /** One to three sentences for lists and search engines, at most 200 characters. */
+  /** One to three sentences for lists and search engines. */
   summary: z.string().min(2).max(200),
-  /** Cover picture: `covers/x.svg`. */
+  /** For example `covers/x.svg`. */
   cover: assetPathSchema.optional(),
   tags: z.array(z.string().min(1).max(20)).max(10).default([]),
-  /** Moment of publication; a later one than now hides the item until then. */
+  /** Publication time; a future one hides the item until then. */
   publishedAt: momentSchema,
-  /** Starting number of views. */
+  /** Initial number of views. */
   views: z.number().int().min(0).default(0),
   /** Stays on top of its list. */
   pinned: z.boolean().default(false),
-  /** Texts for search engines where they differ from title and summary. */
+  /** Texts for search engines, if they differ from title and summary. */
   seo: z
     .object({ title: z.string().max(80).optional(), description: z.string().max(200).optional() })
     .optional(),
   status: z.enum(['published', 'draft']).default('published'),
 } as const;
 
-/** A file to download: `{ name: 报名指南.pdf, file: files/guide.pdf }`; its size is measured at import. */
+/** A download: `{ name: 报名指南.pdf, file: files/guide.pdf }`; the import measures its size. */
 const attachmentSchema = z.object({ name: z.string().max(80), file: assetPathSchema });
 
 const article = {
   subtitle: z.string().max(80).optional(),
-  /** Column within the type, which is the list's `category` filter. */
+  /** Column within the type; the list's `category` filter. */
   column: z.string().min(2).max(20),
-  /** Who published it first. */
+  /** The original publisher. */
   source: z.string().max(40),
   author: z.string().max(40).optional(),
   attachments: z.array(attachmentSchema).default([]),
@@ -107,9 +106,8 @@ export const frontMatterByType = {
     region: z.string().max(20).optional(),
     point: pointSchema.optional(),
     organiser: z.string().max(60),
-    /** How many may come; absent: no limit. */
+    /** Number of seats; absent: unlimited. */
     capacity: z.number().int().positive().optional(),
-    /** Last moment to sign up. */
     signUpUntil: endSchema.optional(),
     agenda: z
       .array(
@@ -120,7 +118,10 @@ export const frontMatterByType = {
         }),
       )
       .default([]),
-    /** Where to sign up elsewhere, https or a path of the portal; absent: here, where a capacity or a last moment is given. */
+    /**
+     * Sign-up page elsewhere: https or a path of the portal. Absent: sign-up happens here, if a capacity or a
+     * last moment is given.
+     */
     link: z.string().max(200).optional(),
   }),
   products: z.strictObject({
@@ -132,13 +133,13 @@ export const frontMatterByType = {
     parameters: z.array(z.object({ name: z.string().max(40), value: z.string().max(120) })).default([]),
     cases: z.array(z.object({ title: z.string().max(60), text: z.string().max(400) })).default([]),
     video: assetPathSchema.optional(),
-    /** WebVTT file with the words that are spoken in the video: `films/x.vtt`. */
+    /** WebVTT captions of the video: `films/x.vtt`. */
     captions: assetPathSchema.optional(),
     contact: contactSchema,
   }),
   project: z.strictObject({
     ...commonFrontMatter,
-    /** Track's name as the season writes it. */
+    /** Track name as the season spells it. */
     track: z.string().max(40),
     industry: industryNameSchema,
     region: z.string().max(20).optional(),
@@ -152,7 +153,6 @@ export const frontMatterByType = {
       members: z.array(z.object({ name: z.string().max(30), role: z.string().max(30) })).default([]),
     }),
     video: assetPathSchema.optional(),
-    /** WebVTT file with the words that are spoken in the video: `films/x.vtt`. */
     captions: assetPathSchema.optional(),
   }),
   financingNeeds: z.strictObject({
@@ -163,13 +163,12 @@ export const frontMatterByType = {
     stage: stageSchema,
     round: z.enum(['种子', '天使', 'Pre-A', 'A', 'B', 'C+']).optional(),
     kind: z.enum(['股权', '债权']),
-    /** 万元. */
+    /** In 万元, like `amountMax`. */
     amountMin: z.number().positive(),
-    /** 万元. */
     amountMax: z.number().positive(),
     use: z.string().max(300),
     validUntil: endSchema,
-    /** true: the need is met. 对接中, 已完成 and 已过期 are derived from it and the date. */
+    /** true: the need is met. 对接中, 已完成 and 已过期 are derived from this and the date. */
     done: z.boolean().default(false),
     /** Shown to signed-in visitors only. */
     contact: contactSchema,
@@ -179,7 +178,6 @@ export const frontMatterByType = {
     logo: assetPathSchema,
     kind: z.enum(['投资机构', '银行', '孵化器', '服务机构', '媒体']),
     region: z.string().max(20).optional(),
-    /** Web site, https. */
     site: z.url().optional(),
   }),
   parks: z.strictObject({
@@ -198,39 +196,40 @@ export const frontMatterByType = {
     phone: z.string().max(30).optional(),
   }),
   /**
-   * Fixed pages. The slug is the file's folder and name: content/pages/match/introduce.md is `match/introduce`.
-   * Slugs: match/{introduce,organize,condition,direct,arrange,policy,ptitle,title}, service/{bullet,item,seven},
-   * services/{help-solve,product,finance,talent,car-insurance}, contact/{overview,map,way},
-   * park/{introduce,project,think}, partners/content, home/{figures,people}, agreements/{user,privacy}.
+   * Fixed pages. The slug is folder and file name: content/pages/match/introduce.md is `match/introduce`.
+   * Slugs: match/{introduce,organize,condition,direct,arrange,policy,ptitle,title},
+   * service/{bullet,item,seven}, services/{help-solve,product,finance,talent,car-insurance},
+   * contact/{overview,map,way}, park/{introduce,project,think}, partners/content, home/{figures,people},
+   * agreements/{user,privacy}.
    */
   pages: z.strictObject({
     ...commonFrontMatter,
-    /** Words that visitors type for this page: the search shows it first. */
+    /** Words that visitors type for this page; the search then shows it first. */
     asks,
-    /** Short facts beside the text: cards, figures, steps. `{ title, text, value?, icon?, link? }`. */
+    /** Short facts next to the text: cards, figures, steps. `{ title, text, value?, icon?, link? }`. */
     items: z
       .array(
         z.object({
           title: z.string().max(60),
           text: z.string().max(400).default(''),
           value: z.string().max(30).optional(),
-          /** Name of one of the portal's own icons, or `bus`, `metro`, `wheelchair`. */
+          /** Name of one of the portal's icons, or `bus`, `metro`, `wheelchair`. */
           icon: z.string().max(40).optional(),
           link: z.string().max(200).optional(),
         }),
       )
       .default([]),
   }),
-  /** Questions of the assistant: the title is the question, the body the answer. content/faq/*.md. */
+  /** Questions for the assistant: the title is the question, the body the answer. content/faq/*.md. */
   faq: z.strictObject({
     ...commonFrontMatter,
     /** Topic: 报名, 账号, 材料, 评审, 服务. */
     category: z.string().min(2).max(20),
-    /** Words that visitors type for this question: the search shows it first, and the assistant knows them, too. */
+    /** Words that visitors type for this question, for the search (shown first) and the assistant. */
     asks,
-    /** The same question as people ask it, which only the assistant compares. */
+    /** Other phrasings of the question, which only the assistant matches. */
     wordings: asks,
-    /** Who may enter, dates, money or privacy: the assistant answers when it is surer still. */
+    /** Eligibility, dates, money or privacy: the assistant answers only with higher confidence. */
     delicate: z.boolean().default(false),
   }),
 } as const satisfies Record<ContentType | 'pages' | 'faq', z.ZodType>;

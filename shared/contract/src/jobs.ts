@@ -1,35 +1,34 @@
 import { z } from 'zod';
 
-/** A job of the platform, as operators follow it. */
 export const jobSchema = z.object({
   name: z.string(),
   title: z.string(),
-  /** The replica that runs it now. */
+  /** The replica that is running it. */
   runningOn: z.string().nullable(),
   startedAt: z.string().nullable(),
-  /** Of the run under way. */
+  /** Of the current run. */
   done: z.number().int(),
   total: z.number().int().nullable(),
-  /** Of the last run that succeeded. */
+  /** Of the last successful run. */
   finishedAt: z.string().nullable(),
   durationMs: z.number().int().nullable(),
   changedRows: z.number().int().nullable(),
   error: z.string().nullable(),
   failedAt: z.string().nullable(),
-  /** When a replica runs it next, at the earliest. */
+  /** Earliest time of the next run on any replica. */
   nextAt: z.string().nullable(),
 });
 export type ListedJob = z.infer<typeof jobSchema>;
 
-/** How far the publishing of a season's decisions is. It goes on by itself, whoever follows it. */
+/** Progress of publishing a season's decisions, which runs in the background. */
 export const publishingSchema = z.object({
   approved: z.number().int(),
   rejected: z.number().int(),
-  /** Project pages that are new or changed, and those that were taken back. */
+  /** Project pages that were added or changed, and pages that were removed. */
   shown: z.number().int(),
   hidden: z.number().int(),
   finishedAt: z.string().nullable(),
-  /** Why it stands still; it is tried again with the next round of jobs. */
+  /** Why it stopped; the next round of jobs retries it. */
   error: z.string().nullable(),
 });
 export type Publishing = z.infer<typeof publishingSchema>;

@@ -1,6 +1,6 @@
 import type { Caller, ErrorName } from './api-errors';
 
-/** An endpoint for `who`, with the errors that it may give. */
+/** Declares an endpoint for `who` with the errors that it may return. */
 export function endpointFor<const W extends Caller>(who: W) {
   return <const E extends readonly ErrorName[]>(...errors: E) => ({ who, errors });
 }
@@ -8,7 +8,7 @@ export function endpointFor<const W extends Caller>(who: W) {
 const operator = endpointFor('operator');
 const publisher = endpointFor('publisher');
 
-/** Endpoints of operators and of teams that publish; those of content, activities and telemetry stand with their domain. */
+/** Endpoints for operators and publishing teams, except those of content, activities and telemetry. */
 export const operatorEndpoints = {
   opsSeason: {
     'GET /ops/season': operator(),

@@ -4,17 +4,17 @@ import { seasonPhaseSchema } from './competition/season';
 import { storedFileSchema } from './files';
 
 /*
- * What the operators' calls answer, as the API gives it and `pnpm portal` prints it. Jobs, publishing, sign-ups and
- * telemetry have files of their own.
+ * Answers of the operators' endpoints, as the API returns and `pnpm portal` prints them. Jobs, publishing,
+ * sign-ups and telemetry have their own files.
  */
 
-/** An account that nobody registers, of operators, managers and mechanisms. */
+/** An account of an operator, manager or mechanism, which has no registration form. */
 export const staffSchema = z.object({
   id: z.number().int(),
   username: z.string(),
   userType: z.string(),
   name: z.string(),
-  /** Its middle covered. */
+  /** Masked in the middle. */
   mobile: z.string().nullable(),
   createdAt: z.string(),
   closedAt: z.string().nullable(),
@@ -26,9 +26,9 @@ export const operatorActionSchema = z.object({
   id: z.number().int(),
   at: z.string(),
   operator: z.string(),
-  /** `entry.return`, `season.publish` … */
+  /** For example `entry.return` or `season.publish`. */
   act: z.string(),
-  /** What it was done to: an entry's id, a season, an account's name. */
+  /** The target: an entry's id, a season, an account's name. */
   subject: z.string(),
   detail: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -45,7 +45,7 @@ export type Resealed = z.infer<typeof resealedSchema>;
 export const importReportSchema = z.object({
   documents: z.number(),
   assets: z.number(),
-  /** What is wrong, a line each; nothing was imported then. */
+  /** One line per problem; nothing was imported if there is any. */
   problems: z.array(z.string()),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
@@ -54,13 +54,13 @@ export const contentCountSchema = z.object({ type: z.string(), items: z.number()
 export type ContentCount = z.infer<typeof contentCountSchema>;
 
 export const seasonLineSchema = z.object({
-  /** Whether it is the one that the portal shows. */
+  /** Whether the portal shows this season. */
   shown: z.boolean(),
   id: z.string(),
   name: z.string(),
-  /** In force once the season is open. */
+  /** The current version once the season is open. */
   version: z.number().int(),
-  /** Published ones, oldest first. */
+  /** Published versions, oldest first. */
   versions: z.array(z.number().int()),
   phase: seasonPhaseSchema,
   submitCloses: z.string(),
@@ -68,18 +68,17 @@ export const seasonLineSchema = z.object({
 });
 export type SeasonLine = z.infer<typeof seasonLineSchema>;
 
-/** Entries that a later deadline reopened: drafts that were closed, and submitted ones that were in review. */
+/** Entries that a later deadline reopened: closed drafts, and submissions that were under review. */
 export const reopenedSchema = z.object({ drafts: z.number().int(), submitted: z.number().int() });
 export type Reopened = z.infer<typeof reopenedSchema>;
 
-/** Until when a season could be submitted to, and now can; the same where nothing moved. */
+/** The season's submission deadline before and after; equal if nothing moved. */
 export const movedDeadlineSchema = z.object({
   before: z.string(),
   closes: z.string(),
   reopened: reopenedSchema,
-  /** How many participants were notified. */
   notified: z.number().int(),
-  /** Entries whose account is closed: nobody is left to be notified. */
+  /** Entries of closed accounts: there is nobody to notify. */
   closedAccounts: z.number().int(),
 });
 export type MovedDeadline = z.infer<typeof movedDeadlineSchema>;
@@ -94,31 +93,29 @@ export const publishedSeasonSchema = z.object({
 });
 export type PublishedSeason = z.infer<typeof publishedSeasonSchema>;
 
-/** What all drafts would be under another definition. */
+/** The effect of another definition on all drafts. */
 export const rehearsalSchema = z.object({
   phase: seasonPhaseSchema,
-  /** By when entries have to be submitted once the candidate is active. */
   submitCloses: z.string(),
   drafts: z.number().int(),
   /** Drafts that are complete and in time, now and under the candidate. */
   completeBefore: z.number().int(),
   completeAfter: z.number().int(),
-  /** Notes that participants would see, each with the number of drafts that it concerns. */
+  /** Notes that participants would see, each with the number of drafts affected. */
   notes: z.array(z.object({ note: z.string(), drafts: z.number().int() })),
 });
 export type Rehearsal = z.infer<typeof rehearsalSchema>;
 
-/** An entry as a line of the operators' list. */
 export const entryListItemSchema = z.object({
   id: z.string(),
   entryNo: z.string().nullable(),
   season: z.string(),
   projectName: z.string(),
-  /** Of what was submitted, as are leader and their phone; before that the name of registration. */
+  /** From the submission, like leader and leaderPhone; before one, the name given at registration. */
   applicant: z.string().nullable(),
   leader: z.string().nullable(),
   leaderPhone: z.string().nullable(),
-  /** Of the account: whom notices and text messages reach. */
+  /** Of the account: who receives notices and text messages. */
   contact: z.string(),
   phone: z.string(),
   group: z.string().nullable(),
@@ -128,7 +125,6 @@ export const entryListItemSchema = z.object({
   publishedStatus: entryStatusSchema,
   completeness: z.number(),
   submittedAt: z.string().nullable(),
-  /** Until when the participant can submit. */
   deadline: z.string(),
   updatedAt: z.string(),
 });
@@ -143,7 +139,7 @@ export type EntryList = z.infer<typeof entryListSchema>;
 export const expiredEntriesSchema = z.object({ listId: z.string(), entries: z.array(entryListItemSchema) });
 export type ExpiredEntries = z.infer<typeof expiredEntriesSchema>;
 
-/** What a participant agreed to with what was submitted, and whether that still holds. */
+/** A consent given with the submission, and whether it still holds. */
 export const givenConsentSchema = z.object({
   id: z.string(),
   text: z.string(),
@@ -159,18 +155,21 @@ const answerChangeSchema = z.object({
   after: z.string(),
 });
 
-/** A return with what was asked for, and what the next submission answered to each. */
+/** A return with its review comments, and what the next submission answered to each. */
 const returnSchema = z.object({
   at: z.string(),
   operator: z.string(),
   reason: z.string(),
   deadline: z.string(),
-  /** When it was submitted again; null until then. */
+  /** Time of the next submission; null until then. */
   answeredAt: z.string().nullable(),
   remarks: z.array(
     answerChangeSchema.extend({
       message: z.string(),
-      /** Answers that differ in the new submission: more than one where the review comment is on a row, table or step. */
+      /**
+       * Number of answers that changed in the next submission; more than one if the review comment is on a
+       * row, table or step.
+       */
       changes: z.number().int(),
     }),
   ),
@@ -179,12 +178,11 @@ export type Return = z.infer<typeof returnSchema>;
 
 const answersByStep = z.record(z.string(), z.record(z.string(), z.unknown()));
 
-/** One entry whole. */
 export const inspectedEntrySchema = entryListItemSchema.extend({
   participant: entryDetailSchema.shape.participant,
   definitionVersion: z.number().int(),
   steps: answersByStep,
-  /** Set when it differs from what was submitted. */
+  /** Set if the draft differs from the submission. */
   draft: z.object({ definitionVersion: z.number().int(), steps: answersByStep }).nullable(),
   consents: z.array(givenConsentSchema),
   returns: z.array(returnSchema),
@@ -200,26 +198,25 @@ export const inspectedEntrySchema = entryListItemSchema.extend({
 });
 export type InspectedEntry = z.infer<typeof inspectedEntrySchema>;
 
-/** Names a copy of an entry: submissions count from 1, `draft` is what stands in the form now. */
+/** Names a copy of an entry: submissions count from 1, `draft` is the current content of the form. */
 export const copyNameSchema = z.union([z.coerce.number().int().min(1), z.literal('draft')]);
 export type CopyName = z.infer<typeof copyNameSchema>;
 
 export const changesSchema = z.object({
-  /** Moments of all submissions. */
   submissions: z.array(z.string()),
-  /** The two that were compared; null where there is nothing to compare with. */
+  /** The two compared copies; null if there is nothing to compare. */
   from: copyNameSchema.nullable(),
   to: copyNameSchema.nullable(),
   changes: z.array(answerChangeSchema),
 });
 export type Changes = z.infer<typeof changesSchema>;
 
-/** What was opened of one entry; addresses are signed and live for minutes. */
+/** Files of one entry that an operator opened; URLs are signed and valid for minutes. */
 export const openedFilesSchema = z.object({
   id: z.string(),
   entryNo: z.string().nullable(),
   files: z.array(storedFileSchema.extend({ path: z.string(), label: z.string(), sha256: z.string() })),
-  /** Paths whose file is named and not there any more. */
+  /** Paths that reference a file which no longer exists. */
   gone: z.array(z.string()),
 });
 export type OpenedFiles = z.infer<typeof openedFilesSchema>;
@@ -228,18 +225,17 @@ export const decidedSchema = z.object({
   /** Whether anything was written. */
   done: z.boolean(),
   decided: z.number().int(),
-  /** Had this decision already. */
   unchanged: z.number().int(),
-  /** In the order in which they were given. */
+  /** In the order given. */
   refused: z.array(z.object({ entry: z.string(), reason: z.string() })),
 });
 export type Decided = z.infer<typeof decidedSchema>;
 
-/** What publishing shows to participants. */
+/** What publishing would reveal to participants. */
 export const decisionCountsSchema = z.object({
   approved: z.number().int(),
   rejected: z.number().int(),
-  /** Entries without a decision, by their status. */
+  /** Entries without a decision, by status. */
   undecided: z.partialRecord(entryStatusSchema, z.number().int()),
 });
 export type DecisionCounts = z.infer<typeof decisionCountsSchema>;

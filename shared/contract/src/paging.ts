@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** Query part of every paged list; pages count from 1. */
+/** Query of every paged list; pages count from 1. */
 export const pagingQuery = {
   pageNo: z.coerce.number().int().min(1).max(10_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(12),
 } as const;
 
-/** One page of a list. */
 export interface Page<T> {
   list: T[];
   total: number;
@@ -14,7 +13,7 @@ export interface Page<T> {
   pageSize: number;
 }
 
-/** @param item schema of a list's item; @returns the schema of one page of them. */
+/** @returns the schema of one page of `item`s */
 export function pageSchema<T extends z.ZodType>(item: T) {
   return z.object({
     list: z.array(item),

@@ -1,23 +1,26 @@
 /**
- * Every public path of the portal: its pattern (React Router syntax) and its href builder.
- * Links across remotes go through here, so that a path is written once.
+ * Every public path of the portal: its pattern (React Router syntax) and its href builder. Links across
+ * remotes use these, so that each path is written once.
  */
 function page<const P extends string>(pattern: P) {
   return { pattern, href: () => pattern };
 }
 
-/** Runs of encoded characters beyond ASCII; `URLSearchParams` writes none that is cut off. */
+/** Runs of percent-encoded non-ASCII characters; `URLSearchParams` never cuts one off. */
 const ENCODED_WORDS = /(?:%[89A-F][\dA-F])+/g;
 
-/** A path with its query, whose words stay readable: browsers encode them, and pages say them beside the link again. */
+/**
+ * Appends a query whose non-ASCII words stay readable. Browsers encode them, and they compress well next to
+ * the same words in the page.
+ */
 export function withQuery(path: string, query: Readonly<Record<string, string>> = {}): string {
   const text = String(new URLSearchParams(query)).replaceAll(ENCODED_WORDS, decodeURIComponent);
   return text ? `${path}?${text}` : path;
 }
 
 /**
- * @param title heading of the list's page
- * @param kind what the search calls one of its items
+ * @param title heading of the list page
+ * @param kind label of one item in the search
  */
 function list<const P extends string>(base: P, title: string, kind = title) {
   return {
@@ -48,17 +51,17 @@ export const paths = {
   financingNeeds: list('/financingNeeds', '融资需求'),
   project: {
     ...list('/project', '项目展示', '项目'),
-    /** Everybody who has won a prize, by season and award. */
+    /** All award winners, by season and award. */
     winners: '/project/winners',
   },
   partners: {
     ...family('/partners', ['content']),
-    /** Partners have no page of their own: the list with that one alone. */
+    /** Partners have no page of their own: the list, filtered to this one. */
     named: (title: string) => withQuery('/partners/content', { keyword: title }),
   },
   park: {
     ...family('/park', ['introduce', 'parks', 'project', 'think']),
-    /** The list with this park opened. */
+    /** The list with this park expanded. */
     opened: (id: string | number) => `/park/parks?park=${encodeURIComponent(id)}`,
   },
   match: family('/match', [
@@ -96,8 +99,8 @@ export const paths = {
     href: (step?: string) =>
       step ? `/competitionEnter?step=${encodeURIComponent(step)}` : '/competitionEnter',
     /**
-     * An entry of any season; without an id the address leads to this season's.
-     * @param path of a field in it, beginning with the step's id
+     * An entry of any season; without an id, the page opens the current season's.
+     * @param path of a field, beginning with the step's id
      */
     entry: (id: string, [step, ...field]: readonly (string | number)[] = []) =>
       withQuery('/competitionEnter', {
@@ -105,14 +108,14 @@ export const paths = {
         ...(step ? { step: String(step) } : {}),
         ...(field.length > 0 ? { field: field.join('.') } : {}),
       }),
-    /** Begins this season's entry from an earlier one, after showing what differs. */
+    /** Starts this season's entry from an earlier one, after showing what differs. */
     copy: (id: string) => `/competitionEnter?copy=${encodeURIComponent(id)}`,
     receiptPattern: '/competitionEnter/receipt/:id',
     receipt: (id: string | number) => `/competitionEnter/receipt/${encodeURIComponent(id)}`,
     verifyPattern: '/competitionEnter/verify/:entryNo?',
-    /** Where a receipt's number and code are typed in. */
+    /** Form to type in a receipt's number and code. */
     verifyForm: '/competitionEnter/verify',
-    /** Tells anybody whether a receipt is genuine. */
+    /** Public page that says whether a receipt is genuine. */
     verify: ({ entryNo, sha256 }: { entryNo: string; sha256: string }) =>
       `/competitionEnter/verify/${encodeURIComponent(entryNo)}?sha256=${sha256}`,
   },
@@ -122,12 +125,12 @@ export const paths = {
   },
 } as const;
 
-/** Kinds of content whose items have pages of their own. */
+/** Content kinds whose items have pages of their own. */
 export type ListedKind = {
   [P in keyof typeof paths]: (typeof paths)[P] extends { kind: string } ? P : never;
 }[keyof typeof paths];
 
-/** Tabs of the personal centre by their `?current=` number; 4 and 5 are fixed by the specification. */
+/** Tabs of the personal centre by `?current=` number; the specification fixes 4 and 5. */
 export const personalCenterTabs = {
   overview: 1,
   security: 2,
@@ -138,10 +141,7 @@ export const personalCenterTabs = {
   settings: 7,
 } as const;
 
-/**
- * The address that calls a phone number, of several the first one, and after a pause its extension; spaces and dashes are
- * for readers only.
- */
+/** The `tel:` URL of the first phone number in a text, with a pause before its extension. */
 export function telHref(phone: string): string {
   const [first = ''] = phone.split(/[、，；;/]/);
   return `tel:${first.replace('转', ',').replaceAll(/[^\d+,]/g, '')}`;

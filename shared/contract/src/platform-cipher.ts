@@ -4,11 +4,11 @@ import ECB from 'crypto-js/mode-ecb';
 import Pkcs7 from 'crypto-js/pad-pkcs7';
 
 /**
- * Transport encoding of the platform's contract: AES-128, ECB, PKCS7, Base64. The key is public
- * knowledge (it comes with the page), so this hides nothing from anybody: TLS does that.
+ * Transport encoding required by the platform's contract: AES-128, ECB, PKCS7, Base64. The key ships with the
+ * page, so this adds no secrecy; TLS does.
  *
  * @param plain any text
- * @param key 16 characters, taken as UTF-8
+ * @param key 16 characters, encoded as UTF-8
  * @returns Base64
  */
 export function encryptText(plain: string, key: string): string {
@@ -16,8 +16,8 @@ export function encryptText(plain: string, key: string): string {
 }
 
 /**
- * @param cipher what `encryptText` answered
- * @returns the plain text, or undefined when `cipher` was not made with `key` or is no cipher at all
+ * @param cipher output of `encryptText`
+ * @returns the plain text, or undefined if `cipher` cannot be decrypted with `key`
  */
 export function decryptText(cipher: string, key: string): string | undefined {
   try {

@@ -22,11 +22,11 @@ test.each([
   '/content/news/1?x=1',
   '/content/news/a\r\nb',
   'http://localhost/content/home',
-])('%j is no public read', (path) => {
+])('%j is not a public read', (path) => {
   expect(isPublicRead(path)).toBe(false);
 });
 
-test('a page may read whether a receipt is genuine, and nobody’s own receipt', () => {
+test("verifying a receipt is a public read; fetching a participant's own receipt is not", () => {
   expect(isPublicRead('/comp/receipt/2026000001/verify')).toBe(true);
   expect(isPublicRead('/comp/entry/00000000-0000-4000-8000-000000000000/receipt')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { apiEndpoints } from './api-endpoints';
 
-/** Domains whose reads are the same for every visitor and change nothing. */
+/** Domains whose public reads are the same for every visitor and change nothing. */
 const { competition, content, reference, submission } = apiEndpoints;
 
 const patterns = Object.entries({ ...competition, ...content, ...reference, ...submission }).flatMap(
@@ -11,10 +11,13 @@ const patterns = Object.entries({ ...competition, ...content, ...reference, ...s
   },
 );
 
-/** Nothing that a server could read as another path. */
+/** Excludes everything that a server could normalize to another path. */
 const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))(?:[\w.~-]|%(?!2[ef]|5c)[\da-f]{2})+)+$/i;
 
-/** @param path below the API's base. @returns whether it is a read for anybody, as a page's loader needs. */
+/**
+ * @param path below the API's base
+ * @returns whether anyone may read it; page loaders may read nothing else
+ */
 export function isPublicRead(path: string): boolean {
   return PLAIN_PATH.test(path) && patterns.some((pattern) => pattern.test(path));
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { releaseVersionSchema, remoteNameSchema } from './release/release';
 import { pointerSchema, releaseSetSchema } from './release/release-set';
 
-/** Media type of an uploaded build: a tar archive, packed by gzip, of what the build wrote into `dist`. */
+/** Media type of an uploaded build: a gzipped tar archive of the build's `dist`. */
 export const RELEASE_ARCHIVE = 'application/gzip';
 
-/** Member of the archive: `release.json` signed by the team's own key; without it the portal signs. */
+/** Archive member: `release.json` signed with the team's own key; without it the portal signs. */
 export const SIGNED_RELEASE = 'release.signed.json';
 
 /** Name of a publisher: a team that publishes its own remotes. */
@@ -13,18 +13,18 @@ export const publisherNameSchema = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,39}$/, '团队名称由 2 到 40 个小写字母、数字和“-”组成');
 
-/** What an operator settles when a team may publish. */
+/** What an operator sets when a team may publish. */
 export const newPublisherSchema = z.object({
   name: publisherNameSchema,
   remotes: z.array(remoteNameSchema, '请写明模块').min(1, '请至少写明一个模块').max(20, '最多 20 个模块'),
   mayActivate: z.boolean('应为 true 或 false').default(false),
-  /** The team's Ed25519 key (SPKI, PEM): from then on it must have signed what its token publishes. */
+  /** The team's Ed25519 key (SPKI, PEM). If set, everything the team publishes must be signed with it. */
   publicKey: z.string().max(1000).nullable().default(null),
-  /** First day on which the token opens nothing any more, in Beijing. */
+  /** First day, in Beijing, on which the token is no longer valid. */
   expiresOn: z.iso.date('日期应写作 2027-12-31').nullable().default(null),
 });
 
-/** A publisher as operators see it; the token itself is never shown again. */
+/** A publisher as operators see it; the token is never shown again. */
 export const publisherSchema = z.object({
   name: publisherNameSchema,
   remotes: z.array(remoteNameSchema),
@@ -36,7 +36,7 @@ export const publisherSchema = z.object({
 });
 export type PublisherDto = z.infer<typeof publisherSchema>;
 
-/** The answer that carries a token, once. */
+/** The only answer that carries the token. */
 export const issuedTokenSchema = z.object({ publisher: publisherSchema, token: z.string() });
 export type IssuedToken = z.infer<typeof issuedTokenSchema>;
 
@@ -44,11 +44,11 @@ export const publishedReleaseSchema = z.object({
   name: remoteNameSchema,
   version: releaseVersionSchema,
   files: z.number().int(),
-  /** False when exactly this content had been published before. */
+  /** False if exactly this content was already published. */
   isNew: z.boolean(),
-  /** False where the API knows no build of the shell, so that shared packages and server bundle went unchecked. */
+  /** False if the API has no shell build, so that shared packages and server bundle went unchecked. */
   checkedWithShell: z.boolean(),
-  /** Why activating it alone would be refused now, one line each; absent from a portal that does not tell yet. */
+  /** Why activating it alone would be refused now, one line each; absent from older portals. */
   conflicts: z.array(z.string()).optional(),
 });
 export type PublishedRelease = z.infer<typeof publishedReleaseSchema>;
@@ -70,7 +70,7 @@ export const releaseOverviewSchema = z.object({
 });
 export type ReleaseOverview = z.infer<typeof releaseOverviewSchema>;
 
-/** Words that a stopped release command names its failure by; they decide the exit code of the command line. */
+/** Kinds of failure of a release command; they determine the exit code of the command line. */
 export const releaseFailureSchema = z.enum([
   'usage',
   'refused',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Map position, GCJ-02 degrees. */
+/** Map position in GCJ-02 degrees. */
 const pointSchema = z.object({ lng: z.number(), lat: z.number() });
 
-/** The province as it is drawn where maps have no tiles; degrees in GCJ-02. */
+/** The province as drawn if maps have no tiles; GCJ-02 degrees. */
 const provinceSchema = z.object({
   name: z.string().min(1),
-  /** Corners of the outline as [longitude, latitude]; a few dozen are enough for a sketch. */
+  /** Corners of the outline as [longitude, latitude]; a few dozen suffice for a sketch. */
   outline: z
     .array(z.tuple([z.number(), z.number()]))
     .min(3)
@@ -15,7 +15,7 @@ const provinceSchema = z.object({
     .array(pointSchema.extend({ name: z.string().min(1).max(20) }))
     .max(40)
     .default([]),
-  /** Whose outline it is, for example 审图号：云S(2026)001号. */
+  /** Attribution of the outline, for example 审图号：云S(2026)001号. */
   credit: z.string().max(80).optional(),
 });
 export type Province = z.infer<typeof provinceSchema>;
@@ -23,12 +23,12 @@ export type Province = z.infer<typeof provinceSchema>;
 /** GET /system/tenant/info */
 export const tenantInfoSchema = z.object({
   tenantId: z.int().positive(),
-  /** The competition's name: the page title. */
+  /** Name of the competition, used as the page title. */
   name: z.string(),
   logoUrl: z.string(),
-  /** Picture of the mini-program's QR code. */
+  /** QR code image of the mini-program. */
   mpCode: z.string(),
-  /** Picture of the official account's QR code. */
+  /** QR code image of the official account. */
   wxCode: z.string(),
   manageUrl: z.string(),
   organiser: z.object({
@@ -36,7 +36,7 @@ export const tenantInfoSchema = z.object({
     address: z.string(),
     hotline: z.string(),
     email: z.string(),
-    /** Where the office stands; without it the contact page shows no map. */
+    /** Location of the office; without it the contact page shows no map. */
     point: pointSchema.optional(),
   }),
   province: provinceSchema.optional(),
@@ -46,11 +46,11 @@ export const tenantInfoSchema = z.object({
 
 export type TenantInfo = z.infer<typeof tenantInfoSchema>;
 
-/** A division of the country: province, city or county. The id is its national code (`53`, `5301`, `530102`). */
+/** A province, city or county. The id is its national code (`53`, `5301`, `530102`). */
 export const regionSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Where a map of it opens. */
+  /** Initial centre of its map. */
   centre: pointSchema.optional(),
 });
 export type Region = z.infer<typeof regionSchema>;
@@ -88,7 +88,7 @@ export const dictQuerySchema = z.object({ dictType: z.string().min(1, '缺少字
 export const dictItemSchema = z.object({ value: z.string(), label: z.string(), sort: z.number().int() });
 export type DictItem = z.infer<typeof dictItemSchema>;
 
-/** GET /weixin/sdk/signature?url=: what WeChat's JS-SDK is configured with on that page. */
+/** GET /weixin/sdk/signature?url=: configuration of WeChat's JS-SDK for that page. */
 export const weixinSignatureQuerySchema = z.object({
   url: z.url({ protocol: /^https?$/, error: '页面地址不正确' }).max(1000, '页面地址过长'),
 });

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 
-/** Major number of the contract between shell and remotes; a remote built for another one is refused. */
+/** Major version of the contract between shell and remotes; a remote built for another one is refused. */
 export const CONTRACT_MAJOR = 1;
 
-/** Reads of the API that a page begins with: path and query below the API's base, as the page's own calls spell them. */
+/** API reads that a page starts with: path and query below the API's base, exactly as the page calls them. */
 export interface PageReads {
   /** For every visitor. */
   everybody?: readonly string[];
-  /** On top of them, for visitors who are signed in. */
+  /** Additionally for signed-in visitors. */
   signedIn?: readonly string[];
 }
 
-/** Metadata that a route carries on React Router's `handle`; the shell's frame obeys it. */
+/** Metadata on a route's `handle` (React Router) that the shell's frame applies. */
 export interface RouteHandle<LoaderData = unknown> {
   /** `empty` shows the page without header, footer and widgets. Default: `default`. */
   layout?: 'default' | 'empty';
@@ -23,38 +23,39 @@ export interface RouteHandle<LoaderData = unknown> {
   middleware?: readonly string[];
   title?: string | ((data: LoaderData) => string);
   description?: string | ((data: LoaderData) => string);
-  /** Site-relative canonical path; default: the path that was asked for, without its query. */
+  /** Site-relative canonical path; default: the requested path without its query. */
   canonical?: string | ((data: LoaderData) => string);
-  /** Further `<meta>` tags: name or Open Graph property → content. */
+  /** Additional `<meta>` tags: name or Open Graph property → content. */
   meta?: (data: LoaderData) => Readonly<Record<string, string>>;
   /** schema.org document for articles and events, or a list of them. */
   jsonLd?: (data: LoaderData) => object | undefined;
   /** Query parameters that the page reads. The server drops all others before it renders the page. */
   query?: readonly string[];
-  /** The loader data is the same for all visitors: it may be cached, and loaded before a click. */
+  /** The loader data is the same for all visitors, so it may be cached and prefetched. */
   sameForAllVisitors?: boolean;
   /**
-   * What the page asks the API for at once. The server writes it into the document, which asks while the page's scripts
-   * are still on their way; the API client hands the answers to the first calls that ask for the same.
-   * @param data of the route's loader; undefined where the page shows an error. @param query as far as the page reads it
+   * API reads that the page needs immediately. The server writes them into the document, which starts them
+   * while the page's scripts are still loading; the API client hands the responses to the first matching
+   * calls.
+   * @param data of the route's loader; undefined if the page shows an error
+   * @param query only the parameters that the page reads
    */
   reads?: (data: LoaderData | undefined, query: URLSearchParams) => PageReads;
-  /** Code that the page needs beside its own when the visitor is signed in: it is loaded as early as the page's. */
+  /** Additional code for signed-in visitors, loaded as early as the page's own. */
   signedInCode?: () => Promise<unknown>;
-  /** `false` keeps the page out of search engines; a function decides by what the page shows. */
+  /** `false` keeps the page out of search engines; a function decides from the loader data. */
   indexed?: boolean | ((data: LoaderData) => boolean);
 }
 
-/** Props that the shell (or a page) hands to each slot. */
 export interface SlotProps {
-  /** The login dialog; renders nothing while the session's dialog state is closed. */
+  /** The sign-in dialog; renders nothing while the session's dialog state is closed. */
   'auth.dialog': Record<never, never>;
   /**
-   * The captcha in a dialog, for whoever's call needs a captcha result: answers the one-use result, or undefined when
-   * the person gave up.
+   * The captcha dialog for calls that need a captcha result. `onAnswer` receives the one-use result, or
+   * undefined if the user cancelled.
    */
   'auth.captcha': { open: boolean; onAnswer: (result: string | undefined) => void };
-  /** The current season's call to action on the home page. */
+  /** Call to action of the current season on the home page. */
   'home.season': Record<never, never>;
   /** Items of the avatar's hover menu. */
   'account.menu': { onNavigate: () => void };
@@ -62,7 +63,7 @@ export interface SlotProps {
 
 export type SlotName = keyof SlotProps;
 
-/** Loads one slot's component on first use. */
+/** Loads a slot's component on first use. */
 export type SlotLoader<N extends SlotName = SlotName> = () => Promise<{
   default: ComponentType<SlotProps[N]>;
 }>;

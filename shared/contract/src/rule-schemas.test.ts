@@ -24,7 +24,7 @@ describe('field rules', () => {
     ['abc', ['请输入4-15位字母和数字组成的用户名']],
     ['a234567890123456', ['请输入4-15位字母和数字组成的用户名']],
     ['ab_cd', ['请输入4-15位字母和数字组成的用户名']],
-  ])('username %p', (value, expected) => {
+  ])('reports the right message for username %p', (value, expected) => {
     expect(messages(usernameSchema.safeParse(value))).toEqual(expected);
   });
 
@@ -33,7 +33,7 @@ describe('field rules', () => {
     ['abcd', []],
     ['', ['请输入用户名或手机号']],
     ['12800138000', ['用户名不能以数字开头']],
-  ])('identifier %p', (value, expected) => {
+  ])('reports the right message for identifier %p', (value, expected) => {
     expect([textProblem(identifierRule, value)].filter(Boolean)).toEqual(expected);
   });
 
@@ -44,11 +44,11 @@ describe('field rules', () => {
     ['12800138000', ['请输入正确的11位手机号']],
     ['1380013800', ['请输入正确的11位手机号']],
     ['138001380000', ['请输入正确的11位手机号']],
-  ])('phone %p', (value, expected) => {
+  ])('reports the right message for phone %p', (value, expected) => {
     expect(messages(phoneSchema.safeParse(value))).toEqual(expected);
   });
 
-  it('has its own words for a wrong phone when a code is to be sent', () => {
+  it('uses a separate message for a wrong phone that a code is sent to', () => {
     expect(messages(smsTargetSchema.safeParse('138'))).toEqual(['请输入正确的11位手机号码']);
     expect(messages(smsTargetSchema.safeParse(''))).toEqual(['请输入正确的11位手机号码']);
   });
@@ -63,7 +63,7 @@ describe('field rules', () => {
     ['abc12345678901234', ['请输入8-16位数字和字母组成的密码']],
     ['abc 12345', ['请输入8-16位数字和字母组成的密码']],
     ['密码abc12345', ['请输入8-16位数字和字母组成的密码']],
-  ])('password %p', (value, expected) => {
+  ])('reports the right message for password %p', (value, expected) => {
     expect(messages(passwordSchema.safeParse(value))).toEqual(expected);
   });
 
@@ -73,11 +73,11 @@ describe('field rules', () => {
     ['', ['请输入手机验证码']],
     ['12345', ['请输入正确的6位验证码']],
     ['12345-', ['请输入正确的6位验证码']],
-  ])('SMS code %p', (value, expected) => {
+  ])('reports the right message for verification code %p', (value, expected) => {
     expect(messages(smsCodeSchema.safeParse(value))).toEqual(expected);
   });
 
-  it('email', () => {
+  it('trims emails, converts them to half-width characters and rejects invalid ones', () => {
     expect(emailSchema.safeParse(' a@b.cn ').data).toBe('a@b.cn');
     expect(emailSchema.safeParse('a＠b。cn').data).toBe('a@b.cn');
     expect(messages(emailSchema.safeParse('a@b'))).toEqual(['请输入正确的邮箱地址']);
@@ -86,7 +86,7 @@ describe('field rules', () => {
 });
 
 describe('forms', () => {
-  it('first step of the registration names each missing field', () => {
+  it('step one of the registration reports each missing field', () => {
     const empty = { entName: '', contact: '', contactPhone: '' };
     expect(messages(registerStepOneSchema.safeParse(empty))).toEqual([
       '请选择参赛类型',
@@ -97,12 +97,12 @@ describe('forms', () => {
     ]);
   });
 
-  it('first step takes the type and the track from select inputs', () => {
+  it('step one of the registration accepts type and track as strings from select inputs', () => {
     const { registerType, track } = registerStepOneSchema.shape;
     expect([registerType.parse('2'), track.parse(['1', '11'])]).toEqual([2, [1, 11]]);
   });
 
-  it('no name that turns the text behind it around is taken; marks of single letters are', () => {
+  it('names with bidi overrides or isolates are rejected; direction marks and emoji joiners are accepted', () => {
     const message = '含有看不见的控制字符，请手动输入';
     const turned = '星火\u202e团队';
     const { entName, contact } = registerStepOneSchema.shape;
@@ -114,7 +114,7 @@ describe('forms', () => {
     expect(entName.safeParse('星火\u200e团队👩‍🔧').success).toBe(true);
   });
 
-  it('second step and reset refuse two different passwords at the second field', () => {
+  it('registration step two reports differing passwords at the second field, and the reset a missing one', () => {
     const account = {
       registerMobile: '13800138000',
       smsCode: '123456',
@@ -132,7 +132,7 @@ describe('forms', () => {
   });
 });
 
-test('identifiers typed with full-width characters are taken in half-width ones', () => {
+test('identifiers typed in full-width characters are converted to half-width', () => {
   expect(phoneSchema.parse('　１３８００１３８０００')).toBe('13800138000');
   expect(smsCodeSchema.parse('１２３４５６')).toBe('123456');
   expect(emailSchema.parse('ａ＠example．com')).toBe('a@example.com');
@@ -145,10 +145,10 @@ test.each([
   '008613800138000',
   '8613800138000',
   '１３８００１３８０００',
-  // As the address book of an iPhone gives it away: between marks that nobody sees.
+  // As copied from an iPhone's address book: wrapped in invisible characters.
   '\u202a+86 138 0013 8000\u202c',
   '\u2068138\u200b00138000\u2069',
-])('a phone number written as %s is taken', (typed) => {
+])('a phone number written as %s is accepted', (typed) => {
   expect(phoneSchema.parse(typed)).toBe('13800138000');
   expect(identifierRule.normalize(typed)).toBe('13800138000');
 });
@@ -159,6 +159,6 @@ test.each([
   ['【启明科技园】验证码123456，5分钟内有效。', '123456'],
   ['尾号8000，验证码 12ab#9', undefined],
   ['123456或654321', undefined],
-])('of the pasted text %s the code is %s', (pasted, code) => {
+])('the code in the pasted text %s is %s', (pasted, code) => {
   expect(smsCodeSchema.safeParse(pasted).data).toBe(code);
 });

@@ -19,8 +19,8 @@ import {
 } from './rules';
 
 /**
- * Text with one message at a time: `required` when it is empty, else its problem. The issue does not abort, so that
- * rules about several fields (two equal passwords) are judged beside it.
+ * Text that reports one message at a time: `required` if it is empty, else its problem. The issue does not
+ * abort, so that rules across fields (two equal passwords) are checked as well.
  */
 function textSchema(rule: TextRule) {
   return z
@@ -32,24 +32,27 @@ function textSchema(rule: TextRule) {
     });
 }
 
-/** Trimmed text. @param problem says what is wrong with one that is not empty */
+/**
+ * Trimmed text.
+ * @param problem returns the message for an invalid text that is not empty
+ */
 export function trimmedTextSchema(required: string, problem: (value: string) => string | undefined) {
   return textSchema({ required, normalize: (text) => text.trim(), problem });
 }
 
 /**
- * A name without characters that turn the text behind them around, on every page that shows it. The marks that only say
- * which way one letter is read are left alone.
+ * Rejects bidi embeddings, overrides and isolates, which would reorder the text that follows the name on
+ * every page that shows it. Direction marks, which have no such effect, are allowed.
  */
 export const nameText = {
   pattern: /^[^\u202a-\u202e\u2066-\u2069]*$/,
   message: '含有看不见的控制字符，请手动输入',
 } as const;
 
-/** @returns a name that was stored before these characters were refused, as it may stand beside other text */
+/** @returns a name without these characters, for names stored before they were rejected */
 export const plainName = (name: string) => name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
-/** A mobile number whose message, when it is missing, fits its label on the form. */
+/** A mobile number with its own message if it is missing, to match the form's label. */
 export function phoneSchemaFor(required: string, format: string = phoneMessages.format) {
   return textSchema(phoneRuleFor(required, format));
 }
@@ -76,9 +79,9 @@ export function passwordSchemaFor(required: string) {
 export const passwordSchema = textSchema(passwordRule);
 
 /**
- * For `schema.refine(...samePasswords(field))`: an issue at `field` when the repeated password is another one.
- * Judged as soon as both are there, whatever is wrong with the rest of the form: otherwise the difference would
- * only be told after everything else was right.
+ * For `schema.refine(...samePasswords(field))`: an issue at `field` if the repeated password differs. Checked
+ * as soon as both are present, even if the rest of the form is invalid; otherwise the user would learn of the
+ * difference only after everything else was right.
  */
 export function samePasswords<F extends string>(field: F) {
   const same = (form: { password: string } & Record<F, string>) => form[field] === form.password;
@@ -90,7 +93,7 @@ export function samePasswords<F extends string>(field: F) {
   return [same, told] as const;
 }
 
-/** A password as the platform cipher encodes it; what is inside is judged after decoding. */
+/** A password encoded with the platform cipher; its content is judged after decoding. */
 export const encodedPasswordSchema = z
   .string({ error: passwordMessages.required })
   .min(1, { error: passwordMessages.required })
@@ -100,11 +103,11 @@ export const agreementSchema = z
   .boolean({ error: agreementMessages.missing })
   .refine((agreed) => agreementProblem(agreed) === undefined, { error: agreementMessages.missing });
 
-/** A ticket as it comes back with the change that it allows. */
+/** A ticket, sent back with the change that it allows. */
 export const givenTicketSchema = z
   .string({ error: accountErrors.TICKET_INVALID.msg })
   .min(1, { error: accountErrors.TICKET_INVALID.msg })
   .max(200);
 
-/** A captcha result, which a call needs once a captcha is due. */
+/** A captcha result, required by a call once a captcha is required. */
 export const captchaResultSchema = z.string().max(4000).nullish();

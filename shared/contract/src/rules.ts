@@ -1,27 +1,26 @@
 /*
- * What a person types at sign-in and registration, judged without the schema library: the sign-in dialog does not wait
- * for it. rule-schemas.ts makes the schemas of forms and API from the same rules.
+ * Rules for what users type at sign-in and registration, without the schema library, so that the sign-in
+ * dialog does not have to load it. rule-schemas.ts builds the schemas of forms and API from the same rules.
  */
 
-/** A required text of a form. */
 export interface TextRule {
-  /** Told where nothing was typed. */
+  /** Message for an empty field. */
   required: string;
-  /** @returns the text as it is judged and kept */
+  /** @returns the text as it is checked and stored */
   normalize: (text: string) => string;
-  /** @returns what is wrong with a normalized text that is not empty, or undefined */
+  /** @returns the message for an invalid, non-empty, normalized text, or undefined */
   problem: (text: string) => string | undefined;
 }
 
-/** @returns what is wrong with a normalized text, or undefined */
+/** @returns the message for an invalid normalized text, or undefined */
 export function textProblem({ required, problem }: TextRule, text: string): string | undefined {
   return text === '' ? required : problem(text);
 }
 
 /**
- * @returns the text as identifiers and numbers are written: full-width letters, digits and signs made half-width, trimmed.
- * A phone's address book puts invisible marks around the number that is copied from it: they are left out. A Chinese
- * keyboard writes 。 where others write a dot.
+ * @returns the text trimmed, with full-width letters, digits and punctuation made half-width. Removes the
+ * invisible marks that a phone's address book puts around a copied number. A Chinese keyboard types 。 for a
+ * dot.
  */
 export function toHalfWidth(text: string): string {
   return text
@@ -32,14 +31,14 @@ export function toHalfWidth(text: string): string {
     .trim();
 }
 
-/** @returns a mobile number as it is kept: without +86, blanks, dashes and full-width digits */
+/** @returns a mobile number as it is stored: without +86, spaces, dashes and full-width digits */
 export function normalizePhone(text: string): string {
   return toHalfWidth(text)
     .replace(/[\s-]/g, '')
     .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
 }
 
-/** @returns the code alone where it was copied with blanks, or with the text message around it */
+/** @returns the code alone, if it was pasted with spaces or within its text message */
 export function extractSmsCode(text: string): string {
   const plain = toHalfWidth(text);
   const dense = plain.replace(/\s/g, '');
@@ -62,12 +61,12 @@ export const phoneMessages = {
   notValid: '请输入有效的手机号',
 } as const;
 
-/** @returns whether `value` is a mobile number: 11 digits, 1 first, then 3 to 9. */
+/** @returns whether `value` is a mobile number: 11 digits, starting with 1 and then 3 to 9 */
 export function isPhone(value: string): boolean {
   return PHONE.test(value);
 }
 
-/** A mobile number whose message, when it is missing, fits its label on the form. */
+/** A mobile number with its own message if it is missing, to match the form's label. */
 export function phoneRuleFor(required: string, format: string = phoneMessages.format): TextRule {
   return {
     required,
@@ -78,7 +77,7 @@ export function phoneRuleFor(required: string, format: string = phoneMessages.fo
 
 export const phoneRule = phoneRuleFor(phoneMessages.required);
 
-/** The phone number at the moment a code is to be sent to it. */
+/** A phone number that a code is about to be sent to. */
 export const smsTargetRule = phoneRuleFor(phoneMessages.formatWhenSending, phoneMessages.formatWhenSending);
 
 const smsCodeMessages = {
@@ -107,26 +106,24 @@ export const usernameMessages = {
   taken: '用户名已被注册',
 } as const;
 
-/** @returns the message of the first username rule that `value` breaks, or undefined. */
 function usernameProblem(value: string): string | undefined {
   if (/^[0-9]/.test(value)) return usernameMessages.startsWithDigit;
   return USERNAME.test(value) ? undefined : usernameMessages.format;
 }
 
-/** Account name: a letter first, 4 to 15 letters and digits. */
+/** Username: a letter first, 4 to 15 letters and digits. */
 export const usernameRule: TextRule = {
   required: '请输入用户名',
   normalize: toHalfWidth,
   problem: usernameProblem,
 };
 
-/** @returns a phone number as it is kept, else the user name in half-width characters */
+/** @returns a phone number as it is stored, else the username in half-width characters */
 export function normalizeIdentifier(text: string): string {
   const phone = normalizePhone(text);
   return isPhone(phone) ? phone : toHalfWidth(text);
 }
 
-/** What a person signs in with: a username or a phone number. */
 export const identifierRule: TextRule = {
   required: usernameMessages.required,
   normalize: normalizeIdentifier,
@@ -159,7 +156,7 @@ export const agreementMessages = {
   missing: '请先阅读并同意用户协议和隐私协议',
 } as const;
 
-/** @returns what is wrong with a consent, or undefined */
+/** @returns the message for a missing consent, or undefined */
 export function agreementProblem(agreed: boolean): string | undefined {
   return agreed ? undefined : agreementMessages.missing;
 }

@@ -1,38 +1,37 @@
-/** Configuration that the shell server hands to the browser with the page; nothing in it is secret. */
+/** Configuration that the shell server sends to the browser with the page; none of it is secret. */
 export interface RuntimeConfig {
   apiBase: string;
   tenantId: string;
   /** Key of the platform's password transport encoding. TLS protects the password; this does not. */
   platformKey: string;
-  /** Page inside the AI drawer. */
+  /** Page shown in the AI drawer. */
   assistantUrl: string;
-  /** Tiles of maps; absent: maps are sketches, and no point can be chosen on them. */
+  /** Map tiles; absent: maps are sketches, and no point can be picked on them. */
   mapTiles?: MapTiles;
-  /** Whether an official account is configured, by which WeChat shares pages with title and picture. */
+  /** Whether an official account is configured, so that WeChat shares pages with title and picture. */
   weixinSharing?: boolean;
-  /** Those that are not as by default. */
+  /** Only the limits that differ from the defaults. */
   limits?: Partial<Limits>;
   site: SiteInfo;
 }
 
-/** What the browser waits for, counts and keeps; the shell server's settings decide. */
+/** Timeouts, counts and lifetimes in the browser, configured on the shell server. */
 export interface Limits {
-  /** For one call of the API. */
+  /** For one API call. */
   requestTimeoutMs: number;
-  /** How long the cookies of tokens and tenant last. */
+  /** Lifetime of the token and tenant cookies. */
   cookieDays: number;
-  /** Between two reloads of a page that has lost a chunk. */
+  /** Minimum time between two reloads of a page that failed to load a chunk. */
   chunkReloadSeconds: number;
-  /** From one verification code to the next; the API's own setting of the same name decides. */
+  /** Between two verification codes; the API enforces its own setting of the same name. */
   smsCountdownSeconds: number;
-  /** Failed password logins in this browser after which the captcha comes first; the API counts for itself. */
+  /** Failed password sign-ins in this browser before it requires a captcha; the API counts separately. */
   captchaAfterFailures: number;
-  /** How long the assistant's tip shows by itself. */
+  /** How long the assistant's tip stays open by itself. */
   assistantTipSeconds: number;
-  /** How long the line of the agreements bounces at login, and at registration. */
+  /** How long the agreements line bounces, at sign-in and at registration. */
   loginBounceMs: number;
   registerBounceMs: number;
-  /** How long the way back to the top takes. */
   backToTopMs: number;
 }
 
@@ -49,29 +48,27 @@ export const defaultLimits: Readonly<Limits> = {
 };
 
 declare global {
-  /** Set by the shell at its start. Global, because shell and remotes each hold a copy of this module. */
+  /** Set by the shell at startup. Global, because shell and remotes each have a copy of this module. */
   var portalLimits: Partial<Limits> | undefined;
 }
 
-/** @returns a limit of this portal; on the server, the default */
+/** @returns the portal's limit; on the server, the default */
 export function getLimit(name: keyof Limits): number {
   return globalThis.portalLimits?.[name] ?? defaultLimits[name];
 }
 
-/** Tiles in Web Mercator. */
+/** Web Mercator tiles. */
 export interface MapTiles {
-  /** Addresses of a tile, the ground first, with `{x}`, `{y}`, `{z}` and perhaps `{s}`. */
+  /** URL templates of a tile, base layer first, with `{x}`, `{y}`, `{z}` and optionally `{s}`. */
   layers: string[];
-  /** What `{s}` stands for, one letter each. */
+  /** Values for `{s}`, one letter each. */
   subdomains: string;
-  /** Coordinates that the ground is drawn in: those of GPS, or the shifted ones of mainland China. */
   datum: 'wgs84' | 'gcj02';
-  /** Whose map it is; shown on it. */
   attribution: string;
   maxZoom: number;
 }
 
-/** Who runs the portal. Filled from the API's tenant info. */
+/** Who runs the portal, from the API's tenant info. */
 export interface SiteInfo {
   name: string;
   logoUrl: string;

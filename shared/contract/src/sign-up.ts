@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameText, phoneSchema, smsCodeSchema, trimmedTextSchema } from './rule-schemas';
 
-/** Signing up for an activity; the code (type 06) proves the phone. */
+/** Sign-up for an activity; the code (type 06) proves the phone. */
 export const signUpSchema = z.object({
   name: trimmedTextSchema('请输入姓名', (name) => {
     if (name.length > 30) return '姓名不能超过30个字';
@@ -14,7 +14,7 @@ export type SignUp = z.infer<typeof signUpSchema>;
 
 /** GET /activity/{id}/seats */
 export const seatsSchema = z.object({
-  /** Null where everybody may come. */
+  /** Null if unlimited. */
   capacity: z.number().int().nullable(),
   taken: z.number().int(),
   waiting: z.number().int(),
@@ -23,12 +23,12 @@ export type Seats = z.infer<typeof seatsSchema>;
 
 const signUpStateSchema = z.enum(['confirmed', 'waiting', 'cancelled']);
 
-/** What whoever holds the token may see and cancel; the phone is masked. */
+/** What the holder of the token may see and cancel; the phone is masked. */
 export const signUpTicketSchema = z.object({
   token: z.string(),
   number: z.string(),
   state: signUpStateSchema,
-  /** Place in the waiting list, from 1 on. */
+  /** Position on the waiting list, from 1. */
   position: z.number().int().nullable(),
   name: z.string(),
   mobile: z.string(),
@@ -40,7 +40,7 @@ export const signUpTicketSchema = z.object({
 });
 export type SignUpTicket = z.infer<typeof signUpTicketSchema>;
 
-/** GET /ops/activities: each that takes sign-ups here, with its seats. */
+/** GET /ops/activities: each activity with sign-up here, and its seats. */
 export const signUpCountsSchema = seatsSchema.extend({
   id: z.number().int(),
   title: z.string(),
@@ -50,7 +50,7 @@ export const signUpCountsSchema = seatsSchema.extend({
 });
 export type SignUpCounts = z.infer<typeof signUpCountsSchema>;
 
-/** GET /ops/activities/{id}/sign-ups: in the order in which they signed up. */
+/** GET /ops/activities/{id}/sign-ups: in order of sign-up. */
 export const signUpRowSchema = z.object({
   number: z.string(),
   state: signUpStateSchema,

@@ -9,7 +9,7 @@ export const contentPageSchema = z.object({
   summary: z.string(),
   cover: z.string().optional(),
   publishedAt: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   body: z.string(),
   items: z.array(
     z.object({
@@ -24,7 +24,6 @@ export const contentPageSchema = z.object({
 });
 export type ContentPage = z.infer<typeof contentPageSchema>;
 
-/** A stage of the season, and where it stands now. */
 const timelineStopSchema = z.object({
   key: z.string(),
   label: z.string(),
@@ -34,14 +33,14 @@ const timelineStopSchema = z.object({
   state: z.enum(['past', 'present', 'future']),
 });
 
-/** GET /content/home: everything of the home page in one answer. */
+/** GET /content/home: all data of the home page in one answer. */
 export const contentHomeSchema = z.object({
   season: z
     .object({
       id: z.string(),
       name: z.string(),
       theme: z.string(),
-      /** As projects name their season. */
+      /** Matches the season of projects. */
       year: z.string(),
     })
     .nullable(),
@@ -49,7 +48,7 @@ export const contentHomeSchema = z.object({
   timeline: z.array(timelineStopSchema),
   tracks: z.array(z.object({ id: z.string(), name: z.string(), children: z.array(z.string()) })),
   figures: z.array(z.object({ title: z.string(), value: z.string(), text: z.string() })),
-  /** Of this season, then winners of earlier ones. */
+  /** This season's, then winners of earlier ones. */
   projects: z.array(cardSchemas.project),
   financingNeeds: z.array(cardSchemas.financingNeeds),
   news: z.array(cardSchemas.news),
@@ -62,16 +61,16 @@ export const contentHomeSchema = z.object({
 export type ContentHome = z.infer<typeof contentHomeSchema>;
 
 /**
- * A hit of GET /content/search. `id` is a question's slug, and a page's address without its first slash: a fixed page,
- * a section of one, a list, a step of the entry form.
+ * A hit of GET /content/search. The `id` of a question is its slug; the `id` of a page is its path without
+ * the first slash: a fixed page, a section of one, a list, or a step of the entry form.
  */
 export const searchHitSchema = z.object({
   type: z.union([contentTypeSchema, z.literal('pages'), z.literal('faq')]),
   id: z.union([z.number().int(), z.string()]),
   title: z.string(),
-  /** Title of the page that a section is of. */
+  /** Title of the page that contains the section. */
   within: z.string().optional(),
-  /** Part of the text around the first match, plain text. */
+  /** Plain text around the first match. */
   excerpt: z.string(),
   publishedAt: z.string(),
 });
@@ -79,16 +78,16 @@ export type SearchHit = z.infer<typeof searchHitSchema>;
 
 /** GET /content/search: a page of hits, best first. */
 export const searchAnswerSchema = pageSchema(searchHitSchema).extend({
-  /** How many hits each kind has; absent where there are more than are counted. */
+  /** Number of hits per kind; absent if there are more than are counted. */
   kinds: z.record(z.string(), z.number().int()).optional(),
-  /** What was searched for instead of what was typed, which nothing has. */
+  /** The query that was searched instead, because the typed one has no hits. */
   corrected: z.string().optional(),
-  /** Where there are no hits: words that sound like what was typed, and questions that come near it. */
+  /** If there are no hits: words that sound like the query, and questions that come close. */
   near: z.object({ words: z.array(z.string()), questions: z.array(z.string()) }).optional(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
-/** GET /content/sitemap/{part}: an item that search engines should know. */
+/** GET /content/sitemap/{part}: an item for search engines to index. */
 export const sitemapEntrySchema = z.object({
   type: contentTypeSchema,
   id: z.number().int(),
@@ -96,7 +95,7 @@ export const sitemapEntrySchema = z.object({
 });
 export type SitemapEntry = z.infer<typeof sitemapEntrySchema>;
 
-/** POST /assistant/ask. With `Accept: text/event-stream` and a configured model the answer is streamed. */
+/** POST /assistant/ask. With `Accept: text/event-stream` and a configured model, the answer is streamed. */
 export const askSchema = z.object({
   question: z.string().trim().min(1, '请输入您的问题').max(500, '问题不能超过500个字'),
   history: z
@@ -106,20 +105,20 @@ export const askSchema = z.object({
 });
 export type Ask = z.input<typeof askSchema>;
 
-/** Where an answer comes from; `href` is a path of the portal. */
+/** Source of an answer; `href` is a path of the portal. */
 export const answerSourceSchema = z.object({ title: z.string(), href: z.string(), excerpt: z.string() });
 export type AnswerSource = z.infer<typeof answerSourceSchema>;
 
 export const answerSchema = z.object({
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   answer: z.string(),
   sources: z.array(answerSourceSchema),
-  /** Other questions that are close. */
   suggestions: z.array(z.string()),
 });
 export type Answer = z.infer<typeof answerSchema>;
 
 /*
- * Streamed answers are server-sent events whose `data` is JSON:
- * `event: sources` AnswerSource[]; `event: text` { text } (plain text to append); `event: end` {}; `event: error` { msg }.
+ * Streamed answers are server-sent events with JSON `data`:
+ * `event: sources` AnswerSource[]; `event: text` { text } (plain text to append); `event: end` {}; `event:
+ * error` { msg }.
  */

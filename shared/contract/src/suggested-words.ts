@@ -1,6 +1,6 @@
-/** Words that the portal itself offers to search for; each finds its page among the first hits (`search-tasks.json`). */
+/** Search terms that the portal suggests; each finds its page among the first hits (`search-tasks.json`). */
 export const suggestedWords = {
-  /** Below the field that the header opens. */
+  /** Below the header's search field. */
   header: ['报名条件', '赛程安排', '扶持政策', '融资需求', '产业园区'],
   /** On the search page before anything is typed. */
   searchPage: [
@@ -17,7 +17,7 @@ export const suggestedWords = {
   ],
 } as const;
 
-/** Questions that the assistant offers to begin with; each has an answer. */
+/** Questions that the assistant suggests at the start; each has an answer. */
 export const suggestedQuestions = [
   '怎样报名参赛？',
   '报名什么时候截止？',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** One failure seen in a browser or by a shell server; nothing in it may identify a person. */
+/** A failure seen by a browser or a shell server; it must contain nothing that identifies a person. */
 export const clientErrorSchema = z.object({
-  /** Only a shell server's own word for `server` is believed. */
+  /** `server` is only accepted from a shell server. */
   source: z.enum(['browser', 'server']).default('browser'),
   message: z.string().min(1).max(500),
   stack: z.string().max(4000).optional(),
@@ -16,20 +16,20 @@ export const clientErrorSchema = z.object({
   kind: z.string().max(40).default('window'),
   /** The reporter's clock, ISO 8601. */
   at: z.iso.datetime({ offset: true }),
-  /** How often the same failure was seen since the last batch. */
+  /** How often the same failure occurred since the last batch. */
   count: z.number().int().min(1).max(10_000).default(1),
 });
 export type ClientError = z.input<typeof clientErrorSchema>;
 
 /** POST /telemetry/errors → `{ accepted }` */
 export const clientErrorsSchema = z.object({
-  /** Random, for as long as a tab lives: tells how many visitors an error hits, and nothing about who they are. */
+  /** Random, for a tab's lifetime: counts the visitors that an error affects without identifying them. */
   session: z.string().max(36).optional(),
   errors: z.array(clientErrorSchema).min(1).max(50),
 });
 export type ClientErrors = z.input<typeof clientErrorsSchema>;
 
-/** GET /ops/errors: failures that are alike. */
+/** GET /ops/errors: a group of similar failures. */
 export const errorGroupSchema = z.strictObject({
   id: z.string(),
   source: z.string(),
@@ -37,7 +37,7 @@ export const errorGroupSchema = z.strictObject({
   remote: z.string().nullable(),
   message: z.string(),
   hits: z.number().int(),
-  /** Tabs that reported it, up to a limit. */
+  /** Tabs that reported it, counted up to a limit. */
   visitors: z.number().int(),
   firstAt: z.string(),
   lastAt: z.string(),
@@ -48,10 +48,9 @@ export const errorGroupSchema = z.strictObject({
 });
 export type ErrorGroup = z.infer<typeof errorGroupSchema>;
 
-/** Where a group of failures was seen. */
 const errorSightingSchema = z.strictObject({
   message: z.string(),
-  /** As reported: of built files, see `portal errors show`. */
+  /** As reported, with positions in built files; `portal errors show` maps them to the source. */
   stack: z.string().nullable(),
   page: z.string(),
   version: z.string().nullable(),

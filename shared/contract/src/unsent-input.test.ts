@@ -9,7 +9,7 @@ import {
 const names = ['sessionStorage', 'localStorage'] as const;
 const given = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
 
-/** Keys are properties, as in a browser. */
+/** Keys are own properties, as in a browser. */
 function createTabStorage() {
   const tab: Record<string, string> = Object.create({
     getItem: (key: string) => tab[key] ?? null,
@@ -41,7 +41,7 @@ afterEach(() => {
   }
 });
 
-test('what somebody typed is there again for that person alone, until it is sent', () => {
+test('unsent input is restored for the same user only, until it is sent', () => {
   openUnsentInput(7, 'email').store('half@example.com');
   expect(openUnsentInput(7, 'email').read()).toBe('half@example.com');
   expect(openUnsentInput(8, 'email').read()).toBeUndefined();
@@ -50,13 +50,13 @@ test('what somebody typed is there again for that person alone, until it is sent
   expect(Object.keys(storage)).toEqual([]);
 });
 
-test('of somebody unknown nothing is kept', () => {
+test('nothing is kept for an unknown user', () => {
   openUnsentInput(undefined, 'email').store('half@example.com');
   expect(openUnsentInput(undefined, 'email').read()).toBeUndefined();
   expect(Object.keys(storage)).toEqual([]);
 });
 
-test('whoever signs out leaves nothing that was typed in the tab, and other things stay', () => {
+test('signing out removes all unsent input of the tab and nothing else', () => {
   storage['portal.assistant-greeted'] = 'yes';
   openUnsentInput(7, 'email').store('half@example.com');
   openTabInput('registration').store('{}');
@@ -64,7 +64,7 @@ test('whoever signs out leaves nothing that was typed in the tab, and other thin
   expect(Object.keys(storage)).toEqual(['portal.assistant-greeted']);
 });
 
-test('whoever signs out leaves nothing that was typed before in other tabs, once their pages begin anew', () => {
+test('signing out removes earlier unsent input of other tabs once their pages load again', () => {
   openUnsentInput(7, 'email').store('half@example.com');
   jest.advanceTimersByTime(1);
   setTab(createTabStorage);
@@ -76,7 +76,7 @@ test('whoever signs out leaves nothing that was typed before in other tabs, once
   expect(Object.keys(storage)).toEqual(['portal.typed.7.nickname']);
 });
 
-test('what was typed hours ago is removed as soon as any dialog looks for its own text', () => {
+test('expired unsent input is removed as soon as any dialog reads its own', () => {
   openUnsentInput(7, 'email').store('half@example.com');
   jest.advanceTimersByTime(UNSENT_INPUT_LIFETIME - 1);
   openUnsentInput(7, 'nickname').store('later');
@@ -86,7 +86,7 @@ test('what was typed hours ago is removed as soon as any dialog looks for its ow
   expect(Object.keys(storage)).toEqual(['portal.typed.7.nickname']);
 });
 
-test('what another version of the portal wrote in another shape is no text', () => {
+test('unsent input in an unknown format is ignored and removed', () => {
   for (const written of ['plain', 'null', '[]', '{"at":"x","text":7}']) {
     storage['portal.typed.7.email'] = written;
     expect(openUnsentInput(7, 'email').read()).toBeUndefined();
@@ -94,7 +94,7 @@ test('what another version of the portal wrote in another shape is no text', () 
   }
 });
 
-test('where storage is forbidden a dialog works without it', () => {
+test('unsent input does not throw if storage is denied', () => {
   const deny = () => {
     throw new DOMException('denied', 'SecurityError');
   };

@@ -1,27 +1,30 @@
 import { z } from 'zod';
 import { remoteNameSchema } from './release/release';
 
-/** Largest paint, slowest answer to an input, layout shift, first byte; see https://web.dev/articles/vitals. */
+/**
+ * Largest Contentful Paint, Interaction to Next Paint, Cumulative Layout Shift, Time to First Byte; see
+ * https://web.dev/articles/vitals.
+ */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export type VitalName = (typeof vitalNames)[number];
 
 const deviceSchema = z.enum(['phone', 'desktop']);
 
-/** One value of one visit. Nothing in it tells who the visitor is. */
+/** One value of one visit. It contains nothing that identifies the visitor. */
 const vitalSchema = z.strictObject({
   name: z.enum(vitalNames),
   remote: remoteNameSchema,
-  /** Pattern of the page's route, as `/news/detail/:id`. */
+  /** Route pattern of the page, such as `/news/detail/:id`. */
   page: z
     .string()
     .max(120)
     .regex(/^\/[\w/:.*?-]*$/),
-  /** Milliseconds; of CLS its score. */
+  /** Milliseconds; for CLS, its score. */
   value: z.number().min(0).max(600_000),
 });
 export type Vital = z.infer<typeof vitalSchema>;
 
-/** POST /telemetry/vitals: what a visit was like, as far as it is known when its page is hidden. */
+/** POST /telemetry/vitals: the vitals of a visit that are known when its page is hidden. */
 export const vitalsReportSchema = z.strictObject({
   /** Id of the release set that the page runs. */
   set: z
@@ -39,23 +42,23 @@ export const vitalsQuerySchema = z.strictObject({
   remote: remoteNameSchema.optional(),
   page: z.string().max(120).optional(),
   device: deviceSchema.optional(),
-  /** Tells the newest so many release sets apart; absent: all together. */
+  /** Lists this many of the newest release sets separately; absent: all combined. */
   sets: z.coerce.number().int().min(1).max(10).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
 const vitalFigureSchema = z.strictObject({
   visits: z.number().int(),
-  /** Three of four visits had this value or a better one. */
+  /** 75th percentile: three of four visits had this value or a better one. */
   p75: z.number(),
-  /** Visits by the limits that browser makers agree on. */
+  /** Number of visits by the thresholds that browser makers agree on. */
   good: z.number().int(),
   needsWork: z.number().int(),
   poor: z.number().int(),
 });
 export type VitalFigure = z.infer<typeof vitalFigureSchema>;
 
-/** A page, or a page under one release set; those with most visits come first. */
+/** A page, or a page under one release set; pages with the most visits first. */
 export const vitalLineSchema = z.strictObject({
   remote: z.string(),
   page: z.string(),

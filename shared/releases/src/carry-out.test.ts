@@ -6,7 +6,7 @@ import { activate, planAndCommit, stopCanary } from './carry-out';
 import { isSigned, readCurrentSet } from './pointer';
 import { loadOrCreateSigningKeys, loadTrustedKeys } from './store/signing';
 
-test('activating one remote leaves the others and keeps its previous version as fallback', async () => {
+test('activating one remote leaves the others unchanged and keeps its previous version as fallback', async () => {
   const { store, keys } = await servingPortal();
   const { set, pointer } = await activate(
     store,
@@ -20,7 +20,7 @@ test('activating one remote leaves the others and keeps its previous version as 
   expect(pointer.history.at(-1)).toMatchObject({ set: set.id, by: 'wang', reason: '新赛季' });
 });
 
-test('two teams that activate at once both take effect', async () => {
+test('concurrent activations by two teams both take effect', async () => {
   const { store, keys, trusted, publish } = await servingPortal();
   await publish({ name: 'content', version: '1.1.0' });
   await Promise.all([
@@ -54,7 +54,7 @@ test.each([
   expect(first.set.id).not.toBe(withAuth.set.id);
 });
 
-test('activation checks shared versions against the shell that runs then', async () => {
+test('activation checks shared versions against the shell that is running then', async () => {
   const { store, keys } = await servingPortal();
   const provides = { ...PROVIDES, react: { version: '19.2.0', exports: null } };
   await expect(activate(store, keys, { entry: '2027.1.0' }, { ...audit, provides })).rejects.toMatchObject({
@@ -63,7 +63,7 @@ test('activation checks shared versions against the shell that runs then', async
 });
 
 test.each(['2029.1.0', 'latest'])(
-  'activating %s, which was never published, says where to look',
+  'activating %s, which was never published, refers to release status',
   async (version) => {
     const { store, keys } = await servingPortal();
     await expect(activate(store, keys, { entry: version }, audit)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test('activation refuses a release with an altered file in the store', async () 
   await expect(activate(store, keys, { entry: '2027.1.0' }, audit)).resolves.toBeDefined();
 });
 
-test('activation beside a canary with an altered file in the store is refused', async () => {
+test('activation during a canary is refused if a file of the canary was altered in the store', async () => {
   const { home, store, keys, publish } = await servingPortal();
   await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
   await publish({ name: 'content', version: '1.1.0' });
@@ -98,7 +98,7 @@ test('activation beside a canary with an altered file in the store is refused', 
   });
 });
 
-test('a canary starts beside the members and stops without the signing key', async () => {
+test('a canary leaves the current versions in place and can be stopped without the signing key', async () => {
   const { store, keys, trusted, publish, first } = await servingPortal();
   const canary = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
   expect(canary.set.canary).toMatchObject({ remote: 'entry', share: 10 });
@@ -114,7 +114,7 @@ test('a canary starts beside the members and stops without the signing key', asy
   await expect(again).rejects.toMatchObject({ failure: 'not-found' });
 });
 
-test('what was judged of one canary does not withdraw the next one', async () => {
+test('a verdict on one canary does not withdraw the next one', async () => {
   const { store, keys, trusted, publish } = await servingPortal();
   await publish({ name: 'content', version: '1.1.0' });
   const judged = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
@@ -124,7 +124,7 @@ test('what was judged of one canary does not withdraw the next one', async () =>
   expect((await readCurrentSet(store, trusted))?.set).toEqual(next.set);
 });
 
-test('the pointer that was signed to end another canary does not end this one', async () => {
+test('the pointer signed to end one canary cannot end another', async () => {
   const { store, keys, trusted, publish } = await servingPortal();
   const readSigned = async () => {
     const stored = await store.readPointer();
@@ -141,7 +141,7 @@ test('the pointer that was signed to end another canary does not end this one', 
   await expect(stopped).rejects.toMatchObject({ failure: 'signature' });
 });
 
-test('activating or taking away the remote of a canary ends the canary', async () => {
+test('activating or removing the remote of a canary ends the canary', async () => {
   const { store, keys, publish } = await servingPortal();
   await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
   expect((await activate(store, keys, { entry: '2027.1.0' }, audit)).set.canary).toBeNull();
@@ -152,7 +152,7 @@ test('activating or taking away the remote of a canary ends the canary', async (
   expect((await planAndCommit(store, keys, removal, audit)).set.canary).toBeNull();
 });
 
-test('a canary that takes the addresses of another remote is refused', async () => {
+test('a canary that claims the routes of another remote is refused', async () => {
   const { store, keys, publish, first } = await servingPortal();
   await publish({ name: 'entry', version: '2028.1.0', slots: ['home.season'], prefixes: ['/content'] });
   const taking = startCanary(store, keys, { remote: 'entry', version: '2028.1.0', share: 10 });
@@ -179,7 +179,7 @@ test('the first activation may name a single remote', async () => {
   });
 });
 
-test('a rotated signing key can change a set that the previous key signed', async () => {
+test('a rotated signing key can change a set signed with the previous key', async () => {
   const { home, store, keys: old, publish } = await servingPortal();
   await publish({ name: 'content', version: '1.1.0' });
   const folder = join(home, 'keys');
@@ -193,7 +193,7 @@ test('a rotated signing key can change a set that the previous key signed', asyn
   expect(current?.set.canary?.release.version).toBe('2027.1.0');
 });
 
-test('activation without the current set’s public key names the key to add', async () => {
+test('activation without the public key of the current set names the key to add', async () => {
   const { store, keys, first, newReader } = await servingPortal();
   const stranger = await loadOrCreateSigningKeys(join(temporaryFolder(), 'keys'));
   await expect(activate(store, stranger, { entry: '2027.1.0' }, audit)).rejects.toMatchObject({

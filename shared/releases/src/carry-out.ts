@@ -24,8 +24,9 @@ const newSetId = (at: Date) =>
   `${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(4).toString('hex')}`;
 
 /**
- * A lost race is tried again on what the winner left, so that two teams' activations both take effect.
- * @param mayRetry asked before each further attempt; at a no the conflict is thrown.
+ * Retries after a conflict on the winner's state, so that concurrent activations by two teams both take
+ * effect.
+ * @param mayRetry asked before each further attempt; if it declines, the conflict is thrown
  */
 export async function retryOnConflict<T>(
   work: () => Promise<T>,
@@ -41,7 +42,7 @@ export async function retryOnConflict<T>(
   }
 }
 
-/** Writes the set, and the one without its canary, for the moment when that has to be withdrawn. */
+/** Writes the set and, for its later withdrawal, the set without its canary. */
 async function putSigned(store: ReleaseStore, keys: SigningKeys, set: ReleaseSet): Promise<void> {
   await store.putSet(set.id, signSet(set, keys));
   if (!set.canary) return;
@@ -50,7 +51,7 @@ async function putSigned(store: ReleaseStore, keys: SigningKeys, set: ReleaseSet
   await store.putSet(stable.id, signSet(stable, keys));
 }
 
-/** A version may have been removed (`prune`) since it was read; then no shell server could load its set. */
+/** A version may have been removed (`prune`) since it was read; no shell server could then load its set. */
 async function assertStillThere(store: ReleaseStore, { changed }: MovePlan): Promise<void> {
   for (const { name, version } of changed)
     if (!(await store.hasRelease(name, version)))
@@ -58,9 +59,9 @@ async function assertStillThere(store: ReleaseStore, { changed }: MovePlan): Pro
 }
 
 /**
- * Carries a plan out: writes its set and moves the pointer. A plan that changes nothing writes nothing.
- * @throws ReleaseError `refused` when the gate has found something, `conflict` when the pointer moved meanwhile,
- *   `not-found` for a version that was removed meanwhile, `store`.
+ * Carries out a plan: writes its set and moves the pointer. A plan that changes nothing writes nothing.
+ * @throws ReleaseError `refused` if the gate found violations, `conflict` if the pointer has moved since,
+ * `not-found` for a version that was removed since, `store`
  */
 export async function commitPlan(
   store: ReleaseStore,
@@ -89,8 +90,9 @@ export async function commitPlan(
 }
 
 /**
- * Plans a move and carries it out; when somebody else moved meanwhile, it is planned anew on what they left.
- * @throws ReleaseError `refused` by the gate, `not-found` for an unpublished version, `signature`, `conflict`, `store`.
+ * Plans a move and carries it out; if the pointer moved concurrently, plans again on the new state.
+ * @throws ReleaseError `refused` by the gate, `not-found` for an unpublished version, `signature`,
+ * `conflict`, `store`
  */
 export function planAndCommit(
   store: ReleaseStore,
@@ -103,7 +105,7 @@ export function planAndCommit(
   );
 }
 
-/** Serves these versions from now on; every other remote stays as it is. A canary of a named remote ends. */
+/** Serves these versions from now on; all other remotes stay as they are. Ends a canary of a named remote. */
 export const activate = (
   store: ReleaseStore,
   keys: SigningKeys,
@@ -112,11 +114,11 @@ export const activate = (
 ) => planAndCommit(store, keys, { kind: 'activate', versions }, audit);
 
 /**
- * Withdraws the canary. Needs no signing key: set and pointer without it were signed when the canary began, so that a
- * shell server can do it by itself. They are of no use once anybody has moved the pointer.
- * @param judged id of the set whose canary was judged. Another set may try another version, which this says nothing of.
- * @param audit shown in the history, but not signed.
- * @throws ReleaseError `not-found` when that canary runs no longer.
+ * Withdraws the canary. Needs no signing key, so that a shell server can do it on its own: set and pointer
+ * without the canary were signed when it began. They become useless once the pointer moves in any other way.
+ * @param judged id of the set whose canary was judged; the verdict does not apply to another set's canary
+ * @param audit shown in the history, not signed
+ * @throws ReleaseError `not-found` if that canary is no longer running
  */
 export function stopCanary(
   store: ReleaseStore,

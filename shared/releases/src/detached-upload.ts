@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 
 /**
- * A copy of an upload that may be destroyed half way without harm to the sender's own connection. What still comes is
- * then read and dropped, because closing would reset the connection and lose the response.
- * @returns the copy, which fails when the sender leaves before the end.
+ * Copies an upload so that the copy can be destroyed midway without harm to the sender's connection. The rest
+ * is then read and dropped, because closing would reset the connection and lose the response.
+ * @returns the copy, which fails if the sender disconnects early
  */
 export function detachUpload(upload: IncomingMessage): Readable {
   const body = new PassThrough();

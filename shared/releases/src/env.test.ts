@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findUnknownSettings } from './env';
 
-/** @returns the names in a program's schema of its settings */
 function readSettings(file: string): string[] {
   const text = readFileSync(join(__dirname, '../../..', file), 'utf8');
   const schema = text.slice(text.search(/z(?:\n {2})?\.object\(\{/));
@@ -10,13 +9,16 @@ function readSettings(file: string): string[] {
 }
 
 describe('unknown settings', () => {
-  it.each(['api/src/platform/env.ts', 'shell/server/env.ts'])('are none that %s reads', (file) => {
-    const settings = readSettings(file);
-    expect(settings.length).toBeGreaterThan(30);
-    for (const name of settings) expect([name, findUnknownSettings({ [name]: 'x' })]).toEqual([name, []]);
-  });
+  it.each(['api/src/platform/env.ts', 'shell/server/env.ts'])(
+    'do not include any setting that %s reads',
+    (file) => {
+      const settings = readSettings(file);
+      expect(settings.length).toBeGreaterThan(30);
+      for (const name of settings) expect([name, findUnknownSettings({ [name]: 'x' })]).toEqual([name, []]);
+    },
+  );
 
-  it('are named with the one that was meant', () => {
+  it('are reported with the most similar known setting', () => {
     expect(findUnknownSettings({ SMS_PROVDER: 'tencent', PORTAL_MODE: 'production' })).toEqual([
       '注意：没有 SMS_PROVDER 这项设置，它不起作用；最接近的是 SMS_PROVIDER',
     ]);
@@ -33,7 +35,7 @@ describe('unknown settings', () => {
       ]);
   });
 
-  it('are not what belongs to somebody else, or was left empty', () => {
+  it('do not include variables of other programs or empty ones', () => {
     const ordinary = [
       ...[
         'PATH',
@@ -74,7 +76,7 @@ describe('unknown settings', () => {
     ];
     expect(findUnknownSettings(Object.fromEntries(ordinary.map((name) => [name, 'x'])))).toEqual([]);
     expect(findUnknownSettings({ SMS_PROVDER: '' })).toEqual([]);
-    // Both are set: the other one is likely to be another program's.
+    // Both are set, so the other one probably belongs to another program.
     expect(findUnknownSettings({ DATABASE_URL: 'postgres:', DATABASE_URI: 'postgres:' })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Settings of all programs: one file of settings often serves several. */
+/** Settings of all programs: one settings file often serves several. */
 const KNOWN = `
   ACCESS_TOKEN_TTL API_DOCS API_HOST API_METRICS_PORT API_ORIGINS API_PORT ASSISTANT_ADDRESS_MINUTE
   ASSISTANT_MODEL_KEY ASSISTANT_MODEL_NAME ASSISTANT_MODEL_URL ASSISTANT_TIP_SECONDS ASSISTANT_URL
@@ -30,12 +30,12 @@ const KNOWN = `
   .trim()
   .split(/\s+/);
 
-/** Nobody else's variables begin so. */
+/** Prefixes that only the portal uses. */
 const OWN = /^(?:ASSISTANT|CAPTCHA|FILES|PORTAL|SMS|TENCENT_SMS|WEIXIN)_/;
-/** Shorter names are often one letter from each other, and somebody else's: `APP_PORT`. */
+/** Shorter names are often one letter apart by coincidence, such as another program's `APP_PORT`. */
 const MIN_COMPARED = 9;
 
-/** @returns how many letters have to be added, left out or replaced to make one of the other */
+/** @returns the Levenshtein distance of two names */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {
@@ -55,10 +55,10 @@ function findNearest(name: string): { near: string; apart: number } {
 }
 
 /**
- * Finds misspelt settings, which programs pass over in silence. Somebody else's variables are left alone: only what begins like one
- * of ours counts, and what is a letter away from one that is not set.
+ * Finds misspelt settings, which programs silently ignore. Variables of other programs are left alone:
+ * reports only names with one of our prefixes, and names one letter away from a setting that is not set.
  *
- * @returns a line for each
+ * @returns one line per name
  */
 export function findUnknownSettings(
   source: Readonly<Record<string, string | undefined>> = process.env,

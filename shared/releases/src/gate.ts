@@ -16,7 +16,7 @@ function validateContract({ contract }: Release): string[] {
   ];
 }
 
-/** Every name that a release imports must be named with a version, or nobody would compare it. */
+/** Every package that a release imports must have a version, or it would not be compared. */
 function findUndeclared({ format, shared, imports }: Release): string[] {
   if (format < RELEASE_FORMAT) return [];
   return [FEDERATION_RUNTIME, ...Object.keys(imports)]
@@ -35,8 +35,8 @@ function findMissingNames({ imports }: Release, provides: ProvidedPackages): str
 }
 
 /**
- * @param provides what the shell shares; without it only what the release says of itself is compared.
- * @returns one Chinese line per shared package, or name of one, that the remote would not find in the portal.
+ * @param provides what the shell shares; without it, only the release's own declarations are checked
+ * @returns one Chinese line per shared package, or exported name, that the portal lacks
  */
 function validateSharedUse(release: Release, provides: ProvidedPackages | undefined): string[] {
   const lines = findUndeclared(release);
@@ -50,7 +50,7 @@ function validateSharedUse(release: Release, provides: ProvidedPackages | undefi
   return [...lines, ...findMissingNames(release, provides)];
 }
 
-/** @returns one Chinese line per reason why this release must not be served; empty when it may. */
+/** @returns one Chinese line per reason why this release must not be served */
 function validateRelease(release: Release, provides: ProvidedPackages | undefined): string[] {
   const violations = [
     ...validateContract(release),
@@ -61,7 +61,7 @@ function validateRelease(release: Release, provides: ProvidedPackages | undefine
   return [...new Set(violations)].map((line) => `${release.name}@${release.version} ${line}`);
 }
 
-/** @returns the same for a release that nobody has published yet, which must say all that the gate can check. */
+/** @returns the same for a release that is not published yet, which must also use the current format */
 export function validateNewRelease(release: Release, provides: ProvidedPackages | undefined): string[] {
   const isOld = release.format < RELEASE_FORMAT;
   const old = `${release.name}@${release.version} 的 release.json 是第 ${release.format} 版格式，没有列出引用的名称，请用当前工作区重新构建`;
@@ -87,8 +87,9 @@ function findConflicts(
 }
 
 /**
- * @param releases one of every remote of a set; @param before those of the set that it would replace.
- * @returns one Chinese line per reason why they can not be served together; empty when they may.
+ * @param releases one per remote of a set
+ * @param before the releases of the set that they would replace
+ * @returns one Chinese line per reason why they cannot be served together
  */
 export function validateSet(
   releases: readonly Release[],
@@ -112,7 +113,7 @@ export function emptySlots(releases: readonly Release[]): string[] {
   return slotNames.filter((slot) => !releases.some(({ slots }) => slots.includes(slot)));
 }
 
-/** @throws ReleaseError `refused`, one line for each violation. */
+/** @throws ReleaseError `refused`, one line per violation */
 export function assertNoViolations(violations: readonly string[]): void {
   if (violations.length > 0)
     throw new ReleaseError('refused', violations.map((line) => `已拒绝：${line}`).join('\n'));

@@ -5,7 +5,7 @@ import { findAlteredFiles } from './integrity';
 const { release } = builtRelease();
 const ZEROS = Buffer.alloc(1_000_000);
 
-/** What is said of a compressed copy, apart from all the files that are missing beside it. */
+/** Faults of a compressed copy, ignoring that all other files are missing. */
 function judge(path: string, bytes: Uint8Array): string[] {
   return findAlteredFiles(release, new Map([[path, bytes]])).filter((line) => !line.includes('缺少文件'));
 }
@@ -13,7 +13,7 @@ function judge(path: string, bytes: Uint8Array): string[] {
 test.each([
   ['.br', brotliCompressSync(ZEROS)],
   ['.gz', gzipSync(ZEROS)],
-])('a %s copy is unpacked no further than to the size of its file', (suffix, bomb) => {
+])('a %s copy is decompressed only up to the size of its file', (suffix, bomb) => {
   expect(judge(`remote.js${suffix}`, bomb)).toEqual([
     `entry@2026.1.0 的压缩文件 remote.js${suffix} 解压后比 remote.js 大，请重新构建并发布新版本`,
   ]);
@@ -23,7 +23,7 @@ test.each([
   ['other bytes', 'remote.js.br', brotliCompressSync('other bytes')],
   ['what is not compressed', 'remote.js.gz', Buffer.from('plain')],
   ['a copy of a file that the release does not have', 'none.js.br', brotliCompressSync(ZEROS)],
-])('%s are refused as the compressed copy of a file', (_, path, bytes) => {
+])('rejects %s as the compressed copy of a file', (_, path, bytes) => {
   expect(judge(path, bytes)).toEqual([
     `entry@2026.1.0 的文件 ${path} 与完整性校验值不符，请重新构建并发布新版本`,
   ]);

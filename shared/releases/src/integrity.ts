@@ -5,24 +5,24 @@ import { isOutage } from './release-error';
 import { hasCode } from './store/durable-files';
 import type { ReleaseStore } from './store/store';
 
-/** Scripts and stylesheets: what a browser may run of a release. */
+/** Whether a file is a script or stylesheet, which a browser may run. */
 export const runsInBrowser = (path: string): boolean => /\.(js|css)$/.test(path);
 
 const decompress = { '.br': brotliDecompressSync, '.gz': gunzipSync } as const;
 export const COMPRESSED_SUFFIXES = Object.keys(decompress) as (keyof typeof decompress)[];
 
-/** @returns the sha384 value of W3C Subresource Integrity. */
+/** @returns the sha384 value for W3C Subresource Integrity */
 export function computeIntegrity(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
-/** @returns path in the release → sha384 of every file that a browser may run of it. */
+/** @returns path in the release → sha384 of each script and stylesheet */
 export function browserHashes({ files }: Pick<Release, 'files'>): Record<string, string> {
   const paths = Object.keys(files).filter(runsInBrowser);
   return Object.fromEntries(paths.sort().map((path) => [path, files[path]?.integrity ?? '']));
 }
 
-/** @returns the text of a release's `INTEGRITY_LIST`, byte for byte the same wherever it is written. */
+/** @returns the text of a release's `INTEGRITY_LIST`, byte for byte the same wherever it is written */
 export function integrityList(release: Pick<Release, 'files'>): string {
   return JSON.stringify(browserHashes(release));
 }
@@ -31,7 +31,7 @@ function matches(bytes: Uint8Array, expected: { integrity: string; size: number 
   return bytes.length === expected.size && computeIntegrity(bytes) === expected.integrity;
 }
 
-/** @returns what is wrong with a file, or with a compressed copy of one, in Chinese; undefined for a sound one. */
+/** @returns what is wrong with a file or a compressed copy, in Chinese; undefined if it is intact */
 function describeFault(files: Release['files'], path: string, bytes: Uint8Array): string | undefined {
   const suffix = COMPRESSED_SUFFIXES.find((end) => path.endsWith(end) && !files[path]);
   const original = suffix ? path.slice(0, -suffix.length) : path;
@@ -39,7 +39,7 @@ function describeFault(files: Release['files'], path: string, bytes: Uint8Array)
   const altered = `文件 ${path} 与完整性校验值不符`;
   if (!expected) return altered;
   try {
-    // A copy of a few bytes can unpack to gigabytes.
+    // A few bytes can decompress to gigabytes.
     const unpacked = suffix
       ? decompress[suffix](bytes, { maxOutputLength: Math.max(1, expected.size) })
       : bytes;
@@ -50,9 +50,9 @@ function describeFault(files: Release['files'], path: string, bytes: Uint8Array)
 }
 
 /**
- * Compares every file with the hash that the release carries; a compressed copy must unpack to the same bytes.
- * @param files path → bytes, as read from a build or a store.
- * @returns one Chinese line per file that is missing, foreign or altered.
+ * Compares every file with its hash in the release; a compressed copy must decompress to the same bytes.
+ * @param files path → bytes, as read from a build or a store
+ * @returns one Chinese line per missing, unknown or altered file
  */
 export function findAlteredFiles(release: Release, files: ReadonlyMap<string, Uint8Array>): string[] {
   const where = `${release.name}@${release.version}`;
@@ -70,7 +70,7 @@ export function findAlteredFiles(release: Release, files: ReadonlyMap<string, Ui
 
 /**
  * Reads every file of a release from the store, and the compressed copies that browsers get in its place.
- * @returns one Chinese line per file that is missing or altered.
+ * @returns one Chinese line per missing or altered file
  */
 export async function findAlteredInStore(store: ReleaseStore, release: Release): Promise<string[]> {
   const files = new Map<string, Uint8Array>();

@@ -31,8 +31,8 @@ export function readServed(set: ReleaseSet | undefined, remote: string): Release
 }
 
 /**
- * One remote back to the version that it had before and that nobody rolled back from, or to `to`.
- * @throws ReleaseError `not-found` when there is none.
+ * Takes one remote back to its last version that was not rolled back from, or to `to`.
+ * @throws ReleaseError `not-found` if there is none
  */
 export async function planRollback(
   store: ReleaseStore,
@@ -68,7 +68,7 @@ export async function planRollback(
   return { remotes, canary, withdrawn, changed: [target] };
 }
 
-/** In whatever order: a remote that was taken away and came back stands last. */
+/** Ignores the order: a remote that was removed and activated again comes last. */
 const sameVersions = (one: Pick<ReleaseSet, 'remotes'>, other: Pick<ReleaseSet, 'remotes'>) => {
   const list = ({ remotes }: Pick<ReleaseSet, 'remotes'>) =>
     Object.entries(remotes).map(([name, { release }]) => [name, release.version]);
@@ -76,8 +76,8 @@ const sameVersions = (one: Pick<ReleaseSet, 'remotes'>, other: Pick<ReleaseSet, 
 };
 
 /**
- * Every remote back to the set before, or to the set `to` of the history.
- * @throws ReleaseError `not-found` when there is none.
+ * Takes every remote back to the previous set, or to the set `to` of the history.
+ * @throws ReleaseError `not-found` if there is none
  */
 export async function planSetRollback(
   store: ReleaseStore,

@@ -12,40 +12,40 @@ import { updateWithdrawn } from './served-versions';
 import type { SigningKeys } from './store/signing';
 import type { ReleaseStore } from './store/store';
 
-/** What somebody wants to change. */
+/** A requested change. */
 export type Move =
-  /** Serve these versions, remote → version, and the remotes of `without` no longer; the others stay. */
+  /** Serve these versions, remote → version, and stop serving the remotes in `without`; all others stay. */
   | { kind: 'activate'; versions: Readonly<Record<string, string>>; without?: readonly string[] }
-  /** End the canary of one remote or, where it has none, take it back to the version before; or to the one named. */
+  /** End the canary of one remote or, without one, take it back to its previous version; or to `to`. */
   | { kind: 'rollback'; remote: string; to?: string | undefined }
-  /** Take every remote back to the set before, or to the one named. */
+  /** Take every remote back to the previous set, or to the one named. */
   | { kind: 'rollback-set'; to?: string | undefined }
   /** Give `share` percent of the visitors (0.1 to 100) another version of one remote. */
   | { kind: 'canary'; remote: string; version: string; share: number }
   | { kind: 'stop-canary' };
 
-/** What is served before a move. Going back to another set is also the remedy for one that can not be read. */
+/** State before a move. The set may be unreadable: going back to another one is the remedy for that. */
 export type Before = Omit<CurrentSet, 'set'> & { set: ReleaseSet | undefined };
 
-/** What a move makes of the current set. */
+/** State after a move. */
 export interface PlannedChange {
   remotes: Readonly<Record<string, SetMember>>;
   canary: Canary | null;
   withdrawn: Pointer['withdrawn'];
-  /** A set of the history that says exactly the same; it is served again instead of a new one. */
+  /** A set of the history with exactly this content, which is then served again instead of a new one. */
   reuse?: ReleaseSet;
-  /** Releases whose files are read from the store before they are served. */
+  /** Releases to verify in the store before they are served. */
   changed: readonly Release[];
 }
 
-/** A move that was thought through; nothing has been written yet. */
+/** A planned move; nothing has been written yet. */
 export interface MovePlan extends PlannedChange {
   before: Before | undefined;
   /** One Chinese line per reason why the contract gate refuses it. */
   violations: string[];
 }
 
-/** Public keys: of the operators, which sign sets, and of the teams. */
+/** Public keys of the operators, which sign sets, and of the teams. */
 export type VerificationKeys = Pick<SigningKeys, 'trusted' | 'publishers'>;
 
 function nextMember(release: Release, before: SetMember | undefined): SetMember {
@@ -118,7 +118,7 @@ async function planCanary(
   };
 }
 
-/** The set as it is when its canary has ended; the version that was tried is no fallback of anybody. */
+/** The state after the canary has ended: the version on trial is withdrawn and no longer a fallback. */
 export function withoutCanary(
   remotes: PlannedChange['remotes'],
   withdrawn: PlannedChange['withdrawn'],
@@ -132,7 +132,7 @@ export function withoutCanary(
   };
 }
 
-/** Judges what visitors would get: all of them, and those in the canary. */
+/** Checks what visitors would get, both without and with the canary. */
 async function findViolations(
   store: ReleaseStore,
   { remotes, canary, changed }: PlannedChange,
@@ -176,7 +176,8 @@ async function planChange(
   if (move.kind === 'rollback-set') return planSetRollback(store, keys.trusted, before, move.to);
   if (!current) throw new ReleaseError('not-found', `发布集 ${before.pointer.current} 无法读取`);
   const { set, pointer } = current;
-  // The version on trial is the last step of its remote; the one that everybody has is the step before.
+  // The version on trial is the latest one of its remote: a rollback ends the trial before it goes back
+  // further.
   const endsTrial = move.kind === 'rollback' && !move.to && move.remote === set.canary?.remote;
   if (move.kind === 'rollback' && !endsTrial)
     return planRollback(store, keys.trusted, current, move.remote, move.to);
@@ -185,10 +186,10 @@ async function planChange(
 }
 
 /**
- * Thinks a move through: what would be served, judged by the contract gate. Writes nothing.
- * @param provides what the shell shares, where it is known.
- * @throws ReleaseError `not-found`, `refused` for a move that makes no sense, `signature` for a release that may not
- *   be served. What the gate refuses stands in the plan's `violations`.
+ * Plans a move: what would be served, checked by the contract gate. Writes nothing.
+ * @param provides what the shell shares, if known
+ * @throws ReleaseError `not-found`, `refused` for a pointless move, `signature` for a release that may not be
+ * served. Violations of the gate are not thrown, but returned in the plan
  */
 export async function planMove(
   store: ReleaseStore,
@@ -205,9 +206,9 @@ export async function planMove(
 }
 
 /**
- * Judges a release that was just published beside what is served now: a version number that can not be activated is used up
- * all the same, and its team should hear so at once. Its files are not read again.
- * @returns one Chinese line per reason why activating it alone would be refused.
+ * Checks whether a release that was just published could be activated next to what is served now, so that its
+ * team learns immediately: the version number is used up in any case. Does not read its files again.
+ * @returns one Chinese line per reason why activating it alone would be refused
  */
 export async function judgeActivation(
   store: ReleaseStore,
@@ -223,13 +224,13 @@ export async function judgeActivation(
     });
     return await findViolations(store, { ...change, changed: [] }, before?.set, provides);
   } catch (error) {
-    // It is published: what is wrong with the portal's own set is nothing that its team could mend.
+    // The release is published; its team cannot fix what is wrong with the portal's own set.
     if (!isReleaseError(error)) throw error;
     return ['当前的发布集读不出来'];
   }
 }
 
-/** @returns whether a plan leaves every visitor with what is served already. */
+/** @returns whether a plan changes nothing for any visitor */
 export function isUnchanged({ before, remotes, canary }: MovePlan): boolean {
   const set = before?.set;
   return isDeepStrictEqual([set?.remotes, set?.canary], [remotes, canary]);

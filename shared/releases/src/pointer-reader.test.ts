@@ -8,7 +8,7 @@ import { loadOrCreateSigningKeys } from './store/signing';
 
 const REPLAYED = { failure: 'signature', message: expect.stringContaining('release repair') };
 
-/** Somebody who can write to the store, but has no key. */
+/** An attacker who can write to the store, but has no key. */
 async function attacked() {
   const portal = await servingPortal();
   const { store } = portal;
@@ -19,7 +19,7 @@ async function attacked() {
   };
 }
 
-test('an earlier pointer that is put back is refused, also after a restart', async () => {
+test('a replayed older pointer is refused, even after a restart', async () => {
   const { store, keys, newReader, put } = await attacked();
   const old = await store.readPointer();
   const reader = newReader();
@@ -32,14 +32,14 @@ test('an earlier pointer that is put back is refused, also after a restart', asy
   expect((await newReader().readHighest())?.number).toBe(2);
 });
 
-test('a pointer without a signature is refused once a signed one was seen', async () => {
+test('an unsigned pointer is refused once a signed one has been seen', async () => {
   const { newReader, first, put } = await attacked();
   await newReader().read();
   await put({ ...first.pointer, number: 99 });
   await expect(newReader().read()).rejects.toMatchObject(REPLAYED);
 });
 
-test('a pointer that another key signed is refused', async () => {
+test('a pointer signed with an untrusted key is refused', async () => {
   const { newReader, first, put } = await attacked();
   const stranger = await loadOrCreateSigningKeys(temporaryFolder());
   await put(signPointer({ ...first.pointer, number: 9 }, stranger));
@@ -49,7 +49,7 @@ test('a pointer that another key signed is refused', async () => {
   });
 });
 
-test('a second pointer under the same number is refused', async () => {
+test('a second pointer with the same number is refused', async () => {
   const { store, keys, newReader, first, put } = await attacked();
   const { set } = await activate(store, keys, { entry: '2027.1.0' }, audit);
   const reader = newReader();
@@ -58,7 +58,7 @@ test('a second pointer under the same number is refused', async () => {
   await expect(reader.read()).rejects.toMatchObject(REPLAYED);
 });
 
-test('a pointer that was taken away is distinguished from a portal that never had one', async () => {
+test('a deleted pointer is distinguished from a portal that never had one', async () => {
   const { home, newReader } = await attacked();
   await newReader().read();
   rmSync(join(home, 'store/current'), { recursive: true });
@@ -67,7 +67,7 @@ test('a pointer that was taken away is distinguished from a portal that never ha
   await expect(newReader().read()).resolves.toBeUndefined();
 });
 
-test('the pointer that ends a canary without a key is of no use after any other move', async () => {
+test('the pointer signed in advance to end a canary is useless after any other move', async () => {
   const { store, keys, trusted, publish, newReader, put } = await attacked();
   await publish({ name: 'content', version: '1.1.0' });
   const { set } = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
@@ -80,7 +80,7 @@ test('the pointer that ends a canary without a key is of no use after any other 
   await expect(stopCanary(store, trusted, set.id, audit)).rejects.toMatchObject({ failure: 'not-found' });
 });
 
-test('ending a canary without a key counts its version as rolled back from, and tells why', async () => {
+test('ending a canary without a key withdraws its version and records the reason', async () => {
   const { store, keys, trusted, newReader } = await attacked();
   const { set } = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 });
   await stopCanary(store, trusted, set.id, { by: 'portal', reason: '40 位访客中有 6 位出错' });

@@ -9,14 +9,15 @@ interface PointerReaderOptions {
   store: Pick<ReleaseStore, 'readPointer'>;
   /** Public keys, SPKI PEM. */
   readTrustedKeys: () => Promise<readonly string[]>;
-  /** Where this machine keeps the highest pointer that it has seen. It outlives restarts. */
+  /** File that keeps the highest pointer that this machine has seen, across restarts. */
   file: string;
 }
 
 /**
- * Reads the store's pointer and refuses one that no trusted key signed, or that is older than the highest this machine
- * has seen: whoever can write to the store must not be able to put an earlier set back (TUF, protection against
- * rollback). An unsigned pointer, from before they were signed, is read until the first signed one was seen.
+ * Reads the store's pointer and refuses one that no trusted key signed, or that is older than the highest
+ * this machine has seen: write access to the store must not be enough to bring an old set back (rollback
+ * protection as in TUF). Unsigned pointers, which predate signing, are accepted until a signed one has been
+ * seen.
  */
 export class PointerReader {
   readonly #options: PointerReaderOptions;
@@ -28,8 +29,8 @@ export class PointerReader {
   }
 
   /**
-   * @returns the pointer, or undefined before the first activation.
-   * @throws ReleaseError `signature` when it is refused, `store` when it can not be read.
+   * @returns the pointer, or undefined before the first activation
+   * @throws ReleaseError `signature` if it is refused, `store` if it cannot be read
    */
   async read(): Promise<Pointer | undefined> {
     const stored = await this.#options.store.readPointer();
@@ -51,7 +52,7 @@ export class PointerReader {
     return pointer;
   }
 
-  /** @returns the highest pointer that this machine has seen and that is still trusted today; undefined if none. */
+  /** @returns the highest pointer that this machine has seen and that is still trusted; undefined if none */
   async readHighest(): Promise<Pointer | undefined> {
     try {
       const stored =
@@ -59,7 +60,7 @@ export class PointerReader {
         storedPointerSchema.parse(JSON.parse(await readFile(this.#options.file, 'utf8')));
       this.#highest = { stored, pointer: verifyPointer(stored, await this.#options.readTrustedKeys()) };
     } catch {
-      // Never seen one, or its key was taken out of trust: then its number does not bind either.
+      // None seen yet, or its key is no longer trusted: then its number does not bind either.
       this.#highest = undefined;
     }
     return this.#highest?.pointer;
@@ -73,7 +74,7 @@ export class PointerReader {
       await writeFile(written, JSON.stringify(stored), { flush: true });
       await rename(written, file);
     } catch {
-      // A full disk must not end the service; this process still remembers.
+      // A full disk must not stop the service; this process still remembers the pointer.
       await rm(written, { force: true });
     }
   }

@@ -13,11 +13,11 @@ import { signDocument, verifyDocument } from './store/envelope';
 import { type PrivateHalf, verifySet } from './store/signing';
 import type { ReleaseStore } from './store/store';
 
-/** Who changes the pointer and why; both are kept in its history. */
+/** Who changes the pointer and why, for its history. */
 export interface AuditInfo {
   by: string;
   reason: string;
-  /** What the shell shares, where it is known. */
+  /** What the shell shares, if known. */
   provides?: ProvidedPackages | undefined;
 }
 
@@ -27,33 +27,33 @@ export interface PointerChange {
   set: ReleaseSet;
 }
 
-/** What is served now, and the stored text that the next change replaces. */
+/** What is served now, and the stored pointer that the next change replaces. */
 export interface CurrentSet extends PointerChange {
   stored: StoredPointer;
 }
 
 const MAX_HISTORY = 200;
-/** Suffix of the set that stands ready, signed, for the moment when a canary has to be withdrawn. */
+/** Suffix of the set that is signed in advance to withdraw a canary. */
 const WITHOUT_CANARY = '-stable';
 
-/** @returns id of the same set without its canary. */
+/** @returns the id of the same set without its canary */
 export function stableId(id: string): string {
   return id.endsWith(WITHOUT_CANARY) ? id : `${id}${WITHOUT_CANARY}`;
 }
 
-/** Whether a stored pointer carries a signature; those from before pointers were signed do not. */
+/** Whether a stored pointer is signed; pointers that predate signing are not. */
 export function isSigned(stored: StoredPointer): stored is SignedPointer {
   return 'payload' in stored;
 }
 
-/** @returns the pointer after one more change, not yet signed. */
+/** @returns the pointer after a change, not signed yet */
 export function nextPointer(
   before: Pick<CurrentSet, 'pointer' | 'stored'> | undefined,
   change: Pick<Pointer, 'current' | 'withdrawn'>,
   { by, reason }: AuditInfo,
   at: Date,
 ): Pointer {
-  // The number after a canary's own belongs to the pointer that ends it.
+  // The number after a canary's is reserved for the pointer that ends it.
   const isNextTaken = before && isSigned(before.stored) && before.stored.withoutCanary;
   const entry = { set: change.current, at: at.toISOString(), by, reason };
   return {
@@ -64,8 +64,9 @@ export function nextPointer(
 }
 
 /**
- * @param pointer names a set with a canary. @param withdrawn as it is once the canary has ended.
- * @returns the only pointer that may follow it without a private key: it ends the canary.
+ * @param pointer names a set with a canary
+ * @param withdrawn versions withdrawn once the canary has ended
+ * @returns the only pointer that may follow it without a private key; it ends the canary
  */
 export function pointerWithoutCanary(pointer: Pointer, withdrawn: Pointer['withdrawn'], at: Date): Pointer {
   const set = stableId(pointer.current);
@@ -84,7 +85,7 @@ export function pointerWithoutCanary(pointer: Pointer, withdrawn: Pointer['withd
   };
 }
 
-/** @param withoutCanary stands ready beside a pointer whose set has a canary. */
+/** @param withoutCanary pointer to sign in advance, if the set has a canary */
 export function signPointer(pointer: Pointer, keys: PrivateHalf, withoutCanary?: Pointer): SignedPointer {
   return {
     ...signDocument('pointer', pointer, keys),
@@ -93,9 +94,9 @@ export function signPointer(pointer: Pointer, keys: PrivateHalf, withoutCanary?:
 }
 
 /**
- * @param trusted public keys, SPKI PEM.
- * @returns the pointer, with the note of one that was signed in advance; an unsigned one as it is, under number 0.
- * @throws ReleaseError `signature` when no trusted key signed it.
+ * @param trusted public keys, SPKI PEM
+ * @returns the pointer, with its note if it was signed in advance; an unsigned one unchanged, with number 0
+ * @throws ReleaseError `signature` if no trusted key signed it
  */
 export function verifyPointer(stored: StoredPointer, trusted: readonly string[]): Pointer {
   if (!isSigned(stored)) return { ...stored, number: 0 };
@@ -106,7 +107,6 @@ export function verifyPointer(stored: StoredPointer, trusted: readonly string[])
   return { ...pointer, history: [...pointer.history.slice(0, -1), { ...last, ...note }] };
 }
 
-/** @returns whether two readings of the pointer are the same one. */
 export function isSamePointer<P extends Pointer | StoredPointer>(
   one: P | undefined,
   other: P | undefined,
@@ -114,7 +114,7 @@ export function isSamePointer<P extends Pointer | StoredPointer>(
   return isDeepStrictEqual(one, other);
 }
 
-/** Sets in the order in which they count, oldest first: a set that came back hides what came between. */
+/** Sets in rollback order, oldest first: a return to a set drops those served in between. */
 export function rollbackPath(pointer: Pick<Pointer, 'history'>): string[] {
   const path: string[] = [];
   for (const { set } of pointer.history) {
@@ -126,8 +126,8 @@ export function rollbackPath(pointer: Pick<Pointer, 'history'>): string[] {
 }
 
 /**
- * @param trusted public keys, SPKI PEM.
- * @throws ReleaseError `signature` when the set is not signed by one of them or is stored under another set's id.
+ * @param trusted public keys, SPKI PEM
+ * @throws ReleaseError `signature` if none of them signed the set, or if it is stored under another set's id
  */
 export async function readVerifiedSet(
   store: Pick<ReleaseStore, 'readSet'>,
@@ -139,7 +139,7 @@ export async function readVerifiedSet(
   return set;
 }
 
-/** @returns pointer and set of what is served now, or undefined before the first activation. */
+/** @returns the pointer and set served now; undefined before the first activation */
 export async function readCurrentSet(
   store: ReleaseStore,
   trusted: readonly string[],
@@ -150,7 +150,7 @@ export async function readCurrentSet(
   return { stored, pointer, set: await readVerifiedSet(store, pointer.current, trusted) };
 }
 
-/** @returns the releases that all visitors get, without fallbacks and canary. */
+/** @returns the releases that all visitors get, without fallbacks and canary */
 export function memberReleases({ remotes }: Pick<ReleaseSet, 'remotes'>): Release[] {
   return Object.values(remotes).map(({ release }) => release);
 }

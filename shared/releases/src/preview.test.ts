@@ -16,7 +16,7 @@ import { openStore } from './store/store';
 const HOUR = 3_600_000;
 const forTester = { tester: '王芳', by: '李雷', hours: 48, provides: PROVIDES };
 
-test('a preview of an unreleased version is signed and lists what it shows', async () => {
+test('a preview of a version that is not served is signed and lists its releases', async () => {
   const { store, keys, trusted } = await servingPortal();
   const { preview, text } = await createPreview(store, keys, {
     ...forTester,
@@ -28,7 +28,7 @@ test('a preview of an unreleased version is signed and lists what it shows', asy
   expect(await listPreviews(store, trusted, new Date())).toEqual([preview]);
 });
 
-test('a preview’s link that was changed, made up or signed for something else is refused', async () => {
+test('a preview link that was altered, forged or signed for another purpose is refused', async () => {
   const { home, store, keys, trusted, first } = await servingPortal();
   const { text } = await createPreview(store, keys, { ...forTester, versions: { entry: '2027.1.0' } });
   const [payload = '', keyId = '', signature = ''] = text.split('.');
@@ -61,7 +61,7 @@ test('a preview’s link that was changed, made up or signed for something else 
     expect(() => verifyPreview(each, trusted)).toThrow(expect.objectContaining({ failure: 'signature' }));
 });
 
-test('a preview ends with its time and by being revoked', async () => {
+test('a preview ends when it expires or is revoked', async () => {
   const { store, keys, trusted } = await servingPortal();
   const { preview } = await createPreview(store, keys, { ...forTester, versions: { entry: '2027.1.0' } });
   const end = new Date(preview.until);
@@ -76,21 +76,21 @@ test('a preview ends with its time and by being revoked', async () => {
   expect(await store.listPreviews()).toEqual([]);
 });
 
-test('a machine whose clock is days ahead ends nobody’s preview by listing them', async () => {
+test('listing previews on a machine whose clock is days ahead does not remove them', async () => {
   const { store, keys, trusted } = await servingPortal();
   const { preview } = await createPreview(store, keys, { ...forTester, versions: { entry: '2027.1.0' } });
   await listPreviews(store, trusted, new Date(Date.parse(preview.until) + 24 * HOUR));
   expect(await listPreviews(store, trusted, new Date())).toEqual([preview]);
 });
 
-test('a machine that does not know the key of a preview leaves it to others', async () => {
+test('a preview signed with an unknown key is neither listed nor removed', async () => {
   const { store, keys } = await servingPortal();
   await createPreview(store, keys, { ...forTester, versions: { entry: '2027.1.0' } });
   expect(await listPreviews(store, [], new Date())).toEqual([]);
   expect(await store.listPreviews()).toHaveLength(1);
 });
 
-test('a preview that could not be served with the current set is refused before there is a link', async () => {
+test('a preview that could not be served with the current set is refused before a link is made', async () => {
   const { store, keys, publish } = await servingPortal();
   await publish({ name: 'thief', version: '1.0.0', prefixes: ['/content'] });
   const refused = createPreview(store, keys, { ...forTester, versions: { thief: '1.0.0' } });
@@ -110,7 +110,7 @@ test('a preview that could not be served with the current set is refused before 
   ).rejects.toThrow('还没有启用任何发布集');
 });
 
-test('a preview’s releases have no fallback, and those around them stay as they are served', async () => {
+test('previewed releases have no fallback, and all other remotes stay as served', async () => {
   const { store, first } = await servingPortal();
   const entry = await store.readRelease('entry', '2027.1.0');
   const set = composePreviewSet(first.set, [entry], PROVIDES);
@@ -118,7 +118,7 @@ test('a preview’s releases have no fallback, and those around them stay as the
   expect(set.remotes.content).toEqual(first.set.remotes.content);
 });
 
-test('a release that another took the place of after the link was made is refused', async () => {
+test('a previewed release that was replaced after the link was made is refused', async () => {
   const { store, keys } = await servingPortal();
   const { preview } = await createPreview(store, keys, { ...forTester, versions: { entry: '2027.1.0' } });
   const other = await store.readRelease('entry', '2026.1.0');
@@ -126,7 +126,7 @@ test('a release that another took the place of after the link was made is refuse
   await expect(readPreviewReleases(replaced, preview)).rejects.toMatchObject({ failure: 'signature' });
 });
 
-test('what a running preview shows is not pruned', async () => {
+test('releases of a running preview are not pruned', async () => {
   const { store, keys, trusted } = await servingPortal();
   const soon = new Date(Date.now() + 24 * 3_600_000);
   const versions = async () =>
@@ -136,7 +136,7 @@ test('what a running preview shows is not pruned', async () => {
   expect(await versions()).toEqual([]);
 });
 
-test('previews are kept in a bucket as in a folder', async () => {
+test('previews can be stored in a bucket', async () => {
   const bucket = await startTinyS3();
   process.env.AWS_ACCESS_KEY_ID ??= 'key';
   process.env.AWS_SECRET_ACCESS_KEY ??= 'secret';

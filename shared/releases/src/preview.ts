@@ -13,7 +13,7 @@ import type { ReleaseStore } from './store/store';
 
 const MAX_LENGTH = 3500;
 
-/** @returns the signed document as one word, `payload.keyId.signature`, that fits a link and a cookie */
+/** @returns the signed document as one token, `payload.keyId.signature`, for links and cookies */
 function signPreview(preview: Preview, keys: SigningKeys): string {
   const { payload, keyId, signature } = signDocument('preview', previewSchema.parse(preview), keys);
   const encode = (text: string, as: 'utf8' | 'base64') => Buffer.from(text, as).toString('base64url');
@@ -21,8 +21,9 @@ function signPreview(preview: Preview, keys: SigningKeys): string {
 }
 
 /**
- * @param text as a link or a cookie carries it, which may be anything. @param trusted public keys, SPKI PEM.
- * @throws ReleaseError `signature` when no trusted key signed it.
+ * @param text from a link or cookie, so it may be anything
+ * @param trusted public keys, SPKI PEM
+ * @throws ReleaseError `signature` if no trusted key signed it
  */
 export function verifyPreview(text: string, trusted: readonly string[]): Preview {
   const [payload = '', keyId = '', signature = ''] = text.slice(0, MAX_LENGTH).split('.');
@@ -36,20 +37,21 @@ export function previewedReleases({ remotes }: Pick<Preview, 'remotes'>): string
   return Object.entries(remotes).map(([name, { version }]) => `${name}@${version}`);
 }
 
-/** @throws ReleaseError `refused` when the preview's time is over. */
+/** @throws ReleaseError `refused` if the preview has expired */
 export function assertRunning({ until }: Preview, now: Date): void {
   if (Date.parse(until) <= now.getTime())
     throw new ReleaseError('refused', '预览已到期，请向发来链接的人要一个新的');
 }
 
-/** @returns sha384 of a release as every reader parses it */
+/** @returns sha384 of a release, normalized by its schema */
 function digestRelease(release: Release): string {
   return computeIntegrity(Buffer.from(JSON.stringify(releaseSchema.parse(release))));
 }
 
 /**
- * Reads the releases of a preview. @throws ReleaseError `signature` when the store holds another one than was judged
- * when the link was made, `not-found` when it holds none.
+ * Reads the releases of a preview.
+ * @throws ReleaseError `signature` if a release is not the one that was checked when the link was made,
+ * `not-found` if the store has none
  */
 export async function readPreviewReleases(
   store: Pick<ReleaseStore, 'readRelease'>,
@@ -66,9 +68,9 @@ export async function readPreviewReleases(
 }
 
 /**
- * @param set what everybody else gets; its canary has no part in a preview.
- * @returns the set with these releases in it, which have no fallback: a tester must see their failure.
- * @throws ReleaseError `refused` when they can not be served together.
+ * @param set what all other visitors get; its canary is left out of a preview
+ * @returns the set with these releases, without fallbacks, because a tester must see their failure
+ * @throws ReleaseError `refused` if they cannot be served together
  */
 export function composePreviewSet(
   set: ReleaseSet,
@@ -89,10 +91,11 @@ interface NewPreview extends Pick<Preview, 'tester' | 'by'> {
 }
 
 /**
- * Makes a preview and puts it among the running ones.
- * @param newPreview `hours` until it ends, from now.
- * @returns the preview and the signed text for its link.
- * @throws ReleaseError `refused` by the gate, `not-found` for an unpublished version or before the first set.
+ * Creates a preview and stores it.
+ * @param newPreview `hours` is its lifetime from now
+ * @returns the preview and the signed text for its link
+ * @throws ReleaseError `refused` by the gate, `not-found` for an unpublished version or before the first
+ * activation
  */
 export async function createPreview(
   store: ReleaseStore,
@@ -126,12 +129,12 @@ export async function createPreview(
   return { preview, text };
 }
 
-/** Longer than any wrong clock of an operator's machine: removing a preview that still runs would end it. */
+/** Longer than any clock error of an operator's machine: removing a preview that still runs would end it. */
 const REMOVED_AFTER_MS = 31 * 86_400_000;
 
 /**
- * @returns the previews that are running, newest first; those whose time has long been over are removed. One that is signed by a
- *   key unknown here may run for others.
+ * @returns the running previews, newest first; removes those that expired long ago. Previews signed with a
+ * key unknown here are skipped, because they may run elsewhere
  */
 export async function listPreviews(
   store: ReleaseStore,

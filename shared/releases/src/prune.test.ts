@@ -33,7 +33,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const titles = (releases: { name: string; version: string }[]) =>
   releases.map(({ name, version }) => `${name}@${version}`);
 
-/** A portal that went through many versions of one remote, one after the other. */
+/** A portal that activated many versions of one remote, one after another. */
 async function longServing(versions: number) {
   const portal = await emptyPortal();
   const { store, keys, publish } = portal;
@@ -46,7 +46,7 @@ async function longServing(versions: number) {
   return portal;
 }
 
-test('what open tabs and ways back need stays, the rest goes and is not published again', async () => {
+test('releases needed by open tabs and rollbacks are kept; the rest is removed and cannot be published again', async () => {
   const { store, keys, trusted, publish } = await longServing(16);
   await startCanary(store, keys, { remote: 'entry', version: '1.0.0', share: 10 });
   expect((await planPrune(store, trusted, 30)).releases).toEqual([]);
@@ -61,7 +61,7 @@ test('what open tabs and ways back need stays, the rest goes and is not publishe
     failure: 'refused',
     message: expect.stringContaining('请提高版本号'),
   });
-  // The first one ends the canary.
+  // The first rollback ends the canary.
   for (const version of ['16.0.0', '15.0.0', '14.0.0', '13.0.0']) {
     const { set } = await planAndCommit(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
     expect(set.remotes.entry?.release.version).toBe(version);
@@ -71,7 +71,7 @@ test('what open tabs and ways back need stays, the rest goes and is not publishe
   );
 });
 
-test('a release that was published lately stays, though nobody has activated it', async () => {
+test('a recently published release is kept even if it was never activated', async () => {
   const { home, store, trusted, publish } = await longServing(1);
   await publish({ name: 'entry', version: '2.0.0' });
   await publish({ name: 'entry', version: '3.0.0' });
@@ -80,7 +80,7 @@ test('a release that was published lately stays, though nobody has activated it'
   expect(titles((await planPrune(store, trusted, 30)).releases)).toEqual(['entry@2.0.0']);
 });
 
-test('a full disk can be freed by pruning, and what was removed is still not published again', async () => {
+test('pruning frees a full disk, and removed versions still cannot be published again', async () => {
   const { home, store, trusted, publish } = await longServing(1);
   await publish({ name: 'entry', version: '2.0.0' });
   const plan = await planPrune(store, trusted, 30, inDays(31));
@@ -91,7 +91,7 @@ test('a full disk can be freed by pruning, and what was removed is still not pub
   await expect(publish({ name: 'entry', version: '2.0.0' })).rejects.toMatchObject({ failure: 'refused' });
 });
 
-test('nothing is removed when the pointer moved after the plan was shown', async () => {
+test('nothing is removed if the pointer moved after the plan was shown', async () => {
   const { home, store, keys, trusted } = await longServing(16);
   const plan = await planPrune(store, trusted, 30, inDays(31));
   await planAndCommit(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
@@ -100,7 +100,7 @@ test('nothing is removed when the pointer moved after the plan was shown', async
   expect((await readCurrentSet(store, trusted))?.set.remotes.entry?.release.version).toBe('15.0.0');
 });
 
-test('nothing is removed while a set that leads back can not be read', async () => {
+test('nothing is removed while a set needed for rollback cannot be read', async () => {
   const { home, store, trusted } = await longServing(12);
   const current = await readCurrentSet(store, trusted);
   const id = current?.pointer.history.at(-5)?.set;
@@ -111,7 +111,7 @@ test('nothing is removed while a set that leads back can not be read', async () 
   });
 });
 
-test('a set that is served again while others are being removed stays', async () => {
+test('a set that is served again while others are being removed is kept', async () => {
   const { store, keys, trusted } = await longServing(16);
   const plan = await planPrune(store, trusted, 30, inDays(31));
   const [, again = ''] = plan.sets;
@@ -126,7 +126,7 @@ test('a set that is served again while others are being removed stays', async ()
   expect((await readCurrentSet(store, trusted))?.set.id).toBe(again);
 });
 
-test('a set that is about to be served stays', async () => {
+test('a set that is about to be served is kept', async () => {
   const { store, keys, trusted, publish } = await longServing(1);
   await publish({ name: 'entry', version: '2.0.0' });
   let planned: string[] | undefined;
@@ -141,7 +141,7 @@ test('a set that is about to be served stays', async () => {
   expect(planned).toEqual([]);
 });
 
-test('a version that is activated while others are being removed stays', async () => {
+test('a version that is activated while others are being removed is kept', async () => {
   const { store, keys, trusted } = await longServing(16);
   const plan = await planPrune(store, trusted, 30, inDays(31));
   const beside = {
@@ -159,7 +159,7 @@ test('a version that is activated while others are being removed stays', async (
   expect(await store.hasRelease('entry', '2.0.0')).toBe(true);
 });
 
-test('a version that is previewed while the plan waits for its answer stays', async () => {
+test('a version that is previewed before the plan is carried out is kept', async () => {
   const { store, keys, trusted } = await longServing(16);
   const plan = await planPrune(store, trusted, 30, inDays(31));
   await createPreview(store, keys, { versions: { entry: '2.0.0' }, tester: '测试', by: 'team', hours: 1 });

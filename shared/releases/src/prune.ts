@@ -5,18 +5,17 @@ import { isReleaseError, ReleaseError } from './release-error';
 import { earlierSets, isWithdrawn } from './served-versions';
 import type { PublishedRelease, ReleaseStore } from './store/store';
 
-/** What nobody needs any more. */
 interface PrunePlan {
   releases: PublishedRelease[];
   sets: string[];
-  /** The pointer that this was decided on. */
+  /** Number of the pointer that the plan is based on. */
   number: number;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Sets that `rollback --set` reaches, however old. */
+/** Sets kept for `rollback --set`, however old. */
 const KEPT_SETS = 10;
-/** Earlier versions of each remote that `rollback` reaches, however old. */
+/** Earlier versions of each remote kept for `rollback`, however old. */
 const KEPT_VERSIONS = 3;
 
 const releaseId = ({ name, version }: { name: string; version: string }) => `${name}@${version}`;
@@ -26,7 +25,7 @@ function listReleaseIds({ remotes, canary }: ReleaseSet): string[] {
   return [...members, canary?.release].flatMap((release) => (release ? [releaseId(release)] : []));
 }
 
-/** The way back to a version of a remote leads over the newest set that named it. */
+/** For each kept version, the newest set that contains it, which a rollback goes back to. */
 async function setsOfEarlierVersions(
   store: ReleaseStore,
   pointer: Pointer,
@@ -53,10 +52,10 @@ async function readPreviewed(store: ReleaseStore, trusted: readonly string[], no
 }
 
 /**
- * Finds releases and sets that neither an open tab, nor a way back, nor a preview needs.
- * @param keepDays days for which a tab may stay open: what was served or published since then stays.
- * @throws ReleaseError `not-found` before the first activation, `store` when a set that is needed is damaged or can not be
- *   read, else as the signatures say.
+ * Finds releases and sets that no open tab, rollback or preview needs.
+ * @param keepDays days that a tab may stay open: what was served or published since then is kept
+ * @throws ReleaseError `not-found` before the first activation, `store` if a needed set is damaged or cannot
+ * be read, `signature`
  */
 export async function planPrune(
   store: ReleaseStore,
@@ -82,10 +81,10 @@ export async function planPrune(
   const sets: string[] = [];
   for (const id of await store.listSets()) {
     const stored = await readVerifiedSet(store, id, trusted).catch((error) => {
-      // Without this set it is unknown which versions a rollback needs, and a removed one can not be restored.
+      // Without this set it is unknown which versions a rollback needs, and removal cannot be undone.
       if (neededSets.has(stableId(id)) && isReleaseError(error) && error.failure === 'store') throw error;
     });
-    if (!stored) continue; // Not ours to judge: a damaged set is mended, a foreign one is looked into.
+    if (!stored) continue; // Keep it: a damaged set needs repair, a foreign one inspection.
     if (neededSets.has(stableId(id)) || Date.parse(stored.createdAt) >= since)
       for (const release of listReleaseIds(stored)) needed.add(release);
     else sets.push(id);
@@ -97,9 +96,9 @@ export async function planPrune(
 }
 
 /**
- * Removes what a plan names. A removed version can not be published again.
- * @throws ReleaseError `conflict` as soon as the pointer has moved, or a preview was made of a version to be removed, since
- *   the plan was made: what is served now may need what is left of it.
+ * Removes what a plan names. A removed version cannot be published again.
+ * @throws ReleaseError `conflict` as soon as the pointer has moved, or a version to be removed is previewed,
+ * since the plan was made: what is served now may need the remaining ones
  */
 export async function prune(
   store: ReleaseStore,

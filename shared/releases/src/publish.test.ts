@@ -21,7 +21,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test('publishing stores a whole build with its compressed copies', async () => {
+test('publishing stores a complete build with its compressed copies', async () => {
   const { store } = newStore();
   const { dist, release } = builtRelease();
   await expect(publishBuild(store, keys, dist, { provides: PROVIDES })).resolves.toEqual({
@@ -36,7 +36,7 @@ test('publishing stores a whole build with its compressed copies', async () => {
   expect(await store.listReleases()).toMatchObject([{ name: 'entry', version: '2026.1.0' }]);
 });
 
-test('publishing the same content again is accepted, other content under the same version is refused', async () => {
+test('republishing the same content is accepted; other content under the same version is refused', async () => {
   const { store } = newStore();
   await publishBuild(store, keys, builtRelease().dist);
   const again = builtRelease({ builtAt: '2026-11-22T00:00:00.000Z' });
@@ -47,7 +47,7 @@ test('publishing the same content again is accepted, other content under the sam
   });
 });
 
-test('a version that a key without the right has published is not taken for published', async () => {
+test('a version published with an unauthorized key does not count as published', async () => {
   const { store } = newStore();
   const stranger = await loadOrCreateSigningKeys(temporaryFolder());
   await publishBuild(store, stranger, builtRelease().dist);
@@ -60,18 +60,21 @@ test('a version that a key without the right has published is not taken for publ
 const sample = builtRelease().dist;
 const files = filesBelow(sample).map((path) => relative(sample, path));
 
-test.each(files)('publishing refuses one flipped byte in %s and stores nothing', async (path) => {
-  const { folder, store } = newStore();
-  const { dist } = builtRelease();
-  const file = join(dist, path);
-  const bytes = readFileSync(file);
-  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
-  writeFileSync(file, bytes);
-  await expect(publishBuild(store, keys, dist, { provides: PROVIDES })).rejects.toMatchObject({
-    failure: 'refused',
-  });
-  expect(existsSync(join(folder, 'releases'))).toBe(false);
-});
+test.each(files)(
+  'publishing refuses a build with one flipped byte in %s and stores nothing',
+  async (path) => {
+    const { folder, store } = newStore();
+    const { dist } = builtRelease();
+    const file = join(dist, path);
+    const bytes = readFileSync(file);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+    await expect(publishBuild(store, keys, dist, { provides: PROVIDES })).rejects.toMatchObject({
+      failure: 'refused',
+    });
+    expect(existsSync(join(folder, 'releases'))).toBe(false);
+  },
+);
 
 test.each([
   ['another contract', { contract: 2 }, '按第 2 版契约构建'],
@@ -81,13 +84,13 @@ test.each([
   ['a reserved route', { prefixes: ['/API/users'] }, '占用了门户保留的 /api'],
   ['the feed', { prefixes: ['/rss.xml'] }, '占用了门户保留的 /rss.xml'],
   ['the service worker', { prefixes: ['/sw.js'] }, '占用了门户保留的 /sw.js'],
-])('%s is refused', async (_, changes, line) => {
+])('publishing refuses a release that declares %s', async (_, changes, line) => {
   const { store } = newStore();
   const refused = publishBuild(store, keys, builtRelease(changes).dist, { provides: PROVIDES });
   await expect(refused).rejects.toMatchObject({ failure: 'refused', message: expect.stringContaining(line) });
 });
 
-test('a release that claims to be too large is refused before any of its files is read', async () => {
+test('a release that claims to be too large is refused before its files are read', async () => {
   const { store } = newStore();
   const { dist, release } = builtRelease();
   const claimed = { ...release.files['remote.js'], size: 2 ** 30 };
@@ -127,7 +130,7 @@ test('publishing distinguishes a folder without a build from a broken release.js
   await expect(publishBuild(store, keys, dist)).rejects.toMatchObject({ failure: 'refused' });
 });
 
-test('of two simultaneous publications of one version, one stores it and the other finds it', async () => {
+test('when a version is published twice concurrently, one call stores it and the other finds it', async () => {
   const { store } = newStore();
   const { dist } = builtRelease();
   const both = await Promise.all([publishBuild(store, keys, dist), publishBuild(store, keys, dist)]);

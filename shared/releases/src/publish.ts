@@ -16,11 +16,14 @@ import { parseWorkspaceJson } from './workspace-json';
 
 interface Published {
   release: Release;
-  /** False when exactly this content had been published before. */
+  /** False if exactly this content was already published. */
   isNew: boolean;
 }
 
-/** @returns the `release.json` that a build wrote into `dist`. @throws ReleaseError `not-found` or `refused`. */
+/**
+ * @returns the `release.json` that a build wrote into `dist`
+ * @throws ReleaseError `not-found` or `refused`
+ */
 export async function readBuiltRelease(dist: string): Promise<Release> {
   const path = join(dist, 'release.json');
   const text = await readFile(path, 'utf8').catch((error) => {
@@ -31,7 +34,7 @@ export async function readBuiltRelease(dist: string): Promise<Release> {
   return parseWorkspaceJson(releaseSchema, text, path, '请用当前工作区重新构建');
 }
 
-/** Every file of a build, under the path that its release gives it: `server/…` and `maps/…` as is, all others from `browser/`. */
+/** All files of a build by path in the release: `server/…` and `maps/…` as is, all others from `browser/`. */
 async function readBuildFiles(dist: string, release: Release): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   const found = new Set((await readdir(dist, { recursive: true })).map((path) => path.replaceAll('\\', '/')));
@@ -44,7 +47,7 @@ async function readBuildFiles(dist: string, release: Release): Promise<Map<strin
   return files;
 }
 
-/** The browser would ask for them and find nothing: what a release does not list is neither stored nor served. */
+/** What a release does not list is neither stored nor served, so the browser would request it in vain. */
 async function findUnlistedFiles(dist: string, { name, version, files }: Release): Promise<string[]> {
   const built = await readdir(join(dist, 'browser'), { recursive: true }).catch(() => []);
   return built
@@ -64,7 +67,7 @@ function isSameContent(one: Release, other: Release): boolean {
 async function assertContainerIsNew(store: ReleaseStore, release: Release): Promise<void> {
   for (const { name, version } of await store.listReleases()) {
     if (name === release.name && version === release.version) continue;
-    // Another team's damaged release is no reason to stop this one: a set is judged again as a whole.
+    // Skip another team's damaged release: activation checks the whole set again.
     const other = await store.readRelease(name, version).catch(() => undefined);
     if (other?.container === release.container)
       assertNoViolations([
@@ -74,20 +77,20 @@ async function assertContainerIsNew(store: ReleaseStore, release: Release): Prom
 }
 
 interface PublishOptions {
-  /** Who may publish which remote. */
   publishers: readonly Publisher[];
-  /** What the shell shares; without it shared versions are checked at activation only. */
+  /** What the shell shares; without it, shared versions are only checked at activation. */
   provides?: ProvidedPackages | undefined;
-  /** Runs what the gate can not judge by reading; one line per reason to refuse. */
+  /** Runs checks that require execution; returns one line per reason to refuse. */
   trial?: ((release: Release) => Promise<string[]>) | undefined;
 }
 
 /**
- * Puts a signed release into the store. Publishing the same content again changes nothing.
- * @param signed `release.json` with its publisher's signature.
- * @param files every file of it, and the compressed copies, path → bytes.
- * @throws ReleaseError `signature` when its key may not publish this remote, or the one that published this version before
- *   may not; `refused` when the contract gate says no, the version exists with other content, or was removed before.
+ * Stores a signed release. Publishing the same content again changes nothing.
+ * @param signed `release.json` with its publisher's signature
+ * @param files path → bytes of all its files and compressed copies
+ * @throws ReleaseError `signature` if its key, or the key that published this version before, may not publish
+ * this remote; `refused` if the contract gate refuses it, or the version exists with other content or was
+ * removed
  */
 export async function publishRelease(
   store: ReleaseStore,
@@ -96,7 +99,7 @@ export async function publishRelease(
   { publishers, provides, trial }: PublishOptions,
 ): Promise<Published> {
   const release = verifyRelease(signed, publishers);
-  // First: how much is unpacked below depends on the sizes that the release claims.
+  // Check this first: the sizes that the release claims limit how much is decompressed below.
   assertNoViolations(validateNewRelease(release, provides));
   assertNoViolations([...findAlteredFiles(release, files), ...findForeignStyles(release, files)]);
   if (!(await store.hasRelease(release.name, release.version))) {
@@ -127,9 +130,10 @@ export async function publishRelease(
 }
 
 /**
- * Publishes a build that its team has signed already.
- * @param signed the signed `release.json`. @param dist the build's folder, without need of a `release.json`.
- * @throws ReleaseError as `publishRelease`.
+ * Publishes a build that its team has already signed.
+ * @param signed the signed `release.json`
+ * @param dist the build's folder; it needs no `release.json`
+ * @throws ReleaseError as `publishRelease`
  */
 export async function publishSignedBuild(
   store: ReleaseStore,
@@ -143,9 +147,9 @@ export async function publishSignedBuild(
 }
 
 /**
- * Signs a build with the keys of whoever runs this, and publishes it.
- * @param dist the build's folder, which holds `release.json`, `browser/` and maybe `server/`.
- * @throws ReleaseError as `publishRelease`, and `not-found` for a folder without a build.
+ * Signs a build with the caller's keys and publishes it.
+ * @param dist the build's folder with `release.json`, `browser/` and perhaps `server/`
+ * @throws ReleaseError as `publishRelease`, and `not-found` for a folder without a build
  */
 export async function publishBuild(
   store: ReleaseStore,

@@ -7,7 +7,7 @@ import { publishBuild } from './publish';
 import { addPublisher, loadPublishers } from './publishers';
 import { loadOrCreateSigningKeys } from './store/signing';
 
-/** A team with keys of its own, which the portal knows for these remotes. */
+/** A team with its own keys, registered in the portal for these remotes. */
 async function createTeam(home: string, name: string, remotes: string[]) {
   const team = await loadOrCreateSigningKeys(temporaryFolder());
   await addPublisher(join(home, 'keys'), { name, publicKey: team.publicKey, remotes });
@@ -15,7 +15,7 @@ async function createTeam(home: string, name: string, remotes: string[]) {
   return { ...team, publishers };
 }
 
-test('a team publishes its own remote and no other', async () => {
+test('a team can publish its own remote and no other', async () => {
   const { home, store } = await emptyPortal();
   const team = await createTeam(home, 'entry-team', ['entry']);
   const as = { ...team, publishers: await team.publishers() };
@@ -28,7 +28,7 @@ test('a team publishes its own remote and no other', async () => {
   expect(await store.listReleases()).toMatchObject([{ name: 'entry' }]);
 });
 
-test('an unknown key publishes nothing', async () => {
+test('an unknown key cannot publish anything', async () => {
   const { store, keys } = await emptyPortal();
   const stranger = await loadOrCreateSigningKeys(temporaryFolder());
   const as = { ...stranger, publishers: keys.publishers };
@@ -38,7 +38,7 @@ test('an unknown key publishes nothing', async () => {
   });
 });
 
-test('a team whose key was taken away can no longer have its releases activated', async () => {
+test('releases of a team whose key was removed can no longer be activated', async () => {
   const { home, store, publish } = await emptyPortal();
   await publish({ name: 'content', version: '1.0.0' });
   const team = await createTeam(home, 'entry-team', ['entry']);
@@ -53,7 +53,7 @@ test('a team whose key was taken away can no longer have its releases activated'
 const releaseFile = (home: string, version: string) =>
   join(home, 'store/releases/entry', version, 'release.json');
 
-test('an old release.json in the place of a new one is refused at activation', async () => {
+test('an old release.json in place of a newer one is refused at activation', async () => {
   const { home, store, keys } = await servingPortal();
   writeFileSync(releaseFile(home, '2027.1.0'), readFileSync(releaseFile(home, '2026.1.0')));
   await expect(activate(store, keys, { entry: '2027.1.0' }, audit)).rejects.toMatchObject({
@@ -75,7 +75,7 @@ test.each([
   });
 });
 
-test('a key or a remote that is none, and a name that is taken, are refused when a team is entered', async () => {
+test('registering a team refuses an invalid key, an invalid remote and a taken name', async () => {
   const { home, keys } = await emptyPortal();
   const folder = join(home, 'keys');
   const add = (publicKey: string, remotes = ['entry']) =>

@@ -7,7 +7,7 @@ import { ReleaseError } from './release-error';
 import { createOnce, listNames } from './store/durable-files';
 import { computeKeyId, verifyDocument } from './store/envelope';
 
-/** Whoever may sign releases, and of which remotes. */
+/** Who may sign releases, and of which remotes. */
 export interface Publisher {
   /** For messages: the team's name, or the file of an operator's key. */
   name: string;
@@ -28,9 +28,9 @@ function parsePublisher(name: string, text: string, path: string): Publisher {
 }
 
 /**
- * @param folder the folder of keys: each `release-<id>.pub` belongs to an operator and counts for every remote, each
- *   `publishers/<name>.json` to a team and counts for the remotes that it lists.
- * @throws ReleaseError `signature` when a file of it can not be read.
+ * @param folder the key folder: each `release-<id>.pub` belongs to an operator and is valid for every remote,
+ * each `publishers/<name>.json` to a team and is valid for the remotes that it lists
+ * @throws ReleaseError `signature` if one of its files is invalid
  */
 export async function loadPublishers(folder: string): Promise<Publisher[]> {
   const list = async (path: string, suffix: string) =>
@@ -46,10 +46,10 @@ export async function loadPublishers(folder: string): Promise<Publisher[]> {
 }
 
 /**
- * Enters a team's public key.
- * @returns the file that holds it from now on; removing it takes the right away.
- * @throws ReleaseError `signature` when it is no Ed25519 key, `usage` for what names no remote, `conflict` when the name
- *   is taken.
+ * Registers a team's public key.
+ * @returns the file that stores it; deleting that revokes the right
+ * @throws ReleaseError `signature` if it is not an Ed25519 key, `usage` for an invalid remote name,
+ * `conflict` if the name is taken
  */
 export async function addPublisher(
   folder: string,
@@ -59,10 +59,10 @@ export async function addPublisher(
   try {
     isUsable = createPublicKey(publicKey).asymmetricKeyType === 'ed25519';
   } catch {
-    // Refused below, as a key of another kind is.
+    // Rejected below, like a key of another type.
   }
   if (!isUsable) throw new ReleaseError('signature', '这个文件不是 Ed25519 公钥（SPKI，PEM）');
-  // A file that can not be read again would stop every command of this machine.
+  // A file that cannot be read again would break every command on this machine.
   const unknown = remotes.find((remote) => !remoteNameSchema.safeParse(remote).success);
   if (unknown !== undefined)
     throw new ReleaseError('usage', `“${unknown}”不是远程模块的名称；几个模块请分别写 --remote`);
@@ -74,8 +74,10 @@ export async function addPublisher(
 }
 
 /**
- * @param signed as the publisher signed it. @param expected where it was found or what was asked for.
- * @throws ReleaseError `signature` when no key that may publish this remote has signed it, or when it is another release.
+ * @param signed as the publisher signed it
+ * @param expected where it was found, or what was asked for
+ * @throws ReleaseError `signature` if no key that may publish this remote signed it, or if it is another
+ * release
  */
 export function verifyRelease(
   signed: SignedDocument,

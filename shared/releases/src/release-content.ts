@@ -2,7 +2,7 @@ import type { Release } from '@portal/contract/release/release';
 import type { SlotName } from '@portal/contract/remote';
 import { runsInBrowser } from './integrity';
 
-/** Slots that the shell and its pages count on; a set must not lose one that was filled. */
+/** Slots that the shell and its pages depend on; a set must not lose one that was filled. */
 const shellSlots: Readonly<Record<SlotName, true>> = {
   'auth.dialog': true,
   'auth.captcha': true,
@@ -10,10 +10,9 @@ const shellSlots: Readonly<Record<SlotName, true>> = {
   'account.menu': true,
 };
 
-/** Slots of the shell and its pages, by name. */
 export const slotNames: readonly string[] = Object.keys(shellSlots);
 
-/** More than any build of ours by far: what is larger was packed by mistake, and visitors would wait for it. */
+/** Far above any build of ours: larger files were packed by mistake, and visitors would wait for them. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_RELEASE_BYTES = 100 * 1024 * 1024;
 
@@ -35,7 +34,7 @@ function validateSizes({ files }: Release): string[] {
   return lines;
 }
 
-/** What the page needs and nobody listed would be refused by the browser, which runs nothing without a hash. */
+/** The browser runs nothing without a hash, so every file that a page needs must be listed. */
 function validateScripts({ entry, expose, pages, files, server }: Release): string[] {
   const lines: string[] = [];
   for (const path of new Set([entry, ...expose, ...Object.values(pages).flat()])) {
@@ -72,15 +71,15 @@ function validateDeclarations({ prefixes, slots, pages }: Release): string[] {
   return lines;
 }
 
-/** @returns one Chinese line per thing that a release lacks of its own, whatever the shell and the others are. */
+/** @returns one Chinese line per flaw of the release itself, regardless of shell and other remotes */
 export function validateContent(release: Release): string[] {
   return [...validateDeclarations(release), ...validateScripts(release), ...validateSizes(release)];
 }
 
-/** `@import` or `url()` of another origin, which the pages' Content Security Policy refuses. */
+/** `@import` or `url()` of another origin, which the pages' Content Security Policy blocks. */
 const FOREIGN_ADDRESS = /(?:@import\s*["']|url\(\s*["']?)((?:https?:)?\/\/[^"')\s]+)/i;
 
-/** @returns one Chinese line per stylesheet that asks for files of another origin, which browsers will not load. */
+/** @returns one Chinese line per stylesheet that loads files from another origin */
 export function findForeignStyles(
   { name, version, files }: Release,
   contents: ReadonlyMap<string, Uint8Array>,

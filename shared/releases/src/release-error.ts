@@ -1,7 +1,7 @@
-/** Why a release command stopped; the command line turns it into its exit code. */
+/** Why a release command failed; the command line turns it into its exit code. */
 type ReleaseFailure = 'usage' | 'refused' | 'conflict' | 'not-found' | 'signature' | 'store' | 'build';
 
-/** A stopped release command. `message` is one Chinese line for the person who gave it. Recognise it by `name`. */
+/** A failed release command. `message` is one Chinese line for the user. Recognize it by `name`. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
 
@@ -14,7 +14,7 @@ export class ReleaseError extends Error {
   }
 }
 
-/** What the store holds is there and can not be used; reading it again does not help. */
+/** The stored data exists but cannot be used; reading it again does not help. */
 export class DamagedError extends ReleaseError {
   constructor(message: string, cause: unknown) {
     super('store', message, cause);
@@ -25,12 +25,15 @@ export function isReleaseError(error: unknown): error is ReleaseError {
   return error instanceof Error && error.name === 'ReleaseError';
 }
 
-/** @returns whether a disk or bucket has failed, so that nobody knows what it holds */
+/** @returns whether a disk or bucket failed, so that its content is unknown */
 export function isOutage(error: unknown): boolean {
   return isReleaseError(error) && error.failure === 'store' && !(error instanceof DamagedError);
 }
 
-/** @returns what was read; @throws ReleaseError that says where to look, when this version was never published */
+/**
+ * @returns the result of `reading`
+ * @throws ReleaseError that says where to look, if this version was never published
+ */
 export function explainUnpublished<T>(name: string, version: string, reading: Promise<T>): Promise<T> {
   return reading.catch((error: unknown) => {
     if (!isReleaseError(error) || error.failure !== 'not-found') throw error;
@@ -51,7 +54,7 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
   EIO: '磁盘出错',
 };
 
-/** @returns why the system could not read or write a file, and which one; nothing for any other error */
+/** @returns why the system could not read or write a file, and which one; undefined for any other error */
 export function explainFileError(error: unknown): string | undefined {
   const { code = '', path, syscall, message } = (error ?? {}) as NodeJS.ErrnoException;
   const other = syscall && path ? message : undefined;

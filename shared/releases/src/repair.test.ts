@@ -31,13 +31,13 @@ async function twoSets() {
   return { ...portal, second, file };
 }
 
-test('a store in order is left as it is', async () => {
+test('an intact store is left unchanged', async () => {
   const { store, keys, newReader, second } = await twoSets();
   expect(await repair(store, keys, newReader(), by)).toEqual({ fault: undefined });
   expect((await newReader().read())?.current).toBe(second.set.id);
 });
 
-test('a damaged pointer is restored from the one before it, or from what this machine has seen', async () => {
+test('a damaged pointer is restored from the previous one, or from what this machine has seen', async () => {
   const { store, keys, newReader, file, first, second } = await twoSets();
   writeFileSync(file('current'), '{"payload":');
   const blind = await repair(store, keys, newReader(), by);
@@ -54,7 +54,7 @@ test('a damaged pointer is restored from the one before it, or from what this ma
   expect(second.set.id).not.toBe(first.set.id);
 });
 
-test('a replayed pointer gives way to the newest that this machine has seen', async () => {
+test('a replayed pointer is replaced with the newest that this machine has seen', async () => {
   const { store, keys, newReader, second } = await twoSets();
   await newReader().read();
   const [old] = await store.readEarlierPointers();
@@ -67,7 +67,7 @@ test('a replayed pointer gives way to the newest that this machine has seen', as
 });
 
 test.each(['a damaged set', 'a file of the set that is gone'])(
-  '%s leads to the newest set that is in order',
+  'with %s, repair goes back to the newest intact set',
   async (what) => {
     const { home, store, keys, newReader, first, second } = await twoSets();
     if (what === 'a damaged set') writeFileSync(join(home, 'store/sets', `${second.set.id}.json`), '{}');
@@ -78,7 +78,7 @@ test.each(['a damaged set', 'a file of the set that is gone'])(
 );
 
 test.each(['a damaged pointer', 'a set that can not be served'])(
-  'of two repairs of %s at once only one counts, and nothing is undone',
+  'of two concurrent repairs of %s only one takes effect, and nothing later is undone',
   async (what) => {
     const { home, store, keys, newReader, file, second } = await twoSets();
     await newReader().read();
@@ -98,7 +98,7 @@ test.each(['a damaged pointer', 'a set that can not be served'])(
   },
 );
 
-test('repairing a store without any set in order says to restore a backup', async () => {
+test('repairing a store without any intact set advises to restore a backup', async () => {
   const { home, store, keys, newReader } = await twoSets();
   rmSync(join(home, 'store/sets'), { recursive: true });
   await expect(repair(store, keys, newReader(), by)).rejects.toMatchObject({
@@ -107,7 +107,7 @@ test('repairing a store without any set in order says to restore a backup', asyn
   });
 });
 
-test('a store that is empty may be the wrong one: its settings are named before any repair', async () => {
+test('the error about an empty store asks to check PORTAL_STORE before any repair', async () => {
   const { home, store, keys, newReader } = await twoSets();
   await newReader().read();
   rmSync(join(home, 'store'), { recursive: true });
@@ -117,7 +117,7 @@ test('a store that is empty may be the wrong one: its settings are named before 
   await expect(mended).rejects.toMatchObject({ failure: 'not-found', message: named });
 });
 
-test('a damaged pointer of a bucket is restored from its copies', async () => {
+test('a damaged pointer in a bucket is restored from its copies', async () => {
   const bucket = await startTinyS3();
   try {
     const { keys, home, trusted } = await servingPortal();

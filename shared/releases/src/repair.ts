@@ -15,15 +15,14 @@ import { hasWithdrawnMember, readStableSet } from './served-versions';
 import type { SigningKeys } from './store/signing';
 import type { ReleaseStore } from './store/store';
 
-/** What was found and done. */
 interface Repair {
-  /** Why the pointer could not stay as it was; undefined when everything is in order. */
+  /** Why the pointer had to change; undefined if everything was intact. */
   fault: string | undefined;
-  /** What is served from now on, where something was done. */
+  /** What is served from now on, if anything changed. */
   change?: PointerChange;
 }
 
-/** What is wrong, without the advice to run what is running already. */
+/** The error message, without the advice to run the command that is already running. */
 const describe = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/；[^；]*release repair.*$/, '');
 
@@ -45,7 +44,7 @@ async function checkSet(
   }
 }
 
-/** Every pointer that a trusted key signed, highest first: of the store, and the highest that this machine has seen. */
+/** All pointers signed with a trusted key, highest first: the store's, and the highest seen here. */
 async function trustedPointers(
   store: ReleaseStore,
   trusted: readonly string[],
@@ -64,9 +63,9 @@ async function trustedPointers(
 }
 
 /**
- * Mends a pointer that is damaged, replayed or names a set that can not be served: the newest set that is in order is
+ * Repairs a pointer that is damaged, replayed or names a set that cannot be served: the newest intact set is
  * served again under a higher number than any pointer had.
- * @throws ReleaseError `not-found` when there is no such set, `conflict` when somebody else has moved the pointer meanwhile.
+ * @throws ReleaseError `not-found` if there is no such set, `conflict` if the pointer was moved concurrently
  */
 export async function repair(
   store: ReleaseStore,
@@ -92,7 +91,7 @@ export async function repair(
         audit,
         new Date(),
       );
-      // Two more than the highest: the number after a canary's own is taken.
+      // Two above the highest: the number after a canary's is reserved.
       const number = (latest?.number ?? 0) + 2;
       const repaired = { ...next, number, history: [...pointer.history, ...next.history] };
       await store.movePointer(signPointer(repaired, keys), stored);

@@ -7,7 +7,10 @@ import { readVerifiedSet } from './pointer';
 import { ReleaseError } from './release-error';
 import type { ReleaseStore } from './store/store';
 
-/** `content@1.0.0` and `entry@2026.1.0` are served; `entry@2027.1.0`, `entry@2028.1.0` and `content@1.1.0` published. */
+/**
+ * Serves `content@1.0.0` and `entry@2026.1.0`; `content@1.1.0`, `entry@2027.1.0` and `entry@2028.1.0` are
+ * only published.
+ */
 async function twoTeams() {
   const portal = await servingPortal();
   const { store, keys, publish, newReader } = portal;
@@ -28,7 +31,7 @@ async function twoTeams() {
   };
 }
 
-test('of two teams that release by turns, one goes back and the other stays', async () => {
+test('of two teams that release alternately, one can roll back without affecting the other', async () => {
   const { activate: serve, back, served } = await twoTeams();
   await serve({ entry: '2027.1.0' });
   await serve({ content: '1.1.0' });
@@ -42,7 +45,7 @@ test('of two teams that release by turns, one goes back and the other stays', as
   await expect(back('entry')).rejects.toMatchObject({ failure: 'not-found' });
 });
 
-test('a rolled back version is no fallback until it is activated by name', async () => {
+test('a version that was rolled back from is not a fallback until it is activated by name', async () => {
   const { activate: serve, back } = await twoTeams();
   await serve({ entry: '2027.1.0' });
   const { set, pointer } = await back('entry');
@@ -54,7 +57,7 @@ test('a rolled back version is no fallback until it is activated by name', async
   expect((await serve({ entry: '2026.1.0' })).set.remotes.entry?.fallback?.version).toBe('2027.1.0');
 });
 
-test('going back passes over versions that were rolled back from, unless one is named', async () => {
+test('a rollback skips withdrawn versions, unless one is named', async () => {
   const { activate: serve, back } = await twoTeams();
   await serve({ entry: '2027.1.0' });
   await back('entry');
@@ -70,7 +73,7 @@ test.each([
   ['an unknown remote', 'shop', undefined, 'not-found', '当前发布集中没有 shop，可用的有 content、entry'],
   ['a version that was never served', 'entry', '2028.1.0', 'not-found', '历史中没有提供过 entry@2028.1.0'],
   ['the version that is served', 'entry', '2026.1.0', 'refused', '正在提供'],
-])('going back to %s is refused', async (_, remote, to, failure, message) => {
+])('rolling back to %s is refused', async (_, remote, to, failure, message) => {
   const { back, served } = await twoTeams();
   await expect(back(remote, to)).rejects.toMatchObject({
     failure,
@@ -79,7 +82,7 @@ test.each([
   expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
 });
 
-test('going back as a whole moves every remote, and a named set is served again as it was signed', async () => {
+test('a set rollback serves the earlier set again for every remote, and refuses the current or an unknown set', async () => {
   const { activate: serve, backAsSet, served, first } = await twoTeams();
   await serve({ entry: '2027.1.0', content: '1.1.0' });
   const { set, pointer } = await backAsSet();
@@ -94,7 +97,7 @@ test('going back as a whole moves every remote, and a named set is served again 
   });
 });
 
-test('going back as a whole passes over sets with a version that was rolled back from', async () => {
+test('a set rollback skips sets with a withdrawn version', async () => {
   const { activate: serve, back, backAsSet, served } = await twoTeams();
   await serve({ entry: '2027.1.0' });
   await serve({ content: '1.1.0' });
@@ -103,7 +106,7 @@ test('going back as a whole passes over sets with a version that was rolled back
   expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
 });
 
-test('a set whose fallback was rolled back from comes back without it', async () => {
+test('a set whose fallback was withdrawn is served again without that fallback', async () => {
   const { activate: serve, back, backAsSet } = await twoTeams();
   const second = await serve({ entry: '2027.1.0' });
   await back('entry', '2026.1.0');
@@ -112,7 +115,7 @@ test('a set whose fallback was rolled back from comes back without it', async ()
   expect(set.id).not.toBe(second.set.id);
 });
 
-test('going back ends a canary of the same remote before it takes away what all have, and never restarts one', async () => {
+test('a rollback ends a canary of the same remote before it goes back a version, and never restarts one', async () => {
   const { store, keys, trusted, activate: serve, back, backAsSet } = await twoTeams();
   await serve({ entry: '2027.1.0' });
   await startCanary(store, keys, { remote: 'entry', version: '2028.1.0', share: 10 });
@@ -128,7 +131,7 @@ test('going back ends a canary of the same remote before it takes away what all 
   expect((await backAsSet()).set.canary).toBeNull();
 });
 
-test('activating what is served writes nothing', async () => {
+test('activating what is already served writes nothing', async () => {
   const { store, keys, activate: serve, first } = await twoTeams();
   const plan = await planMove(store, keys, { kind: 'activate', versions: { entry: '2026.1.0' } }, undefined);
   expect(isUnchanged(plan)).toBe(true);
@@ -138,7 +141,7 @@ test('activating what is served writes nothing', async () => {
   expect(await store.listSets()).toEqual([first.set.id]);
 });
 
-test('going back refuses a version whose files are gone and leaves the current set', async () => {
+test('a rollback to a version with missing files is refused and leaves the current set', async () => {
   const { home, activate: serve, back, backAsSet, served } = await twoTeams();
   await serve({ entry: '2027.1.0' });
   rmSync(join(home, 'store/releases/entry/2026.1.0/abc123.js'));
@@ -151,7 +154,7 @@ test('going back refuses a version whose files are gone and leaves the current s
   expect(await served()).toEqual(['content@1.0.0', 'entry@2027.1.0']);
 });
 
-test('a remote that was served just now for the first time is taken away with its set', async () => {
+test('a remote that is served for the first time cannot be rolled back, but a set rollback removes it', async () => {
   const { publish, activate: serve, back, backAsSet, served } = await twoTeams();
   await publish({ name: 'shop', version: '1.0.0', prefixes: ['/shop'], slots: [] });
   await serve({ shop: '1.0.0' });
@@ -163,7 +166,7 @@ test('a remote that was served just now for the first time is taken away with it
   expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
 });
 
-test('a remote is taken away after others were released, and nobody else goes back', async () => {
+test('a remote can be removed after others were released, without taking those back', async () => {
   const { publish, activate: serve, remove, served } = await twoTeams();
   await publish({ name: 'shop', version: '1.0.0', prefixes: ['/shop'], slots: [] });
   await serve({ shop: '1.0.0' });
@@ -174,7 +177,7 @@ test('a remote is taken away after others were released, and nobody else goes ba
   expect(await served()).toContain('shop@1.0.0');
 });
 
-test('a remote that was taken away and came back makes no earlier set of the versions that are served', async () => {
+test('removing and reactivating a remote does not create an earlier set of the same versions', async () => {
   const { activate: serve, back, backAsSet, remove } = await twoTeams();
   await serve({ entry: '2027.1.0' });
   await remove('content');
@@ -183,13 +186,13 @@ test('a remote that was taken away and came back makes no earlier set of the ver
   await expect(backAsSet()).rejects.toMatchObject({ failure: 'not-found' });
 });
 
-test('a remote can not be activated and taken away in one move', async () => {
+test('a remote cannot be activated and removed in one move', async () => {
   const { remove, served } = await twoTeams();
   await expect(remove('content', { content: '1.1.0' })).rejects.toMatchObject({ failure: 'usage' });
   expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
 });
 
-test('a remote of another name takes the addresses and slots of one that goes in the same move', async () => {
+test('a remote can take over the routes and slots of one that is removed in the same move', async () => {
   const { publish, activate: serve, remove, served } = await twoTeams();
   await publish({ name: 'season', version: '1.0.0', prefixes: ['/entry'], slots: ['home.season'] });
   await expect(serve({ season: '1.0.0' })).rejects.toMatchObject({ failure: 'refused' });
@@ -197,7 +200,7 @@ test('a remote of another name takes the addresses and slots of one that goes in
   expect(await served()).toEqual(['content@1.0.0', 'season@1.0.0']);
 });
 
-test('a remote that fills a slot is not taken away, nor one that is not there', async () => {
+test('removing a remote that fills a slot, or an unknown remote, is refused', async () => {
   const { remove, served } = await twoTeams();
   await expect(remove('entry')).rejects.toMatchObject({
     failure: 'refused',
@@ -207,7 +210,7 @@ test('a remote that fills a slot is not taken away, nor one that is not there', 
   expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
 });
 
-/** The same store while its disk or bucket does not give one set. */
+/** The same store during an outage that affects one set. */
 const withoutReading = (store: ReleaseStore, missing: string): ReleaseStore => ({
   ...store,
   readSet: (id) =>
@@ -216,7 +219,7 @@ const withoutReading = (store: ReleaseStore, missing: string): ReleaseStore => (
       : store.readSet(id),
 });
 
-test('a set that can not be read at the moment is not passed over on the way back', async () => {
+test('a rollback does not skip a set that is temporarily unreadable, unless a version is named', async () => {
   const { store, keys, activate: serve } = await twoTeams();
   const { set } = await serve({ entry: '2027.1.0' });
   await serve({ entry: '2028.1.0' });
@@ -229,7 +232,7 @@ test('a set that can not be read at the moment is not passed over on the way bac
   expect(named.set.remotes.entry?.release.version).toBe('2026.1.0');
 });
 
-test('a set that is damaged is passed over on the way back', async () => {
+test('a rollback skips a damaged set', async () => {
   const { home, activate: serve, back } = await twoTeams();
   const { set } = await serve({ entry: '2027.1.0' });
   await serve({ entry: '2028.1.0' });
@@ -237,7 +240,7 @@ test('a set that is damaged is passed over on the way back', async () => {
   expect((await back('entry')).set.remotes.entry?.release.version).toBe('2026.1.0');
 });
 
-test('files that can not be read at the moment are not called missing', async () => {
+test('files that are temporarily unreadable are not reported as missing', async () => {
   const { store, keys } = await twoTeams();
   const failing = { ...store, releaseFile: () => Promise.reject(new ReleaseError('store', 'timeout')) };
   const move: Move = { kind: 'activate', versions: { entry: '2027.1.0' } };

@@ -1,6 +1,6 @@
 import type { Release } from '@portal/contract/release/release';
 
-/** Paths that the portal's own servers answer. */
+/** Paths served by the portal's own servers. */
 const RESERVED_PATHS = [
   '/api',
   '/apple-touch-icon.png',
@@ -19,22 +19,22 @@ const RESERVED_PATHS = [
   '/sw.js',
 ];
 
-/** A path as it stands in an address: no parameter, no wildcard, no empty or relative segment. */
+/** A literal path: no parameter, wildcard, empty or relative segment. */
 const PLAIN_PREFIX = /^\/$|^(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+\/?$/;
 
 const normalise = (prefix: string) => prefix.toLowerCase().replace(/(?<=.)\/+$/, '');
 
-/** Whether a prefix is another one or lies below it; `/` stands for the home page alone. */
+/** Whether a prefix equals another one or lies below it; `/` is the home page only. */
 function isWithin(prefix: string, other: string): boolean {
   return prefix === other || (other !== '/' && prefix.startsWith(`${other}/`));
 }
 
-/** @returns the portal's own path that a route prefix lies below, if any */
+/** @returns the reserved path that a route prefix falls under, if any */
 export function findReservedPath(prefix: string): string | undefined {
   return RESERVED_PATHS.find((path) => isWithin(normalise(prefix), path));
 }
 
-/** @returns one Chinese line per route prefix or mount point that no remote may declare. */
+/** @returns one Chinese line per route prefix or mount point that no remote may declare */
 export function validatePrefixes({ prefixes, mounts }: Release): string[] {
   const lines: string[] = [];
   for (const prefix of [...prefixes, ...mounts])
@@ -59,7 +59,7 @@ export function validatePrefixes({ prefixes, mounts }: Release): string[] {
   return lines;
 }
 
-/** Every prefix of one remote that lies within one of another, with what the other lets in there. */
+/** Prefixes of one remote that lie below a prefix of another without being mounted there. */
 function findNested(inner: Release, outer: Release): string[] {
   return inner.prefixes.flatMap((declared) => {
     const prefix = normalise(declared);
@@ -74,7 +74,7 @@ function findNested(inner: Release, outer: Release): string[] {
   });
 }
 
-/** @returns one Chinese line per pair of remotes that would answer the same addresses. */
+/** @returns one Chinese line per pair of remotes whose routes overlap */
 export function findRouteConflicts(releases: readonly Release[]): string[] {
   const owner = new Map<string, string>();
   const lines: string[] = [];

@@ -4,10 +4,9 @@ import { readVerifiedSet, rollbackPath, stableId } from './pointer';
 import { isOutage } from './release-error';
 import type { ReleaseStore } from './store/store';
 
-/** Versions that were rolled back from, by remote. */
 type Withdrawn = Pointer['withdrawn'];
 
-/** Versions remembered for each remote; older ones are no candidates any more. */
+/** Versions remembered per remote; older ones are no longer candidates for a rollback. */
 const MAX_WITHDRAWN = 50;
 
 export function isWithdrawn(withdrawn: Withdrawn, { name, version }: Pick<Release, 'name' | 'version'>) {
@@ -18,7 +17,7 @@ export function hasWithdrawnMember({ remotes }: Pick<ReleaseSet, 'remotes'>, wit
   return Object.values(remotes).some(({ release }) => isWithdrawn(withdrawn, release));
 }
 
-/** @returns the list with some versions added and others, which were asked for by name again, removed. */
+/** @returns the list with some versions added, and without those that were activated by name again */
 export function updateWithdrawn(
   withdrawn: Withdrawn,
   { added = [], removed = [] }: Partial<Record<'added' | 'removed', readonly Release[]>>,
@@ -30,7 +29,7 @@ export function updateWithdrawn(
   return Object.fromEntries(Object.entries(next).filter(([, versions]) => versions.length > 0));
 }
 
-/** @returns the set in the form without its canary: going back never starts one again. */
+/** @returns the set without its canary, because a rollback never restarts one */
 export async function readStableSet(
   store: Pick<ReleaseStore, 'readSet'>,
   id: string,
@@ -41,9 +40,9 @@ export async function readStableSet(
 }
 
 /**
- * Sets that were served before the current one, newest first; those that are damaged or gone are left out.
- * @param passesOutages leaves out those, too, that a disk or bucket does not give at the moment.
- * @throws ReleaseError `store` at an outage: passing over a set would mean to go back too far.
+ * Sets that were served before the current one, newest first, without damaged or missing ones.
+ * @param passesOutages also skips sets that a disk or bucket currently fails to return
+ * @throws ReleaseError `store` during an outage: skipping a set would go back too far
  */
 export async function* earlierSets(
   store: ReleaseStore,
@@ -59,7 +58,7 @@ export async function* earlierSets(
   }
 }
 
-/** Versions of one remote that were served before the current set, newest first; each once. */
+/** Distinct versions of one remote that were served before the current set, newest first. */
 export async function* earlierVersions(
   store: ReleaseStore,
   pointer: Pointer,

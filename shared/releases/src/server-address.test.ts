@@ -21,7 +21,7 @@ test.each(['SIGTERM', 'exit'])('a server that ends by %s removes its address', (
   expect(addresses()).toEqual([]);
 });
 
-test('a server that ends late leaves the address of the one that has taken over its port', () => {
+test('a server that exits late leaves the address that its successor on the same port has written', () => {
   const [before, after] = [new EventEmitter(), new EventEmitter()];
   writeAddress(folder, '127.0.0.1', 4000, () => {}, before);
   before.emit('SIGTERM');
@@ -30,7 +30,7 @@ test('a server that ends late leaves the address of the one that has taken over 
   expect(addresses()).toEqual(['http://127.0.0.1:4000']);
 });
 
-test('a server whose address can not be written says so and goes on', () => {
+test('a server that cannot write its address reports that and keeps running', () => {
   const program = new EventEmitter();
   const lines: string[] = [];
   writeFileSync(folder, 'in the way');
@@ -45,6 +45,6 @@ it.each([
   ['fd00::5', 'http://[fd00::5]:8081'],
   ['0.0.0.0', 'http://127.0.0.1:8081'],
   ['::', 'http://127.0.0.1:8081'],
-])('what listens on %s is reached at %s', (host, url) => {
+])('a server that listens on %s is reached at %s', (host, url) => {
   expect(reachableUrl(host, 8081)).toBe(url);
 });

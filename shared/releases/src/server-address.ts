@@ -3,25 +3,23 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 
-/*
- * Each running server leaves its address in a folder of the home, where the operators' commands find it.
- */
+/* Each running server writes its address into a folder of the home, where the operators' commands find it. */
 
 export const addressFolders = {
   portals: (home: string) => join(home, 'portals'),
   apis: (home: string) => join(home, 'apis'),
 } as const;
 
-/** @returns where the same machine reaches what listens on `host`. */
+/** @returns the URL at which this machine reaches a server that listens on `host` */
 export function reachableUrl(host: string, port: number): string {
   const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
 }
 
 /**
- * Writes the address of this server into its folder. A signal to stop removes the file, not only the exit: by then another
- * server may have taken the port and written it. A disk that is full is no reason not to serve.
- * @param onFailure gets why the address could not be written
+ * Writes the address of this server into its folder. The file is removed on a stop signal, not only on exit:
+ * by then another server may have taken the port and written its own. A full disk is no reason not to serve.
+ * @param onFailure receives why the address could not be written
  * @param program this process
  */
 export function writeAddress(
@@ -47,7 +45,7 @@ export function writeAddress(
   for (const event of events) program.once(event, remove);
 }
 
-/** @returns the addresses of the servers that run, or that were ended without notice */
+/** @returns the addresses of running servers, and of servers that were killed */
 export function readAddresses(folder: string): string[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.url')) : [];
   return files.sort().map((name) => readFileSync(join(folder, name), 'utf8').trim());

@@ -9,16 +9,17 @@ import {
 } from '@portal/contract/release/shell-manifest';
 import { ReleaseError } from './release-error';
 
-/** What the shell's build tells about the shell. */
+/** What the shell's build says about the shell. */
 export interface ShellBuild {
   provides: ProvidedPackages;
-  /** The shell server's program. */
+  /** Path of the shell server's program. */
   server: string;
 }
 
 /**
- * Reads what the shell's build wrote about itself.
- * @param path of `shell.json`. @throws ReleaseError `store` naming the file when it is missing or damaged.
+ * Reads the manifest that the shell's build wrote.
+ * @param path of `shell.json`
+ * @throws ReleaseError `store` that names the file, if it is missing or damaged
  */
 export function readShellManifest(path: string): ShellManifest {
   try {
@@ -33,10 +34,10 @@ export function readShellManifest(path: string): ShellManifest {
 }
 
 /**
- * @param named path of the running shell's `shell.json`, where somebody named one.
- * @param root the workspace, whose own build is taken otherwise.
- * @returns undefined where no build of the shell is at hand. @throws ReleaseError `usage` when the named one is not there,
- * `store` when it is damaged.
+ * @param named path of the running shell's `shell.json`, if configured
+ * @param root the workspace, whose own build is used otherwise
+ * @returns undefined if no build of the shell is available
+ * @throws ReleaseError `usage` if the configured one does not exist, `store` if it is damaged
  */
 export function readShellBuild(named: string | undefined, root: string | undefined): ShellBuild | undefined {
   const path = named ?? (root && join(root, 'shell/dist/shell.json'));
@@ -51,9 +52,9 @@ export function readShellBuild(named: string | undefined, root: string | undefin
 const CHECK_LIMIT_MS = 30_000;
 
 /**
- * Lets the shell server's own program load a build, in a process of its own: its server bundle, and in the browser's
- * files every page and slot.
- * @returns one Chinese line when they can not run in the portal; nothing where that is not known.
+ * Loads a build with the shell server's own program, in a separate process: its server bundle, and every page
+ * and slot of its browser files.
+ * @returns one Chinese line if it cannot run in the portal; empty if it can, or if that is unknown
  */
 export function checkInShell(
   shell: ShellBuild | undefined,

@@ -11,7 +11,7 @@ beforeAll(() => {
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
 });
 
-/** Rewrites a home as earlier versions left it: bare `release.json` files and a bare pointer without a number. */
+/** Rewrites a home to the earlier format: bare `release.json` files, and a bare pointer without a number. */
 async function oldHome() {
   const portal = await servingPortal();
   const { home, store, keys } = portal;
@@ -32,7 +32,7 @@ async function oldHome() {
   return portal;
 }
 
-test('a home of the earlier format is served, and signed at the first start', async () => {
+test('a home in the earlier format is served, and signStore signs it once', async () => {
   const { store, keys, newReader } = await oldHome();
   const reader = newReader();
   expect(await reader.read()).toMatchObject({ number: 0 });
@@ -48,7 +48,7 @@ test('a home of the earlier format is served, and signed at the first start', as
   expect(await signStore(store, keys)).toEqual({ signed: [], refused: [], pointer: false });
 });
 
-test('a release whose files are not what it says is not signed', async () => {
+test('a release whose files do not match its hashes is not signed', async () => {
   const { home, store, keys } = await oldHome();
   writeFileSync(join(home, 'store/releases/entry/2026.1.0/abc123.js'), 'altered');
   const { signed, refused } = await signStore(store, keys);
@@ -56,7 +56,7 @@ test('a release whose files are not what it says is not signed', async () => {
   expect(refused).toEqual([expect.stringContaining('entry@2026.1.0 的文件 abc123.js')]);
 });
 
-test('a bucket of the earlier format is signed in place', async () => {
+test('a bucket in the earlier format is signed in place', async () => {
   const bucket = await startTinyS3();
   try {
     const { home, store: folder, keys, first } = await oldHome();

@@ -5,18 +5,16 @@ import { type SigningKeys, signRelease } from './store/signing';
 import type { ReleaseStore } from './store/store';
 
 interface SignedStore {
-  /** Releases that were signed now. */
   signed: string[];
-  /** One Chinese line per release that was left unsigned, because its files are not what it says. */
+  /** One Chinese line per release left unsigned, because its files do not match it. */
   refused: string[];
-  /** Whether the pointer was signed now. */
   pointer: boolean;
 }
 
 /**
- * Signs what a store holds from before releases and pointers were signed, as far as its hashes are right. What is
- * signed already stays as it is, so that it can be repeated.
- * @throws ReleaseError `signature` when the current set itself is not trusted, `conflict`, `store`.
+ * Signs releases and pointer of a store that predates signing, if their hashes match. Can be repeated: signed
+ * documents stay unchanged.
+ * @throws ReleaseError `signature` if the current set itself is not trusted, `conflict`, `store`
  */
 export async function signStore(store: ReleaseStore, keys: SigningKeys): Promise<SignedStore> {
   const signed: string[] = [];

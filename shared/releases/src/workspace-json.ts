@@ -6,9 +6,10 @@ import { ReleaseError } from './release-error';
 import { hasCode } from './store/durable-files';
 
 /**
- * Reads a JSON file of a remote's folder by its schema.
- * @param path of the file, for the message; @param advice what its owner should do, in Chinese.
- * @throws ReleaseError `refused` that names the fields which do not fit.
+ * Parses a JSON file of a remote's folder with its schema.
+ * @param path of the file, for the message
+ * @param advice what its owner should do, in Chinese
+ * @throws ReleaseError `refused` that names the invalid fields
  */
 export function parseWorkspaceJson<T>(schema: ZodType<T>, text: string, path: string, advice: string): T {
   const refuse = (what: string, cause: unknown) =>
@@ -30,8 +31,9 @@ export function parseWorkspaceJson<T>(schema: ZodType<T>, text: string, path: st
 const DECLARATION = 'portal.remote.json';
 
 /**
- * @param folder of a remote's package. @returns what it declares about itself.
- * @throws ReleaseError `not-found` or `refused`.
+ * @param folder of a remote's package
+ * @returns what it declares about itself
+ * @throws ReleaseError `not-found` or `refused`
  */
 export function readRemoteDeclaration(folder: string): RemoteDeclaration {
   const path = join(folder, DECLARATION);

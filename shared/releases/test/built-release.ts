@@ -16,14 +16,13 @@ function write(path: string, bytes: string | Uint8Array): void {
   writeFileSync(path, bytes);
 }
 
-/** What a shell shares in these tests, as its `shell.json` says it. */
 export const PROVIDES = {
   react: { version: '19.3.1', exports: ['default', 'useState'] },
   '@portal/ui': { version: '1.0.0', exports: ['Button', 'Card'] },
   '@module-federation/runtime': { version: '2.9.2', exports: null },
 } satisfies ProvidedPackages;
 
-/** A build as a remote leaves it: entry, chunk, stylesheet with compressed copies, server bundle, source maps, `release.json`. */
+/** A remote's build: entry, chunk, stylesheet, compressed copies, server bundle, maps, `release.json`. */
 export function builtRelease(changes: Partial<Release> = {}, text = ''): { dist: string; release: Release } {
   const name = changes.name ?? 'entry';
   const version = changes.version ?? '2026.1.0';

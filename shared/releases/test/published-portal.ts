@@ -11,14 +11,14 @@ import { builtRelease, PROVIDES, temporaryFolder } from './built-release';
 export { PROVIDES };
 export const audit = { by: 'tester', reason: 'test', provides: PROVIDES };
 
-/** Gives a share of the visitors, in percent, another version of one remote. */
+/** Starts a canary for a share of the visitors, in percent. */
 export const startCanary = (
   store: ReleaseStore,
   keys: SigningKeys,
   canary: { remote: string; version: string; share: number },
 ) => planAndCommit(store, keys, { kind: 'canary', ...canary }, audit);
 
-/** A store in a new folder with keys, and the shorthands that tests of sets need. */
+/** A store in a new folder with keys, and shorthands for tests. */
 export async function emptyPortal() {
   const home = temporaryFolder();
   const keys = await loadOrCreateSigningKeys(join(home, 'keys'));
@@ -27,12 +27,12 @@ export async function emptyPortal() {
     publishBuild(store, keys, builtRelease(changes).dist, { provides: PROVIDES });
   const trusted = [keys.publicKey];
   const file = join(home, 'state/highest-pointer.json');
-  /** As a server or command that starts now. */
+  /** As in a server or command that has just started. */
   const newReader = () => new PointerReader({ store, readTrustedKeys: async () => trusted, file });
   return { home, keys, store, trusted, publish, newReader };
 }
 
-/** The same, serving `content@1.0.0` and `entry@2026.1.0`, with `entry@2027.1.0` published. */
+/** `emptyPortal`, serving `content@1.0.0` and `entry@2026.1.0`, with `entry@2027.1.0` published. */
 export async function servingPortal() {
   const portal = await emptyPortal();
   await portal.publish({ name: 'content', version: '1.0.0' });

@@ -11,12 +11,11 @@ function listing(keys: string[]): string {
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
 }
 
-/** Implements what a release store uses of the S3 protocol: get, head, conditional put, delete and list, path style. */
+/** The part of S3 that a release store uses: get, head, conditional put, delete and list, path style. */
 export async function startTinyS3() {
   const objects = new Map<string, Buffer>();
-  /** Bytes of objects that were sent. */
   const traffic = { sent: 0 };
-  /** Keys whose next write is carried out and not answered. */
+  /** Keys whose next write is carried out, but not answered. */
   const unanswered = new Set<string>();
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');

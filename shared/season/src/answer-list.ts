@@ -4,20 +4,19 @@ import { formatAnswer } from './display';
 import { listParts } from './fields/registry';
 import { getVisibleFields } from './judge';
 
-/** One answer of an entry as a person reads it. */
+/** One answer of an entry, formatted for people. */
 export interface ListedAnswer {
-  /** Step and field, inside a table position of the row and column, inside a matrix row and year. */
+  /** Step and field; in a table also row index and column, in a matrix row and year. */
   path: (string | number)[];
-  /** The same with the ids of rows: it stays with a row that was moved. */
+  /** The path with row ids in place of indices, so that it follows a row that moves. */
   identity: string;
   label: string;
-  /** Empty where nothing was answered. */
   text: string;
 }
 
 /**
- * @returns every answer that this entry is asked for, of every step, in the form's order; a table or matrix has a line
- *   of its own before its parts
+ * @returns every answer that this entry is asked for, of all steps, in form order; a table or matrix has its
+ * own line before its parts
  */
 export function listAnswers(definition: SeasonDefinition, answers: EntryAnswers): ListedAnswer[] {
   return getAnsweredSteps(definition).flatMap((step) =>
@@ -36,7 +35,7 @@ export function listAnswers(definition: SeasonDefinition, answers: EntryAnswers)
   );
 }
 
-/** What one answer was and what it became; empty text where there was none. */
+/** An answer before and after; empty text if there is none. */
 export interface AnswerChange {
   identity: string;
   path: (string | number)[];
@@ -45,7 +44,7 @@ export interface AnswerChange {
   after: string;
 }
 
-/** Answers in clear, by which changes are found, and as they may be shown. */
+/** Answers in clear text, to find changes, and as they may be shown. */
 export interface ComparedAnswers {
   definition: SeasonDefinition;
   clear: EntryAnswers;
@@ -55,7 +54,7 @@ export interface ComparedAnswers {
 const byIdentity = (answers: readonly ListedAnswer[]) =>
   new Map(answers.map((answer) => [answer.identity, answer]));
 
-/** @returns the answers that differ, in the form's order; those that are asked for no more come last */
+/** @returns the answers that differ, in form order; those no longer asked for come last */
 export function compareAnswers(before: ComparedAnswers, after: ComparedAnswers): AnswerChange[] {
   const clearBefore = byIdentity(listAnswers(before.definition, before.clear));
   const clearAfter = byIdentity(listAnswers(after.definition, after.clear));

@@ -5,33 +5,32 @@ import { getRoleReferences } from './roles';
 /** Answers of a step by field key. */
 export type StepAnswers = Readonly<Record<string, unknown>>;
 
-/** Everything that judging an entry needs beside its season's definition. */
+/** Everything needed to judge an entry, besides its season's definition. */
 export interface EntryAnswers {
   participant: Participant;
-  /** Answers by step id. */
   data: Readonly<Record<string, StepAnswers | undefined>>;
-  /** Beijing date of the server, `YYYY-MM-DD`. */
+  /** Server date in Beijing, `YYYY-MM-DD`. */
   today: string;
   /**
-   * What the server is known to hold, by step id. The browser's alone: sensitive answers come back masked, and one that
-   * still is the stored one is right as far as the browser can tell.
+   * Answers known to be on the server, by step id. Set in the browser only, where sensitive answers are
+   * masked: one that is still the stored one counts as valid.
    */
   stored?: Readonly<Record<string, StepAnswers | undefined>>;
 }
 
-/** @returns the value as answers by key; an empty record where it is something else. */
+/** @returns the value as a record; empty if it is not one */
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
     : {};
 }
 
-/** @returns a table's rows; none where the value is something else. */
+/** @returns the rows of a table; none if the value is not a list */
 export function asRows(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(value) ? value.map(asRecord) : [];
 }
 
-/** @returns area and track that the entry chose, where they exist in this season. */
+/** @returns the area and track that the entry chose, if they exist in this season */
 export function findTrack(
   definition: SeasonDefinition,
   answers: Pick<EntryAnswers, 'data'>,
@@ -43,7 +42,7 @@ export function findTrack(
   return { area, track: area?.tracks.find((each) => each.id === path[1]) };
 }
 
-/** @returns the group that the answers put the entry in; undefined while they do not say. */
+/** @returns the group that follows from the answers; undefined while they do not determine one */
 export function findGroup(
   definition: SeasonDefinition,
   answers: Pick<EntryAnswers, 'participant' | 'data'>,
@@ -58,8 +57,8 @@ export function findGroup(
 }
 
 /**
- * @param stepId the step that `.key` references mean
- * @param row the row they mean first, when a table's cell is judged
+ * @param stepId the step that `.key` references refer to
+ * @param row the row that they refer to first, when a table cell is judged
  */
 export function createLookup(
   definition: SeasonDefinition,
@@ -97,16 +96,16 @@ function property(definition: SeasonDefinition, answers: EntryAnswers, name: str
 type Path = (string | number)[];
 
 /**
- * @param path step, table, number of the row, and perhaps a column
+ * @param path step, table, row index, and perhaps a column
  * @param table the table's answer
- * @returns where what was said of the row belongs in the table: with the row, or at the table once the row is gone
+ * @returns the path at the row's current index, or of the table once the row is gone
  */
 export function resolveRowPath(path: Readonly<Path>, rowId: string, table: unknown): Path {
   const at = asRows(table).findIndex(({ id }) => id === rowId);
   return [...path.slice(0, 2), ...(at < 0 ? [] : [at, ...path.slice(3)])];
 }
 
-/** @returns one answer by key, and inside a table by row and column; undefined where there is none. */
+/** @returns the answer at a path of key, row index and column; undefined if there is none */
 export function getValueAt(data: StepAnswers, path: readonly (string | number)[]): unknown {
   let value: unknown = data;
   for (const key of path) value = typeof key === 'number' ? asRows(value)[key] : asRecord(value)[key];

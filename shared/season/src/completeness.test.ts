@@ -23,7 +23,7 @@ test.each(
     personalEntry,
   ].flatMap((answers) => tables.map(([stepId, key]) => ({ answers, stepId, key, before: percent(answers) }))),
 )(
-  'an entry at $before % does not fall when a row of $stepId is begun',
+  'an entry at $before % does not fall when a row of $stepId is started',
   ({ answers, stepId, key, before }) => {
     const rows = asRows(answers.data[stepId]?.[key]);
     const blank = withRows(answers, stepId, key, [...rows, { id: 'new' }]);
@@ -33,14 +33,14 @@ test.each(
   },
 );
 
-test('a row that is not finished keeps the entry from being complete', () => {
+test('an unfinished row keeps the entry from being complete', () => {
   const rows = [...asRows(personalEntry.data.honours?.rows), { id: 'new', name: '专利' }];
   const { complete, steps } = getCompleteness(season, withRows(personalEntry, 'honours', 'rows', rows));
   expect(complete).toBe(false);
   expect(steps.filter((step) => !step.complete).map(({ stepId }) => stepId)).toEqual(['honours']);
 });
 
-test('each answer in the first row counts', () => {
+test('each answer in the first row counts towards completeness', () => {
   const bare = { ...personalEntry, data: { ...personalEntry.data, team: {}, education: {} } };
   const [leader] = asRows(personalEntry.data.team?.members);
   const { position: _, ...rest } = leader ?? {};

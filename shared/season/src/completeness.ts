@@ -13,30 +13,27 @@ import {
 
 interface StepCompleteness {
   stepId: string;
-  /** Answers that have to be there, and how many of them are and are right. */
+  /** Number of required answers, and how many of them are present and valid. */
   required: number;
   done: number;
-  /** 0–100, as in `Completeness`. */
   percent: number;
-  /** Nothing stands against the step. */
   complete: boolean;
   issues: StepIssue[];
 }
 
 export interface Completeness {
   /**
-   * Share of the required answers that are there and right. A row that was begun beyond those that are asked for takes
-   * nothing from it, so that 100 can be reached before the entry is complete.
+   * Share of the required answers that are present and valid. An unfinished row beyond the required number
+   * does not lower it, so it can reach 100 before the entry is complete.
    */
   percent: number;
-  /** Nothing blocks submission. */
   complete: boolean;
   steps: StepCompleteness[];
 }
 
 /**
- * @param serverIssues what the server found in answers that are masked here
- * @returns how far the entry is, step by step; only what blocks submission counts
+ * @param serverIssues issues that the server found in answers that are masked here
+ * @returns the progress of the entry, step by step; only issues that block submission count
  */
 export function getCompleteness(
   definition: SeasonDefinition,
@@ -54,7 +51,6 @@ export function getCompleteness(
   return { percent: share(done, required, full), complete, steps };
 }
 
-/** @returns how far one step is, with everything that stands against it */
 function getStepCompleteness(
   definition: SeasonDefinition,
   stepId: string,
@@ -93,14 +89,13 @@ interface Judged {
   definition: SeasonDefinition;
   stepId: string;
   answers: EntryAnswers;
-  /** Paths that an error stands at. */
   wrong: ReadonlySet<string>;
 }
 
 interface Count {
   required: number;
   done: number;
-  /** Paths of a table's rows beyond those that are asked for. */
+  /** Paths of a table's rows in excess of the required number. */
   extraRows: string[];
 }
 
@@ -122,7 +117,7 @@ function countAnswers(judged: Judged, field: Field): Count {
   );
 }
 
-/** Counts as many rows as are asked for: the best that are there, then empty ones. Rows beyond them are extra. */
+/** Counts as many rows as required: the most complete ones, then missing ones. All other rows are extra. */
 function countRows(judged: Judged, field: Field, required: boolean): Count {
   const { definition, stepId, answers } = judged;
   const rows = asRows(answers.data[stepId]?.[field.key]);

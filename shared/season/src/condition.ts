@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where an answer is: `.key` in the same row, else in the same step; `step.key` anywhere in the entry;
- * `$participant`, `$group`, `$area`, `$track`, `$plan` and `$today` are what the entry as a whole is.
+ * Refers to an answer: `.key` in the same row, else in the same step; `step.key` anywhere in the entry.
+ * `$participant`, `$group`, `$area`, `$track`, `$plan` and `$today` are properties of the whole entry.
  */
 export const referenceSchema = z
   .string()
@@ -19,7 +19,7 @@ export type Condition =
   | { any: Condition[] }
   | { not: Condition };
 
-/** A question about other answers, asked before a field is shown, required or checked. */
+/** A condition on other answers that decides whether a field is shown, required or checked. */
 export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   z.union([
     z.strictObject({ field: referenceSchema, is: z.union([z.string(), z.number(), z.boolean()]) }),
@@ -33,17 +33,17 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   ]),
 );
 
-/** @returns every reference of the condition, at any depth */
+/** @returns all references in the condition, at any depth */
 export function listReferences(condition: Condition): string[] {
   if ('all' in condition) return condition.all.flatMap(listReferences);
   if ('any' in condition) return condition.any.flatMap(listReferences);
   return 'not' in condition ? listReferences(condition.not) : [condition.field];
 }
 
-/** Finds the answer that a reference names; undefined where there is none. */
+/** Resolves a reference to its answer; undefined if there is none. */
 export type Lookup = (reference: string) => unknown;
 
-/** @returns whether nothing was answered: no value, blank text, no items. `false` and 0 are answers. */
+/** @returns whether a value counts as unanswered: none, blank text, no items. `false` and 0 are answers. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
@@ -52,7 +52,7 @@ export function isEmpty(value: unknown): boolean {
   return false;
 }
 
-/** @returns whether `condition` holds for the answers that `lookup` finds. */
+/** @returns whether `condition` holds for the answers that `lookup` finds */
 export function isMet(condition: Condition, lookup: Lookup): boolean {
   if ('all' in condition) return condition.all.every((part) => isMet(part, lookup));
   if ('any' in condition) return condition.any.some((part) => isMet(part, lookup));

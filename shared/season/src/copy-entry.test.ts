@@ -20,7 +20,7 @@ function nextSeason(
   });
 }
 
-test('copying to an equal season takes every answer except consents, signed letters and what shows one year', () => {
+test('copying to an equal season takes every answer except consents, signed letters and annual documents', () => {
   const steps = copyDifferences(
     season,
     nextSeason((field) => [field]),
@@ -39,7 +39,7 @@ test('copying to an equal season takes every answer except consents, signed lett
   expect(steps.find((step) => step.stepId === 'project')?.taken).toContain('企业名称');
 });
 
-test('copy differences name removed, unfitting, partly fitting and new answers', () => {
+test('copy differences list removed, changed, partly copied and new answers', () => {
   const target: Field = {
     key: 'target',
     type: 'text',
@@ -80,7 +80,7 @@ test('copy differences name removed, unfitting, partly fitting and new answers',
   });
 });
 
-test('copy differences leave no answer out', () => {
+test('copy differences account for every answer', () => {
   const to = nextSeason((field) => (field.key.length % 2 ? [] : [field]), ['education']);
   const told = copyDifferences(season, to, enterpriseEntry).flatMap(({ taken, dropped }) => [
     ...taken,
@@ -114,7 +114,7 @@ test('a consent to pass on loan data is not copied and is listed as open', () =>
 
 const file = join(__dirname, '../../../docs/examples/season-2027.json');
 
-test('the example that operators start from is a valid season and differs where docs/operators.md says', () => {
+test('the example definition for operators is valid and differs as docs/operators.md says', () => {
   const example = seasonDefinitionSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   expect(example).toMatchObject({ id: '2027', version: 1 });
   const project = copyDifferences(sampleSeason2026, example, enterpriseEntry).find(

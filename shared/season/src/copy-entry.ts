@@ -7,28 +7,28 @@ import type { FileRenewalReason } from './fields/file';
 import { getVisibleFields, isRequired } from './judge';
 import { type DraftData, migrateDraft } from './migrate-draft';
 
-/** Why an answer is asked for again each season: it agrees, it is signed, or it shows one year. */
+/** Why an answer is asked for again each season: it is a consent, signed, or covers a single year. */
 type RenewalReason = 'agree-anew' | FileRenewalReason;
 
-/** Why an answer does not come along: its field or its whole step is gone, it does not fit any more, or not all of it. */
+/** Why an answer is not copied: its field or step is gone, it no longer fits, or only part of it fits. */
 export type DropReason = 'field-gone' | 'step-gone' | 'changed' | 'partly' | RenewalReason;
 
 /** What copying an entry does to one step. */
 export interface CopiedStep {
   stepId: string;
   title: string;
-  /** Labels of the answers that come along whole or in part. */
+  /** Labels of the answers that are copied in whole or in part. */
   taken: string[];
   dropped: { label: string; value: string; reason: DropReason }[];
-  /** What is still to be answered: everything required, and what this season asks for the first time. */
+  /** Questions left to answer: all required ones, and those that are new in this season. */
   open: { label: string; isNew: boolean; required: boolean }[];
 }
 
 /**
- * What copying an entry to another season takes over, leaves behind and leaves open, by the rules by which the
- * server copies it. Steps about which there is nothing to say are left out.
+ * What copying an entry to another season takes over, drops and leaves open, by the same rules as the
+ * server's copy. Steps without any difference are omitted.
  *
- * @param answers those of the entry, in the season that it was filled in for
+ * @param answers of the entry, in its own season
  */
 export function copyDifferences(
   from: SeasonDefinition,
@@ -86,7 +86,7 @@ function cameAlong(
   return { taken, dropped };
 }
 
-/** @returns the answers of a step that are asked for anew; what was declined needs no word */
+/** @returns the answers of a step that must be given again, without consents that were declined */
 function findLeftOut(from: SeasonDefinition, to: SeasonDefinition, stepId: string, given: StepAnswers = {}) {
   const anew = getRenewalReasons(from, to, stepId);
   return getStepFields(from, stepId).flatMap((field) => {
@@ -116,13 +116,13 @@ function stillOpen(
         required: isRequired(field, lookup),
         askedAgain: anew.has(field.key) && !isEmpty(given[field.key]),
       }))
-      // Nothing in a supplement step has to be answered; only what is asked for anew is listed as open again.
+      // Supplements require nothing; list only what must be given again.
       .filter(({ isNew, required, askedAgain }) => askedAgain || (!isSupplement && (isNew || required)))
       .map(({ askedAgain: _, ...open }) => open)
   );
 }
 
-/** @returns what may be copied of a step: what agrees, is signed or shows one year is asked for anew */
+/** @returns the answers of a step that may be copied: no consents, signatures or documents of one year */
 export function copyAnswers<T extends StepAnswers>(
   from: SeasonDefinition,
   to: SeasonDefinition,
@@ -133,7 +133,7 @@ export function copyAnswers<T extends StepAnswers>(
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !anew.has(key))) as T;
 }
 
-/** @returns by key, why an answer that the step still asks for has to be given again, as either season says */
+/** @returns by key, why an answer must be given again according to either season */
 function getRenewalReasons(
   from: SeasonDefinition,
   to: SeasonDefinition,

@@ -5,8 +5,8 @@ import type { Field } from './field';
 import { getComposite, getFieldType, listParts } from './fields/registry';
 
 /**
- * @returns an answer as a person reads it; empty text for no answer. What does not fit the field (an option that is
- *   gone, a number that is none) is shown as it was given.
+ * @returns an answer formatted for people; empty if unanswered. A value that does not fit the field (a
+ * removed option, an invalid number) is shown as given.
  */
 export function formatAnswer(
   definition: SeasonDefinition,
@@ -17,7 +17,7 @@ export function formatAnswer(
   return isEmpty(value) ? '' : getFieldType(field).format(field, value, { definition, answers });
 }
 
-/** @returns for each chosen option, by the path of its answer, the wording that the participant saw. */
+/** @returns the label of each chosen option as the participant saw it, by the path of the answer */
 export function collectOptionLabels(
   definition: SeasonDefinition,
   data: Readonly<Record<string, StepAnswers | undefined>>,

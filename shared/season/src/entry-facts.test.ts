@@ -4,7 +4,7 @@ import { findAskedPlace, readEntryFacts, readRole } from './entry-facts';
 import { sampleSeason2026 as season } from './sample-2026';
 import { enterpriseEntry, personalEntry } from './testing/filled-entry';
 
-test('facts of an entry are read from the fields that the season names', () => {
+test('facts of an entry are read from the fields that the season names as roles', () => {
   expect(readEntryFacts(season, enterpriseEntry)).toEqual({
     projectName: '高原智能分选装备',
     applicantName: '云南高原装备有限公司',
@@ -22,7 +22,7 @@ test('facts of an entry are read from the fields that the season names', () => {
   });
 });
 
-test('a name that was answered before such characters were refused turns nothing around that stands behind it', () => {
+test('bidi control characters are removed from names that were stored before they were rejected', () => {
   const project = { ...personalEntry.data.project, name: '星火\u202e\u2066项目' };
   const stored = { ...personalEntry, data: { ...personalEntry.data, project } };
   expect(readEntryFacts(season, stored).projectName).toBe('星火项目');
@@ -35,7 +35,7 @@ test('an answer that is hidden from this participant is not read', () => {
   expect(findAskedPlace(season, personalEntry, 'applicant')).toEqual({ stepId: 'project', key: 'teamName' });
 });
 
-test('a season without a role has no such fact', () => {
+test('a fact is missing if the season does not define its role', () => {
   const roles = { name: season.roles.name, track: season.roles.track };
   const small: SeasonDefinition = { ...season, roles };
   expect(readEntryFacts(small, enterpriseEntry)).toMatchObject({
@@ -47,7 +47,7 @@ test('a season without a role has no such fact', () => {
   });
 });
 
-test('the leader is found in whatever row is marked', () => {
+test('the leader is read from the marked row, whatever its position', () => {
   const members = asRows(personalEntry.data.team?.members).map((member, at) => ({
     ...member,
     isLeader: at === 1,

@@ -7,25 +7,21 @@ import { firstCharacters } from './fields/length';
 import { getColumns } from './fields/registry';
 import { getRoleReferences, type RoleName, type RoleReference } from './roles';
 
-/** What lists, notices and jobs tell of an entry, drawn from its answers. */
+/** Facts about an entry for lists, notices and jobs, read from its answers. */
 interface EntryFacts {
-  /** Empty while it has no name. */
+  /** Empty while unnamed. */
   projectName: string;
-  /** Company or team. */
   applicantName: string | null;
   contactName: string | null;
   contactPhone: string | null;
   groupName: string | null;
-  /** Area and track. */
   trackName: string | null;
   regionName: string | null;
-  /** Whether the participant agrees to be shown in the showcase. */
   showPublicly: boolean;
 }
 
 const MAX_NAME_LENGTH = 200;
 
-/** The answer to a role, with the field that asked for it. */
 interface RoleAnswer {
   field: Column | Field;
   value: unknown;
@@ -35,7 +31,7 @@ function isAsked(definition: SeasonDefinition, answers: EntryAnswers, stepId: st
   return !field.when || isMet(field.when, createLookup(definition, answers, stepId));
 }
 
-/** @returns the first of a role's places that this entry is asked for */
+/** @returns the first place of a role that this entry is asked for */
 export function findAskedPlace(
   definition: SeasonDefinition,
   answers: EntryAnswers,
@@ -48,8 +44,8 @@ export function findAskedPlace(
 }
 
 /**
- * @returns the first answer to the role that is asked of this entry; undefined while there is none, or where the season
- *   names no such role
+ * @returns the first answer to the role among the places that this entry is asked for; undefined if there is
+ * none, or if the season does not define the role
  */
 export function readRole(
   definition: SeasonDefinition,
@@ -71,13 +67,13 @@ export function readRole(
   return undefined;
 }
 
-/** @returns the role's answer where it is a text, fit to stand in a list or on a page; empty otherwise */
+/** @returns the role's answer if it is text, safe to show in lists and on pages; else empty */
 export function readRoleText(definition: SeasonDefinition, answers: EntryAnswers, role: RoleName): string {
   const value = readRole(definition, answers, role)?.value;
   return typeof value === 'string' ? plainName(value) : '';
 }
 
-/** @returns what lists show of an entry; its roles say which fields ask for it */
+/** @returns what lists show about an entry; its roles name the fields */
 export function readEntryFacts(definition: SeasonDefinition, answers: EntryAnswers): EntryFacts {
   const { area, track } = findTrack(definition, answers);
   const { names } = asRecord(readRole(definition, answers, 'region')?.value);

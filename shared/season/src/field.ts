@@ -37,14 +37,13 @@ const scalarFields = [
   rowSchema,
 ] as const;
 
-/** @returns what is said of a field whose type is none of these */
 function unknownType(known: readonly { shape: { type: z.ZodLiteral<string> } }[]) {
   const names = known.map(({ shape }) => shape.type.value).join('、');
   return ({ code }: { code: string }) =>
     code === 'invalid_union' ? `没有这种字段，可用：${names}` : undefined;
 }
 
-/** A field that may also be a table's column. */
+/** A field that may also be a table column. */
 export const columnSchema = z.discriminatedUnion('type', scalarFields, {
   error: unknownType(scalarFields),
 });

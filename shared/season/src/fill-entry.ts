@@ -10,23 +10,22 @@ import { getCheckedSamples } from './sample-answers';
 
 interface FillOptions {
   participant: Participant;
-  /** Ids of area and track. */
   track: readonly [string, string];
   /** Beijing date, `YYYY-MM-DD`. */
   today: string;
-  /** A whole number from 0 to `limit` − 1; by default the first option is chosen everywhere. */
+  /** An integer from 0 to `limit` − 1; by default the first option is always chosen. */
   below?: (limit: number) => number;
-  /** Whether to answer what is shown and not required, too. */
+  /** Whether to answer an optional field too, if it is shown. */
   wantsOptional?: (field: Field) => boolean;
 }
 
-/** Answers lead to other questions, and these to others; a form that asks further than this is taken for endless. */
+/** Answers reveal more questions; a form that goes on longer than this is considered endless. */
 const MAX_ROUNDS = 12;
 
 /**
- * Fills in an entry as somebody could who wants nothing but to submit it: what is asked for, with answers that pass.
+ * Fills in an entry with the minimum for submitting it: only what is required, with valid answers.
  *
- * @returns the answers; what the definition then still has against them can not be satisfied by this way of answering
+ * @returns the answers; issues that remain cannot be resolved this way
  */
 export function fillEntry(definition: SeasonDefinition, options: FillOptions): EntryAnswers {
   const { participant, track, today, below = () => 0, wantsOptional = () => false } = options;
@@ -93,7 +92,7 @@ function repair(
   return withAnswer(answers, stepId, field.key, composite.satisfy(field, start, context, lookup));
 }
 
-/** @returns the first of the candidates that nothing stands against, else the last one */
+/** @returns the first valid candidate, else the last one */
 function choose<T>(candidates: readonly T[], isRight: (candidate: T) => boolean): T | undefined {
   return candidates.find(isRight) ?? candidates.at(-1);
 }
@@ -120,7 +119,6 @@ interface CellPlace {
   below: SampleContext['below'];
 }
 
-/** @returns the table's rows with an answer in the cell */
 function chooseCell(place: CellPlace, column: Column, at: number): readonly StepAnswers[] | undefined {
   const { definition, stepId, table, answers, below } = place;
   const rows = asRows(answers.data[stepId]?.[table.key]);

@@ -9,7 +9,7 @@ const template = {
   signature: ['信用代码：{project.uscc}', '签字：{blank}', '日期：{date}'],
 };
 
-test('a template is filled in from the entry, its season and the day', () => {
+test('a template is filled in from the entry, its season and the date', () => {
   const filled = fillTemplate(season, { ...enterpriseEntry, today: '2027-01-05' }, template);
   const company = String(enterpriseEntry.data.project?.company);
   expect(written(filled.paragraphs[0] ?? [])).toBe(
@@ -23,7 +23,7 @@ test('a template is filled in from the entry, its season and the day', () => {
   ]);
 });
 
-test('a missing answer is an underlined blank', () => {
+test('a missing answer becomes an underlined blank', () => {
   const empty = { participant: 'personal' as const, data: {}, today: '2027-01-05' };
   const [paragraph] = fillTemplate(season, empty, template).paragraphs;
   expect(paragraph?.[0]).toEqual({ text: '\u3000'.repeat(10), underlined: true });

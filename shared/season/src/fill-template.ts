@@ -5,16 +5,16 @@ import { formatAnswer } from './display';
 import { readRole } from './entry-facts';
 import { type RoleName, rolesSchema } from './roles';
 
-/** `{name}` is the answer to a role, `{project.uscc}` one by step and key, the others below are no answers. */
+/** `{name}` is the answer to a role, `{project.uscc}` one by step and key; see also `TEMPLATE_WORDS`. */
 const PLACEHOLDER = /\{([A-Za-z]+(?:\.\w+)?)\}/g;
 
-/** What a template can name beside answers. */
+/** Placeholders that are not answers. */
 export const TEMPLATE_WORDS = ['season', 'statement', 'date', 'blank'] as const;
 
-/** As wide as a name is written by hand. */
+/** Width of a handwritten name. */
 const BLANK = '\u3000'.repeat(10);
 
-/** A piece of a line; what is filled in, or left to be filled in by hand, is underlined. */
+/** A piece of a line; filled-in values and blanks to fill in by hand are underlined. */
 export interface TemplatePart {
   text: string;
   underlined: boolean;
@@ -26,7 +26,7 @@ export interface FilledTemplate {
   signature: TemplatePart[][];
 }
 
-/** @returns the names in braces, each once a text */
+/** @returns the names of all placeholders in a text */
 export function listPlaceholders(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 }
@@ -53,10 +53,10 @@ function readPlaceholder(definition: SeasonDefinition, answers: EntryAnswers, na
   return found?.field ? formatAnswer(definition, found.field, found.value, answers).trim() : '';
 }
 
-/** The season's own words are not underlined. */
+/** The season's own text is not underlined. */
 const PLAIN: ReadonlySet<string> = new Set(['season', 'statement', 'date']);
 
-/** @returns a template as its participant downloads it: filled in from the entry, a blank where an answer is missing */
+/** @returns a template filled in from the entry, with blanks for missing answers */
 export function fillTemplate(
   definition: SeasonDefinition,
   answers: EntryAnswers,
@@ -64,7 +64,7 @@ export function fillTemplate(
 ): FilledTemplate {
   const fill = (text: string): TemplatePart[] =>
     text.split(PLACEHOLDER).flatMap((piece, at): TemplatePart[] => {
-      // Every second piece is what the expression's group found: a name.
+      // `split` puts what the capture group matched, the names, at odd indices.
       if (at % 2 === 0) return piece === '' ? [] : [{ text: piece, underlined: false }];
       const value = readPlaceholder(definition, answers, piece);
       return [{ text: value || BLANK, underlined: !PLAIN.has(piece) }];

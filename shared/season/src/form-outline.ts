@@ -9,7 +9,7 @@ import {
 } from './definition';
 import type { Field } from './field';
 
-/** Whether a question is asked: of everybody in the group and track, of nobody, or of those who answered accordingly. */
+/** Whether a question is required or optional for the whole group and track, or depends on other answers. */
 export type Asked = 'required' | 'optional' | 'depends';
 
 export interface OutlinedStep {
@@ -18,7 +18,7 @@ export interface OutlinedStep {
   fields: { label: string; asked: Asked }[];
 }
 
-/** @returns whether a condition holds by what is known of the entry; undefined where answers decide */
+/** @returns whether a condition holds for the known properties; undefined if it depends on answers */
 function decide(condition: Condition, known: Readonly<Record<string, string>>): boolean | undefined {
   if ('not' in condition) {
     const inner = decide(condition.not, known);
@@ -35,9 +35,9 @@ function decide(condition: Condition, known: Readonly<Record<string, string>>): 
 }
 
 /**
- * The form as an entry of this group and track is asked it, before anything is answered.
+ * The form as an entry of this group and track sees it, before anything is answered.
  *
- * @returns its steps with their questions; those that are never asked of such an entry are left out
+ * @returns its steps with their questions, without those that such an entry is never asked
  */
 export function outlineForm(
   definition: SeasonDefinition,

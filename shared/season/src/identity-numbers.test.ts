@@ -23,11 +23,11 @@ describe('resident identity number', () => {
   );
 });
 
-test('codes are written in half-width capitals', () => {
+test('codes are normalized to half-width capitals', () => {
   expect(toCode(' ａＢ１２　')).toBe('AB12');
 });
 
-test('dates and months are those of the calendar', () => {
+test('dates and months must exist in the calendar', () => {
   expect(isRealDate('2024-02-29')).toBe(true);
   expect(isRealDate('2023-02-29')).toBe(false);
   expect(isRealMonth('2024-13')).toBe(false);

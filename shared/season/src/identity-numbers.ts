@@ -4,7 +4,7 @@ const USCC_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const ID_CARD_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const ID_CARD_DIGITS = '10X98765432';
 
-/** @returns an identity number or credit code as it is written: half-width, in capitals */
+/** @returns an identity number or credit code in half-width capitals */
 export function toCode(text: string): string {
   return toHalfWidth(text).toUpperCase();
 }
@@ -22,7 +22,7 @@ export function isUscc(text: string): boolean {
   return USCC_ALPHABET[(31 - (sum % 31)) % 31] === code[17];
 }
 
-/** Resident identity number, GB 11643-1999: a real date and the check digit. Region codes are not judged. */
+/** Resident identity number, GB 11643-1999: a real date and the check digit. Region codes are not checked. */
 export function isIdCard(text: string): boolean {
   const number = toCode(text);
   if (!/^\d{17}[\dX]$/.test(number)) return false;
@@ -30,7 +30,7 @@ export function isIdCard(text: string): boolean {
   return toIdCard(number.slice(0, 17)) === number;
 }
 
-/** @returns whether `YYYY-MM-DD` is a day of the calendar from 1800 on. */
+/** @returns whether `YYYY-MM-DD` is a calendar day from 1800 on */
 export function isRealDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;
@@ -44,7 +44,7 @@ export function isRealMonth(text: string): boolean {
   return /^\d{4}-\d{2}$/.test(text) && isRealDate(`${text}-01`);
 }
 
-/** @returns the resident identity number that begins with these 17 digits */
+/** @returns the resident identity number with these first 17 digits */
 export function toIdCard(digits: string): string {
   const sum = ID_CARD_WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return digits + ID_CARD_DIGITS[sum % 11];

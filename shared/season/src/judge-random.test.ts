@@ -7,13 +7,12 @@ import { maskStep, unmaskStep } from './sensitive';
 import { personalEntry } from './testing/filled-entry';
 import { randomEntry } from './testing/random';
 
-/** 100,000 in the nightly run. */
 const ENTRIES = process.env.NIGHTLY ? 100_000 : 500;
-/** What crosses the wire: JSON. The server judges what it parsed, the browser what it held. */
+/** The JSON that is sent: the server judges what it parsed, the browser what it holds. */
 const overTheWire = (answers: EntryAnswers): EntryAnswers =>
   JSON.parse(JSON.stringify(answers)) as EntryAnswers;
 
-test(`${ENTRIES} random entries are judged alike before and after the wire`, () => {
+test(`${ENTRIES} random entries are judged the same before and after they are sent as JSON`, () => {
   let complete = 0;
   for (let seed = 1; seed <= ENTRIES; seed += 1) {
     const here = randomEntry(seed);
@@ -29,7 +28,7 @@ test(`${ENTRIES} random entries are judged alike before and after the wire`, () 
   expect(complete).toBeGreaterThan(ENTRIES / 100);
 }, 300_000);
 
-test('masked answers that come back unchanged are the stored ones again', () => {
+test('unchanged masked answers are restored to the stored ones, and no mask is ever stored', () => {
   const fields = getStepFields(season, 'team');
   const stored = personalEntry.data.team ?? {};
   const shown = maskStep(fields, stored);

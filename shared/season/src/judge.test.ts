@@ -18,14 +18,14 @@ function messages(answers: EntryAnswers, stepId: string): string[] {
 test.each([
   ['enterprise', enterpriseEntry],
   ['personal', personalEntry],
-])('a filled %s entry passes', (_, answers) => {
+])('a complete %s entry passes', (_, answers) => {
   expect(judgeEntry(season, answers)).toEqual([]);
   expect(getCompleteness(season, answers)).toMatchObject({ percent: 100, complete: true });
   for (const step of season.steps)
     expect(getStepSchema(season, step.id).safeParse(answers.data[step.id] ?? {}).success).toBe(true);
 });
 
-test('an empty draft can be saved and names what is missing', () => {
+test('an empty draft can be saved and reports what is missing', () => {
   const empty: EntryAnswers = { participant: 'enterprise', data: {}, today };
   for (const step of season.steps) expect(getStepSchema(season, step.id).safeParse({}).success).toBe(true);
   expect(messages(empty, 'project')).toContain('请填写项目名称');
@@ -33,7 +33,7 @@ test('an empty draft can be saved and names what is missing', () => {
   expect(getCompleteness(season, empty).complete).toBe(false);
 });
 
-test('length messages count the characters missing or over', () => {
+test('length messages count the missing or excess characters', () => {
   expect(messages(change(enterpriseEntry, 'project', { summary: '短' }), 'project')).toEqual([
     '项目简介至少100个字，还差99个字',
   ]);
@@ -42,12 +42,12 @@ test('length messages count the characters missing or over', () => {
   ]);
 });
 
-test('hidden answers are neither judged nor asked for', () => {
+test('hidden answers are neither judged nor required', () => {
   const hidden = change(personalEntry, 'project', { needsFunding: false, fundingAmount: -1, uscc: 'wrong' });
   expect(messages(hidden, 'project')).toEqual([]);
 });
 
-test('a table that has no row for several others says so once', () => {
+test('a table that lacks rows for several others reports it once', () => {
   const members = asRows(enterpriseEntry.data.team?.members).map((row) => ({ ...row, isLeader: true }));
   expect(members.length).toBeGreaterThan(1);
   const lone = change(change(enterpriseEntry, 'team', { members }), 'education', { rows: [] });
@@ -55,7 +55,7 @@ test('a table that has no row for several others says so once', () => {
   expect(messages(lone, 'education').filter((message) => message === ask)).toEqual([ask]);
 });
 
-test('the balance is checked to one hundredth of 万元', () => {
+test('the balance check tolerates a difference of 0.01 万元', () => {
   const figures = getFigures(enterpriseEntry);
   const off = (by: number) =>
     change(enterpriseEntry, 'finance', {
@@ -65,7 +65,7 @@ test('the balance is checked to one hundredth of 万元', () => {
   expect(messages(off(10_001), 'finance')).toEqual(['2024年资产总额应等于负债总额与所有者权益之和']);
 });
 
-test('years before the foundation are closed', () => {
+test('years before the founding date are closed', () => {
   const young = change(enterpriseEntry, 'project', { foundedOn: '2025-03-01' });
   const figures = Object.fromEntries(
     Object.entries(getFigures(young)).map(([row, years]) => [row, { 2025: years[2025] }]),
@@ -73,7 +73,7 @@ test('years before the foundation are closed', () => {
   expect(messages(change(young, 'finance', { figures }), 'finance')).toEqual([]);
 });
 
-test('a team has exactly one leader and no identity twice', () => {
+test('a team has exactly one leader and no duplicate identity numbers', () => {
   const [leader, other] = asRows(personalEntry.data.team?.members);
   const two = change(personalEntry, 'team', { members: [leader, { ...other, isLeader: true }] });
   expect(messages(two, 'team')).toEqual(['项目负责人只能有一位']);
@@ -85,7 +85,7 @@ test('a team has exactly one leader and no identity twice', () => {
   expect(messages(twin, 'team')).toEqual(['证件号码重复']);
 });
 
-test('a masked identity number passes only where the browser knows that the server holds it', () => {
+test('a masked identity number passes only if the browser knows that the server has it', () => {
   const [leader] = asRows(personalEntry.data.team?.members);
   const shown = (idNumber: string) => change(personalEntry, 'team', { members: [{ ...leader, idNumber }] });
   const masked = shown('110***********002X');
@@ -96,7 +96,7 @@ test('a masked identity number passes only where the browser knows that the serv
     expect(messages({ ...shown(typed), stored: masked.data }, 'team')).toEqual(refusal);
 });
 
-test('two members whose covered identity numbers look alike are not taken for one', () => {
+test('two members whose masked identity numbers look alike are not reported as duplicates', () => {
   const idNumber = '110***********002X';
   const members = asRows(personalEntry.data.team?.members).map((each) => ({
     ...each,
@@ -108,7 +108,7 @@ test('two members whose covered identity numbers look alike are not taken for on
   expect(messages({ ...alike, stored: alike.data }, 'team')).toEqual([]);
 });
 
-test('shares are counted in basis points', () => {
+test('shares are added up in basis points', () => {
   const holders = [3333, 3333, 3333].map((share, at) => ({
     id: `s${at}`,
     name: `股东${at}`,
@@ -121,7 +121,7 @@ test('shares are counted in basis points', () => {
   expect(judgeEntry(season, short)).toEqual([]);
 });
 
-test('warnings do not block submitting', () => {
+test('warnings do not block submission', () => {
   const figures = getFigures(enterpriseEntry);
   const warned = change(enterpriseEntry, 'finance', {
     figures: { ...figures, revenue: { ...figures.revenue, 2025: 100_000_000_000 } },
@@ -130,7 +130,7 @@ test('warnings do not block submitting', () => {
   expect(getCompleteness(season, warned).complete).toBe(true);
 });
 
-/** @returns what is said about an answer in an otherwise filled entry, after a draft was taken with it */
+/** @returns the messages for one answer in an otherwise complete entry, of which a draft can be saved */
 function judgeAnswer(stepId: string, key: string, value: unknown): string[] {
   const data = { ...enterpriseEntry.data[stepId], [key]: value };
   expect(getStepSchema(season, stepId).safeParse(data).error?.issues).toBeUndefined();
@@ -138,26 +138,26 @@ function judgeAnswer(stepId: string, key: string, value: unknown): string[] {
   return judgeStep(season, stepId, answers).flatMap(({ path, message }) => (path[0] === key ? message : []));
 }
 
-test('a whole plan pasted into one answer is saved, and what is too much is counted', () => {
+test('an over-long answer is saved, and its excess is counted', () => {
   expect(judgeAnswer('project', 'summary', '字'.repeat(25_000))).toEqual([
     expect.stringMatching(/^项目简介最多\d+个字，已超出\d+个字$/),
   ]);
 });
 
-test('a tag that is a whole sentence is saved, and named by its beginning', () => {
+test('an over-long tag is saved, and the message quotes its beginning', () => {
   expect(judgeAnswer('project', 'keywords', ['字'.repeat(3000)])).toEqual([
     '“字字字字字字字字字字…”最多10个字，已超出2990个字',
   ]);
 });
 
-test('words pasted over figures are saved, and marked at their cell', () => {
+test('words pasted over figures are saved, and reported at their cell', () => {
   expect(judgeAnswer('finance', 'figures', { revenue: { 2025: '见附件'.repeat(100) } })).toContain(
     '2025年营业收入请填写数字，最多两位小数',
   );
 });
 
 test.each(['12345678901234', '1,234,567,890.5'])(
-  'of the sum %s, which is most likely in yuan, its unit is asked',
+  'the amount %s, most likely in yuan, prompts a question about its unit',
   (sum) => {
     expect(judgeAnswer('finance', 'figures', { revenue: { 2025: sum } })).toContain(
       '2025年营业收入数字过大，单位是万元吗？',

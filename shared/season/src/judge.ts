@@ -10,15 +10,14 @@ import { checkCell, checkType, getMissingMessage } from './value-checks';
 
 export interface StepIssue {
   stepId: string;
-  /** From the field's key on; inside a table row and column, inside a matrix row and year. */
+  /** Starts with the field's key; in a table, then row index and column; in a matrix, row and year. */
   path: (string | number)[];
   message: string;
   level: 'error' | 'warning';
-  /** The answer is empty. */
   isMissing?: true;
 }
 
-/** @returns the fields that this entry is asked for; a material's `required` says what its track wants */
+/** @returns the fields that this entry is asked for; the track decides which materials are required */
 export function getVisibleFields(
   definition: SeasonDefinition,
   stepId: string,
@@ -34,12 +33,11 @@ export function getVisibleFields(
     .map((field) => ({ ...field, required: required.includes(field.key) }));
 }
 
-/** @returns whether the answer has to be there */
 export function isRequired(field: { required?: boolean | Condition }, lookup: Lookup): boolean {
   return typeof field.required === 'object' ? isMet(field.required, lookup) : field.required === true;
 }
 
-/** @returns everything that the definition has against one step; warnings never block */
+/** @returns all issues of one step; warnings never block */
 export function judgeStep(definition: SeasonDefinition, stepId: string, answers: EntryAnswers): StepIssue[] {
   const data = answers.data[stepId] ?? {};
   return getVisibleFields(definition, stepId, answers).flatMap((field) =>
@@ -47,12 +45,15 @@ export function judgeStep(definition: SeasonDefinition, stepId: string, answers:
   );
 }
 
-/** @returns everything that blocks submission, and warnings; supplement steps are not judged */
+/** @returns all issues of the entry; supplements are not judged */
 export function judgeEntry(definition: SeasonDefinition, answers: EntryAnswers): StepIssue[] {
   return getJudgedSteps(definition).flatMap((step) => judgeStep(definition, step.id, answers));
 }
 
-/** @returns what stands against one answer. `field` must be one that is shown */
+/**
+ * @param field a visible field
+ * @returns the issues of its answer
+ */
 export function judgeField(
   definition: SeasonDefinition,
   stepId: string,
@@ -76,18 +77,17 @@ function error(message: string, path: (string | number)[] = []): Found {
   return { path, message, level: 'error' };
 }
 
-/** Checks whose condition holds, with the level that they speak at. */
 function dueChecks(field: Field, lookup: Lookup): Check[] {
   return (field.checks ?? []).filter((check) => !check.when || isMet(check.when, lookup));
 }
 
-/** A row, where the cell that is judged stands in one, and the key of its field. */
+/** The row that contains the judged cell, and the key of its table. */
 interface InRow {
   key: string;
   row: StepAnswers;
 }
 
-/** @returns whether a masked answer is the one that the server holds, not one that somebody typed */
+/** @returns whether a masked answer is the one that the server has, rather than one that was typed */
 function isStored({ answers, stepId }: Judge, field: Field, value: unknown, at?: InRow): boolean {
   const stored = answers.stored?.[stepId] ?? {};
   const record = at ? asRows(stored[at.key]).find(({ id }) => id === at.row.id) : stored;
@@ -110,7 +110,7 @@ function judgeCell(judge: Judge, field: Field, value: unknown, at?: InRow): Foun
   });
 }
 
-/** @returns the questions inside an answer that this entry is asked */
+/** @returns the questions within an answer that this entry is asked */
 export function listVisibleParts(
   definition: SeasonDefinition,
   answers: EntryAnswers,
@@ -147,7 +147,7 @@ function judgeParts(judge: Judge, field: Field, value: unknown): Found[] {
   return [...(miscounted ? [error(miscounted)] : []), ...parts, ...checked];
 }
 
-/** @returns the columns that one row of a table is asked for */
+/** @returns the columns that apply to one row of a table */
 export function getVisibleColumns(
   definition: SeasonDefinition,
   answers: EntryAnswers,

@@ -3,7 +3,7 @@ import type { Check } from './fields/field-common';
 import type { Fault } from './fields/field-type';
 import type { MatrixValue } from './fields/matrix';
 
-/** Runs one named check on the figures of a matrix, year by year. Paths are relative to the matrix. */
+/** Runs one named check on a matrix, year by year. Paths are relative to the matrix. */
 export function checkMatrix(
   check: Check,
   field: MatrixField,

@@ -12,11 +12,10 @@ export type DraftData = Readonly<Record<string, StepAnswers>>;
 
 interface MigratedDraft {
   data: Record<string, Record<string, unknown>>;
-  /** What changed, for the participant. */
   notes: string[];
 }
 
-/** @returns the answers of a step that no field of the definition holds: shown under 旧版内容 and never dropped */
+/** @returns the legacy answers of a step, which have no field: shown under 旧版内容, never dropped */
 export function getLegacyAnswers<T extends StepAnswers>(
   definition: SeasonDefinition,
   stepId: string,
@@ -26,7 +25,7 @@ export function getLegacyAnswers<T extends StepAnswers>(
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !fields.has(key))) as T;
 }
 
-/** @returns the answers of a step that the definition has a field for, at any depth */
+/** @returns the answers of a step that have a field in the definition, at any depth */
 export function getCurrentAnswers<T extends StepAnswers>(
   definition: SeasonDefinition,
   stepId: string,
@@ -35,16 +34,16 @@ export function getCurrentAnswers<T extends StepAnswers>(
   const fields = getFieldsByKey(definition, stepId);
   const current = Object.entries(answers).flatMap(([key, value]) => {
     const field = fields.get(key);
-    // An answer that does not fit its field is shown as it is, to be mended.
+    // Keep an answer that does not fit its field, so that the user can correct it.
     return field ? [[key, getAnswerSchema(field).safeParse(value).data ?? value]] : [];
   });
   return Object.fromEntries(current) as T;
 }
 
 /**
- * Moves a draft to another version of its season's definition. Nothing is dropped: what no longer fits moves to a
- * name of its own in the same step (`key__v1`), where no field is, and is shown as it was given. Sensitive answers
- * that lose their field stay masked only, because what has no field is not stored encrypted.
+ * Migrates a draft to another version of its season's definition. Nothing is dropped: an answer that no
+ * longer fits moves to a legacy key in the same step (`key__v1`) and is shown as given. Sensitive answers
+ * that lose their field remain only as masked text, because answers without a field are not encrypted.
  */
 export function migrateDraft(from: SeasonDefinition, to: SeasonDefinition, draft: DraftData): MigratedDraft {
   const notes: string[] = [];
@@ -101,18 +100,18 @@ function migrateStep(move: Move, answers: StepAnswers): Record<string, unknown> 
 
 const LEGACY_KEY = /__v(\d+)(?:_\d+)?$/;
 
-/** @returns the key of the field that was asked, of an answer that may have been set aside */
+/** @returns the key of the field that a legacy answer was given to; any other key unchanged */
 export function getOriginalKey(key: string): string {
   return key.replace(LEGACY_KEY, '');
 }
 
-/** @returns the version of the definition that a set-aside answer was given to; undefined for another key */
+/** @returns the definition version that a legacy answer was given to; undefined for any other key */
 export function getLegacyVersion(key: string): number | undefined {
   const version = LEGACY_KEY.exec(key)?.[1];
   return version === undefined ? undefined : Number(version);
 }
 
-/** A key that nothing has yet, even when a draft goes back and forth between versions. */
+/** @returns an unused legacy key, even if a draft goes back and forth between versions */
 export function createLegacyKey(key: string, from: SeasonDefinition, answers: StepAnswers): string {
   const plain = `${getOriginalKey(key)}__v${from.version}`;
   let name = plain;
@@ -136,23 +135,22 @@ function isOtherQuestion(old: Field, field: Field): boolean {
   return old.type !== field.type || Boolean(getFieldType(field).namesOther?.(field, old));
 }
 
-/** What only the former type could tell the meaning of goes on in words. */
+/** If only the former type can interpret the value, it is carried over as text. */
 function toOtherType(move: Move, old: Field | undefined, field: Field, value: unknown): unknown {
   const isForeign = old && isOtherQuestion(old, field) && getFieldType(old).isCode;
   return isForeign ? inWords(move, old, value) : value;
 }
 
-/** A figure is set aside as it is: the question that asked for it, by which it is shown, knows its unit. */
+/** A number is set aside unchanged: it is shown by the question it answered, which knows its unit. */
 function toAside(move: Move, old: Field | undefined, field: Field, value: unknown): unknown {
   return typeof value === 'number' ? value : toOtherType(move, old, field, value);
 }
 
-/** Moves the answer to one question. */
 function fitOne(move: Move, old: Field | undefined, field: Field, value: unknown): Fit {
   const { isGone, danglingFault } = getFieldType(field);
   const moved = toOtherType(move, old, field, value);
   if (!getAnswerSchema(field).safeParse(moved).success) return { aside: toAside(move, old, field, value) };
-  // The answer to another question can not name a row.
+  // An answer to another question cannot be the id of a row.
   const namesNoRow = danglingFault !== undefined && old !== undefined && isOtherQuestion(old, field);
   const isLost = !isEmpty(moved) && (namesNoRow || isGone?.(field, moved, move.to));
   return isLost ? { aside: shown(move, old, value) } : { kept: moved };
@@ -162,7 +160,7 @@ function inWords({ from, draft }: Move, old: Field, value: unknown): unknown {
   return formatAnswer(from, old, value, { data: draft }) || value;
 }
 
-/** Chosen options and rows are set aside in words: their values mean nothing once they are gone. */
+/** Chosen options and rows are set aside as text: their ids mean nothing once they are gone. */
 function shown(move: Move, old: Field | undefined, value: unknown): unknown {
   const { isGone, danglingFault } = old ? getFieldType(old) : {};
   return old && (isGone || danglingFault) ? inWords(move, old, value) : value;

@@ -6,7 +6,6 @@ import { harvestSeason } from './testing/harvest-season';
 
 const ask = (settings: object): Field => fieldSchema.parse({ key: 'asked', label: '所问', ...settings });
 
-/** One question and its answer, of each type. */
 const QUESTIONS: Readonly<Record<string, [Field, unknown]>> = {
   text: [ask({ type: 'text', limits: { max: 20 } }), '写下的话'],
   textarea: [ask({ type: 'textarea', limits: { max: 200 } }), '写下的很多话'],
@@ -54,10 +53,9 @@ function withQuestion(field: Field, version: number): SeasonDefinition {
   return seasonDefinitionSchema.parse({ ...harvestSeason, version, steps });
 }
 
-/** Everything that a value says, in one text. */
 const told = (value: unknown) => JSON.stringify(value) ?? '';
 
-/** What an answer is, as parts that must not get lost, or in words. */
+/** The parts of an answer, none of which may get lost. */
 function flattenAnswer(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [told(value)];
   return Object.values(value).flatMap(flattenAnswer);
@@ -81,7 +79,7 @@ function change(from: string, to: string) {
 const names = Object.keys(QUESTIONS);
 const pairs = names.flatMap((from) => names.filter((to) => to !== from).map((to) => [from, to] as const));
 
-test.each(pairs)('nothing of an answer is lost where the form asks for a %s as a %s', (from, to) => {
+test.each(pairs)('changing a %s to a %s loses no part of the answer', (from, to) => {
   const { value, words, current, legacy } = change(from, to);
   const left = told([current, legacy]);
   const missing = left.includes(told(words))
@@ -95,13 +93,13 @@ const otherUnits = UNITS.flatMap((from) =>
   UNITS.filter((to) => to !== from).map((to) => [from, to] as const),
 );
 
-test.each(otherUnits)('a %s does not become as many of the smallest units of a %s', (from, to) => {
+test.each(otherUnits)('a %s is not reinterpreted in the smallest unit of a %s', (from, to) => {
   const { words, current } = change(from, to);
   expect(current).toEqual({ asked: words });
 });
 
 test.each(['select', 'cascade', 'row'])(
-  'the answer to a %s goes on as a text in words, not in codes',
+  'the answer to a %s becomes readable text, not codes, in a text field',
   (from) => {
     const { words, current, legacy } = change(from, 'text');
     expect([current, legacy]).toEqual([{ asked: words }, {}]);
@@ -116,13 +114,13 @@ test.each([
   ['date-range by day', 'date-range by month'],
   ['region', 'date-range by day'],
   ['text', 'row'],
-])('a %s that can not be shown as a %s is kept aside', (from, to) => {
+])('a %s that cannot be shown as a %s becomes a legacy answer', (from, to) => {
   const { current, legacy } = change(from, to);
   expect(current).toEqual({});
   expect(Object.keys(legacy)).toEqual(['asked__v1']);
 });
 
-test('“until now” is kept aside where the form no longer offers it', () => {
+test('“until now” becomes a legacy answer if the form no longer offers it', () => {
   const [before] = QUESTIONS.month as [Field, unknown];
   const [old, now] = [withQuestion(before, 1), withQuestion(ask({ type: 'month' }), 2)];
   const { data } = migrateDraft(old, now, { idea: { asked: 'present' } });
@@ -133,7 +131,7 @@ test.each([
   ['month', '2030'],
   ['month', '-04'],
   ['date-range by month', { from: '2030', to: null }],
-])('half a %s stays to be completed where the form goes on asking for it', (type, half) => {
+])('an incomplete %s stays in the draft if the form still asks for it', (type, half) => {
   const [asked] = QUESTIONS[type] as [Field, unknown];
   const { data, notes } = migrateDraft(withQuestion(asked, 1), withQuestion(asked, 2), {
     idea: { asked: half },
@@ -141,7 +139,7 @@ test.each([
   expect([data.idea, notes]).toEqual([{ asked: half }, []]);
 });
 
-test('a chosen row is kept aside in words where the form asks for a row of another table', () => {
+test('a chosen row becomes a legacy answer in words when the field refers to another table', () => {
   const [people] = QUESTIONS.row as [Field, unknown];
   const helpers = { ...people, table: 'crew.helpers' } as Field;
   const { data, notes } = migrateDraft(withQuestion(people, 1), withQuestion(helpers, 2), {
@@ -153,7 +151,7 @@ test('a chosen row is kept aside in words where the form asks for a row of anoth
 });
 
 test.each(['file', 'region', 'date', 'table', 'matrix'])(
-  'a chosen row is kept aside in words where the form asks for a %s instead',
+  'a chosen row becomes a legacy answer in words when the form asks for a %s instead',
   (to) => {
     const { legacy } = change('row', to);
     expect(legacy).toEqual({ asked__v1: '禾苗' });
@@ -161,7 +159,7 @@ test.each(['file', 'region', 'date', 'table', 'matrix'])(
 );
 
 test.each(['row', 'select'])(
-  'what was chosen of a %s in a table’s row is kept aside in words where the column asks for a file',
+  'a chosen %s in a table cell becomes a legacy answer in words when the column asks for a file',
   (from) => {
     const [chosen, value] = QUESTIONS[from] as [Field, unknown];
     const [file] = QUESTIONS.file as [Field, unknown];

@@ -2,15 +2,15 @@ import type { SeasonDefinition } from './definition';
 import type { Option } from './fields/field-common';
 import { type Flaw, findRepeated } from './validation/flaw';
 
-/** The dictionary that is the season's own areas and tracks. */
+/** Name of the dictionary that consists of the season's areas and tracks. */
 export const TRACKS = 'tracks';
 
-/** @returns the options of a dictionary; none where the season does not have it. */
+/** @returns the options of a dictionary; none if the season does not have it */
 export function getDictionary({ dictionaries }: SeasonDefinition, name = ''): Option[] {
   return (Object.hasOwn(dictionaries, name) && dictionaries[name]) || [];
 }
 
-/** @returns areas with their tracks, as a tree to choose from. */
+/** @returns areas with their tracks, as a tree of options */
 export function getTrackOptions(definition: SeasonDefinition): Option[] {
   return definition.tracks.map((area) => ({
     value: area.id,
@@ -19,7 +19,7 @@ export function getTrackOptions(definition: SeasonDefinition): Option[] {
   }));
 }
 
-/** @returns the labels along a path of values; undefined when the path leaves the tree or stops early. */
+/** @returns the labels along a path of values; undefined if the path is invalid or incomplete */
 export function findOptionLabels(options: Option[], path: readonly unknown[]): string[] | undefined {
   const labels: string[] = [];
   let level: Option[] | undefined = options;
@@ -32,7 +32,7 @@ export function findOptionLabels(options: Option[], path: readonly unknown[]): s
   return level?.length ? undefined : labels;
 }
 
-/** @returns what is wrong with choices, with places below `path` */
+/** @returns the flaws of a list of options, with paths below `path` */
 export function findOptionFlaws(options: readonly Option[], path: Flaw['path']): Flaw[] {
   if (options.length === 0) return [{ path, message: '没有选项，谁也无法选择：请至少写一个' }];
   const say = (what: string) => (_option: Option, at: number) => ({
@@ -48,7 +48,7 @@ export function findOptionFlaws(options: readonly Option[], path: Flaw['path']):
   ];
 }
 
-/** @returns a flaw where the field `key` names a dictionary that the season does not have */
+/** @returns a flaw if the field `key` names an unknown dictionary */
 export function findDictionaryFlaws({ dictionaries }: SeasonDefinition, key: string, name: string): Flaw[] {
   if (Object.hasOwn(dictionaries, name)) return [];
   return [{ path: ['dictionary'], message: `字段 ${key} 的字典 ${name} 不存在：请在 dictionaries 中定义` }];

@@ -1,32 +1,31 @@
 import { z } from 'zod';
 
 /**
- * Where the answer to a role is: `step.field`, or `step.table[marked].column` for a cell of the first row whose boolean
- * column `marked` is true.
+ * Where the answer to a role is: `step.field`, or `step.table[marked].column` for a cell of the first row
+ * whose boolean column `marked` is true.
  */
 const roleReferenceSchema = z
   .string()
   .regex(/^[a-z]+\.[A-Za-z]\w*(\[[A-Za-z]\w*\]\.[A-Za-z]\w*)?$/, '应写作 步骤.字段 或 步骤.表格[是非列].列');
 
-/** One place, or several of which the first that is asked of the participant and answered counts. */
+/** One place or several; the first one that the participant is asked for and has answered counts. */
 const roleSchema = z.union([roleReferenceSchema, z.array(roleReferenceSchema).min(1)]);
 
-/** What the portal itself has to know of an entry, and which fields ask for it. */
+/** What the portal itself needs to know about an entry, and which fields ask for it. */
 export const rolesSchema = z.strictObject({
-  /** The project's name, in lists, notices and on the receipt. */
+  /** Project name, in lists, notices and on the receipt. */
   name: roleReferenceSchema,
-  /** The cascade of the season's own tracks; it decides materials and the form of the plan. */
+  /** Cascade of the season's tracks; decides materials and form of the plan. */
   track: roleReferenceSchema,
-  /** Company or team that enters. */
   applicant: roleSchema.optional(),
-  /** Whom the organiser asks for, and how to reach that person. */
+  /** Contact person of the entry, and how to reach them. */
   leader: roleSchema.optional(),
   phone: roleSchema.optional(),
   email: roleSchema.optional(),
   region: roleSchema.optional(),
-  /** Agrees that an approved project is shown in the showcase; without it nothing of the season is shown there. */
+  /** Consent to show an approved project in the showcase; without this role the season shows none. */
   publish: roleSchema.optional(),
-  /** What the showcase tells of a project beside its name. */
+  /** Shown in the showcase together with the project name. */
   slogan: roleSchema.optional(),
   summary: roleSchema.optional(),
   industry: roleSchema.optional(),
@@ -36,14 +35,14 @@ export const rolesSchema = z.strictObject({
 export type Roles = z.infer<typeof rolesSchema>;
 export type RoleName = keyof Roles;
 
-/** A role's reference in its parts; `cell` where it is in a row of a table. */
+/** A parsed reference; `cell` is set for a cell of a table. */
 export interface RoleReference {
   stepId: string;
   key: string;
   cell?: { marked: string; column: string };
 }
 
-/** @returns the parts of each reference of a role, in their order; none for a role that the season does not name */
+/** @returns the parsed references of a role, in order; none if the season does not define it */
 export function getRoleReferences(roles: Roles, name: RoleName): RoleReference[] {
   const named = roles[name] ?? [];
   return (typeof named === 'string' ? [named] : named).map(parseRoleReference);

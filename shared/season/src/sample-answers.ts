@@ -5,7 +5,7 @@ import type { SampleContext } from './fields/field-type';
 import { getFieldType } from './fields/registry';
 import { toIdCard } from './identity-numbers';
 
-/** @returns answers to try, the plainest first: one of the right type, and those that its checks ask for */
+/** @returns answers to try, simplest first: one of the right type, then those that its checks ask for */
 export function getCheckedSamples(field: Field | Column, context: SampleContext, lookup: Lookup): unknown[] {
   const plain = getFieldType(field).sample(field, context);
   const checked = (field.checks ?? []).flatMap((check) => getSamplesOf(field, check, context, lookup));

@@ -3,7 +3,7 @@ import { isMasked, mask } from './mask';
 import { unmaskStep } from './sensitive';
 
 test.each(['1', '1101', '11010519491231002X', 12345678, ['甲乙丙丁戊', '1']])(
-  '%s masked once is masked for good',
+  'masking %s is recognizable and idempotent',
   (typed) => {
     const shown = mask(typed);
     expect(isMasked(shown)).toBe(true);
@@ -11,16 +11,16 @@ test.each(['1', '1101', '11010519491231002X', 12345678, ['甲乙丙丁戊', '1']
   },
 );
 
-test.each(['1', '12', '1234', '是'])('masking leaves nothing of %s visible', (typed) => {
+test.each(['1', '12', '1234', '是'])('masking %s leaves no character visible', (typed) => {
   expect(mask(typed)).toBe('****');
 });
 
-test('no character of two halves is cut by a mask, which no database would store', () => {
+test('masking never splits a surrogate pair, which no database would store', () => {
   expect(mask('𠮷田某某某')).toBe('𠮷****某某');
   expect(mask('𠮷野家')).toBe('****');
 });
 
-test('stored answers of every kind that can be covered come back for whatever is left of their mask', () => {
+test('any remainder of a mask is replaced with the stored answer of its type, or with null if there is none', () => {
   const common = { label: '', sensitive: true };
   const fields: Field[] = [
     { ...common, key: 'text', type: 'text', limits: { max: 30 } },
@@ -34,6 +34,6 @@ test('stored answers of every kind that can be covered come back for whatever is
   const spoiled = { text: '*1', number: '6****', date: '1*-01-01', tags: ['甲', '****'] };
   expect(unmaskStep(fields, stored, spoiled)).toEqual(stored);
   expect(unmaskStep(fields, {}, spoiled)).toEqual({ text: null, number: null, date: null, tags: null });
-  // What an older release has stored of a mask is no value to come back to.
+  // An older release may have stored a mask; it is not a value to restore.
   expect(unmaskStep(fields, { text: '110***002X' }, { text: '110***002X' })).toEqual({ text: null });
 });

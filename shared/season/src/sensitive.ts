@@ -5,7 +5,7 @@ import { isMasked, mask } from './mask';
 
 type Change = (value: unknown, key: string, rowId?: unknown) => unknown;
 
-/** @returns the answers with `change` applied to each sensitive one; others as they are. */
+/** @returns the answers with `change` applied to each sensitive one */
 export function mapSensitive(
   fields: readonly Field[],
   data: StepAnswers,
@@ -27,14 +27,15 @@ function hasSensitiveColumn(field: Field): boolean {
   return getColumns(field).some((column) => column.sensitive);
 }
 
-/** @returns the step's answers as they may be shown: sensitive ones masked. */
+/** @returns the step's answers for display, with sensitive ones masked */
 export function maskStep(fields: readonly Field[], data: StepAnswers): Record<string, unknown> {
   return mapSensitive(fields, data, mask);
 }
 
 /**
- * Puts stored sensitive answers back wherever the incoming one holds mask characters: nobody types those, so whatever
- * became of the mask, no new value was meant. Rows are matched by id. Where nothing is stored the answer becomes null.
+ * Restores the stored sensitive answer wherever the incoming one contains mask characters: users do not type
+ * those, so even an edited mask is not a new value. Rows are matched by id. Without a stored value, the
+ * answer becomes null.
  */
 export function unmaskStep(
   fields: readonly Field[],
@@ -53,7 +54,7 @@ export function unmaskStep(
   });
 }
 
-/** @returns whether a step holds a sensitive answer, to be encrypted wherever it is kept. */
+/** @returns whether a step has sensitive answers, so that it must be encrypted when stored */
 export function hasSensitiveFields(fields: readonly Field[]): boolean {
   return fields.some((field) => field.sensitive || hasSensitiveColumn(field));
 }

@@ -4,7 +4,7 @@ import { tidyAnswer, tidyAnswers } from './step-answers';
 const tidy = (stepId: string, answers: Record<string, unknown>) =>
   tidyAnswers(sampleSeason2026, stepId, answers);
 
-test('identifiers, numbers and dates are kept in half-width letters and digits', () => {
+test('identifiers, numbers and dates are stored in half-width characters', () => {
   expect(
     tidy('project', {
       uscc: ' ９１１１００００６０００３７３４１ｌ',
@@ -14,7 +14,7 @@ test('identifiers, numbers and dates are kept in half-width letters and digits',
   ).toEqual({ uscc: '91110000600037341L', foundedOn: '2024-03-01', employees: '12人' });
 });
 
-test('cells of a table are tidied by their columns', () => {
+test('table cells are tidied by the rules of their columns', () => {
   const row = {
     id: 'a',
     name: '张三（小）',
@@ -30,7 +30,7 @@ test('cells of a table are tidied by their columns', () => {
   });
 });
 
-test('names and texts keep their full-width punctuation and figures', () => {
+test('names and texts keep their full-width punctuation and characters', () => {
   const written = {
     name: '“云端”质检（二期）：Ａ１',
     slogan: '更快，更准！',
@@ -40,14 +40,14 @@ test('names and texts keep their full-width punctuation and figures', () => {
   expect(tidy('project', written)).toEqual(written);
 });
 
-test('what a word processor breaks lines with is a line break in a long text, and a blank in a name', () => {
+test('line breaks of word processors become newlines in long texts and blanks in names', () => {
   expect(tidy('project', { name: '高原\v分选', summary: '第一段\v第二段\f第三段\u2028第四段\n' })).toEqual({
     name: '高原 分选',
     summary: '第一段\n第二段\n第三段\n第四段\n',
   });
 });
 
-test('a figure that is no text, a masked answer and a step of another version stay as they are', () => {
+test('numbers, legacy answers, masked answers and unknown steps are not tidied', () => {
   expect(tidy('project', { capital: 12_000_000, other__v1: '１' })).toEqual({
     capital: 12_000_000,
     other__v1: '１',

@@ -7,8 +7,8 @@ import { getAnswerSchema, getFieldType } from './fields/registry';
 const stepSchemas = new WeakMap<SeasonDefinition, Map<string, z.ZodObject>>();
 
 /**
- * The schema that a step must meet to be saved: right in kind, complete or not. It parses to what the definition has a
- * field for; other keys, at any depth, are left out.
+ * The schema that a step must match to be saved: right types, complete or not. Parsing keeps only what the
+ * definition has a field for, at any depth.
  */
 export function getStepSchema(definition: SeasonDefinition, stepId: string): z.ZodObject {
   const schemas = stepSchemas.get(definition) ?? new Map<string, z.ZodObject>();
@@ -19,14 +19,14 @@ export function getStepSchema(definition: SeasonDefinition, stepId: string): z.Z
   return schema;
 }
 
-/** @returns the answer as it is kept: half-width where it is an identifier, a number or a date; others as they were given */
+/** @returns the answer as it is stored: identifiers, numbers and dates in half-width; others as given */
 export function tidyAnswer(field: Field, value: unknown): unknown {
   if (value === undefined || value === null || !getAnswerSchema(field).safeParse(value).success) return value;
   const { tidy } = getFieldType(field);
   return tidy ? tidy(field, value) : value;
 }
 
-/** The form and the server both tidy a step's answers by this; answers that no field holds stay as they are. */
+/** Normalizes a step's answers, in both form and server; answers without a field are unchanged. */
 export function tidyAnswers<T extends StepAnswers>(
   definition: SeasonDefinition,
   stepId: string,

@@ -1,7 +1,7 @@
 import { sampleSeason2026 as season } from './sample-2026';
 import { readStoredDefinition, type StoredDefinition } from './stored-definition';
 
-/** The sample as it was stored before seasons named what the code knew by heart. */
+/** The sample as stored before definitions had roles, which the code used to hard-code. */
 function formerSample(): StoredDefinition {
   const { roles: _roles, templates: _templates, ...former } = structuredClone(season);
   const steps = former.steps.map(({ layout: _layout, ...step }) => ({
@@ -16,15 +16,15 @@ function formerSample(): StoredDefinition {
   return { ...former, steps, consents };
 }
 
-test('a definition stored before roles were named reads as the sample that names them', () => {
+test('a definition stored without roles is read as the sample with roles', () => {
   const { templates, ...read } = readStoredDefinition(formerSample());
   const { templates: newTemplates, ...sample } = season;
   expect(read).toEqual(sample);
-  // The documents of then had blanks to fill in by hand; the sample's are filled in from the entry.
+  // The former documents had blanks to fill in by hand; the sample's are filled in from the entry.
   expect(Object.keys(templates ?? {}).sort()).toEqual(Object.keys(newTemplates ?? {}).sort());
 });
 
-test('a former season without team or showcase fields gets the roles that it has fields for', () => {
+test('a former season gets only the roles that it has fields for', () => {
   const former = formerSample();
   const [project] = former.steps;
   const fields = (project?.fields ?? []).filter(({ key }) => ['name', 'track', 'teamName'].includes(key));
@@ -36,7 +36,7 @@ test('a former season without team or showcase fields gets the roles that it has
   });
 });
 
-test('a consent that never had a title is called by the beginning of its text', () => {
+test('a consent stored without a title is titled with the beginning of its text', () => {
   const consents = [{ id: 'photos', text: '同意主办方在活动报道中使用路演现场照片和视频', required: false }];
   const [consent] = readStoredDefinition({ ...formerSample(), consents }).consents;
   expect(consent?.title).toBe('同意主办方在活动报道中使用路演现场照片和');

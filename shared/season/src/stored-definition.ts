@@ -3,13 +3,13 @@ import type { Field } from './field';
 import { getColumns, getFieldType } from './fields/registry';
 import type { RoleName, Roles } from './roles';
 
-/** A definition as it may be stored: before seasons named their roles, the code knew the sample's steps and keys. */
+/** A definition as it may be stored: roles used to be hard-coded, with the steps and keys of the sample. */
 export type StoredDefinition = Omit<SeasonDefinition, 'roles' | 'consents'> & {
   roles?: Roles;
   consents: (Omit<Consent, 'title'> & { title?: string })[];
 };
 
-/** The fields that the code itself named, in the order in which the sample names them. */
+/** The fields that used to be hard-coded, in the sample's order. */
 const FORMER_ROLES: Readonly<Record<RoleName, string[]>> = {
   name: ['project.name'],
   track: ['project.track'],
@@ -76,8 +76,8 @@ const FORMER_TEMPLATES: Readonly<Record<string, Template>> = {
 };
 
 /**
- * Reads a definition that may have been stored before seasons named their roles, consents' titles and templates: they
- * are what the code then had for every season. A definition that names them is returned as it is.
+ * Reads a definition that may predate roles, consent titles and templates, and adds what used to be
+ * hard-coded for every season. A definition with roles lacks at most consent titles.
  */
 export function readStoredDefinition(stored: StoredDefinition): SeasonDefinition {
   const { roles } = stored;
@@ -110,7 +110,7 @@ function usedTemplates(fields: readonly Field[]): Record<string, Template> {
   return Object.fromEntries(Object.entries(FORMER_TEMPLATES).filter(([name]) => names.has(name)));
 }
 
-/** @returns the roles whose fields the definition has; name and track in any case */
+/** @returns the roles whose fields exist; name and track in any case */
 function findFormerRoles({ steps }: StoredDefinition): Roles {
   const exists = (reference: string) => {
     const [, stepId, key, column] = /^(\w+)\.(\w+)(?:\[\w+\]\.(\w+))?$/.exec(reference) ?? [];

@@ -61,7 +61,7 @@ function sumFault(column: string, table: TableField, rows: readonly StepAnswers[
 
 const HUNDRED_PERCENT = 10_000;
 
-/** @returns what a column of basis points lacks of 100 %, negative if it has more; what is not a number counts as none */
+/** @returns what a column of basis points lacks to 100 %, negative if it has more; non-numbers count as 0 */
 export function missingShare(column: string, rows: readonly StepAnswers[]): number {
   return rows.reduce(
     (left, row) => left - (typeof row[column] === 'number' ? row[column] : 0),

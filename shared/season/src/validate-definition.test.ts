@@ -5,7 +5,7 @@ import type { Field } from './field';
 import { sampleSeason2026 as season } from './sample-2026';
 import { validateDefinition } from './validate-definition';
 
-/** @returns place and message of each flaw, one a line */
+/** @returns one line per flaw: its path and message */
 function listFlaws(candidate: unknown): string[] {
   const result = validateDefinition(candidate);
   return 'flaws' in result ? result.flaws.map(({ path, message }) => `${path.join('.')} ${message}`) : [];
@@ -22,7 +22,7 @@ function withField(stepId: string, key: string, change: (field: Field) => object
   }));
 }
 
-/** Asks for a sensitive date and yes-or-no, and then for another date. */
+/** Adds a sensitive date and a sensitive boolean, then another date with `settings`. */
 function withSensitive(settings: object, change: (field: Field) => object = (field) => field): object {
   const added = [
     { key: 'born', label: '出生日期', type: 'date', sensitive: true },
@@ -219,14 +219,14 @@ test.each<[string, object, string]>([
     { ...season, groups: season.groups.map(({ rule: _rule, ...group }) => group) },
     'groups.1 排在没有条件的“初创组”之后，永远不会进入“成长组”',
   ],
-])('a definition with %s is refused with its place', (_what, candidate, flaw) => {
+])('a definition with %s is rejected, with the path of the flaw', (_what, candidate, flaw) => {
   expect(listFlaws(candidate)).toContainEqual(expect.stringContaining(flaw));
 });
 
 test.each([
   { field: '.born', filled: true },
   { field: '.ill', is: true },
-])('a condition on a sensitive answer is valid where a mask does not hide what it asks: %j', (when) => {
+])('a condition on a sensitive answer is valid if the mask does not affect it: %j', (when) => {
   expect(listFlaws(withSensitive({ when }))).toEqual([]);
 });
 
@@ -235,7 +235,7 @@ test.each([
   '截止：1月31日24:00',
   '2027年2月1日00:00截止',
   '1月31日23:59截止；1月5日有宣讲会。',
-])('an announcement that tells the deadline as “%s” is valid', (announcement) => {
+])('an announcement that gives the deadline as “%s” is valid', (announcement) => {
   expect(listFlaws({ ...season, announcement })).toEqual([]);
 });
 
@@ -244,11 +244,14 @@ test.each([
   ['{constructor}', '{constructor} 填不出来'],
   ['{email}', '{email} 是 roles 里没有写明的角色'],
   ['{team.members}', '{team.members} 不是一句话写得下的内容'],
-])('a template that can not be filled in with %s is refused with its place', (placeholder, message) => {
-  const { email: _email, ...roles } = season.roles;
-  const letter = { title: '承诺书', paragraphs: [`项目：${placeholder}`], signature: [] };
-  const found = validateDefinition({ ...season, roles, templates: { ...season.templates, letter } });
-  expect(found).toEqual({
-    flaws: [{ path: ['templates', 'letter', 'paragraphs', 0], message: expect.stringContaining(message) }],
-  });
-});
+])(
+  'a template with %s, which cannot be filled in, is rejected with the path of the flaw',
+  (placeholder, message) => {
+    const { email: _email, ...roles } = season.roles;
+    const letter = { title: '承诺书', paragraphs: [`项目：${placeholder}`], signature: [] };
+    const found = validateDefinition({ ...season, roles, templates: { ...season.templates, letter } });
+    expect(found).toEqual({
+      flaws: [{ path: ['templates', 'letter', 'paragraphs', 0], message: expect.stringContaining(message) }],
+    });
+  },
+);

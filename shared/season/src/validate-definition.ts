@@ -10,9 +10,9 @@ import { findTemplateFlaws } from './validation/templates';
 import { findTrialFlaws } from './validation/trial';
 
 /**
- * What a well-formed definition gets wrong, each with its place in the JSON and what to do. Where the rules find
- * nothing, an entry is filled in for each kind of participant and each track: what then can not be submitted is a flaw
- * that no rule knew.
+ * Finds the flaws of a well-formed definition, each with its JSON path and a remedy. If the rules find none,
+ * fills in an entry for each participant type and track: whatever blocks its submission is a flaw that no
+ * rule covers.
  */
 function findFlaws(definition: SeasonDefinition): Flaw[] {
   const found = [
@@ -27,14 +27,14 @@ function findFlaws(definition: SeasonDefinition): Flaw[] {
   return found.length > 0 ? found : findTrialFlaws(definition);
 }
 
-/** Deeper than any definition has a reason to be. */
+/** Deeper than any real definition. */
 const MAX_DEPTH = 40;
 
 /**
- * Finds what a definition can not even be read with: what walks one recurses and must not run out of stack, and a JSON
- * body with the name `__proto__` is refused wherever it arrives.
+ * Finds parts that make a definition unreadable: nesting that would overflow the stack of recursive
+ * functions, and the key `__proto__`, which the server rejects in any JSON body.
  *
- * @returns the first such part; undefined when there is none
+ * @returns the first such part, or undefined
  */
 export function findUnreadable(value: unknown, levels = MAX_DEPTH): Flaw | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -48,8 +48,8 @@ export function findUnreadable(value: unknown, levels = MAX_DEPTH): Flaw | undef
 }
 
 /**
- * @param options how the words for malformed parts are chosen
- * @returns the definition, or everything that is wrong with it
+ * @param options how the messages for malformed parts are chosen
+ * @returns the definition, or all of its flaws
  */
 export function validateDefinition(
   candidate: unknown,

@@ -10,10 +10,9 @@ import { createRandom } from './testing/random';
 import { validateDefinition } from './validate-definition';
 import type { Flaw } from './validation/flaw';
 
-/** 2,000 in the nightly run. */
 const DEFINITIONS = process.env.NIGHTLY ? 2_000 : 40;
 
-/** Whether the place of a flaw is in the JSON, or would be: a missing part has its parent there. */
+/** Whether the path of a flaw exists in the JSON; for a missing part, its parent must exist. */
 function hasPlace(candidate: unknown, path: Flaw['path']): boolean {
   let at = candidate;
   return path.every((part, index) => {
@@ -24,7 +23,10 @@ function hasPlace(candidate: unknown, path: Flaw['path']): boolean {
   });
 }
 
-/** Fills in, judges, shows and exports an entry. @returns what goes wrong */
+/**
+ * Fills in, judges, shows and exports an entry.
+ * @returns the first problem, or undefined
+ */
 function tryOut(definition: SeasonDefinition, seed: number): string | undefined {
   const random = createRandom(seed);
   const area = random.pick(definition.tracks);
@@ -52,7 +54,7 @@ function tryOut(definition: SeasonDefinition, seed: number): string | undefined 
   return projectName && trackName ? undefined : 'no name or track in its facts';
 }
 
-test(`${DEFINITIONS} mutated definitions: each is refused with its place, or can be filled in and exported`, () => {
+test(`${DEFINITIONS} mutated definitions: each is rejected with the path of its flaw, or can be filled in and exported`, () => {
   let accepted = 0;
   let onlyByTrial = 0;
   for (let seed = 1; seed <= DEFINITIONS; seed += 1) {
@@ -69,7 +71,7 @@ test(`${DEFINITIONS} mutated definitions: each is refused with its place, or can
     const fault = tryOut(result.definition, seed);
     if (fault) throw new Error(`Season ${seed} is valid, and nobody can submit: ${fault}`);
   }
-  // A validator that refuses everything, or leaves it to the trial, would pass as well.
+  // A validator that rejects everything, or leaves it to the trial, would pass the loop above.
   expect(accepted).toBeGreaterThan(DEFINITIONS / 5);
   expect(onlyByTrial).toBeLessThan(DEFINITIONS / 20);
 }, 1_800_000);

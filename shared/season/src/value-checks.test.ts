@@ -35,7 +35,7 @@ test.each<[Check, string, string[]]>([
   [{ name: 'before', reference: '.from' }, '2026-05', ['结束应早于2026-05']],
   [{ name: 'before', reference: '.from', orEqual: true }, '2026-06', ['结束应不晚于2026-05']],
   [{ name: 'before', reference: '.from' }, '2026-04', []],
-])('%j of a month %s', (check, value, messages) => {
+])('check %j on the month %s', (check, value, messages) => {
   const field: Column = { key: 'to', label: '结束', type: 'month', checks: [check] };
   expect(said(field, value, { from: '2026-05' })).toEqual(messages);
   expect(said(field, value)).toEqual([]);
@@ -50,19 +50,19 @@ const mobile: Column = {
 };
 
 test.each(['138 0013 8000', '138-0013-8000', '+86 13800138000', '１３８００１３８０００'])(
-  'a mobile number is taken as a phone copies it, as at registration: %s',
+  'a mobile number is accepted as pasted from a phone, as at registration: %s',
   (copied) => {
     expect(said(mobile, copied)).toEqual([]);
     expect(getFieldType(mobile).tidy?.(mobile, copied)).toBe('13800138000');
   },
 );
 
-test('a wrong mobile number is refused, and kept as it was typed', () => {
+test('an invalid mobile number is rejected, and a value that is not text is kept', () => {
   expect(said(mobile, '1380013800')).toEqual(['请输入正确的11位手机号']);
   expect(getFieldType(mobile).tidy?.(mobile, 12)).toBe(12);
 });
 
-test('answers in several parts are only repeated where all of their parts are', () => {
+test('composite answers are duplicates only if all their parts are equal', () => {
   const village = { key: 'village', label: '村', type: 'region' } as const;
   const checks: Check[] = [{ name: 'unique-in-table', column: 'village' }];
   const field: Field = {
@@ -84,7 +84,7 @@ test('answers in several parts are only repeated where all of their parts are', 
   ]);
 });
 
-test('text in one line must not turn what stands behind it around; several lines may, as some languages need it', () => {
+test('bidi control characters are rejected in single-line text and tags, but allowed in multi-line text', () => {
   const message = '含有看不见的控制字符，请手动输入';
   const limits = { max: 20 };
   expect(said({ key: 'name', label: '名称', type: 'text', limits }, '云上\u202e果园')).toEqual([

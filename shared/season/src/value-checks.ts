@@ -9,24 +9,24 @@ import { getAnswerSchema, getFieldType } from './fields/registry';
 import { isIdCard, isUscc } from './identity-numbers';
 
 /**
- * What is wrong with an answer by its type and limits alone.
- * @param value an answer that is not empty
- * @returns a sentence for the participant; undefined when nothing is
+ * Checks an answer against its type and limits only.
+ * @param value a non-empty answer
+ * @returns a message for the participant, or undefined
  */
 export function checkType(definition: SeasonDefinition, field: Field, value: unknown): string | undefined {
   if (!getAnswerSchema(field).safeParse(value).success) return `${field.label}的内容不正确，请重新填写`;
   return getFieldType(field).fault(field, value, definition);
 }
 
-/** @returns what to say when an answer that must be there is not */
+/** @returns the message for a missing required answer */
 export function getMissingMessage(field: Pick<Field, 'type' | 'label'>): string {
   return `${getFieldType(field).ask}${field.label}`;
 }
 
 /**
- * Runs one named check on the answer of one field.
- * @param value an answer that is not empty and right by type
- * @returns a sentence for the participant; undefined when the check passes or is none of single answers
+ * Runs one named check on a single answer.
+ * @param value a non-empty answer that is valid by type
+ * @returns a message for the participant; undefined if the check passes or does not apply to single answers
  */
 export function checkCell(
   check: Check,
@@ -69,8 +69,8 @@ export function checkCell(
 }
 
 /**
- * Compares dates and months by the shorter of both.
- * @returns above 0 where `value` is later; undefined where there is nothing to compare, as with `present`
+ * Compares dates and months at the precision of the shorter one.
+ * @returns above 0 if `value` is later; undefined if they cannot be compared, as with `present`
  */
 function compareDates(value: unknown, other: unknown): number | undefined {
   if (typeof value !== 'string' || typeof other !== 'string' || isEmpty(other)) return undefined;
@@ -80,7 +80,7 @@ function compareDates(value: unknown, other: unknown): number | undefined {
   return own === compared ? 0 : own > compared ? 1 : -1;
 }
 
-/** @returns whether a month of graduation is at most `years` years before `today`, or later. */
+/** @returns whether a graduation month is at most `years` years before `today`, or later */
 function isGraduatedWithin(value: unknown, years: number, today: unknown): boolean {
   if (value === 'present' || typeof value !== 'string' || typeof today !== 'string') return true;
   const oldest = `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4, 7)}`;

@@ -10,7 +10,7 @@ import { buildDevShell } from '../development';
 const root = resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
 const context = process.cwd();
 
-/** Builds of one version are told apart by the task graph's hash of everything that they were built from. */
+/** The task graph's hash of all inputs distinguishes builds of the same version. */
 async function buildRemoteHere(): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(context, 'package.json'), 'utf8'));
   const hash = process.env.TURBO_HASH ?? randomUUID().replaceAll('-', '');
@@ -18,7 +18,7 @@ async function buildRemoteHere(): Promise<void> {
   await buildRemote(root, context, process.env.RELEASE_BUILD === 'on' ? version : local, hash);
 }
 
-/** Builds the package of the current folder; turbo.json says when. `npm run build` starts it for all packages. */
+/** Builds the package in the current folder. `npm run build` starts it for all packages (turbo.json). */
 async function main([kind, ...entries]: string[]): Promise<void> {
   if (kind === 'shell') await buildShell(root, context);
   else if (kind === 'dev-shell') await buildDevShell(root, context, process.env.DEV_PORT ?? '3003');

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../../../..');
 
-test('a port that is taken is named with the setting that changes it, before anything is built', async () => {
+test('a taken port is reported with the setting that changes it, before anything is built', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;

@@ -10,7 +10,7 @@ const port = Number(process.env.DEV_PORT || 3003);
 const portal = (process.env.PORTAL_URL || 'http://localhost:8080').replace(/\/$/, '');
 const origin = `http://localhost:${port}`;
 
-/** Before anything is built: remotes are often developed side by side. */
+/** Checked before the build, because remotes are often developed side by side. */
 async function assertPortIsFree(): Promise<void> {
   await probe(port, '127.0.0.1').catch(({ code, message }: NodeJS.ErrnoException) => {
     throw new Error(code === 'EADDRINUSE' ? `端口 ${port} 已被占用，请用 DEV_PORT=… 换一个端口` : message);
@@ -25,7 +25,7 @@ async function isRunning(url: string): Promise<boolean> {
   }
 }
 
-/** @returns the folder of a development shell that fits the sources as they are. */
+/** @returns the folder of a development shell that matches the current sources */
 function developmentShell(): string {
   console.log('构建开发用的外壳（仅在外壳或共享包有变化时）');
   const build = [join(root, 'scripts/build.mjs'), '--task', 'build:dev', 'shell'];
@@ -37,9 +37,9 @@ function developmentShell(): string {
 }
 
 /**
- * Serves the remote of the current folder from its sources, and a development shell beside it. A running portal takes
- * both by the override; every other path is passed on to that portal, so that the development address shows the whole
- * portal as well.
+ * Serves the remote in the current folder from source, together with a development shell. A running portal
+ * loads both through the override; all other paths are proxied to that portal, so that the development URL
+ * shows the whole portal as well.
  */
 async function main(): Promise<void> {
   await assertPortIsFree();
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
       allowedHosts: ['localhost'],
       headers: { 'access-control-allow-origin': '*' },
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: { errors: true, warnings: false } },
-      // By the cookie the shell server remembers overrides.
+      // The shell server reads the overrides from this cookie.
       proxy: [
         {
           context: (path: string) => !path.startsWith(DEV_SHELL_FILES),

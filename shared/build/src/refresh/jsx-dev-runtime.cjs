@@ -1,4 +1,4 @@
-/** What the development JSX transform calls, on top of the shared runtime: `react/jsx-dev-runtime` is not shared. */
+/** For the development JSX transform: `react/jsx-dev-runtime` is not shared, `react/jsx-runtime` is. */
 const { Fragment, jsx, jsxs } = require('react/jsx-runtime');
 
 exports.Fragment = Fragment;

@@ -1,6 +1,6 @@
 /**
- * First module of the development shell: React Refresh must hook into React before React itself runs, and every
- * remote on the page must use this one copy.
+ * First module of the development shell: React Refresh must hook into React before React itself runs, and all
+ * remotes on the page must use this one copy.
  */
 const runtime = require('react-refresh/runtime');
 
@@ -9,7 +9,7 @@ globalThis.portalRefresh = {
   ...runtime,
   performReactRefresh() {
     const update = runtime.performReactRefresh();
-    // Boundaries keep what they caught: they are told that a new edit may have mended it (federation/slot).
+    // Error boundaries keep their error until they learn that an edit may have fixed it (federation/slot).
     window.dispatchEvent(new Event('portal:refreshed'));
     return update;
   },

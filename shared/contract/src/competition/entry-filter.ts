@@ -3,7 +3,7 @@ import { entryStatusSchema } from './entry';
 
 const wordSchema = z.string().trim().min(1).max(60).optional();
 
-/** What operators choose entries by; words are looked for inside of names, moments are those of submission. */
+/** Operators' filters for entries. Words match inside names; `since` and `until` mean the submission. */
 export const entryFilterQuery = {
   season: z.string().max(40).optional(),
   status: entryStatusSchema.optional(),
@@ -12,7 +12,7 @@ export const entryFilterQuery = {
   region: wordSchema,
   since: z.iso.datetime({ offset: true }).optional(),
   until: z.iso.datetime({ offset: true }).optional(),
-  /** The number of an entry or a phone as a whole, or a word of project, applicant or people. */
+  /** An exact entry number or phone, or a word from the project, applicant or people. */
   keyword: wordSchema,
 };
 export type EntryFilter = z.infer<z.ZodObject<typeof entryFilterQuery>>;

@@ -1,6 +1,6 @@
 /**
- * What a page tells the other tabs of this browser about an entry, whichever remote drew the page: the id alone where it was
- * submitted, withdrawn or reopened, and with a step where that was saved.
+ * Message to the browser's other tabs about an entry, whichever remote drew the page: the id alone after a
+ * submission, withdrawal or reopening, with step and revision after a save.
  */
 export interface EntryNews {
   entryId: string;
@@ -8,7 +8,10 @@ export interface EntryNews {
   revision?: number;
 }
 
-/** @returns a channel of `EntryNews`, to be closed by its user; undefined in browsers that have none */
+/**
+ * @returns a channel of `EntryNews` that the caller must close; undefined in browsers without
+ * BroadcastChannel
+ */
 export function openEntryChannel(): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-entry');
 }

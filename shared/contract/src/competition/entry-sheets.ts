@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What a spreadsheet's cell can hold. */
 const cellSchema = z.union([z.string(), z.number(), z.null()]);
 export type Cell = z.infer<typeof cellSchema>;
 
@@ -8,7 +7,7 @@ export type Cell = z.infer<typeof cellSchema>;
 const cellFormatSchema = z.enum(['text', 'integer', 'figure', 'date', 'month', 'moment']);
 export type CellFormat = z.infer<typeof cellFormatSchema>;
 
-/** First line of an export: its sheets, the entries' own first, then one for each table of the form. */
+/** First line of an export: its sheets. The first one lists the entries; each table of the form has one. */
 export const entrySheetsSchema = z.object({
   entries: z.number().int(),
   sheets: z.array(
@@ -21,8 +20,8 @@ export const entrySheetsSchema = z.object({
 export type EntrySheets = z.infer<typeof entrySheetsSchema>;
 
 /**
- * Each further line: a row of the sheet with this position. An entry begins with its row of the first sheet, whose first
- * cell is the entry's number; entries come by their numbers.
+ * Every further line: one row of the sheet at index `sheet`. An entry starts with its row of the first sheet,
+ * whose first cell is the entry number; entries are ordered by number.
  */
 export const sheetRowSchema = z.object({ sheet: z.number().int().min(0), cells: z.array(cellSchema) });
 export type SheetRow = z.infer<typeof sheetRowSchema>;

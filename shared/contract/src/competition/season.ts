@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Windows of a season, in their order. */
 export const windowNames = ['register', 'draft', 'submit', 'review', 'final'] as const;
 export type WindowName = (typeof windowNames)[number];
 
@@ -20,8 +19,8 @@ export const seasonWindows = {
 } as const satisfies Record<WindowName, z.ZodType>;
 
 /**
- * Where a season stands: `upcoming` before entries can be begun; `drafting` they can, but not yet be submitted;
- * `submitting`; `reviewing` from the deadline on; `final`; `ended`.
+ * `upcoming`: entries cannot be started yet; `drafting`: they can, but not be submitted yet; `submitting`;
+ * `reviewing`: from the submission deadline on; `final`; `ended`.
  */
 export const seasonPhaseSchema = z.enum([
   'upcoming',
@@ -33,7 +32,6 @@ export const seasonPhaseSchema = z.enum([
 ]);
 export type SeasonPhase = z.infer<typeof seasonPhaseSchema>;
 
-/** A stage of the way as visitors are told of it, with its dates. */
 const seasonStageSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -48,11 +46,10 @@ export const currentSeasonSchema = z.object({
   id: z.string(),
   name: z.string(),
   theme: z.string(),
-  /** The server's clock, which countdowns follow. */
+  /** Server time, which countdowns follow. */
   now: z.iso.datetime({ offset: true }),
   phase: seasonPhaseSchema,
   windows: z.object(seasonWindows),
-  /** In their order. */
   stages: z.array(seasonStageSchema),
   definitionVersion: z.number().int(),
   groups: z.array(z.object({ id: z.string(), name: z.string() })),

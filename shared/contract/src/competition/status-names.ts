@@ -2,7 +2,6 @@ import { chineseMinute, deadlineText } from '../beijing-time';
 import type { EntryStatus } from './entry';
 import type { SeasonPhase, TimeWindow } from './season';
 
-/** What each state of an entry is called, on every page, at the terminal and in exported sheets. */
 export const statusNames: Readonly<Record<EntryStatus, string>> = {
   draft: '草稿',
   submitted: '已提交',
@@ -14,17 +13,17 @@ export const statusNames: Readonly<Record<EntryStatus, string>> = {
   not_submitted: '未提交（已截止）',
 };
 
-/** Whether its participant can take an entry in this state back: also after the deadline, until there is a decision. */
+/** Whether the participant can withdraw an entry in this status, even after the deadline. */
 export function isWithdrawable(status: EntryStatus): boolean {
   return status === 'submitted' || status === 'under_review' || status === 'returned';
 }
 
-/** Whether entries can be begun or changed, so that a page leads to them. */
+/** Whether entries can be started or edited, so that pages link to the form. */
 export function acceptsEntries(phase: SeasonPhase): boolean {
   return phase === 'drafting' || phase === 'submitting';
 }
 
-/** What visitors call the phases of a season. */
+/** Labels for visitors. */
 export const publicPhaseNames: Readonly<Record<SeasonPhase, string>> = {
   upcoming: '即将开放报名',
   drafting: '报名进行中',
@@ -34,19 +33,19 @@ export const publicPhaseNames: Readonly<Record<SeasonPhase, string>> = {
   ended: '本届大赛已结束',
 };
 
-/** A moment that is counted down to, in words: what stands above the countdown, and below it. */
+/** A moment to count down to, with the text above the countdown and the text below it. */
 export interface CountdownEnd {
   label: string;
   at: string;
   text: string;
 }
 
-/** @param name what the deadline is called */
+/** @param name label of the deadline */
 export function getDeadlineCountdown(name: string, at: string): CountdownEnd {
   return { label: `距${name}还有`, at, text: `${name}时间：${deadlineText(at)}（北京时间）` };
 }
 
-/** @returns when entries can be begun, then when they can no longer be submitted; undefined after that */
+/** @returns the countdown to the start of entries, then to the submission deadline; undefined after that */
 export function getSeasonCountdown(season: {
   phase: SeasonPhase;
   windows: Readonly<Record<'draft' | 'submit', TimeWindow>>;
@@ -59,7 +58,7 @@ export function getSeasonCountdown(season: {
   return acceptsEntries(season.phase) ? getDeadlineCountdown('报名截止', submit.closes) : undefined;
 }
 
-/** What operators call the phases of a season. */
+/** Labels for operators. */
 export const phaseNames: Readonly<Record<SeasonPhase, string>> = {
   upcoming: '尚未开始',
   drafting: '可填写，尚不可提交',

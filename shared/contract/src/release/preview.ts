@@ -3,15 +3,14 @@ import { integritySchema, releaseVersionSchema, remoteNameSchema } from './relea
 
 export const previewIdSchema = z.string().regex(/^[0-9a-f]{12}$/, '预览编号是 12 位十六进制数');
 
-/** Characters of a tester's name. */
 export const MAX_TESTER_LENGTH = 40;
 
-/** What a named tester sees in place of the served versions, and until when. */
+/** The versions that a named tester sees instead of the served ones, and until when. */
 export const previewSchema = z.strictObject({
   id: previewIdSchema,
   remotes: z.record(
     remoteNameSchema,
-    /** sha384 of the release as the gate has judged it, so that no other one can take its place. */
+    /** sha384 of the release that the gate checked, so that it cannot be swapped for another. */
     z.strictObject({ version: releaseVersionSchema, digest: integritySchema }),
   ),
   tester: z.string().min(1).max(MAX_TESTER_LENGTH),
@@ -21,8 +20,8 @@ export const previewSchema = z.strictObject({
 });
 export type Preview = z.infer<typeof previewSchema>;
 
-/** What the page's banner tells of a preview. */
+/** What the page's banner shows about a preview. */
 export interface PreviewNotice extends Pick<Preview, 'tester' | 'until'> {
-  /** `entry@2027.1.0`, one for each remote. */
+  /** `entry@2027.1.0`, one per remote. */
   releases: string[];
 }

@@ -1,51 +1,50 @@
 import type { Release, RemoteDeclaration } from './release';
 
-/** One version of a remote as the browser needs it. */
 export interface RemoteVersion {
   version: string;
   container: string;
-  /** Absolute path of the folder that holds the release, ending in `/`. */
+  /** Absolute path of the release's folder, ending in `/`. */
   base: string;
   /** Absolute path or URL of the federation entry. */
   entry: string;
-  /** sha384 of the list of its files' hashes, which is at `INTEGRITY_LIST` below `base`. */
+  /** sha384 of the list of file hashes, which is at `INTEGRITY_LIST` below `base`. */
   listIntegrity: string;
 }
 
-/** File of a release that lists path → sha384 of every script and stylesheet in it. */
+/** Release file that maps each of its scripts and stylesheets, by path, to its sha384. */
 export const INTEGRITY_LIST = 'integrity.json';
 
 export interface RegistryRemote extends RemoteVersion, Pick<RemoteDeclaration, 'prefixes' | 'slots'> {
   contract: number;
   shared: Readonly<Record<string, string>>;
   fallback: RemoteVersion | null;
-  /** Set where a developer replaced this remote by a local build. */
+  /** Set if a developer overrides this remote with a local build. */
   override?: boolean;
 }
 
-/** The current set as the page carries it. */
+/** The current set as embedded in the page. */
 export interface PageRegistry {
   set: string;
   canary: boolean;
-  /** The remote that a canary is about, for all visitors alike: their pages report that they are usable. */
+  /** The remote under canary, set for all visitors: their pages report when they are usable. */
   canaryRemote?: string;
   remotes: Readonly<Record<string, RegistryRemote>>;
 }
 
-/** The current set as `/registry.json` answers it. */
+/** The current set as served at `/registry.json`. */
 export interface Registry extends PageRegistry {
-  /** Absolute path → sha384 of every script and stylesheet that may run. */
+  /** Absolute path → sha384 of every script and stylesheet that is allowed to run. */
   integrity: Readonly<Record<string, string>>;
 }
 
-/** @returns the folder in which a release's files are served. */
+/** @returns the URL path of the folder that serves a release's files */
 export function releaseBase(release: Pick<Release, 'name' | 'version'>): string {
   return `/remotes/${release.name}/${release.version}/`;
 }
 
 /**
- * @param pathname path of a URL, in any case.
- * @returns the name of the remote that owns it by its longest declared prefix, or undefined.
+ * @param pathname path of a URL, in any case
+ * @returns the name of the remote that owns it by its longest declared prefix, or undefined
  */
 export function ownerOf(
   remotes: Readonly<Record<string, Pick<RegistryRemote, 'prefixes'>>>,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { releaseSchema, releaseVersionSchema, remoteNameSchema } from './release';
 import { signedDocumentSchema } from './signed-document';
 
-/** One remote of a set: the release that is served and, when there is one, the good version before it. */
+/** One remote of a set: the release to serve and, if there is one, the last good version before it. */
 const setMemberSchema = z.strictObject({
   release: releaseSchema,
-  /** Served to the browser when the release itself can not be loaded. */
+  /** Loaded by the browser if the release itself fails to load. */
   fallback: releaseSchema.nullable(),
 });
 export type SetMember = z.infer<typeof setMemberSchema>;
@@ -14,14 +14,14 @@ export type SetMember = z.infer<typeof setMemberSchema>;
 const canarySchema = z.strictObject({
   remote: remoteNameSchema,
   release: releaseSchema,
-  /** Percent of visitors, sticky by visitor. */
+  /** Percent of visitors, sticky per visitor. */
   share: z.number().min(0.1).max(100),
-  /** When it began; a change of its share or of another remote keeps it, so that one count goes on. */
+  /** When it began. Changing its share or another remote keeps it, so that counting continues. */
   since: z.iso.datetime().optional(),
 });
 export type Canary = z.infer<typeof canarySchema>;
 
-/** An immutable document: which version of every remote the portal serves. */
+/** An immutable document: the version of every remote that the portal serves. */
 export const releaseSetSchema = z.strictObject({
   id: z.string().regex(/^[0-9A-Za-z._-]{1,80}$/),
   createdAt: z.iso.datetime(),
@@ -31,9 +31,9 @@ export const releaseSetSchema = z.strictObject({
 });
 export type ReleaseSet = z.infer<typeof releaseSetSchema>;
 
-/** The pointer: what is served now and what was served before, newest last. */
+/** The pointer: the set served now and the sets served before, newest last. */
 export const pointerSchema = z.strictObject({
-  /** Grows with every change, so that an earlier pointer can not be put back. 0 for one from before they were signed. */
+  /** Increases with every change, so that an old pointer cannot be replayed. 0 if it predates signing. */
   number: z.int().min(0).default(0),
   current: z.string(),
   history: z.array(
@@ -42,24 +42,23 @@ export const pointerSchema = z.strictObject({
       at: z.iso.datetime(),
       by: z.string(),
       reason: z.string(),
-      /** Signed in advance, when a canary began: time, actor and reason stand in the note beside the signature. */
+      /** Signed in advance, when the canary began; time, actor and reason are in the unsigned `note`. */
       signedInAdvance: z.literal(true).optional(),
     }),
   ),
-  /** Versions that were rolled back from, by remote: never a fallback until one is activated by its name again. */
+  /** Versions that were rolled back from, by remote: never a fallback until activated by name again. */
   withdrawn: z.record(remoteNameSchema, z.array(releaseVersionSchema)).default({}),
 });
 export type Pointer = z.infer<typeof pointerSchema>;
 
-/** The pointer as stored. */
 const signedPointerSchema = signedDocumentSchema.extend({
-  /** While a canary runs: the pointer that ends it, so that a shell server can do so without a private key. */
+  /** While a canary runs: a pointer that ends it, so that a shell server can do so without a private key. */
   withoutCanary: signedDocumentSchema.optional(),
-  /** When and why a pointer that was signed in advance took effect; shown in the history, but not signed. */
+  /** When and why a pointer signed in advance took effect; shown in the history, not signed. */
   note: z.strictObject({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).optional(),
 });
 export type SignedPointer = z.infer<typeof signedPointerSchema>;
 
-/** Stores from before pointers were signed hold the bare document. */
+/** Stores that predate signing hold the bare document. */
 export const storedPointerSchema = z.union([signedPointerSchema, pointerSchema]);
 export type StoredPointer = z.infer<typeof storedPointerSchema>;

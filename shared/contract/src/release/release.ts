@@ -9,7 +9,7 @@ export const remoteNameSchema = z
 
 export const releaseVersionSchema = z
   .string()
-  // Short enough to be the name of a folder.
+  // Limited in length because it names a folder.
   .regex(
     /^\d{1,16}\.\d{1,16}\.\d{1,16}(-[0-9A-Za-z.-]{1,60})?$/,
     'a version looks like 2026.1.0 or 2026.1.0-rc.1',
@@ -20,13 +20,13 @@ const filePathSchema = z
   .regex(/^[A-Za-z0-9_@-][A-Za-z0-9._@/-]*$/)
   .refine((path) => !path.split('/').includes('..'), 'a file path stays inside its release');
 
-/** What a remote's `portal.remote.json` declares about itself before it is built. */
+/** What a remote's `portal.remote.json` declares before it is built. */
 export const remoteDeclarationSchema = z.strictObject({
   name: remoteNameSchema,
-  /** Path prefixes whose pages the remote owns; `/` owns the home page alone. */
+  /** Path prefixes of the pages that the remote owns; `/` is the home page only. */
   prefixes: z.array(z.string().startsWith('/')),
   slots: z.array(z.string()),
-  /** Prefixes below its own at which it lets other remotes own pages. */
+  /** Prefixes below its own where other remotes may own pages. */
   mounts: z.array(z.string().startsWith('/')).default([]),
   /** Whether it builds a server bundle, so that its pages are rendered on the server. */
   server: z.boolean(),
@@ -34,15 +34,15 @@ export const remoteDeclarationSchema = z.strictObject({
 export type RemoteDeclaration = z.infer<typeof remoteDeclarationSchema>;
 
 /**
- * Format of `release.json`. Format 1 has no `imports`: what was published before stays servable and can be gone back
- * to, judged by its versions alone; publishing asks for the current format.
+ * Format of `release.json`. Format 1 has no `imports`: such older releases can still be served and rolled
+ * back to, checked by their versions only. Publishing requires the current format.
  */
 export const RELEASE_FORMAT = 2;
 
-/** Stands for names that a build can not list, where a remote takes a shared package as a whole. */
+/** Stands for all names, if a remote imports a shared package as a whole. */
 export const WHOLE_PACKAGE = '*';
 
-/** `release.json`: written by a build beside its files; immutable. */
+/** `release.json`: written by the build next to its files; immutable. */
 export const releaseSchema = z.strictObject({
   ...remoteDeclarationSchema.omit({ server: true }).shape,
   format: z.literal([1, RELEASE_FORMAT]).default(1),
@@ -52,15 +52,15 @@ export const releaseSchema = z.strictObject({
   container: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/),
   /** The federation entry script. */
   entry: filePathSchema,
-  /** Scripts and stylesheets of the exposed module `./remote`, to be preloaded with the entry. */
+  /** Scripts and stylesheets of the exposed module `./remote`, preloaded together with the entry. */
   expose: z.array(filePathSchema),
   /** Scripts and stylesheets of each lazily loaded source module, so that its page can preload them. */
   pages: z.record(z.string(), z.array(filePathSchema)),
-  /** Version of each package that it uses of the shell's, the federation runtime among them. */
+  /** Version of each package that it uses from the shell, including the federation runtime. */
   shared: z.record(z.string(), z.string()),
-  /** Names that it imports from each of them, browser and server bundle together. */
+  /** Names that it imports from each of them, browser and server bundle combined. */
   imports: z.record(z.string(), z.array(z.string())).default({}),
-  /** The server bundle, or null when pages are rendered in the browser only. */
+  /** The server bundle, or null if pages are rendered only in the browser. */
   server: filePathSchema.nullable(),
   files: z.record(filePathSchema, z.strictObject({ integrity: integritySchema, size: z.int().min(0) })),
   builtAt: z.iso.datetime(),

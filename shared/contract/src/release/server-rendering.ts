@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** Modules of Node that a server bundle may require: none. */
+/** Node built-in modules that a server bundle may require: none. */
 export const serverBuiltins: readonly string[] = [];
 
-/** What a server bundle finds beside the language itself: what browsers have, too, and nothing that reaches outside. */
+/**
+ * Globals of a server bundle besides those of the language: ones that browsers have too and that give no
+ * access to the outside.
+ */
 export const serverGlobals: readonly string[] = [
   ...[
     'AbortController',
@@ -20,19 +23,17 @@ export const serverGlobals: readonly string[] = [
   ...['clearImmediate', 'clearInterval', 'clearTimeout', 'setImmediate', 'setInterval', 'setTimeout'],
 ];
 
-/** A route of a server bundle as plain data: enough to match an address and to know what its page needs. */
+/** A route of a server bundle as plain data: enough to match a URL and to know what its page needs. */
 const routeEntrySchema = z.object({
   id: z.string().max(200).optional(),
   path: z.string().max(500).optional(),
   index: z.boolean().optional(),
   caseSensitive: z.boolean().optional(),
-  /** Source path of the page's module (`./src/news/news-page.tsx`), by which a release lists the page's files. */
+  /** Source path of the page's module (`./src/news/news-page.tsx`), the key of its files in a release. */
   module: z.string().max(500).optional(),
-  /** Query parameters that the page reads. */
   query: z.array(z.string().max(100)).max(50).optional(),
-  /** Source path of the code that the page needs beside its own for visitors who are signed in. */
+  /** Source path of additional code that the page needs for signed-in visitors. */
   signedInModule: z.string().max(500).optional(),
-  /** Whether it is a page for visitors who are signed in. */
   needsSession: z.boolean().optional(),
   get children(): z.ZodOptional<z.ZodArray<typeof routeEntrySchema>> {
     return z.array(routeEntrySchema).max(500).optional();
@@ -40,7 +41,7 @@ const routeEntrySchema = z.object({
 });
 export type RouteEntry = z.infer<typeof routeEntrySchema>;
 
-/** No visitor's address makes more: Node reads 16 KB of one, and a byte of it becomes six at most (`%C3%BF`). */
+/** Upper bound for a visitor's URL: Node accepts 16 KB, and each byte grows to at most six (`%C3%BF`). */
 const addressSchema = z.string().max(100_000);
 
 /** Path and query below the API's base. */
@@ -48,10 +49,9 @@ const readSchema = addressSchema.startsWith('/');
 
 const jsonLdSchema = z.record(z.string(), z.unknown());
 
-/** What rendering one address gives, before the shell puts it into its document. */
+/** Result of rendering one URL, before the shell puts it into its document. */
 export const renderedRoutesSchema = z.object({
   status: z.number().int().min(100).max(599),
-  /** Where a redirect leads. */
   location: addressSchema.optional(),
   html: z.string(),
   head: z.object({
@@ -79,7 +79,7 @@ export const renderedRoutesSchema = z.object({
       signedIn: z.array(readSchema).max(20).optional(),
     })
     .optional(),
-  /** Why the page shows an error, where its own code threw something else than an answer. */
+  /** Why the page shows an error, if its code threw anything other than a response. */
   failure: z.string().max(1000).optional(),
 });
 export type RenderedRoutes = z.infer<typeof renderedRoutesSchema>;
@@ -90,20 +90,20 @@ const processErrorSchema = z.object({
 });
 export type ProcessError = z.infer<typeof processErrorSchema>;
 
-/** What a render process tells the shell server, which believes none of it unread: it runs a remote's code. */
+/** Message from a render process to the shell server. Validated, because the process runs remote code. */
 export const renderProcessMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('loaded'), contract: z.number(), routes: z.array(routeEntrySchema).max(500) }),
   z.object({ type: z.literal('rendered'), id: z.number().int(), page: renderedRoutesSchema }),
-  /** Without an id, the bundle could not be loaded. */
+  /** Without an id: the bundle failed to load. */
   z.object({ type: z.literal('failed'), id: z.number().int().optional(), error: processErrorSchema }),
-  /** A read of the platform API for a loader. */
+  /** A loader's read of the platform API. */
   z.object({
     type: z.literal('call'),
     id: z.number().int(),
     path: addressSchema,
     params: z.record(z.string(), addressSchema),
   }),
-  /** Thrown outside of any render. */
+  /** Thrown outside any render. */
   z.object({
     type: z.literal('uncaught'),
     kind: z.enum(['exception', 'rejection']),

@@ -1,6 +1,6 @@
 /**
- * The one list of what shell and remotes share at run time. The builds of both follow it, and so do the instances that
- * the shell's server hands to server bundles, which the compiler compares with it.
+ * The single list of packages that shell and remotes share at run time. Both builds follow it, and the
+ * compiler checks it against the instances that the shell server passes to server bundles.
  */
 export const sharedPackages = [
   { name: 'react', eager: true, onServer: true },
@@ -25,21 +25,20 @@ export const signedInPackages: readonly string[] = sharedPackages.flatMap((share
 );
 
 /**
- * What containers take from the shell without importing it: its version is compared like that of a shared package
- * (see federation-container.ts of @portal/federation).
+ * A package that containers use from the shell without importing it; its version is compared like a shared
+ * package's (see federation-container.ts of @portal/federation).
  */
 export const FEDERATION_RUNTIME = '@module-federation/runtime';
 
-/** `eager`: it travels inside the shell's first script; the others load when a page first needs them. */
+/** `eager`: part of the shell's first script; the others load when a page first needs them. */
 type SharedPackage = {
   name: string;
-  /** Whether pages use it while the server renders them. */
   onServer: boolean;
 } & (
   | { eager: true }
   | {
       eager: false;
-      /** Pages for signed-in visitors are built with it: whoever is signed in gets it as early as the page's own code. */
+      /** Pages for signed-in visitors use it: signed-in visitors get it as early as the page's own code. */
       forSignedIn: boolean;
     }
 );

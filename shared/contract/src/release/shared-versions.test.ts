@@ -10,11 +10,11 @@ test.each([
   ['0.0.4', '0.0.3', false],
   ['0.0.3', '0.0.3', true],
   ['10.0.0', '9.9.9', false],
-])('%s within ^%s: %s', (provided, wanted, expected) => {
+])('%s satisfies ^%s: %s', (provided, wanted, expected) => {
   expect(satisfiesCaret(provided, wanted)).toBe(expected);
 });
 
-test('a package that is missing or too old does not satisfy a remote', () => {
+test('findUnsatisfied reports packages that are missing or too old', () => {
   const shared = { react: '19.3.1', jotai: '3.0.1', '@portal/ui': '1.0.0' };
   expect(findUnsatisfied(shared, { react: '19.2.9', jotai: '3.1.0' })).toEqual([
     { name: 'react', wanted: '19.3.1', provided: '19.2.9' },

@@ -1,4 +1,3 @@
-/** Versions of shared packages by name. */
 export type SharedVersions = Readonly<Record<string, string>>;
 
 function parts(version: string): [number, number, number] {
@@ -7,8 +6,8 @@ function parts(version: string): [number, number, number] {
 }
 
 /**
- * Caret range of Semantic Versioning as package managers read it: `provided` is at least `wanted` and agrees with it
- * up to the first number that is not zero. It is what a build writes into the container as `requiredVersion`.
+ * Caret range of Semantic Versioning as in package managers: `provided` is at least `wanted` and equals it up
+ * to its first non-zero number. Builds write this range into the container as `requiredVersion`.
  */
 export function satisfiesCaret(provided: string, wanted: string): boolean {
   const have = parts(provided);
@@ -19,15 +18,15 @@ export function satisfiesCaret(provided: string, wanted: string): boolean {
   return fixed >= 0 && differs > fixed && (have[differs] ?? 0) > (need[differs] ?? 0);
 }
 
-/** A package that a remote was built against and that a shell does not share in a version that fits. */
+/** A package that a remote was built against and that the shell does not share in a compatible version. */
 interface UnsatisfiedPackage {
   name: string;
   wanted: string;
-  /** Undefined where the shell does not share it at all. */
+  /** Undefined if the shell does not share it at all. */
   provided: string | undefined;
 }
 
-/** The one rule by which contract gate, shell server and browser compare a remote with a shell. */
+/** The one rule by which contract gate, shell server and browser check a remote against a shell. */
 export function findUnsatisfied(shared: SharedVersions, provided: SharedVersions): UnsatisfiedPackage[] {
   return Object.entries(shared)
     .map(([name, wanted]) => ({ name, wanted, provided: provided[name] }))

@@ -23,7 +23,7 @@ test.each([
   expect(findUndeclaredRoute(gallery, routes)).toBe(undeclared);
 });
 
-test('the home page may be declared, which declares nothing below it', () => {
+test('declaring `/` covers the home page but nothing below it', () => {
   expect(findUndeclaredRoute(['/'], [{ path: '/' }])).toBeUndefined();
   expect(findUndeclaredRoute(['/'], [{ index: true }])).toBeUndefined();
   expect(findUndeclaredRoute(['/'], [{ path: '/', children: [{ path: 'news' }] }])).toBe('/news');

@@ -1,6 +1,6 @@
 import { ownerOf } from './registry';
 
-/** As much of React Router's `RouteObject` as says which addresses it answers. */
+/** The part of React Router's `RouteObject` that determines which URLs it matches. */
 interface RouteShape {
   path?: string;
   index?: boolean;
@@ -8,9 +8,9 @@ interface RouteShape {
 }
 
 /**
- * Compares what a remote's module really answers with what it declared: one that answers more would take over pages
- * of others, which no check of declarations can see.
- * @returns the pattern of the first route outside the declared prefixes, or undefined.
+ * Compares the routes of a remote's module with its declared prefixes. Undeclared routes would take over
+ * other remotes' pages, which no check of the declarations can detect.
+ * @returns the pattern of the first route outside the declared prefixes, or undefined
  */
 export function findUndeclaredRoute(
   prefixes: string[],

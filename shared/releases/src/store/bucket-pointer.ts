@@ -12,9 +12,9 @@ const copyPath = (number: number) => `${EARLIER}${String(number).padStart(8, '0'
 
 type PointerMethods = Pick<ReleaseStore, 'readPointer' | 'readEarlierPointers' | 'movePointer'>;
 
-/** The one object of a bucket that changes, moved by conditional writes, and copies of what it was before. */
+/** The only mutable object of a bucket, moved by conditional writes, with copies of its earlier versions. */
 export function bucketPointer(bucket: Bucket): PointerMethods {
-  /** Servers look five times a second; the bucket sends it again only when it has changed. */
+  /** Servers poll five times a second; the bucket sends the object again only if it has changed. */
   let known: Awaited<ReturnType<Bucket['get']>> | undefined;
 
   const parse = (text: string, path: string): StoredPointer =>
@@ -32,7 +32,7 @@ export function bucketPointer(bucket: Bucket): PointerMethods {
   }
   const parseLatest = (read: typeof known) => read && parse(read.bytes.toString('utf8'), POINTER);
 
-  /** A copy of what took effect, from which a damaged pointer is restored. Not worth failing for. */
+  /** Copies a pointer that took effect, so that a damaged one can be restored. Best effort. */
   async function copy(pointer: StoredPointer): Promise<void> {
     const { number } = 'payload' in pointer ? (JSON.parse(pointer.payload) as Pointer) : pointer;
     try {
@@ -63,7 +63,7 @@ export function bucketPointer(bucket: Bucket): PointerMethods {
         try {
           await bucket.put(POINTER, JSON.stringify(next), { CacheControl: 'no-store', ...unchanged });
         } catch (error) {
-          // A lost response is tried again by the SDK, and then meets the pointer that it has written itself.
+          // After a lost response the SDK retries, and then finds the pointer that it has written itself.
           if (getStatus(error) !== 412 || !isSamePointer<StoredPointer>(parseLatest(await latest()), next))
             throw error;
         }

@@ -14,7 +14,6 @@ afterEach(() => {
   server?.close();
 });
 
-/** A bucket of a server that takes every connection. */
 async function startBucket(answer: RequestListener): Promise<Bucket> {
   const started = createServer(answer);
   server = started;
@@ -26,7 +25,7 @@ async function startBucket(answer: RequestListener): Promise<Bucket> {
 test.each<[string, RequestListener]>([
   ['never answers', () => {}],
   ['stops in the middle of an answer', (_, response) => response.writeHead(200).write('{"number":')],
-])('a read from a server that %s fails in the end', async (_, answer) => {
+])('a read from a server that %s fails eventually', async (_, answer) => {
   const bucket = await startBucket(answer);
   const reading = withBucketErrors('读取指针', () => bucket.getText('current.json'));
   await expect(reading).rejects.toMatchObject({ failure: 'store' });

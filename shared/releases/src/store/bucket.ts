@@ -13,12 +13,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** In milliseconds: to connect, and between two signs of life afterwards. The SDK itself has no limits. */
+/** In milliseconds: to connect, and of silence afterwards. The SDK itself has no limits. */
 interface BucketLimits {
   connectionTimeout: number;
   socketTimeout: number;
 }
-/** Three attempts of this length: a server that hangs is taken for away within a minute. */
+/** With three attempts, the client gives up a hanging server within a minute. */
 const LIMITS: BucketLimits = { connectionTimeout: 3000, socketTimeout: 10_000 };
 
 interface StoredObject {
@@ -27,19 +27,22 @@ interface StoredObject {
 }
 
 interface ListedObject {
-  /** What follows the folder that was listed. */
+  /** Relative to the listed folder. */
   path: string;
   at: Date;
 }
 
-/** What the bucket's answer says, for the errors of the AWS SDK; undefined when there was none. */
+/** HTTP status of an AWS SDK error; undefined if there was no response. */
 export function getStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
   const metadata = error.$metadata as { httpStatusCode?: number };
   return metadata.httpStatusCode;
 }
 
-/** @param what the work in the words of an error. @throws ReleaseError for whatever the work throws */
+/**
+ * @param what names the operation in error messages
+ * @throws ReleaseError for any error of the operation
+ */
 export async function withBucketErrors<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -47,13 +50,13 @@ export async function withBucketErrors<T>(what: string, work: () => Promise<T>):
     if (isReleaseError(error)) throw error;
     const status = getStatus(error);
     if (status === 404) throw new ReleaseError('not-found', `${what}：不存在`, error);
-    // 412: the condition did not hold; 409: another conditional write was under way.
+    // 412: precondition failed; 409: another conditional write was in progress.
     if (status === 412 || status === 409) throw new ReleaseError('conflict', `${what}：已被他人写入`, error);
     throw new ReleaseError('store', `${what}：${error instanceof Error ? error.message : error}`, error);
   }
 }
 
-/** Imported when a bucket is first used: a bundled program loads what stands at the top of any module when it starts. */
+/** Imported on first use: a bundled program evaluates all static imports at startup. */
 async function openSdk(url: URL, requestHandler: BucketLimits) {
   const sdk = await import('@aws-sdk/client-s3');
   const endpoint = url.searchParams.get('endpoint');
@@ -65,7 +68,7 @@ async function openSdk(url: URL, requestHandler: BucketLimits) {
   return { sdk, client };
 }
 
-/** The objects below the prefix of an S3-compatible bucket; paths are relative to it. Throws the SDK's errors. */
+/** The objects below a prefix of an S3-compatible bucket, with relative paths. Throws the SDK's errors. */
 export class Bucket {
   readonly #url: URL;
   readonly #limits: BucketLimits;
@@ -73,7 +76,7 @@ export class Bucket {
   readonly #name: string;
   readonly #prefix: string;
 
-  /** @param location `s3://bucket/prefix?region=…&endpoint=…`; `style=host` selects virtual-hosted addresses. */
+  /** @param location `s3://bucket/prefix?region=…&endpoint=…`; `style=host` selects virtual-hosted URLs */
   constructor(location: string, limits = LIMITS) {
     this.#url = new URL(location);
     this.#limits = limits;
@@ -87,7 +90,7 @@ export class Bucket {
     return this.#opened;
   }
 
-  /** Names an object in an error. */
+  /** @returns the object's URL, for error messages */
   locate(path: string): string {
     return `s3://${this.#name}/${this.#prefix}${path}`;
   }
@@ -96,7 +99,7 @@ export class Bucket {
     return { Bucket: this.#name, Key: `${this.#prefix}${path}` };
   }
 
-  /** @param known what was read before, which is returned again where the object has not changed since. */
+  /** @param known result of an earlier read, returned again if the object has not changed */
   async get(path: string, known?: StoredObject): Promise<StoredObject> {
     const condition = known?.etag ? { IfNoneMatch: known.etag } : {};
     const { sdk, client } = await this.#open();
@@ -126,7 +129,7 @@ export class Bucket {
     }
   }
 
-  /** Writes an object, whatever is there unless `condition` says otherwise. */
+  /** Writes an object, overwriting an existing one unless `condition` forbids that. */
   async put(
     path: string,
     Body: string | Uint8Array,
@@ -137,12 +140,12 @@ export class Bucket {
     await client.send(new sdk.PutObjectCommand({ ...this.#object(path), Body, ContentType, ...condition }));
   }
 
-  /** Writes an object that must not be there yet and never changes. */
+  /** Writes an immutable object that must not exist yet. */
   async create(path: string, body: string | Uint8Array, CacheControl = IMMUTABLE): Promise<void> {
     await this.put(path, body, { IfNoneMatch: '*', CacheControl });
   }
 
-  /** The same; one that an interrupted publication left is taken as it is when its bytes are the same. */
+  /** Like `create`, but accepts an object with the same bytes, left by an interrupted publication. */
   async createFile(path: string, bytes: Uint8Array): Promise<void> {
     try {
       await this.create(path, bytes);
@@ -156,7 +159,7 @@ export class Bucket {
     await client.send(new sdk.DeleteObjectCommand(this.#object(path)));
   }
 
-  /** @param folder with its slash at the end */
+  /** @param folder with a trailing slash */
   async *list(folder: string): AsyncGenerator<ListedObject> {
     const { sdk, client } = await this.#open();
     const { Bucket, Key: Prefix } = this.#object(folder);

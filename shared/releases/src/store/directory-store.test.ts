@@ -28,7 +28,7 @@ test.each([
   ['before movePointer', '2026.1.0'],
   ['after movePointer', '2028.1.0'],
 ])(
-  'after a crash %s the portal serves a whole set, the command can be repeated and tidies up',
+  'after a crash %s the portal serves a complete set, and the command can be repeated and cleans up',
   async (step, served) => {
     const { home, store, keys, trusted } = await servingPortal();
     const { dist } = builtRelease({ name: 'entry', version: '2028.1.0', slots: ['home.season'] });
@@ -44,7 +44,7 @@ test.each([
   30_000,
 );
 
-test('of two changes to the same pointer only one wins', async () => {
+test('of concurrent changes to the same pointer only one wins', async () => {
   const { store, first } = await servingPortal();
   const before = await store.readPointer();
   const next = { ...first.pointer, current: first.set.id };
@@ -66,7 +66,7 @@ test('of two changes to the same pointer only one wins', async () => {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ failure: 'conflict' });
 });
 
-test('the store keeps few pointer files after hundreds of changes', async () => {
+test('old pointer files are removed as the pointer moves', async () => {
   const { home, store } = await servingPortal();
   for (let count = 0; count < 60; count += 1) {
     const pointer = await store.readPointer();
@@ -77,7 +77,7 @@ test('the store keeps few pointer files after hundreds of changes', async () => 
   expect(await store.readEarlierPointers()).toHaveLength(49);
 });
 
-test('the pointer moves although an old one can not be removed', async () => {
+test('the pointer moves even if an old file cannot be removed', async () => {
   const { home, store } = await servingPortal();
   const folder = join(home, 'store/current');
   renameSync(join(folder, '00000001.json'), join(folder, '00000060.json'));
@@ -120,14 +120,13 @@ test('invalid names never become paths', async () => {
   await expect(store.readPointer()).resolves.toBeUndefined();
 });
 
-/** A file system of 256 KB that is really full; only root may mount one. */
+/** A real file system of 256 KB, to be filled up; only root can mount one. */
 function withTinyDisk(): { folder: string; remove: () => void } | undefined {
   const folder = temporaryFolder();
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder]).status === 0;
   return mounted ? { folder, remove: () => spawnSync('umount', [folder]) } : undefined;
 }
 
-/** Writes files of one size until no more fits. */
 function fill(prefix: string, size: number): void {
   for (let count = 0; ; count += 1) {
     try {

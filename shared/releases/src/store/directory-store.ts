@@ -36,7 +36,7 @@ function isRunning(pid: number): boolean {
 
 const builderPrefix = () => `${hostname()}.${process.pid}.`;
 
-/** Removes what publications left that ended half-way: their process is gone, or they began a day ago. */
+/** Removes leftovers of interrupted publications: their process is gone, or they started over a day ago. */
 async function removeAbandoned(temporary: string): Promise<void> {
   for (const name of await readdir(temporary).catch(() => [])) {
     const [, host, pid] = /^(.*)\.(\d+)\.[^.]*$/.exec(name) ?? [];
@@ -47,7 +47,7 @@ async function removeAbandoned(temporary: string): Promise<void> {
   }
 }
 
-/** Errors of the disk become one line that names what was going on. */
+/** Turns disk errors into one line that names the operation. */
 async function withDiskErrors<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -65,10 +65,11 @@ async function withDiskErrors<T>(what: string, work: () => Promise<T>): Promise<
 /**
  * A release store in a folder.
  *
- * `releases/<remote>/<version>/` hold a release's files and its `release.json`, `sets/<id>.json` the signed sets.
- * `current/<number>.json` is the pointer: the highest number counts. Moving it creates the next number exclusively,
- * so two movers can not both win, no lock can be left behind by a crash, and a reader sees the old or the new
- * pointer, never half of one. It also holds on network file systems, where locks by process id do not.
+ * `releases/<remote>/<version>/` holds a release's files and `release.json`; `sets/<id>.json` the signed
+ * sets. `current/<number>.json` is the pointer; the highest number is the current one. Moving it creates the
+ * next number exclusively, so that only one of two concurrent moves wins, a crash leaves no stale lock, and
+ * readers see the old or the new pointer, never a partial one. Unlike locks by process id, this also works on
+ * network file systems.
  */
 export function directoryStore(folder: string): ReleaseStore {
   const releaseFolder = (name: string, version: string) => {
@@ -137,7 +138,7 @@ export function directoryStore(folder: string): ReleaseStore {
         await assertExpectedPointer(async () => (number > 0 ? readPointerFile(number) : undefined), expected);
         if (!(await createOnce(pointerFile(number + 1), `${JSON.stringify(next)}\n`)))
           throw pointerHasMoved();
-        // The pointer has moved: what can not be tidied up is no reason to say otherwise.
+        // The pointer has moved; a failed cleanup must not report otherwise.
         for (const old of await listPointerNumbers().catch(() => [])) {
           if (old <= number + 1 - MAX_POINTERS) await rm(pointerFile(old), { force: true }).catch(() => {});
         }
@@ -186,7 +187,7 @@ export function directoryStore(folder: string): ReleaseStore {
       const building = join(temporary, `${builderPrefix()}${randomUUID()}`);
       await withDiskErrors(`写入 ${name}@${version}`, async () => {
         await removeAbandoned(temporary);
-        // Now, because a full disk has no room for a folder when the release is to be removed.
+        // Create it now: a full disk has no room for a folder when the release is removed.
         await mkdir(dirname(retiredFile(name, version)), { recursive: true });
         try {
           for (const [path, bytes] of files) {
@@ -212,7 +213,7 @@ export function directoryStore(folder: string): ReleaseStore {
         const written = join(temporary, `${builderPrefix()}${randomUUID()}`);
         const { atime, mtime } = await stat(file);
         await writeDurably(written, toReleaseJson(signed));
-        // Still the time of publication.
+        // Keep the time of publication.
         await utimes(written, atime, mtime);
         await rename(written, file);
         await syncFolder(releaseFolder(name, version));
@@ -223,12 +224,12 @@ export function directoryStore(folder: string): ReleaseStore {
         const removed = join(temporary, `${builderPrefix()}${randomUUID()}`);
         const retired = retiredFile(name, version);
         await mkdir(dirname(retired), { recursive: true });
-        // A link, because a full disk has no room for another file.
+        // Use a link: a full disk has no room for another file.
         await link(join(releaseFolder(name, version), 'release.json'), retired).catch((error) => {
           if (!hasCode(error, 'EEXIST')) throw error;
         });
         await syncFolder(dirname(retired));
-        // Out of sight at once, whatever happens to the rest.
+        // Hide the release immediately, even if deleting its files fails.
         await placeFolder(releaseFolder(name, version), removed);
         await rm(removed, { recursive: true, force: true });
       }),

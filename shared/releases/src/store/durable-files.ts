@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Flushes a folder's entries to disk (POSIX fsync on the directory), best effort: not every platform can. */
+/** Flushes a folder's entries to disk (POSIX fsync on the directory). Best effort: not every platform can. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }
 
-/** Writes a file and waits until the disk has it. */
+/** Writes a file and flushes it to disk. */
 export async function writeDurably(path: string, bytes: string | Uint8Array, mode = 0o644): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const handle = await open(path, 'wx', mode);
@@ -22,11 +22,11 @@ export async function writeDurably(path: string, bytes: string | Uint8Array, mod
 }
 
 /**
- * Creates a file whole or not at all, and only if nobody else has: `link` is atomic and refuses an existing name.
- * @returns false when the name is taken.
+ * Creates a file atomically, and only if it does not exist: `link` is atomic and refuses an existing name.
+ * @returns false if the name is taken
  */
 export async function createOnce(path: string, bytes: string | Uint8Array, mode = 0o644): Promise<boolean> {
-  // What is there needs no room on a full disk.
+  // Check first: a full disk has no room for the temporary file.
   if (await stat(path).catch(() => undefined)) return false;
   const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
   try {
@@ -44,7 +44,7 @@ export async function createOnce(path: string, bytes: string | Uint8Array, mode 
 
 /**
  * Moves a finished folder to its final name.
- * @returns false when the name is taken.
+ * @returns false if the name is taken
  */
 export async function placeFolder(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true });
@@ -62,7 +62,10 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }
 
-/** @returns the names in a folder, none where it does not exist. One that may not be read would pass for an empty one. */
+/**
+ * @returns the names in a folder, none if it does not exist
+ * @throws for an unreadable folder, which must not pass for an empty one
+ */
 export const listNames = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return [];

@@ -2,7 +2,6 @@ import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:
 import type { SignedDocument } from '@portal/contract/release/signed-document';
 import { ReleaseError } from '../release-error';
 
-/** What a signed document is, in Chinese for messages. */
 const titles = { set: '发布集', pointer: '指针', release: '发布', preview: '预览链接' } as const;
 type DocumentKind = keyof typeof titles;
 
@@ -13,8 +12,9 @@ export function computeKeyId(publicKey: KeyObject): string {
 }
 
 /**
- * What is signed: DSSE's pre-authentication encoding (secure-systems-lab/dsse, v1), which names the kind of document,
- * so that a signature never counts for another kind. Sets are signed as they are, because stored ones were.
+ * The signed bytes: DSSE's pre-authentication encoding (secure-systems-lab/dsse, v1), which contains the kind
+ * of document, so that a signature is not valid for another kind. Sets are signed without it, because stored
+ * ones were.
  */
 function encodeForSigning(kind: DocumentKind, payload: string): Buffer {
   if (kind === 'set') return Buffer.from(payload);
@@ -22,7 +22,7 @@ function encodeForSigning(kind: DocumentKind, payload: string): Buffer {
   return Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${Buffer.byteLength(payload)} ${payload}`);
 }
 
-/** @param document anything that JSON can say; its text travels with the signature as `payload`. */
+/** @param document any JSON value; its text is stored as `payload` together with the signature */
 export function signDocument(
   kind: DocumentKind,
   document: unknown,
@@ -34,8 +34,10 @@ export function signDocument(
 }
 
 /**
- * @param trusted public keys, SPKI PEM. @param hint what to do about a key that is not among them.
- * @throws ReleaseError `signature` when no trusted key signed exactly this text, or when it does not fit the schema.
+ * @param trusted public keys, SPKI PEM
+ * @param hint what to do about a key that is not among them
+ * @throws ReleaseError `signature` if no trusted key signed exactly this text, or if it does not match the
+ * schema
  */
 export function verifyDocument<T>(
   kind: DocumentKind,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => bucket.close());
 
-test('publish, activate, roll back and list work on a bucket', async () => {
+test('publishing, activating, rolling back and listing work on a bucket', async () => {
   const store = await openStore(bucket.location);
   const { dist } = builtRelease();
   expect((await publishBuild(store, keys, dist, { provides: PROVIDES })).isNew).toBe(true);
@@ -35,7 +35,7 @@ test('publish, activate, roll back and list work on a bucket', async () => {
   expect(current?.set.remotes.entry?.release.version).toBe('2026.1.0');
 });
 
-test('a bucket lets one of two pointer changes win and never overwrites a set', async () => {
+test('of two concurrent pointer changes in a bucket one wins, and a set is never overwritten', async () => {
   const store = await openStore(bucket.location);
   const pointer = { number: 1, current: 'one', history: [], withdrawn: {} };
   const both = await Promise.allSettled([
@@ -49,7 +49,7 @@ test('a bucket lets one of two pointer changes win and never overwrites a set', 
   await expect(store.readSet('two')).rejects.toMatchObject({ failure: 'not-found' });
 });
 
-test('a pointer change whose answer was lost has been made', async () => {
+test('a pointer change whose response was lost counts as made', async () => {
   const store = await openStore(bucket.location);
   const pointer = { number: 1, current: 'one', history: [], withdrawn: {} };
   const next = { ...pointer, number: 2, current: 'two' };
@@ -60,7 +60,7 @@ test('a pointer change whose answer was lost has been made', async () => {
   expect(await store.readEarlierPointers()).toHaveLength(2);
 });
 
-test('an interrupted publication can be repeated, a different one is refused', async () => {
+test('an interrupted publication can be repeated; one with other content is refused', async () => {
   const store = await openStore(bucket.location);
   const { dist } = builtRelease();
   await publishBuild(store, keys, dist);
@@ -83,7 +83,7 @@ test('an error about a damaged object of the bucket names the object', async () 
   });
 });
 
-test('a pointer that has not changed is not sent again', async () => {
+test('an unchanged pointer is not downloaded again', async () => {
   const [store, other] = [await openStore(bucket.location), await openStore(bucket.location)];
   const pointer = { number: 1, current: 'one', history: [], withdrawn: {} };
   const next = { ...pointer, number: 2, current: 'two' };

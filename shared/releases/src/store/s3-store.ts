@@ -34,10 +34,10 @@ function retiredPath(name: string, version: string): string {
 }
 
 /**
- * A release store in an S3-compatible bucket that supports conditional writes (`If-None-Match: *`, `If-Match`).
- * The layout is the directory store's, with one object `current.json` as the pointer. `release.json` is written
- * last and makes a release visible.
- * @param location `s3://bucket/prefix?region=…&endpoint=…`; `style=host` selects virtual-hosted addresses.
+ * A release store in an S3-compatible bucket that supports conditional writes (`If-None-Match: *`,
+ * `If-Match`). The layout is the directory store's, but with a single object `current.json` as the pointer.
+ * `release.json` is written last and makes a release visible.
+ * @param location `s3://bucket/prefix?region=…&endpoint=…`; `style=host` selects virtual-hosted URLs
  */
 export function s3Store(location: string): ReleaseStore {
   const bucket = new Bucket(location);
@@ -118,7 +118,7 @@ export function s3Store(location: string): ReleaseStore {
     removeRelease: (name, version) =>
       withBucketErrors(`删除 ${name}@${version}`, async () => {
         await bucket.createFile(retiredPath(name, version), Buffer.from('{}'));
-        // Out of sight at once, whatever happens to the rest.
+        // Hide the release immediately, even if deleting its files fails.
         await bucket.remove(releasePath(name, version, 'release.json'));
         const folder = releasePath(name, version, '');
         for await (const { path } of bucket.list(folder)) await bucket.remove(`${folder}${path}`);

@@ -16,7 +16,7 @@ const anySet = {
   canary: null,
 };
 
-test('signing keys are created once, even by two processes, with a private file mode', async () => {
+test('signing keys are created once, even by two concurrent calls, in a private file', async () => {
   const folder = join(temporaryFolder(), 'keys');
   const [one, other] = await Promise.all([loadOrCreateSigningKeys(folder), loadOrCreateSigningKeys(folder)]);
   expect(one.keyId).toBe(other.keyId);
@@ -24,7 +24,7 @@ test('signing keys are created once, even by two processes, with a private file 
   expect(await loadTrustedKeys(folder)).toEqual([one.publicKey]);
 });
 
-test('signing keys that exist are read without writing into their folder', async () => {
+test('existing signing keys are read without writing into their folder', async () => {
   const folder = temporaryFolder();
   const { keyId } = await loadOrCreateSigningKeys(folder);
   utimesSync(folder, 0, 0);
@@ -32,7 +32,7 @@ test('signing keys that exist are read without writing into their folder', async
   expect(statSync(folder).mtimeMs).toBe(0);
 });
 
-test('a damaged public key is named with its file', async () => {
+test('the error about a damaged public key names its file', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'release-old.pub'), '-----BEGIN PUBLIC KEY-----\nnothing\n');
   await expect(loadTrustedKeys(folder)).rejects.toThrow('release-old.pub 不是公钥');
@@ -44,7 +44,7 @@ test.each([
     'a key of another kind',
     generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
   ],
-])('a private key that is %s is named with its file', async (_, pem) => {
+])('the error about a private key that is %s names its file', async (_, pem) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'release-signing.key'), pem);
   await expect(loadOrCreateSigningKeys(folder)).rejects.toMatchObject({
@@ -53,8 +53,8 @@ test.each([
   });
 });
 
-test('a folder of keys that can not be read is none without keys', async () => {
-  // Stands for one without permission, which root has everywhere.
+test('an unreadable key folder is an error, not a folder without keys', async () => {
+  // Simulates an unreadable folder, because root can read any.
   const folder = join(temporaryFolder(), 'keys');
   writeFileSync(folder, '');
   await expect(loadTrustedKeys(folder)).rejects.toThrow('ENOTDIR');
@@ -88,7 +88,7 @@ test('a signed set verifies; an altered text, signature or key is refused', asyn
   ).toThrow(expect.objectContaining(refused));
 });
 
-test('a signature counts for the kind of document that was signed, and for no other', async () => {
+test('a signature is valid only for the kind of document that was signed', async () => {
   const keys = await loadOrCreateSigningKeys(temporaryFolder());
   const signed = signDocument('preview', anySet, keys);
   const verify = (kind: 'preview' | 'pointer') =>

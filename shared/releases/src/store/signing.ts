@@ -11,33 +11,33 @@ import { computeKeyId, signDocument, verifyDocument } from './envelope';
 
 const PRIVATE_KEY_FILE = 'release-signing.key';
 
-/** An Ed25519 key pair (RFC 8032), and whom its owner trusts. The public half is all that a shell server needs. */
+/** An Ed25519 key pair (RFC 8032) and the keys its owner trusts. A shell server needs only public keys. */
 export interface SigningKeys {
   keyId: string;
   privateKey: KeyObject;
   /** SPKI, PEM. */
   publicKey: string;
-  /** Every public key of the folder, its own among them: what is served now may be signed by the key before. */
+  /** Every public key of the folder, because the current set may be signed with the previous key. */
   trusted: readonly string[];
-  /** Whose releases may be activated. */
+  /** Publishers whose releases may be activated. */
   publishers: readonly Publisher[];
 }
 
-/** @throws ReleaseError `signature`, which names the file, for what is no key to sign with. */
+/** @throws ReleaseError `signature` that names the file, if it is not a signing key */
 async function readPrivateKey(path: string): Promise<KeyObject> {
   const pem = await readFile(path, 'utf8');
   try {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Refused below, as a key of another kind is.
+    // Rejected below, like a key of another type.
   }
   throw new ReleaseError('signature', `${path} 不是 Ed25519 私钥，请从备份恢复`);
 }
 
 /**
- * @param folder holds `release-signing.key` (PKCS#8, readable by its owner only) and `release-<id>.pub`.
- * Creates them at first use; of two processes that do so at once, both end with the same pair.
+ * Creates the keys on first use; two concurrent processes get the same pair.
+ * @param folder holds `release-signing.key` (PKCS#8, readable by its owner only) and `release-<id>.pub`
  */
 export async function loadOrCreateSigningKeys(folder: string): Promise<SigningKeys> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -53,12 +53,12 @@ export async function loadOrCreateSigningKeys(folder: string): Promise<SigningKe
   return { keyId, privateKey, publicKey: pem, trusted, publishers };
 }
 
-/** @returns whether this folder holds a signing key, so that one which should not sign makes up none. */
+/** @returns whether the folder has a signing key; a machine that should not sign must not create one */
 export async function hasSigningKey(folder: string): Promise<boolean> {
   return (await listNames(folder)).includes(PRIVATE_KEY_FILE);
 }
 
-/** @throws ReleaseError `store`, which names the file, for what is no public key. */
+/** @throws ReleaseError `store` that names the file, if it is not a public key */
 async function readPublicKey(path: string): Promise<string> {
   const pem = await readFile(path, 'utf8');
   try {
@@ -70,8 +70,9 @@ async function readPublicKey(path: string): Promise<string> {
 }
 
 /**
- * @returns every public key (`*.pub`, SPKI PEM) of a folder; a set or pointer signed by any of them is trusted.
- * @throws ReleaseError `store` for a file that is no key.
+ * @returns every public key (`*.pub`, SPKI PEM) of a folder; a set or pointer signed with any of them is
+ * trusted
+ * @throws ReleaseError `store` for a file that is not a key
  */
 export async function loadTrustedKeys(folder: string): Promise<string[]> {
   const names = await listNames(folder);
@@ -80,7 +81,6 @@ export async function loadTrustedKeys(folder: string): Promise<string[]> {
   );
 }
 
-/** What signing takes. */
 export type PrivateHalf = Pick<SigningKeys, 'keyId' | 'privateKey'>;
 
 export function signSet(set: ReleaseSet, keys: PrivateHalf): SignedDocument {
@@ -93,8 +93,8 @@ export function signRelease(release: Release, keys: PrivateHalf): SignedDocument
 }
 
 /**
- * @param trusted public keys, SPKI PEM.
- * @throws ReleaseError `signature` when no trusted key signed exactly this text, or when it is not a release set.
+ * @param trusted public keys, SPKI PEM
+ * @throws ReleaseError `signature` if no trusted key signed exactly this text, or if it is not a release set
  */
 export function verifySet(signed: SignedDocument, trusted: readonly string[]): ReleaseSet {
   return verifyDocument('set', releaseSetSchema, signed, trusted);

@@ -10,7 +10,7 @@ import { type SignedDocument, signedDocumentSchema } from '@portal/contract/rele
 import { isSamePointer } from '../pointer';
 import { DamagedError, ReleaseError } from '../release-error';
 
-/** Names come from the network and from the command line; what is not a plain name never reaches a path or a key. */
+/** Names come from the network and the command line; only plain ones may become part of a path or key. */
 export function assertReleaseId(name: string, version: string): void {
   if (!remoteNameSchema.safeParse(name).success)
     throw new ReleaseError('not-found', `“${name}”不是远程模块的名称`);
@@ -27,14 +27,14 @@ export function assertSetId(id: string): void {
     throw new ReleaseError('not-found', `“${id}”不是发布集的编号`);
 }
 
-/** A path of a stored file stays inside its release and names no hidden file. */
+/** The path of a stored file must stay inside its release and must not name a hidden file. */
 export function assertStoredPath(path: string): void {
   const parts = path.split('/');
   const plain = parts.every((part) => /^[A-Za-z0-9_@-][A-Za-z0-9._@-]*$/.test(part));
   if (!plain || path === 'release.json') throw new ReleaseError('not-found', `“${path}”不是发布文件的路径`);
 }
 
-/** How to go on after a document was found damaged. */
+/** What to do about a damaged document. */
 const remedies = {
   pointer: '运行 pnpm portal release repair 从较早的指针恢复',
   set: '从备份恢复这个文件，或运行 pnpm portal release repair 改用最近的完好发布集',
@@ -42,9 +42,9 @@ const remedies = {
 } as const;
 
 /**
- * Parses a document that the store has written itself.
- * @param location the file or object, for whoever has to repair it.
- * @throws ReleaseError `store` when it is damaged; it names the file and how to go on.
+ * Parses a document that the store wrote itself.
+ * @param location file or object, for the error message
+ * @throws ReleaseError `store` if it is damaged; names the file and the remedy
  */
 export function parseStored<T>(
   kind: keyof typeof remedies,
@@ -59,7 +59,7 @@ export function parseStored<T>(
   }
 }
 
-/** `release.json` as a publisher signed it, or the bare document from before releases were signed. */
+/** Parses `release.json`: signed by a publisher, or the bare document if it predates signing. */
 export function parseStoredRelease(
   text: string,
   location: string,
@@ -71,7 +71,7 @@ export function parseStoredRelease(
   return parseStored('release', { parse }, text, location);
 }
 
-/** @returns the release that a publisher has signed; its signature is not verified. */
+/** @returns the release that a publisher signed, without verifying the signature */
 export const readSigned = (signed: SignedDocument): Release =>
   parseStoredRelease(JSON.stringify(signed), 'release.json').release;
 
@@ -87,8 +87,9 @@ export const pointerHasMoved = () =>
   new ReleaseError('conflict', '当前发布集刚刚被他人切换，请查看 release status 后重试');
 
 /**
- * @param read the store's pointer as it is now. @param expected what the mover has read; `'damaged'` for one that could
- *   not be read. @throws ReleaseError `conflict` when it is another one
+ * @param read reads the store's current pointer
+ * @param expected what the mover has read; `'damaged'` if it could not be read
+ * @throws ReleaseError `conflict` if they differ
  */
 export async function assertExpectedPointer(
   read: () => Promise<StoredPointer | undefined>,

@@ -6,7 +6,7 @@ import { normalize } from './read-text';
 export const booleanSchema = z.strictObject({
   ...common,
   type: z.literal('boolean'),
-  /** Instead of 是 and 否. */
+  /** Replaces 是 and 否. */
   labels: z.tuple([z.string().min(1).max(20), z.string().min(1).max(20)]).optional(),
 });
 
@@ -24,7 +24,6 @@ function readBoolean({ labels }: ColumnOf<'boolean'>, text: string): boolean | u
   return word === no || NO.includes(word) ? false : undefined;
 }
 
-/** Yes or no. */
 export const boolean: FieldType<ColumnOf<'boolean'>> = {
   shape: () => z.boolean(),
   ask: '请选择',

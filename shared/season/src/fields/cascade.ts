@@ -9,11 +9,11 @@ export const cascadeSchema = z.strictObject({
   ...common,
   type: z.literal('cascade'),
   dictionary: z.string(),
-  /** What each level is called, from the first on. */
+  /** Names of the levels, from the first on. */
   levels: z.array(z.string().min(1).max(20)).optional(),
 });
 
-/** What the levels of the sample's dictionaries were called before definitions said it. */
+/** Level names of the sample's dictionaries, for definitions from before `levels` existed. */
 const FORMER_LEVELS: Readonly<Record<string, string[]>> = {
   tracks: ['领域', '赛道'],
   industry: ['行业大类', '行业细类'],
@@ -23,7 +23,7 @@ function getOptions(definition: SeasonDefinition, { dictionary }: ColumnOf<'casc
   return dictionary === TRACKS ? getTrackOptions(definition) : getDictionary(definition, dictionary);
 }
 
-/** A path that is not finished yet is no option that went away. */
+/** An unfinished path is not a removed option. */
 function isPartOf(options: readonly Option[], path: readonly unknown[]): boolean {
   let level = options;
   for (const value of path) {

@@ -37,15 +37,15 @@ test.each([
   [{ from: '2026-01-01', to: '2026-02-01' }, '请选择正确的项目周期'],
   [{ from: '2026-05', to: '2026-04' }, '项目周期的结束日期不能早于开始日期'],
   ['2026-05', '项目周期的内容不正确，请重新填写'],
-])('a date range of %j is refused', (value, message) => {
+])('the date range %j is rejected', (value, message) => {
   expect(judgeDuration(value)).toEqual([message]);
 });
 
-test('a date range from a month to the same month passes', () => {
+test('a date range may start and end in the same month', () => {
   expect(judgeDuration({ from: '2026-05', to: '2026-05' })).toEqual([]);
 });
 
-test('a date range is shown in one line and exported in two columns', () => {
+test('a date range is shown on one line and exported in two columns', () => {
   const value = { from: '2026-01', to: '2026-06' };
   expect(formatAnswer(definition, duration, value, { data: {} })).toBe('2026-01至2026-06');
   const columns = getFieldType(duration).sheet(duration);
@@ -60,7 +60,7 @@ test('a date range is shown in one line and exported in two columns', () => {
   ]);
 });
 
-test('a date range moves to another version, and is set aside when its field becomes a text', () => {
+test('a date range is kept by the next version, and becomes a legacy answer when its field becomes text', () => {
   const project = { duration: { from: '2026-01', to: '2026-06' } };
   expect(migrateDraft(definition, { ...definition, version: 3 }, { project }).data).toEqual({ project });
   const asText = withDuration({ key: 'duration', type: 'text', label: '项目周期', limits: { max: 20 } });

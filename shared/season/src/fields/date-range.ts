@@ -8,13 +8,13 @@ import { readDate } from './read-text';
 export const dateRangeSchema = z.strictObject({
   ...common,
   type: z.literal('date-range'),
-  /** `YYYY-MM-DD` or `YYYY-MM` at both ends. */
+  /** Both ends are `YYYY-MM-DD` or `YYYY-MM`. */
   precision: z.enum(['day', 'month']),
 });
 
 type DateRangeField = ColumnOf<'date-range'>;
 
-/** Either end is missing while it is being filled in. */
+/** Either end may be missing in a draft. */
 export const dateRangeValueSchema = z.object({ from: draftPick.nullish(), to: draftPick.nullish() });
 export type DateRangeValue = z.infer<typeof dateRangeValueSchema>;
 
@@ -22,10 +22,10 @@ function readRange(value: unknown): DateRangeValue {
   return dateRangeValueSchema.safeParse(value).data ?? {};
 }
 
-/** A hyphen only where a year follows: others stand inside of a date. */
+/** A hyphen separates only before a year; other hyphens are part of a date. */
 const BETWEEN_DATES = /至|到|[~～—–]+|[-－](?=\s*\d{4})/;
 
-/** From one date or month to another, both included. Stores `{ from, to }`. */
+/** A range of dates or months, both ends included. Stores `{ from, to }`. */
 export const dateRange: FieldType<DateRangeField> = {
   shape: () => dateRangeValueSchema,
   ask: '请选择',
@@ -47,7 +47,7 @@ export const dateRange: FieldType<DateRangeField> = {
       { title: `${field.label}·结束`, format, cell: (value) => toCell(readRange(value).to) },
     ];
   },
-  /** Other answers in several parts have the right shape, too: neither end has to be there. */
+  /** Other object answers match this shape too, because both ends are optional. */
   isGone({ precision }, value) {
     const { from, to } = readRange(value);
     const ends = [from, to].flatMap((end) => end || []);

@@ -4,7 +4,7 @@ import { common, draftPick } from './field-common';
 import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
 import { readDate } from './read-text';
 
-/** What the form's inputs of a day and of a month can show: of a month also one half, while it is being chosen. */
+/** Values that the day and month inputs can show; a month may be half chosen. */
 export const shownDates = {
   day: /^\d{4}-\d{2}-\d{2}$/,
   month: /^(\d{4})?(-\d{2})?$/,

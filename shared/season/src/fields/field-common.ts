@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { conditionSchema, referenceSchema } from '../condition';
 
 const settings = {
-  /** A warning is shown and never blocks. */
+  /** A warning is shown but never blocks. */
   level: z.enum(['error', 'warning']).optional(),
-  /** Instead of the check's own wording. */
+  /** Replaces the check's own message. */
   message: z.string().min(1).max(200).optional(),
   when: conditionSchema.optional(),
 };
 
-/** Rules that a definition may name. Those of one value, of a table, of a matrix. */
+/** Named checks that a definition may use: on one value, a table or a matrix. */
 const checks = [
   z.strictObject({ name: z.literal('cn-mobile'), ...settings }),
   z.strictObject({ name: z.literal('email'), ...settings }),
   z.strictObject({ name: z.literal('uscc'), ...settings }),
   z.strictObject({ name: z.literal('cn-id-card'), ...settings }),
-  /** Later than the date or month found there; `orEqual` lets the same one pass. */
+  /** Later than the referenced date or month; `orEqual` also accepts the same one. */
   z.strictObject({
     name: z.literal('after'),
     reference: referenceSchema,
@@ -28,15 +28,15 @@ const checks = [
     orEqual: z.boolean().optional(),
     ...settings,
   }),
-  /** Not more than the number found there. */
+  /** At most the referenced number. */
   z.strictObject({ name: z.literal('at-most'), reference: referenceSchema, ...settings }),
-  /** A month of graduation that is at most so many years ago, or still to come. */
+  /** A graduation month at most this many years ago, or in the future. */
   z.strictObject({ name: z.literal('graduated-within'), years: z.number().positive(), ...settings }),
   z.strictObject({ name: z.literal('unique-in-table'), column: z.string(), ...settings }),
   z.strictObject({ name: z.literal('exactly-one'), column: z.string(), ...settings }),
-  /** Percentages in basis points that make 10000. */
+  /** Percentages in basis points that add up to 10000. */
   z.strictObject({ name: z.literal('sum-100'), column: z.string(), ...settings }),
-  /** No more than `max` rows that name the same row of another table. */
+  /** At most `max` rows that name the same row of another table. */
   z.strictObject({
     name: z.literal('max-rows-per'),
     column: z.string(),
@@ -59,7 +59,7 @@ const checks = [
     ...settings,
   }),
   z.strictObject({ name: z.literal('row-at-most'), row: z.string(), other: z.string(), ...settings }),
-  /** A figure changed over so many times from one year to the next. */
+  /** A figure may change by at most this factor from one year to the next. */
   z.strictObject({ name: z.literal('max-year-change'), times: z.number().positive(), ...settings }),
 ] as const;
 
@@ -84,12 +84,12 @@ export const optionSchema: z.ZodType<Option> = z.lazy(() =>
   }),
 );
 
-/** Every object of the language has these names; as keys they would be found where nobody wrote them. */
+/** Names on `Object.prototype` would be found as keys of any object. */
 const isUsable = (name: string) => !(name in Object.prototype);
 
 /**
- * @param words what the pattern asks for
- * @returns a schema of names by which answers, options or texts are looked up
+ * @param words message that describes the pattern
+ * @returns a schema of names that serve as keys of answers, options or texts
  */
 export function nameSchema(pattern: RegExp, words: string) {
   return z.string().regex(pattern, words).refine(isUsable, { error: '这个名字在程序里另有含义，请换一个' });
@@ -104,22 +104,22 @@ export const common = {
   label: z.string().min(1).max(40),
   help: z.string().max(300).optional(),
   placeholder: z.string().max(60).optional(),
-  /** Heading of the part of the step that the field belongs to. */
+  /** Heading of the part of the step that contains the field. */
   section: z.string().max(40).optional(),
   required: z.union([z.boolean(), conditionSchema]).optional(),
-  /** Shown, and judged, only where this holds; the answer is kept in any case. */
+  /** Shown and judged only if this holds; the answer is kept in any case. */
   when: conditionSchema.optional(),
-  /** Masked when shown, encrypted where stored. */
+  /** Masked when shown, encrypted when stored. */
   sensitive: z.boolean().optional(),
-  /** Agrees to something; an entry that is copied to another season must be asked again. */
+  /** Gives consent, so it must be asked again when an entry is copied to another season. */
   consent: z.boolean().optional(),
   checks: z.array(checkSchema).optional(),
 };
 
-/** A step is saved in one call, which takes so many characters of a text. */
+/** A step is saved in one call, whose size limits the characters of a text. */
 const MAX_CHARACTERS = 20_000;
 
-/** Characters of a text. */
+/** In characters. */
 export const lengthSchema = z.strictObject({
   min: z.number().int().min(0).optional(),
   max: z.number().int().min(1).max(MAX_CHARACTERS),
@@ -127,5 +127,5 @@ export const lengthSchema = z.strictObject({
 /** Inclusive. */
 export const rangeSchema = z.strictObject({ min: z.number().optional(), max: z.number().optional() });
 
-/** Shape of a chosen value in a draft: an option, a date, the id of a row. */
+/** Shape of a chosen value in a draft: an option, a date, or a row id. */
 export const draftPick = z.string().max(64);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type SheetColumn, toCell } from './field-type';
 
-/** A number, or what was typed instead of one. */
+/** A number, or the text that was typed in its place. */
 export const draftNumber = z.union([z.number(), z.string()]);
 
 interface Limits {
@@ -10,8 +10,8 @@ interface Limits {
 }
 
 /**
- * @param notNumber what to say of an answer that is no whole number in the stored unit
- * @param show a limit as people read it
+ * @param notNumber message for an answer that is not an integer in the stored unit
+ * @param show formats a limit for people
  */
 export function figureFault(
   { label, limits = {} }: { label: string; limits?: Limits },
@@ -25,7 +25,7 @@ export function figureFault(
   return max !== undefined && value > max ? `${label}不能大于${show(max)}` : undefined;
 }
 
-/** @returns a column of figures in the unit that people read */
+/** @returns a column of figures, converted to the unit that people read */
 export function figureColumn(title: string, unit: number): SheetColumn {
   return {
     title,
@@ -34,7 +34,7 @@ export function figureColumn(title: string, unit: number): SheetColumn {
   };
 }
 
-/** @returns a whole number within the limits, near `wanted` */
+/** @returns an integer within the limits, near `wanted` */
 export function sampleFigure({ min = 0, max }: Limits = {}, wanted = 0): number {
   const least = Math.ceil(Math.max(min, wanted));
   return max === undefined ? least : Math.min(least, Math.floor(max));

@@ -28,7 +28,7 @@ function judgeFiles(field: FieldOf<'file'>, value: unknown): string[] {
   return judgeField(definition, 'materials', field, value, personalEntry).map(({ message }) => message);
 }
 
-test('a field that takes several files counts them and judges each', () => {
+test('a field for several files limits their number and judges each', () => {
   const three = ['1.pdf', '2.pdf', '3.pdf'].map((name) => stored(name));
   expect(judgeFiles(proof(3), three)).toEqual([]);
   expect(judgeFiles(proof(2), three)).toEqual(['知识产权证明最多2个文件，请移除1个']);
@@ -37,13 +37,13 @@ test('a field that takes several files counts them and judges each', () => {
   ]);
 });
 
-test('a size limit is shown with two decimals at most', () => {
+test('a size limit is shown with at most two decimals', () => {
   const field = proof();
   const small = { ...field, limits: { ...field.limits, maxBytes: 500_000 } };
   expect(judgeFiles(small, { ...stored('1.pdf'), size: 600_000 })).toEqual(['知识产权证明不能超过0.47MB']);
 });
 
-test('several files are shown and exported in their order', () => {
+test('several files are shown and exported in order', () => {
   const value = [stored('专利.pdf'), stored('软著.pdf')];
   expect(formatAnswer(season, proof(3), value, { data: {} })).toBe('专利.pdf、软著.pdf');
   expect(
@@ -53,7 +53,7 @@ test('several files are shown and exported in their order', () => {
   ).toEqual(['专利.pdf、软著.pdf']);
 });
 
-test('a file stays when the next version of the season takes several, and several stay when it takes one', () => {
+test('files are kept when the next version of the season takes more or fewer of them', () => {
   const [one, list] = [stored('专利.pdf'), [stored('专利.pdf'), stored('软著.pdf')]];
   const move = (ipProof: unknown, from: number, to: number) =>
     migrateDraft(withProof(proof(from)), withProof(proof(to), 2), { materials: { ipProof } }).data.materials;
@@ -63,13 +63,13 @@ test('a file stays when the next version of the season takes several, and severa
   expect(judgeFiles(proof(1), list)).toEqual(['知识产权证明最多1个文件，请移除1个']);
 });
 
-test('an answer is a list exactly where the field takes several files', () => {
+test('an answer is a list exactly if the field takes several files', () => {
   expect(toFileAnswer(proof(), [stored('1.pdf')])).toEqual(stored('1.pdf'));
   expect(toFileAnswer(proof(3), [stored('1.pdf')])).toEqual([stored('1.pdf')]);
   expect(toFileAnswer(proof(3), [])).toBeNull();
 });
 
-test('a definition can not ask for no file or for hundreds', () => {
+test('a definition may ask for 1 to 20 files per field', () => {
   const withMax = (maxFiles: number) => {
     const materials = season.materials.map((each) =>
       each.type === 'file' ? { ...each, limits: { ...each.limits, maxFiles } } : each,

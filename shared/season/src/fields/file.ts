@@ -15,12 +15,12 @@ export const fileSchema = z.strictObject({
   limits: z.strictObject({
     maxBytes: z.number().int().min(1),
     mimes: z.array(z.string()).min(1),
-    /** How many files may be uploaded; 1 where it is missing. */
+    /** Maximum number of files; 1 if absent. */
     maxFiles: z.number().int().min(1).max(20).optional(),
   }),
-  /** Why an entry that is copied to another season needs a new one: a signed letter, or what shows one year. */
+  /** Why a copied entry needs a new file: it is signed, or it covers a single year. */
   anew: fileRenewalReasonSchema.optional(),
-  /** `href` is an address, or the name of one of the season's `templates`. */
+  /** `href` is a URL, or the name of one of the season's `templates`. */
   template: z.strictObject({ name: z.string().min(1).max(60), href: z.string().min(1).max(300) }).optional(),
 });
 
@@ -30,13 +30,13 @@ const fileValueSchema = z.object({
   size: z.number().int().min(0),
   mime: z.string().max(100),
 });
-/** A file that the platform has stored; name, size and type are the server's own findings. */
+/** A stored file; the server determined its name, size and type. */
 export type FileValue = z.infer<typeof fileValueSchema>;
 
 /** One file or several, whatever the field takes: another version of the season may take more or fewer. */
 const answerSchema = z.union([fileValueSchema, z.array(fileValueSchema).max(50)]);
 
-/** @returns the files of an answer in their order; none where it is something else */
+/** @returns the files of an answer in order; none if it is not a file answer */
 export function listFiles(value: unknown): FileValue[] {
   const answer = answerSchema.safeParse(value).data;
   return answer ? [answer].flat() : [];
@@ -47,7 +47,7 @@ export function getMaxFiles({ limits }: Pick<ColumnOf<'file'>, 'limits'>): numbe
   return limits.maxFiles ?? 1;
 }
 
-/** @returns files as the field's answer: one by itself, several in their order, null for none */
+/** @returns files as the field's answer: a single one, a list in order, or null for none */
 export function toFileAnswer(
   field: Pick<ColumnOf<'file'>, 'limits'>,
   files: readonly FileValue[],
@@ -86,7 +86,7 @@ const joinNames = (value: unknown) =>
     .map(({ name }) => name)
     .join('、');
 
-/** Stores `{ fileId, name, size, mime }`, or a list of them where the field takes several. */
+/** Stores `{ fileId, name, size, mime }`, or a list of them if the field takes several. */
 export const file: FieldType<ColumnOf<'file'>> = {
   shape: () => answerSchema,
   ask: '请上传',

@@ -21,39 +21,39 @@ test.each([
   expect(countCharacters(text)).toBe(count);
 });
 
-test('marks piled on one letter are no way around a limit', () => {
+test('stacked combining marks do not bypass a limit', () => {
   expect(countCharacters(`a${'\u0301'.repeat(500)}`)).toBe(501);
 });
 
-test('a limit holds for emoji as for letters', () => {
+test('a limit counts an emoji as one character', () => {
   expect(lengthFault('名称', { min: 2, max: 3 }, '👩‍🚀')).toBe('名称至少2个字，还差1个字');
   expect(lengthFault('名称', { max: 3 }, '👩‍🚀👩‍🚀👩‍🚀')).toBeUndefined();
   expect(lengthFault('名称', { max: 3 }, '👩‍🚀👩‍🚀👩‍🚀👩‍🚀')).toBe('名称最多3个字，已超出1个字');
 });
 
-test('a text that is cut keeps its last emoji whole', () => {
+test('cutting a text keeps its last emoji whole', () => {
   expect(firstCharacters('果园👩‍🌾丰收', 3)).toBe('果园👩‍🌾');
   expect(firstCharacters('果园', 3)).toBe('果园');
 });
 
-it('counts alike wherever a long text is cut to be counted', () => {
+it('the count does not depend on where a long text is split for counting', () => {
   for (const word of ['👨‍👩‍👧‍👦', '🇨🇳', 'e\u0301', '创\ue000', '\ud83d'])
     for (const ahead of ['', '一', '一二', '一二三'])
       expect(countCharacters(ahead + word.repeat(2000))).toBe(ahead.length + 2000 * countCharacters(word));
 });
 
-it('takes as long for a text as its length asks for, whatever it is made of', () => {
+it('counting takes linear time, whatever the text consists of', () => {
   const measure = (length: number) => {
     const text = '创\ue000'.repeat(length / 2);
-    // Processor time: beside other suites the clock goes on while this one waits.
+    // CPU time, because wall-clock time includes waiting while other suites run.
     const began = process.cpuUsage();
     countCharacters(text);
     const { user, system } = process.cpuUsage(began);
     return user + system;
   };
-  // The process collects garbage now and then, which is no work of this one.
+  // The fastest run excludes garbage collection.
   const measureFastest = (length: number) => Math.min(...Array.from({ length: 5 }, () => measure(length)));
   measureFastest(8000);
-  // Sixteen times as long: 256 times where each character looks at all others.
+  // For 16 times the length, a quadratic algorithm would take 256 times as long.
   expect(measureFastest(128_000) / measureFastest(8000)).toBeLessThan(80);
 });

@@ -1,14 +1,14 @@
 import { splitGraphemes } from 'unicode-segmenter/grapheme';
 
-/** Each of these is one character by itself, so that most texts need no search at every keystroke. */
+/** Each of these is always one character, so that most texts need no segmentation on every keystroke. */
 const PLAIN =
   /^[\n -~\u00a1-\u00ac\u00ae-\u00ff\u2010-\u2027\u3000-\u3029\u3030-\u3098\u309b-\u9fff\uff01-\uff9d]*$/;
-/** The longest emoji have ten code points; what has more is made of marks on marks, and each of them counts. */
+/** The longest emoji have ten code points; longer clusters are stacked marks, and each of them counts. */
 const MAX_CLUSTER = 16;
 
 /**
- * @returns what a person sees as single characters: an emoji with skin colour, a letter with its accents. Not by
- * `Intl.Segmenter`, which counts otherwise in each browser and takes minutes over half a megabyte of rare signs.
+ * @returns characters as people perceive them: an emoji with skin tone, a letter with its accents. Not with
+ * `Intl.Segmenter`, which differs between browsers and takes minutes for half a megabyte of rare characters.
  */
 function splitCharacters(text: string): string[] {
   if (PLAIN.test(text)) return Array.from(text);
@@ -18,15 +18,13 @@ function splitCharacters(text: string): string[] {
   }).flat();
 }
 
-/**
- * @returns characters as a person counts them, in the browser and on the server alike; surrounding blanks do not count
- */
+/** @returns characters as people count them, the same in browser and server, without surrounding blanks */
 export function countCharacters(text: string): number {
   const trimmed = text.trim();
   return PLAIN.test(trimmed) ? trimmed.length : splitCharacters(trimmed).length;
 }
 
-/** @returns the first `count` characters; no emoji is cut in two */
+/** @returns the first `count` characters, without splitting an emoji */
 export function firstCharacters(text: string, count: number): string {
   return text.length <= count ? text : splitCharacters(text).slice(0, count).join('');
 }
@@ -36,14 +34,14 @@ interface Limits {
   max: number;
 }
 
-/** @returns what is wrong with the length of a text; undefined when nothing is */
+/** @returns what is wrong with the length of a text, or undefined */
 export function lengthFault(label: string, { min, max }: Limits, text: string): string | undefined {
   const length = countCharacters(text);
   if (min !== undefined && length < min) return `${label}至少${min}个字，还差${min - length}个字`;
   return length > max ? `${label}最多${max}个字，已超出${length - max}个字` : undefined;
 }
 
-/** @returns a text of the right length that begins like `start` */
+/** @returns a text of valid length that begins with `start` */
 export function sampleText({ min = 1, max }: Limits, start: string): string {
   const wanted = Math.min(max, Math.max(min, 2));
   const repeated = start.repeat(Math.ceil(wanted / start.length));

@@ -7,7 +7,7 @@ export const mapSchema = z.strictObject({ ...common, type: z.literal('map') });
 export const mapValueSchema = z.object({
   lng: z.number().min(-180).max(180),
   lat: z.number().min(-90).max(90),
-  /** What the degrees are measured in. Answers of earlier versions name none and are in GCJ-02. */
+  /** Answers of earlier versions have no datum and are in GCJ-02. */
   datum: z.enum(['wgs84', 'gcj02']).optional(),
   address: z.string().max(200).optional(),
 });
@@ -15,7 +15,7 @@ export type MapValue = z.infer<typeof mapValueSchema>;
 
 const datums = { wgs84: 'WGS-84', gcj02: 'GCJ-02' } as const;
 
-/** A point with its datum in words, for example 东经102.71225° 北纬25.04061°（WGS-84）. */
+/** Formats a point with its datum, for example 东经102.71225° 北纬25.04061°（WGS-84）. */
 function toDegrees({ lng, lat, datum = 'gcj02' }: MapValue): string {
   return `东经${lng.toFixed(5)}° 北纬${lat.toFixed(5)}°（${datums[datum]}）`;
 }
@@ -25,7 +25,7 @@ function inWords(value: unknown): string {
   return point ? (point.address ?? toDegrees(point)) : '';
 }
 
-/** A point. Stores `{ lng, lat, datum }` in WGS-84; the form offers it on real map tiles only. */
+/** A point. Stores `{ lng, lat, datum }` in WGS-84; the form offers it only on real map tiles. */
 export const map: FieldType<ColumnOf<'map'>> = {
   shape: () => mapValueSchema,
   ask: '请选择',

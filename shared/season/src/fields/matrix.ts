@@ -36,20 +36,20 @@ function keyed<T extends z.ZodType>(keys: readonly string[], shape: T): Record<s
 
 type MatrixField = z.infer<typeof matrixSchema>;
 
-/** @returns the years that can be filled in: those not before the year that the matrix opens with */
+/** @returns the years that can be filled in: from the year of `opensWith` on */
 export function getOpenYears(field: MatrixField, lookup: Lookup): string[] {
   const since = field.opensWith ? lookup(field.opensWith) : undefined;
   return typeof since === 'string' ? field.years.filter((year) => year >= since.slice(0, 4)) : field.years;
 }
 
-/** A figure is a sum of money like any other; it has to be there where the matrix has to. */
+/** A figure is an amount of money, required if the matrix is. */
 function toFigure(field: MatrixField, row: MatrixField['rows'][number], year: string): Column {
   const { required } = field;
   const limits = row.min === undefined ? undefined : { min: row.min };
   return { key: year, label: `${year}年${row.label}`, type: 'money', required, limits };
 }
 
-/** Built once: what is derived from a field is remembered by the field itself. */
+/** Built once per field. */
 const figures = new WeakMap<MatrixField, AnswerPart[]>();
 
 function listFigures(field: MatrixField): AnswerPart[] {
@@ -67,14 +67,14 @@ function listFigures(field: MatrixField): AnswerPart[] {
 
 const getFigure = (value: unknown, [row, year]: AnswerPart['path']) => asRecord(asRecord(value)[row])[year];
 
-/** @returns whether an answer is a record of records, as no other answer is */
+/** @returns whether an answer is a record of records, which no other type stores */
 function isFigures(value: unknown): boolean {
   const rows = Object.values(asRecord(value));
   const isPlain = (row: unknown) => row === null || (typeof row === 'object' && !Array.isArray(row));
   return rows.length > 0 && rows.every(isPlain);
 }
 
-/** @returns the figures that rows and years of the field hold, and those that they do not */
+/** @returns the figures that fit the field's rows and years, and those that do not */
 function fitFigures(field: MatrixField, value: unknown): Fit {
   const rows = new Set(field.rows.map((row) => row.key));
   const kept: Record<string, Record<string, unknown>> = {};
@@ -87,11 +87,10 @@ function fitFigures(field: MatrixField, value: unknown): Fit {
   return { kept, aside };
 }
 
-/** @returns figures for every year that satisfy the matrix's checks as far as they can */
 function satisfyMatrix(field: MatrixField, before: unknown): Record<string, Record<string, unknown>> {
   const wanted = sampleFigures(field);
   const least = (key: string) => Math.max(0, field.rows.find((row) => row.key === key)?.min ?? 0);
-  // A figure that one check raises may have to be raised further by another.
+  // Raising a figure for one check may break another.
   for (let pass = 0; pass < 3; pass += 1)
     for (const check of field.checks ?? [])
       for (const year of field.years) {
@@ -108,7 +107,7 @@ function satisfyMatrix(field: MatrixField, before: unknown): Record<string, Reco
   return { ...(asRecord(before) as Record<string, Record<string, unknown>>), ...wanted };
 }
 
-/** Nothing lost and nothing earned; rows that must not be below a figure begin there. */
+/** Zero everywhere, or the row's minimum if that is higher. */
 function sampleFigures({ rows, years }: MatrixField): Record<string, Record<string, number>> {
   return Object.fromEntries(
     rows.map((row) => [row.key, Object.fromEntries(years.map((year) => [year, Math.max(0, row.min ?? 0)]))]),
@@ -138,7 +137,7 @@ const composite: Composite<MatrixField> = {
   fit: (field, value) => (isFigures(value) ? fitFigures(field, value) : undefined),
 };
 
-/** Stores `{ row: { year: 分 } }`; a year that is not filled in is missing or null, which is not zero. */
+/** Stores `{ row: { year: 分 } }`; an unanswered year is missing or null, not zero. */
 export const matrix: FieldType<MatrixField> = {
   shape: ({ rows, years }) =>
     z.object(

@@ -12,7 +12,7 @@ export const moneySchema = z.strictObject({
 
 export const FEN_PER_WAN = 1_000_000;
 
-/** @returns a sum in 分 as people read it, in 万元: `1,234.50` */
+/** @returns an amount in 分, formatted in 万元: `1,234.50` */
 export function formatWan(fen: number, decimals = 2): string {
   return (fen / FEN_PER_WAN).toLocaleString('en-US', {
     minimumFractionDigits: decimals,
@@ -20,14 +20,14 @@ export function formatWan(fen: number, decimals = 2): string {
   });
 }
 
-/** More than `readMoney` takes: most likely a sum in yuan. */
+/** More digits than `readMoney` accepts: most likely an amount in yuan. */
 const HUGE = /^-?\d{10,}(?:\.\d*)?$/;
 
 function isHuge(value: unknown): boolean {
   return typeof value === 'string' && HUGE.test(value.replace(/[,\s]/g, ''));
 }
 
-/** Stored in 分, limits too; shown in 万元 with two decimals. */
+/** Stored in 分, like its limits; shown in 万元 with two decimals. */
 export const money: FieldType<ColumnOf<'money'>> = {
   shape: () => draftNumber,
   ask: '请填写',

@@ -17,7 +17,7 @@ function inWords(field: MonthField, value: unknown): string {
   return value === 'present' ? (field.present ?? '') : String(value);
 }
 
-/** `YYYY-MM`, or `present` where `present` names what that means. */
+/** `YYYY-MM`, or `present` if the field has a label for that. */
 export const month: FieldType<MonthField> = {
   shape: () => draftPick,
   ask: '请选择',

@@ -4,21 +4,21 @@ import { fieldSchema } from '../field';
 
 const root = join(__dirname, '../../../..');
 
-/** A type's own files: what the rules know of it, and how it is filled in. */
+/** The files that may know a type: its rules, and its form control. */
 const OWN = [
   /^shared\/season\/src\/(field\.ts|fields\/)/,
   /^remote-entry\/src\/form\/(fields\/|(table|matrix|file)-answer\.tsx)/,
 ];
 
 const names = fieldSchema.options.map(({ shape }) => shape.type.value).join('|');
-/** A comparison with a type's name, a branch for one, and a list of names. */
+/** Comparisons with a type's name, switches over types, and lists of type names. */
 const NAMING = [
   new RegExp(`\\btype\\)? (===|!==) '(${names})'`),
   /\b(Field|Column)\['type'\](\[\]|>)/,
   /switch \((\w+\.)*(field|column)\.type\)/,
 ];
 
-test('only the files of a type of field name it, so that a new type is one file and one control', () => {
+test('only the files of a field type name it, so that a new type needs one file and one control', () => {
   const files = ['shared/season/src', 'remote-entry/src', 'api/src/competition'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );

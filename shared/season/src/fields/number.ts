@@ -11,7 +11,7 @@ export const numberSchema = z.strictObject({
   unit: z.string().max(10).optional(),
 });
 
-/** A whole number. */
+/** An integer. */
 export const number: FieldType<ColumnOf<'number'>> = {
   shape: () => draftNumber,
   ask: '请填写',

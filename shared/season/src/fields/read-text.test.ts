@@ -19,11 +19,11 @@ test.each([
   ['2020/13/5', undefined],
   ['2020/2/30', undefined],
   ['去年', undefined],
-])('the day %s is %s, whatever time of day a spreadsheet adds', (text, day) => {
+])('%s is read as the day %s, whatever time of day a spreadsheet adds', (text, day) => {
   expect(readDate(text, 'day')).toBe(day);
 });
 
-test.each(['2020/1', '2020年1月', '202001', '2020/1/15 10:30'])('the month of %s is 2020-01', (text) => {
+test.each(['2020/1', '2020年1月', '202001', '2020/1/15 10:30'])('%s is read as the month 2020-01', (text) => {
   expect(readDate(text, 'month')).toBe('2020-01');
 });
 
@@ -42,16 +42,16 @@ test.each([
   ['month', '2018-09 - 2022-06', '2018-09', '2022-06'],
   ['month', '201809～202206', '2018-09', '2022-06'],
   ['day', '2018/9/1—2022/6/30', '2018-09-01', '2022-06-30'],
-] as const)('a range by %s, %s, runs from %s to %s', (precision, text, from, to) => {
+] as const)('the range by %s, %s, is read as %s to %s', (precision, text, from, to) => {
   const field = range(precision);
   expect(getFieldType(field).readText?.(field, text, context)).toEqual({ from, to });
 });
 
-test('a dot of a Chinese keyboard is one', () => {
+test('the full stop of a Chinese keyboard is read as a decimal point', () => {
   expect([readMoney('12。5'), readPercent('33｡5')]).toEqual([12_500_000, 3350]);
 });
 
-test('a path is read with the signs of either width between its words', () => {
+test('a path may be written with half-width or full-width separators', () => {
   const [{ value = '', label = '', children: [below] = [] } = {}] = definition.dictionaries.industry ?? [];
   for (const sign of ['/', ' / ', '／', '>', '＞', '-', '｜'])
     expect(readPath(definition.dictionaries.industry ?? [], `${label}${sign}${below?.label}`)).toEqual([
@@ -72,7 +72,7 @@ test.each([
   ['高端装备-新材料-', undefined],
   ['高端装备-新材料-稀土', ['old', 'materials', 'rare']],
   ['高端装备-机器人', ['old', 'robots']],
-])('a path whose options have a sign between words in their names, %s, leads to %j', (text, path) => {
+])('the path %s, whose option names contain separators, is resolved to %j', (text, path) => {
   const options = [
     {
       value: 'old',
@@ -94,7 +94,7 @@ test.each([
   expect(readPath(options, text)).toEqual(path);
 });
 
-test('a figure is read with its own unit, and kept as it was typed with another', () => {
+test('a figure is read with its own unit, and stays text with another unit', () => {
   expect([readMoney('1,200.5万元'), readPercent('６０％'), readWhole('1,200')]).toEqual([
     12_005_000_00, 6000, 1200,
   ]);
@@ -116,10 +116,10 @@ test.each([
   ['with a dash for a minus', '–¥20', -20],
   ['as an accountant writes a loss', '（5.5）', -5.5],
   ['with the invisible marks that a chat or a spreadsheet copies', '\u200b500\u200e', 500],
-])('a sum %s is the sum that is seen', (_, text, wan) => {
+])('a sum %s is read as it is displayed', (_, text, wan) => {
   expect(readMoney(text)).toBe(wan * 1_000_000);
 });
 
-test('invisible marks around a share or a number are left out', () => {
+test('invisible characters around a percentage or a number are ignored', () => {
   expect([readPercent('\u202d10%\u202c'), readWhole('\ufeff25')]).toEqual([1000, 25]);
 });

@@ -2,25 +2,26 @@ import { toHalfWidth } from '@portal/contract/rules';
 import { isRealDate } from '../identity-numbers';
 import type { Option } from './field-common';
 
-/** @returns text as it is compared: half-width, without blanks, in small letters */
+/** @returns text for comparison: half-width, without blanks, in lower case */
 export function normalize(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 }
 
-/** @returns plain digits of a number as people type and copy it: full-width, with separators, in one of its own units */
+/** @returns the plain digits of a number as typed or pasted, without separators and unit */
 function plainDigits(text: string, ...units: string[]): string {
   const plain = toHalfWidth(text)
     .replace(/[,\s]/g, '')
-    // The minus of word processors, and the dash that is written for it.
+    // The minus sign of word processors, and the dash typed for it.
     .replace(/^[−–](?=[\d.¥￥])/, '-');
   const unit = units.find((each) => plain.endsWith(each)) ?? '';
   return plain.slice(0, plain.length - unit.length);
 }
 
 /**
- * Reads a decimal with at most two places, without floating point.
- * @param text as it was typed, of which `plain` has the digits
- * @returns hundredths; null for an empty text; the text itself when it is no such number, so that it is not lost
+ * Parses a decimal with at most two places, without floating point.
+ * @param text as typed; `plain` has its digits
+ * @returns hundredths; null for an empty text; the text itself if it is not such a number, so that it is not
+ * lost
  */
 function readHundredths(text: string, plain: string): number | string | null {
   if (plain === '') return null;
@@ -32,7 +33,7 @@ function readHundredths(text: string, plain: string): number | string | null {
 
 const FEN_PER_HUNDREDTH_OF_WAN = 10_000;
 
-/** @returns 分 for a sum in 万元, which spreadsheets write with ¥, and losses in brackets; other texts as in `readHundredths` */
+/** @returns 分 for an amount in 万元, also with ¥ or as a bracketed loss; otherwise as `readHundredths` */
 export function readMoney(text: string): number | string | null {
   const plain = plainDigits(toHalfWidth(text).replace(/^\((.+)\)$/, '-$1'), '万元', '万');
   const read = readHundredths(text, plain.replace(/^(-?)[¥￥]/, '$1'));
@@ -44,7 +45,7 @@ export function readPercent(text: string): number | string | null {
   return readHundredths(text, plainDigits(text, '%'));
 }
 
-/** @returns a whole number; null for an empty text; the text itself when it is no such number */
+/** @returns an integer; null for an empty text; the text itself if it is not an integer */
 export function readWhole(text: string, unit = ''): number | string | null {
   const plain = plainDigits(text, unit);
   if (plain === '') return null;
@@ -52,11 +53,11 @@ export function readWhole(text: string, unit = ''): number | string | null {
 }
 
 const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})?$/;
-/** The blank before the time of day tells its hour from the day. */
+/** The blank before the time of day separates its hour from the day. */
 const WRITTEN_DATE =
   /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*(?:[-/.月]\s*(\d{1,2})?\s*日?)?(?:[T\s]*(?:[上下]午)?\s*\d{1,2}[:时].*)?$/;
 
-/** @returns `2020-01-05` or `2020-01` of a date in one of the ways in which spreadsheets write it */
+/** @returns `2020-01-05` or `2020-01` for a date in a notation of spreadsheets; undefined if it is none */
 export function readDate(text: string, precision: 'day' | 'month'): string | undefined {
   const plain = text.normalize('NFKC').trim();
   const match = COMPACT_DATE.exec(plain) ?? WRITTEN_DATE.exec(plain);
@@ -67,17 +68,17 @@ export function readDate(text: string, precision: 'day' | 'month'): string | und
   return precision === 'day' ? date : date.slice(0, 7);
 }
 
-/** @returns the option that a text names by its label or value */
+/** @returns the option whose label or value is the text */
 export function findOption(options: readonly Option[], text: string): Option | undefined {
   return options.find(({ label, value }) => normalize(label) === normalize(text) || value === text.trim());
 }
 
-/** @returns the values along a path in words: 高端装备制造 / 机器人与智能制造 */
+/** @returns the option values along a path of labels: 高端装备制造 / 机器人与智能制造 */
 export function readPath(options: readonly Option[], text: string): string[] | undefined {
   return followPath(options, normalize(text));
 }
 
-/** The longest name first, because a name may hold a sign that also stands between two. */
+/** Tries the longest name first, because a name may contain a separator. */
 function followPath(options: readonly Option[], words: string): string[] | undefined {
   const begun = options
     .flatMap(({ label, value, children = [] }) =>

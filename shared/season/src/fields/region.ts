@@ -8,7 +8,7 @@ export const regionValueSchema = z.object({
   codes: z.array(z.string().max(12)).max(3),
   names: z.array(z.string().max(60)).max(3),
 });
-/** Province, city, county; shorter where a division has no further ones. */
+/** Province, city, county; shorter if a division has no subdivisions. */
 export type RegionValue = z.infer<typeof regionValueSchema>;
 
 const toNames = (value: unknown) => regionValueSchema.safeParse(value).data?.names.join('') ?? '';

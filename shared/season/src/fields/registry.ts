@@ -22,7 +22,6 @@ import { tags } from './tags';
 import { text } from './text';
 import { textarea } from './textarea';
 
-/** Every type that a definition may name. */
 const fieldTypes: { readonly [T in Field['type']]: FieldType<FieldOf<T>> } = {
   text,
   textarea,
@@ -44,42 +43,42 @@ const fieldTypes: { readonly [T in Field['type']]: FieldType<FieldOf<T>> } = {
   table: createTable((column) => getFieldType(column)),
 };
 
-/** @returns what the rules know of the field's type */
+/** @returns the rules of the field's type */
 export function getFieldType({ type }: { type: Field['type'] }): FieldType {
   return fieldTypes[type];
 }
 
-/** @returns the names of the types of which `test` holds, for a message that lists them */
+/** @returns the names of the types that pass `test`, for error messages */
 export function listTypes(test: (type: FieldType) => boolean | undefined): string[] {
   return Object.entries<FieldType>(fieldTypes).flatMap(([name, type]) => (test(type) ? [name] : []));
 }
 
-/** @returns what the field lets people choose from; nothing where it is no choice */
+/** @returns the options of the field; none if it is not a choice */
 export function getOptions(definition: SeasonDefinition, field: Field): Option[] {
   return getFieldType(field).options?.(field, definition) ?? [];
 }
 
-/** @returns how the field is made up of several questions; undefined where it is one */
+/** @returns how a composite field is divided; undefined for a single question */
 export function getComposite(field: { type: Field['type'] }): Composite | undefined {
   return getFieldType(field).composite;
 }
 
-/** Whether the field asks one question, so that it could stand in a table's row. */
+/** Whether the field is a single question, so that it could be a table column. */
 export function isSingle(field: Field): field is Column {
   return getComposite(field) === undefined;
 }
 
-/** @returns what each of the field's rows asks for; nothing where it has no rows that people add */
+/** @returns the columns of the field; none if it has no rows that people add */
 export function getColumns(field: Field): readonly Column[] {
   return getComposite(field)?.columns(field) ?? [];
 }
 
-/** @returns the questions inside the field's answer, whatever their conditions; none where it is one question */
+/** @returns the questions within the field's answer, ignoring conditions; none for a single question */
 export function listParts(field: Field, value: unknown): AnswerPart[] {
   return getComposite(field)?.parts(field, value) ?? [];
 }
 
-/** @returns the question inside the field's answer in this row, told by its id or key */
+/** @returns the question in this column of the row with this id or key */
 export function findPart(
   field: Field,
   value: unknown,
@@ -91,12 +90,12 @@ export function findPart(
   );
 }
 
-/** @returns the schema that a saved draft's answer must have: right in kind, not yet in content. */
+/** @returns the schema of a draft's answer: right type, content not checked */
 export function getAnswerSchema(field: Field): z.ZodType {
   const built = shapes.get(field) ?? getFieldType(field).shape(field).nullish();
   shapes.set(field, built);
   return built;
 }
 
-/** Building a schema costs more than using it, and a table asks for it once a cell. */
+/** Building a schema costs more than using it, and a table needs it for each cell. */
 const shapes = new WeakMap<Field, z.ZodType>();

@@ -5,7 +5,7 @@ import type { Check } from './field-common';
 
 type Rows = readonly StepAnswers[];
 
-/** @returns the rows with what the table's checks ask for; cells that are missing are asked for by themselves */
+/** @returns the rows, changed to pass the table's checks; missing cells are issues of their own */
 export function satisfyTable(table: TableField, rows: Rows, lookup: Lookup): Rows {
   const counted = resize(table, rows, table.limits.min ?? 0);
   return (table.checks ?? []).reduce((found, check) => {
@@ -26,14 +26,14 @@ function newRow(table: TableField, at: number): StepAnswers {
   return { id: `${table.key}${at + 1}`.slice(-40) };
 }
 
-/** @returns at least so many rows, and no more than the table takes */
+/** @returns at least `least` rows, but no more than the table takes */
 function resize(table: TableField, rows: Rows, least: number): Rows {
   const missing = Math.max(0, least - rows.length);
   const added = Array.from({ length: missing }, (_row, at) => newRow(table, rows.length + at));
   return [...rows, ...added].slice(0, table.limits.max);
 }
 
-/** Shares that make 100 %, none above what the column allows. */
+/** Shares that add up to 100 %, none above the column's limit. */
 function shareOut(table: TableField, rows: Rows, column: string): Rows {
   const field = table.columns.find(({ key }) => key === column);
   const most = field?.type === 'percent' ? (field.limits?.max ?? 10_000) : 10_000;

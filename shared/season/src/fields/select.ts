@@ -16,7 +16,7 @@ function getOptions(definition: SeasonDefinition, { options, dictionary }: Colum
   return options ?? getDictionary(definition, dictionary);
 }
 
-/** Stores the option's value. Options of its own, or those of a dictionary. */
+/** Stores the option's value. The options are its own or a dictionary's. */
 export const select: FieldType<ColumnOf<'select'>> = {
   shape: () => draftPick,
   ask: '请选择',

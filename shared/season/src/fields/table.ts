@@ -9,12 +9,11 @@ import { common } from './field-common';
 import type { AnswerPart, Composite, FieldType, Fit, FitContext } from './field-type';
 import { satisfyTable } from './satisfy-table';
 
-/** A person fills them in, on one page. */
+/** Rows are filled in by hand, on one page. */
 const MAX_ROWS = 200;
 
 const rowShape = z.object({ id: z.string().min(1).max(40) });
 
-/** @param columnSchema what a column may be */
 export function createTableSchema<C extends z.ZodType>(columnSchema: C) {
   return z.strictObject({
     ...common,
@@ -24,7 +23,7 @@ export function createTableSchema<C extends z.ZodType>(columnSchema: C) {
       min: z.number().int().min(0).optional(),
       max: z.number().int().min(1).max(MAX_ROWS),
     }),
-    /** What one row is called: 成员, 证书. */
+    /** Name of one row: 成员, 证书. */
     rowName: z.string().max(10),
   });
 }
@@ -43,7 +42,7 @@ function listCells({ columns, rowName }: TableField, value: unknown): AnswerPart
   );
 }
 
-/** Moves the rows cell by cell; what has no place in a row is set aside with the row's id. */
+/** Migrates the rows cell by cell; what no longer fits is set aside with the row's id. */
 function fitRows(
   { columns }: TableField,
   value: unknown,
@@ -107,13 +106,13 @@ const composite: Composite<TableField> = {
 };
 
 /**
- * Rows with an id and a cell for each column; the cells are judged, shown and migrated one by one.
+ * Rows with an id and a cell per column; the cells are judged, shown and migrated one by one.
  *
  * @param typeOf finds the type of a column
  */
 export function createTable(typeOf: (column: Column) => FieldType): FieldType<TableField> {
   return {
-    /** Drafts keep some rows too many, so that the writer can choose among them. */
+    /** Drafts may exceed the maximum, so that the user can choose which rows to keep. */
     shape({ columns, limits }) {
       const cells = columns.map((column): [string, z.ZodType] => [
         column.key,
@@ -142,7 +141,7 @@ export function createTable(typeOf: (column: Column) => FieldType): FieldType<Ta
       }),
     checks: ['unique-in-table', 'exactly-one', 'sum-100', 'max-rows-per', 'row-for-each'],
     isUnwritable: true,
-    /** Empty rows: what is asked for in them depends on the other cells. */
+    /** Empty rows: which cells are required depends on the other cells. */
     sample: ({ key, limits: { min = 1 } }) =>
       Array.from({ length: Math.max(1, min) }, (_row, at) => ({ id: `${key}${at + 1}`.slice(-40) })),
     flaws: ({ columns }) => [

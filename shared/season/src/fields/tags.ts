@@ -12,14 +12,13 @@ export const tagsSchema = z.strictObject({
   limits: z.strictObject({
     min: z.number().int().min(0).optional(),
     max: z.number().int().min(1).max(MAX_TAGS),
-    /** Characters of one tag. */
+    /** In characters, of one tag. */
     length: z.number().int().min(1).max(100),
   }),
 });
 
 const joined = (value: unknown) => (Array.isArray(value) ? value.join('、') : toCell(value));
 
-/** Words. */
 export const tags: FieldType<ColumnOf<'tags'>> = {
   shape: () => z.array(z.string()).max(MAX_TAGS),
   ask: '请填写',

@@ -10,11 +10,11 @@ export const textSchema = z.strictObject({
   ...common,
   type: z.literal('text'),
   limits: lengthSchema,
-  /** A number or code, such as that of a certificate: kept in half-width letters and digits. */
+  /** A number or code, such as a certificate's: stored in half-width characters. */
   identifier: z.boolean().optional(),
 });
 
-/** How the answer of a named check is kept. */
+/** Normalizes answers with a named check before they are stored. */
 const TIDIED: Readonly<Partial<Record<Check['name'], (text: string) => string>>> = {
   uscc: toCode,
   'cn-id-card': toCode,
@@ -22,7 +22,7 @@ const TIDIED: Readonly<Partial<Record<Check['name'], (text: string) => string>>>
   email: toHalfWidth,
 };
 
-/** One line. Drafts keep over-long text, so that the writer can shorten it. */
+/** One line. Drafts may exceed the maximum, so that the user can shorten the text. */
 export const text: FieldType<ColumnOf<'text'>> = {
   shape: () => z.string(),
   ask: '请填写',

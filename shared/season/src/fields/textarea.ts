@@ -10,7 +10,7 @@ export const textareaSchema = z.strictObject({
   limits: lengthSchema,
 });
 
-/** Several lines, shown and exported like one; in a language that is written from the right they may say so. */
+/** Several lines, shown and exported like one; direction marks are allowed for right-to-left languages. */
 export const textarea: FieldType<ColumnOf<'textarea'>> = {
   shape: () => z.string(),
   ask: text.ask,

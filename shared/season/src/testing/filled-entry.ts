@@ -68,7 +68,6 @@ const education = {
 
 const year = (figure: number) => ({ 2023: figure, 2024: figure * 2, 2025: figure * 3 });
 
-/** A complete enterprise entry, for tests of whatever handles entries. */
 export const enterpriseEntry: EntryAnswers = {
   participant: 'enterprise',
   today,

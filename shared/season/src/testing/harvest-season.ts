@@ -1,10 +1,10 @@
 import { seasonDefinitionSchema } from '../definition';
 import harvest from './harvest-season.json' with { type: 'json' };
 
-/** A season written by hand that shares no step, field, track, material or consent with the sample. */
+/** A handwritten season that shares no step, field, track, material or consent with the sample. */
 export const harvestSeason = seasonDefinitionSchema.parse(harvest);
 
-/** A complete entry of a cooperative, without its files: answers by step. */
+/** Answers of a complete entry of a cooperative, by step, without its files. */
 export const harvestAnswers = {
   crew: {
     people: [

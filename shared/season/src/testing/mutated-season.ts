@@ -4,7 +4,6 @@ import { type Chance, createRandom } from './random';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** Where something stands in its parent. */
 interface Spot {
   parent: Json[] | { [key: string]: Json };
   key: string | number;
@@ -20,7 +19,7 @@ function listSpots(value: Json, found: Spot[] = []): Spot[] {
   return found;
 }
 
-/** Makes a property of its own of any name, `__proto__` included. */
+/** Defines an own property of any name, including `__proto__`. */
 function define(parent: object, key: string | number, value: Json): void {
   Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true });
 }
@@ -29,7 +28,7 @@ function set({ parent, key }: Spot, value: Json): void {
   define(parent, key, value);
 }
 
-/** Names that are legal nowhere, or everywhere but with a meaning to the language. */
+/** Names that are invalid everywhere, or valid but special to JavaScript. */
 const HOSTILE_NAMES = [
   '__proto__',
   'constructor',
@@ -45,14 +44,13 @@ const HOSTILE_NAMES = [
 const HOSTILE_VALUES: Json[] = [null, 0, -1, '', [], {}, true, 'x', '💥'.repeat(3), 'x'.repeat(100_000)];
 const HOSTILE_NUMBERS = [-1, 0, 0.5, 7, 1_000_000_000, 2 ** 53, 1e308, -1_000_000];
 
-/** @returns a condition within so many others */
 function nest(condition: Json, levels: number): Json {
   return levels === 0 ? condition : nest({ not: condition }, levels - 1);
 }
 
 type Mutation = (random: Chance, season: Json, spots: readonly Spot[]) => void;
 
-/** Renames everywhere, as an operator would who thinks of another word; nothing becomes wrong by it. */
+/** Renames a key or id in all places; the definition stays valid. */
 function renameEverywhere(random: Chance, season: Json, spots: readonly Spot[]): void {
   const names = spots.filter(
     ({ key, value }) => (key === 'key' || key === 'id') && typeof value === 'string',
@@ -70,23 +68,23 @@ function replaceWord(season: Json, old: string, name: string): void {
 }
 
 const mutations: readonly Mutation[] = [
-  // Something is gone.
+  // Remove something.
   (random, _season, spots) => {
     const { parent, key } = random.pick(spots);
     if (Array.isArray(parent)) parent.splice(Number(key), 1);
     else Reflect.deleteProperty(parent, key);
   },
-  // A whole step, field or option is gone.
+  // Remove a whole step, field or option.
   (random, _season, spots) => {
     const { parent, key } = random.pick(spots.filter(({ parent }) => Array.isArray(parent)));
     if (Array.isArray(parent)) parent.splice(Number(key), 1);
   },
-  // Something is there twice.
+  // Duplicate something.
   (random, _season, spots) => {
     const { parent, value } = random.pick(spots.filter(({ parent }) => Array.isArray(parent)));
     if (Array.isArray(parent)) parent.push(structuredClone(value));
   },
-  // Two neighbours change places.
+  // Swap two neighbours.
   (random, _season, spots) => {
     const { parent, key } = random.pick(
       spots.filter(({ parent, key }) => Array.isArray(parent) && key !== 0),
@@ -95,7 +93,7 @@ const mutations: readonly Mutation[] = [
     const [moved] = parent.splice(Number(key), 1);
     if (moved !== undefined) parent.splice(Number(key) - 1, 0, moved);
   },
-  // A word is another word of the same kind.
+  // Replace a word with another one of the same kind.
   (random, _season, spots) => {
     const spot = random.pick(spots.filter(({ value }) => typeof value === 'string'));
     const same = spots.filter(({ key, value }) => key === spot.key && typeof value === 'string');
@@ -109,7 +107,7 @@ const mutations: readonly Mutation[] = [
     const spot = random.pick(spots.filter(({ value }) => typeof value === 'boolean'));
     set(spot, spot.value !== true);
   },
-  // A reference leads elsewhere.
+  // Redirect a reference.
   (random, _season, spots) => {
     const spot = random.pick(spots.filter(({ key }) => key === 'field' || key === 'reference'));
     set(
@@ -117,7 +115,7 @@ const mutations: readonly Mutation[] = [
       random.pick(['.name', '.nothing', 'team.members', 'project.track', '$plan', '$else', 'plan.abstract']),
     );
   },
-  // A question becomes one of another type.
+  // Change the type of a question.
   (random, _season, spots) => {
     const fields = spots.filter(
       ({ value }) => typeof value === 'object' && value !== null && 'type' in value,
@@ -136,7 +134,7 @@ const mutations: readonly Mutation[] = [
     ]);
     set(spot, { ...(Object.fromEntries(kept) as { [key: string]: Json }), ...type });
   },
-  // A date moves.
+  // Move a date.
   (random, _season, spots) => {
     const spot = random.pick(spots.filter(({ key }) => key === 'opens' || key === 'closes'));
     set(
@@ -146,13 +144,13 @@ const mutations: readonly Mutation[] = [
   },
   renameEverywhere,
   renameEverywhere,
-  // Something is of another type, empty or endless.
+  // Replace a value with one of another type, an empty or a huge one.
   (random, _season, spots) => set(random.pick(spots), random.pick(HOSTILE_VALUES)),
   (random, _season, spots) => {
     const spot = random.pick(spots.filter(({ value }) => typeof value === 'number'));
     set(spot, random.pick(HOSTILE_NUMBERS));
   },
-  // A key, id or reference has a name that means something to the language or to paths, in one place or everywhere.
+  // Rename a key, id or reference to a name special to JavaScript or to paths, in one place or everywhere.
   (random, season, spots) => {
     const spot = random.pick(
       spots.filter(({ key }) => key === 'key' || key === 'id' || key === 'dictionary'),
@@ -166,7 +164,7 @@ const mutations: readonly Mutation[] = [
     Reflect.deleteProperty(parent, key);
     define(parent, random.pick(HOSTILE_NAMES), value);
   },
-  // A condition on the field itself, on a later one, on one that depends on it, or too deep to be followed.
+  // Add a condition on the field itself, a later one, one that depends on it, or one nested too deep.
   (random, _season, spots) => {
     const fields = spots.filter(
       ({ value }) => typeof value === 'object' && value !== null && 'type' in value && 'key' in value,
@@ -182,7 +180,7 @@ const mutations: readonly Mutation[] = [
     if (random.yes(0.5)) on(other, one);
     if (random.yes(0.2)) define(one.value as object, 'when', nest({ field: '.name', filled: true }, 3000));
   },
-  // Nothing can be chosen, or a check is none of the platform's.
+  // Remove all options, or use an unknown check.
   (random, _season, spots) => {
     const spot = random.pick(
       spots.filter(({ key }) => key === 'options' || key === 'checks' || key === 'rows'),
@@ -191,7 +189,7 @@ const mutations: readonly Mutation[] = [
   },
 ];
 
-/** A season with one to three changes made from its number; most are wrong, some are as good as before. */
+/** A season with one to three changes, determined by the seed; most make it invalid. */
 export function mutateSeason(seed: number, from: SeasonDefinition = sampleSeason2026): unknown {
   const random = createRandom(seed);
   const season = structuredClone(from) as unknown as Json;

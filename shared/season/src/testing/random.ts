@@ -5,7 +5,7 @@ import { getColumns } from '../fields/registry';
 import { sampleSeason2026 as season } from '../sample-2026';
 import { enterpriseEntry, personalEntry } from './filled-entry';
 
-/** Chance that can be repeated, so that what a test came upon can be made again from its number. */
+/** Pseudo-random generator; a test's failure can be reproduced from the seed. */
 export function createRandom(seed: number) {
   let state = (seed * 2_654_435_761) >>> 0;
   const next = () => {
@@ -14,10 +14,10 @@ export function createRandom(seed: number) {
   };
   const below = (limit: number) => Math.floor(next() * limit);
   return {
-    /** A whole number from 0 to `limit` − 1. */
+    /** An integer from 0 to `limit` − 1. */
     below,
     pick: <T>(from: readonly T[]): T => from[below(from.length)] as T,
-    /** True in this share of cases. */
+    /** True with this probability. */
     yes: (share: number) => next() < share,
   };
 }
@@ -52,7 +52,7 @@ const usual = [
   ['a'],
 ];
 
-/** An answer for a field: right, strange, or of another field's kind. */
+/** An answer for a field: valid, strange, or of another field's type. */
 function anyAnswer(random: Chance, field: Field, present: unknown): unknown {
   const way = random.below(4);
   if (way === 0) return random.pick(strange);
@@ -65,7 +65,7 @@ function anyAnswer(random: Chance, field: Field, present: unknown): unknown {
   });
 }
 
-/** An entry made from its number: a complete one with some answers that are right, strange or of another kind. */
+/** A complete entry with some valid, strange or wrong answers, determined by the seed. */
 export function randomEntry(seed: number): EntryAnswers {
   const random = createRandom(seed);
   const start = random.pick([enterpriseEntry, personalEntry]);
@@ -120,7 +120,7 @@ function mutateField(random: Chance, field: Field): Field[] {
   return mutateColumn(random, field);
 }
 
-/** Another version of the sample season, made from its number: fields gone, new, of another kind, with other options. */
+/** Another version of the sample season, determined by the seed: fields removed, added or changed. */
 export function randomSeason(seed: number, version = 2): SeasonDefinition {
   const random = createRandom(seed);
   const steps = season.steps

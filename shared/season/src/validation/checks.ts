@@ -5,7 +5,7 @@ import { findReferenced, findReferenceFault, isMaskedOnForm } from './conditions
 import type { Flaw } from './flaw';
 import { listPlacedFields, type PlacedField } from './placed-fields';
 
-/** @returns what is wrong with the checks of all fields, and with where matrices and chosen rows look */
+/** @returns the flaws of all checks, and of the references in matrices and row fields */
 export function findCheckFlaws(definition: SeasonDefinition): Flaw[] {
   const placed = listPlacedFields(definition);
   return placed.flatMap((from) => [
@@ -59,7 +59,7 @@ function findComparedFlaws({ definition, placed, from, path }: Place, reference:
     : [];
 }
 
-/** @returns what is wrong with a reference to an answer itself, and not only to whether it is given */
+/** @returns what is wrong with a reference to an answer's value, as opposed to its presence */
 function findLookupFault(
   definition: SeasonDefinition,
   placed: readonly PlacedField[],
@@ -109,7 +109,7 @@ function findRowFlaws(rows: readonly string[], check: Check, path: Flaw['path'])
     .map((key) => ({ path, message: `矩阵没有行 ${key}，请改正` }));
 }
 
-/** Where fields that look up other answers find them. */
+/** Flaws of fields that look up other answers. */
 function findLookupFlaws(
   definition: SeasonDefinition,
   placed: readonly PlacedField[],

@@ -4,7 +4,7 @@ import { getComposite, getFieldType } from '../fields/registry';
 import type { Flaw } from './flaw';
 import { listPlacedFields, type PlacedField } from './placed-fields';
 
-/** Finds the field that a reference names from where it stands. */
+/** Resolves a reference, relative to the field that contains it. */
 export function findReferenced(
   placed: readonly PlacedField[],
   reference: string,
@@ -17,7 +17,7 @@ export function findReferenced(
   return inRow || inStep.find((each) => !each.row);
 }
 
-/** What the entry as a whole can be; undefined for a name that there is not. */
+/** Possible values of a property of the entry; undefined for an unknown name. */
 function getPropertyValues(
   { groups, tracks }: SeasonDefinition,
   name: string,
@@ -42,7 +42,7 @@ function getPropertyValues(
 
 const PROPERTIES = '$participant、$group、$area、$track、$plan、$today';
 
-/** @returns what is wrong with where a reference leads, from the field `from`; undefined when nothing is */
+/** @returns what is wrong with a reference in the field `from`, or undefined */
 export function findReferenceFault(
   definition: SeasonDefinition,
   placed: readonly PlacedField[],
@@ -61,20 +61,20 @@ export function findReferenceFault(
   return undefined;
 }
 
-/** @returns whether the form only has the answer masked, so that it would judge it otherwise than the platform */
+/** @returns whether the form has only a masked answer, which it would judge differently from the server */
 export function isMaskedOnForm({ field }: Pick<PlacedField, 'field'>): boolean {
   const { isYesNo, holdsFiles } = getFieldType(field);
   return field.sensitive === true && !isYesNo && !holdsFiles && !getComposite(field);
 }
 
-/** @returns whether the field that is referred to is answered after the one that refers to it */
+/** @returns whether the referenced field is answered after the one that refers to it */
 function comesLater(found: PlacedField, from: PlacedField): boolean {
   if (found.step !== from.step) return found.step > from.step;
   if (found.row && found.row.table === from.row?.table) return found.row.position > from.row.position;
   return found.position > from.position;
 }
 
-/** @returns what is wrong with every condition of the definition */
+/** @returns the flaws of all conditions */
 export function findConditionFlaws(definition: SeasonDefinition): Flaw[] {
   const placed = listPlacedFields(definition);
   const judge = (condition: Condition, path: Flaw['path'], from?: PlacedField, onlyEarlier = false) =>
@@ -97,7 +97,7 @@ interface Place {
   definition: SeasonDefinition;
   placed: readonly PlacedField[];
   from: PlacedField | undefined;
-  /** What is shown depends on what was answered before; whether it is required, also on what follows in the step. */
+  /** `when` may depend on earlier answers only; `required` also on later ones in the same step. */
   onlyEarlier: boolean;
 }
 
@@ -132,7 +132,7 @@ function findFlawsOf(place: Place, condition: Condition, path: Flaw['path']): Fl
 
 type Test = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>;
 
-/** @returns why the condition can never hold, whatever is answered */
+/** @returns why the condition can never hold, whatever the answers */
 function findValueFault(
   definition: SeasonDefinition,
   condition: Test,

@@ -3,12 +3,12 @@ import { windowNames } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '../definition';
 import type { Flaw } from './flaw';
 
-/** @returns Beijing date and time of a moment, as `2027-01-31 23:59:59` */
+/** @returns Beijing time as `2027-01-31 23:59:59` */
 function toBeijing(moment: number): string {
   return beijingTime(moment).slice(0, 19).replace('T', ' ');
 }
 
-/** @returns what is wrong with the season's windows, and with deadlines that the announcement tells */
+/** @returns the flaws of windows and stages, and of deadlines in the announcement */
 export function findDateFlaws(definition: SeasonDefinition): Flaw[] {
   return [
     ...findWindowFlaws(definition),
@@ -17,7 +17,7 @@ export function findDateFlaws(definition: SeasonDefinition): Flaw[] {
   ];
 }
 
-/** Windows are checked themselves; dates of a stage's own run forwards. */
+/** Windows are checked separately; a stage's own dates must be in order. */
 function findStageFlaws({ stages = [] }: SeasonDefinition): Flaw[] {
   return stages.flatMap((stage, index) =>
     'window' in stage || Date.parse(stage.dates.opens) < Date.parse(stage.dates.closes)
@@ -54,7 +54,7 @@ function findWindowFlaws({ windows }: SeasonDefinition): Flaw[] {
 const DAY =
   /(?:(\d{4})\s*年)?\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日\s*(?:(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?)?/g;
 
-/** Each date in a sentence that speaks of a deadline is the last second, or the end, of one of the first three windows. */
+/** Each date in a sentence about a deadline must be the end of the submit, draft or register window. */
 function findAnnouncementFlaws({ announcement = '', windows }: SeasonDefinition): Flaw[] {
   const ends = (['submit', 'draft', 'register'] as const).map((name) => Date.parse(windows[name].closes));
   const sentences = announcement.split(/[。；！\n]/).filter((sentence) => sentence.includes('截止'));
@@ -80,7 +80,8 @@ function tells([, year, month = '', day = '', hour, minute, second]: RegExpMatch
   };
   if (hour === undefined) return fits(end - 1, () => true);
   const written = `${hour.padStart(2, '0')}:${minute}`;
-  // 24:00 is the end of the day, 23:59 its last minute; other clocks are the end itself or the last second before it.
+  // 24:00 is the end of the day, 23:59 its last minute; other times are the end itself or the last second
+  // before it.
   if (written === '24:00') return fits(end - 1, () => toBeijing(end).endsWith('00:00:00'));
   const isWritten = (time: string) => (second ? time === `${written}:${second}` : time.startsWith(written));
   return fits(end, isWritten) || fits(end - 1000, isWritten);

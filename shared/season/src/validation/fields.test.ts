@@ -1,7 +1,7 @@
 import { harvestSeason } from '../testing/harvest-season';
 import { validateDefinition } from '../validate-definition';
 
-/** The flaws of a season that asks for one thing more, in its own step or in a table of it. */
+/** Flaws of a season with one more field, in a step or in a table of it. */
 function flawsWith(field: object, inTable = false): string[] {
   const table = { key: 'more', label: '更多', type: 'table', rowName: '项', limits: { max: 3 } };
   const asked = inTable ? { ...table, columns: [field] } : field;
@@ -17,24 +17,21 @@ const limits = { maxBytes: 1000, mimes: ['application/pdf'] };
 const agreed = { key: 'agreed', label: '同意', type: 'boolean' };
 const number = { key: 'fileId', label: '档案编号', type: 'text', limits: { max: 20 } };
 
-test.each([false, true])(
-  'no answer may have the name by which files are known (in a table: %s)',
-  (inTable) => {
-    expect(flawsWith(number, inTable)).toEqual(['键不能是 fileId，它留给上传的文件，请换一个']);
-  },
-);
+test.each([false, true])('no field may have the key that identifies files (in a table: %s)', (inTable) => {
+  expect(flawsWith(number, inTable)).toEqual(['键不能是 fileId，它留给上传的文件，请换一个']);
+});
 
 test.each([
   { ...agreed, consent: true },
   { ...file, limits, anew: 'annual' },
 ])(
-  'what has to be given anew each season stands in no table, whose rows are copied whole: $label',
+  'answers that must be given again each season are not allowed in tables, whose rows are copied whole: $label',
   (column) => {
     expect(flawsWith(column)).toEqual([]);
     expect(flawsWith(column, true)).toEqual([expect.stringContaining('表格的行会整行复制到下一届')]);
   },
 );
 
-test.each([agreed, { ...file, limits }])('other answers may stand in a table: $label', (column) => {
+test.each([agreed, { ...file, limits }])('other answers are allowed in tables: $label', (column) => {
   expect(flawsWith(column, true)).toEqual([]);
 });

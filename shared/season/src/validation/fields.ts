@@ -4,7 +4,7 @@ import { findOptionFlaws, TRACKS } from '../options';
 import { type Flaw, findRepeated } from './flaw';
 import { listPlacedFields, type PlacedField } from './placed-fields';
 
-/** @returns what is wrong with fields and dictionaries, whatever the other answers are */
+/** @returns the flaws that fields and dictionaries have by themselves */
 export function findFieldFlaws(definition: SeasonDefinition): Flaw[] {
   const { steps, materials, dictionaries } = definition;
   const lists = [
@@ -34,7 +34,7 @@ function findOwnFlaws(definition: SeasonDefinition, { field, path, row }: Placed
   const flaws: Flaw[] = [];
   const say = (at: (string | number)[], message: string) => flaws.push({ path: [...path, ...at], message });
   if (/__v\d/.test(field.key)) say(['key'], '键中的 __v 加数字留给旧版内容，请换一个');
-  // What names a file is looked for at any depth, and whatever it names has to be there.
+  // Files are looked up by `fileId` at any depth, and every file that it names must exist.
   if (field.key === 'fileId') say(['key'], '键不能是 fileId，它留给上传的文件，请换一个');
   const renewed = field.consent ? 'consent' : 'anew' in field && field.anew ? 'anew' : undefined;
   if (row && renewed)

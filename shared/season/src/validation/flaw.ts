@@ -1,4 +1,4 @@
-/** What is wrong with a definition: where in its JSON, and what to do about it, in Chinese. */
+/** A problem of a definition: its path in the JSON, and what to do about it, in Chinese. */
 export interface Flaw {
   path: (string | number)[];
   message: string;

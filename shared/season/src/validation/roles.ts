@@ -5,7 +5,7 @@ import { TRACKS } from '../options';
 import { getRoleReferences, type RoleName, type RoleReference, rolesSchema } from '../roles';
 import type { Flaw } from './flaw';
 
-/** @returns what is wrong with the fields that the season names for what the portal itself reads */
+/** @returns the flaws of the fields that roles refer to */
 export function findRoleFlaws(definition: SeasonDefinition): Flaw[] {
   const names = Object.keys(rolesSchema.shape) as RoleName[];
   const flaws = names.flatMap((name) => {

@@ -2,7 +2,7 @@ import type { SeasonDefinition } from '../definition';
 import { getFieldType } from '../fields/registry';
 import { type Flaw, findRepeated } from './flaw';
 
-/** @returns what is wrong with steps, tracks, materials, groups and consents as wholes */
+/** @returns the flaws of steps, tracks, materials, groups and consents */
 export function findStructureFlaws(definition: SeasonDefinition): Flaw[] {
   return [
     ...findStepFlaws(definition),

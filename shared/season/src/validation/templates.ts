@@ -4,7 +4,7 @@ import { getFieldType } from '../fields/registry';
 import { isRoleName, listPlaceholders, TEMPLATE_WORDS } from '../fill-template';
 import type { Flaw } from './flaw';
 
-/** @returns what is wrong with the places that templates leave for an entry's answers */
+/** @returns the flaws of placeholders in templates */
 export function findTemplateFlaws(definition: SeasonDefinition): Flaw[] {
   return Object.entries(definition.templates ?? {}).flatMap(([name, { title, paragraphs, signature }]) =>
     [

@@ -8,9 +8,9 @@ import { listPlacedFields } from './placed-fields';
 const NAMES: Readonly<Record<Participant, string>> = { personal: '个人/团队', enterprise: '企业' };
 
 /**
- * Fills in an entry for each kind of participant and each track.
+ * Fills in an entry for each participant type and track.
  *
- * @returns what could not be submitted, at the field that stands against it
+ * @returns what blocks submission, at the field that causes it
  */
 export function findTrialFlaws(definition: SeasonDefinition): Flaw[] {
   const today = beijingDay(new Date(definition.windows.submit.opens));
@@ -28,7 +28,7 @@ export function findTrialFlaws(definition: SeasonDefinition): Flaw[] {
   return [...flaws.values()];
 }
 
-/** @returns the tracks that can ask for different things */
+/** @returns the tracks that may ask for different things, one of each kind */
 function listDifferentTracks(definition: SeasonDefinition): { track: Track; path: [string, string] }[] {
   const { steps, materials, groups } = definition;
   const asksByTrack = /"\$(track|area)"/.test(JSON.stringify([steps, materials, groups]));
@@ -41,7 +41,7 @@ function listDifferentTracks(definition: SeasonDefinition): { track: Track; path
   return [...different.values()];
 }
 
-/** @returns the place of the field, or of the column, that the issue is about */
+/** @returns the path of the field or column that the issue is about */
 function findPath(definition: SeasonDefinition, { stepId, path: [key, , column] }: StepIssue): Flaw['path'] {
   const ofStep = listPlacedFields(definition).filter((each) => each.stepId === stepId);
   const field = ofStep.find((each) => !each.row && each.field.key === key);
