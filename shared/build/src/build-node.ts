@@ -4,8 +4,8 @@ import { type BuildOptions, build } from 'esbuild';
 import { replaceDist } from './emitted-files';
 
 /**
- * Packages that Node would not resolve from the program: a CommonJS package whose files are imported by their
- * documented names, and a package that only `@portal/season` depends on.
+ * Packages that Node would not resolve from the program: a CommonJS package whose files are imported by their documented
+ * names, and a package that only `@portal/season` depends on.
  */
 const BUNDLED = /^(@portal\/|crypto-js(\/|$)|unicode-segmenter\/)/;
 

@@ -98,8 +98,8 @@ export function remoteBrowserConfig({
 }
 
 /**
- * Server build of a remote: one CommonJS file with the shared packages as externals. Modules keep their path
- * as id and are not concatenated, so that a route's `lazy` names the source that it loads.
+ * Server build of a remote: one CommonJS file with the shared packages as externals. Modules keep their path as id and
+ * are not concatenated, so that a route's `lazy` names the source that it loads.
  */
 function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Configuration {
   const base = baseConfig(context, 'server', mode);

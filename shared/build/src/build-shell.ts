@@ -147,10 +147,7 @@ function findProvided(compilation: Compilation, root: string): ProvidedPackages 
 /** Packages that must not delay public pages; importing a single schema would pull in a whole library. */
 const LATE_PACKAGES = /[\\/]node_modules[\\/](?:zod|axios|@chakra-ui)[\\/]/;
 
-/**
- * Checks the files that every page starts with.
- * @throws Error that names the importers of heavy packages
- */
+/** Checks the files that every page starts with. @throws Error that names the importers of heavy packages */
 function assertLightStart({ compiler, entrypoints, chunkGraph, moduleGraph }: Compilation): void {
   const heavy = (module: Module) => LATE_PACKAGES.test(module.nameForCondition() ?? '');
   const found = new Set<string>();

@@ -19,8 +19,8 @@ const jsxDevelopment = { 'react/jsx-dev-runtime$': refreshModule('jsx-dev-runtim
 const REFRESH_RUNTIME = /react-refresh[\\/]runtime(\.js)?$/;
 
 /**
- * Overrides that make a portal use a local build and its development shell. They include the pages and slots
- * declared now, so that new pages, and remotes that were never activated, are found.
+ * Overrides that make a portal use a local build and its development shell. They include the pages and slots declared
+ * now, so that new pages, and remotes that were never activated, are found.
  * @returns values by the shell server's names of overrides
  */
 export function developmentOverrides(context: string, origin: string): Record<string, string> {

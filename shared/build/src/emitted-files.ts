@@ -17,10 +17,7 @@ function listFiles(folder: string, prefix = ''): string[] {
     .sort();
 }
 
-/**
- * Size and hash of every file below a folder, except compressed copies.
- * @param prefix prepended to each path
- */
+/** Size and hash of every file below a folder, except compressed copies. @param prefix prepended to each path */
 export function describeFiles(folder: string, prefix: string): Release['files'] {
   return Object.fromEntries(
     listFiles(folder)
@@ -77,8 +74,8 @@ export function precompress(folder: string): void {
 }
 
 /**
- * Builds into a temporary folder and swaps it with `dist` when complete, so that readers of `dist` (a start,
- * a publication) never see a partial build.
+ * Builds into a temporary folder and swaps it with `dist` when complete, so that readers of `dist` (a start, a
+ * publication) never see a partial build.
  */
 export async function replaceDist<T>(context: string, build: (out: string) => Promise<T>): Promise<T> {
   const out = join(context, '.cache', `build-${process.pid}`);

@@ -41,9 +41,9 @@ const timeOut = (tag: string) =>
   `setTimeout(function () { if (${tag}.onerror) ${tag}.onerror({ type: 'timeout', target: ${tag} }); }, globalThis.portalChunkLimit);`;
 
 /**
- * Makes webpack's own chunk loading fail closed: before a script or stylesheet element is inserted, it gets
- * the hash that the page knows for its path, which the page may have to fetch first. `portalIntegrity` throws
- * for a path without a hash, so that an unlisted chunk never runs.
+ * Makes webpack's own chunk loading fail closed: before a script or stylesheet element is inserted, it gets the hash that
+ * the page knows for its path, which the page may have to fetch first. `portalIntegrity` throws for a path without a
+ * hash, so that an unlisted chunk never runs.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {

@@ -24,9 +24,9 @@ function toDigits(index: number): string {
 }
 
 /**
- * Names a class of a CSS module: a prefix for its stylesheet, then its number in there. A shared prefix
- * compresses better than a hash per class. It depends on the stylesheet's text only, so that browser and
- * server builds agree, and a release that changes it does not collide with the previous one.
+ * Names a class of a CSS module: a prefix for its stylesheet, then its number in there. A shared prefix compresses better
+ * than a hash per class. It depends on the stylesheet's text only, so that browser and server builds agree, and a release
+ * that changes it does not collide with the previous one.
  */
 export function localClassName({ resourcePath }: { resourcePath: string }, _: string, local: string): string {
   const prefix = computePrefix(readFileSync(resourcePath));

@@ -26,8 +26,8 @@ function referencedNames({ moduleGraph }: Compilation, { dependency }: ModuleGra
 }
 
 /**
- * @returns shared package → sorted names that these builds of one remote import from it; `*` if a build
- * imports the package as a whole, so that its names are unknown
+ * @returns shared package → sorted names that these builds of one remote import from it; `*` if a build imports the
+ *   package as a whole, so that its names are unknown
  */
 export function findImportedNames(compilations: readonly Compilation[]): Record<string, string[]> {
   const names = new Map<string, Set<string>>();

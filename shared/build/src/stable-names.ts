@@ -10,9 +10,9 @@ const START_UP = /[\\/]node_modules[\\/]\.federation[\\/]entry\.\w+\.js$/;
 const NAMED_BY_PATH = /^(?:container entry \([^)]*\)|provide module \([^)]*\) \S+)/;
 
 /**
- * Makes a release's content independent of the folder it is built in. Module names determine their ids and,
- * through the minifier, the names of variables. Module Federation names its own modules by absolute paths
- * (webpack/webpack#20852), which this plugin replaces.
+ * Makes a release's content independent of the folder it is built in. Module names determine their ids and, through the
+ * minifier, the names of variables. Module Federation names its own modules by absolute paths (webpack/webpack#20852),
+ * which this plugin replaces.
  */
 export class StableNames {
   apply(compiler: Compiler): void {

@@ -77,8 +77,8 @@ const STYLES_OF_ONE_FILE = /\.module\.css$/;
 const STYLES_OF_REMOTE = /[\\/]remote-[^\\/]+[\\/]src[\\/]/;
 
 /**
- * Stylesheets remain after their page is gone, so every selector must name a class or id of its own file, to
- * affect neither the frame nor another remote.
+ * Stylesheets remain after their page is gone, so every selector must name a class or id of its own file, to affect
+ * neither the frame nor another remote.
  * @throws Error in Chinese for a remote's stylesheet with global names
  */
 function requireOwnNames(path: string): 'pure' {
@@ -160,10 +160,7 @@ const browserMinimizers = [
   new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify }),
 ];
 
-/**
- * Runs one webpack build.
- * @throws Error with webpack's own messages if it fails
- */
+/** Runs one webpack build. @throws Error with webpack's own messages if it fails */
 export async function compile(config: Configuration): Promise<Stats> {
   const compiler = webpack(config);
   if (!compiler) throw new Error('webpack refused its configuration');

@@ -24,8 +24,8 @@ export const errorCatalogue = {
 export type ErrorName = keyof typeof errorCatalogue;
 
 /**
- * Who may call an endpoint. `browser`: requests that browsers send on their own, without our headers;
- * `publisher`: a team's token or an operator.
+ * Who may call an endpoint. `browser`: requests that browsers send on their own, without our headers; `publisher`: a
+ * team's token or an operator.
  */
 export type Caller = 'browser' | 'anyone' | 'participant' | 'operator' | 'publisher';
 

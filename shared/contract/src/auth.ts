@@ -125,8 +125,8 @@ export type RegisterPayload = z.input<typeof registerSchema>;
 export type TrackTree = z.infer<typeof trackTreeSchema>;
 
 /**
- * Purpose of a verification code: 01 register, 02 sign in, 03 reset the password, 04 confirm the current
- * phone, 05 bind a new phone, 06 sign up for an activity.
+ * Purpose of a verification code: 01 register, 02 sign in, 03 reset the password, 04 confirm the current phone, 05 bind a
+ * new phone, 06 sign up for an activity.
  */
 const smsTypeSchema = z.enum(['01', '02', '03', '04', '05', '06'], { error: '验证码类型不正确' });
 

@@ -13,9 +13,7 @@ function readParts(at: Moment) {
   return { date, year, month, day, minute: time.slice(0, 5), second: time.slice(0, 8) };
 }
 
-/**
- * @returns ISO 8601 in Beijing time, to the second: `2026-09-01T09:00:00+08:00`; empty for an invalid date
- */
+/** @returns ISO 8601 in Beijing time, to the second: `2026-09-01T09:00:00+08:00`; empty for an invalid date */
 export function beijingTime(at: Moment): string {
   const parts = readParts(at);
   return parts ? `${parts.date}T${parts.second}+08:00` : '';
@@ -59,7 +57,6 @@ const SECOND_MS = 1000;
 
 /**
  * A deadline as every page, notice and text message shows it: the last second that still counts.
- *
  * @param closes the first moment that is too late
  * @returns `2027年1月31日 23:59:59`; empty for an invalid date
  */
@@ -87,8 +84,8 @@ export function windowDays(opens: string, closes: string): string {
 }
 
 /**
- * @returns `2026年3月5日 14:00—17:30`; if the days differ, both days, with the year repeated only if it differs:
- * `2026年3月5日 14:00 至 3月6日 17:30`
+ * @returns `2026年3月5日 14:00—17:30`; if the days differ, both days, with the year repeated only if it differs: `2026年3月5日
+ *   14:00 至 3月6日 17:30`
  */
 export function eventTime(starts: string, ends: string): string {
   const [from, to] = [readParts(starts), readParts(ends)];

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { releaseVersionSchema, remoteNameSchema } from './release/release';
 
 /**
- * During a canary, the shell server names the visitor of each proxied API call in this header, as JSON. The
- * same header sent by a browser is dropped.
+ * During a canary, the shell server names the visitor of each proxied API call in this header, as JSON. The same header
+ * sent by a browser is dropped.
  */
 export const CANARY_HEADER = 'x-portal-canary';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Payloads of the AJ-Captcha protocol (anji-plus/captcha). Our own endpoints answer inside the platform's
- * envelope. Under `/captcha` the same calls answer as public clients (aj-captcha-react and others) expect:
- * bare, without a tenant header, and with the protocol's `repCode` for every error.
+ * Payloads of the AJ-Captcha protocol (anji-plus/captcha). Our own endpoints answer inside the platform's envelope. Under
+ * `/captcha` the same calls answer as public clients (aj-captcha-react and others) expect: bare, without a tenant header,
+ * and with the protocol's `repCode` for every error.
  */
 export const captchaKindSchema = z.enum(['blockPuzzle', 'clickWord']);
 
@@ -67,9 +67,9 @@ export const pointSchema = z.object({ x: z.number(), y: z.number() });
 export const clickPointsSchema = z.array(pointSchema).length(3);
 
 /**
- * GET /system/captcha/altcha: a challenge of the ALTCHA protocol, version 1. Find `number` from 0 to
- * `maxnumber` with hex(SHA-256(salt + number)) = challenge. The captcha result is the Base64 of the JSON `{
- * algorithm, challenge, number, salt, signature }`; it is accepted wherever a captcha result is.
+ * GET /system/captcha/altcha: a challenge of the ALTCHA protocol, version 1. Find `number` from 0 to `maxnumber` with
+ * hex(SHA-256(salt + number)) = challenge. The captcha result is the Base64 of the JSON `{ algorithm, challenge, number,
+ * salt, signature }`; it is accepted wherever a captcha result is.
  */
 export const altchaChallengeSchema = z.object({
   algorithm: z.literal('SHA-256'),

@@ -103,8 +103,8 @@ export type AnyCard = { [T in ContentType]: ContentCard<T> }[ContentType];
 const neighbourSchema = z.object({ id: z.number().int(), title: z.string() }).nullable();
 
 /**
- * @param card schema of the detail's own type: in a union of all cards, a narrower card would match first and
- * strip fields.
+ * @param card schema of the detail's own type: in a union of all cards, a narrower card would match first and strip
+ *   fields.
  */
 const toDetailSchema = <T extends z.ZodType>(card: T) => ({
   /** Sanitized HTML; its pictures and links are ready to use. */
@@ -183,9 +183,8 @@ export type ArticleType = {
 const word = z.string().trim().max(40).optional();
 
 /**
- * Query of GET /content/{type}/page. A filter that the type does not have is ignored.
- * `category`: column of news and information, category of activities; `kind`: 股权/债权, or a partner's kind;
- * `state`: 未开始/进行中/已结束, or 对接中/已完成/已过期.
+ * Query of GET /content/{type}/page. A filter that the type does not have is ignored. `category`: column of news and
+ * information, category of activities; `kind`: 股权/债权, or a partner's kind; `state`: 未开始/进行中/已结束, or 对接中/已完成/已过期.
  */
 export const contentListQuerySchema = z.object({
   ...pagingQuery,
@@ -204,8 +203,8 @@ export const contentListQuerySchema = z.object({
   winners: z.literal('true').optional(),
   tag: word,
   /**
-   * `newest` (default; pinned first), `oldest`, `views`, `soonest` (activities), `amount` (financing needs,
-   * descending), `award` (projects: latest season first, highest award first).
+   * `newest` (default; pinned first), `oldest`, `views`, `soonest` (activities), `amount` (financing needs, descending),
+   * `award` (projects: latest season first, highest award first).
    */
   sort: z.enum(['newest', 'oldest', 'views', 'soonest', 'amount', 'award']).default('newest'),
 });
@@ -236,8 +235,8 @@ export const listFilters = {
 } as const satisfies { [T in ContentType]: Partial<Record<FieldFilter, keyof ContentCard<T>>> };
 
 /**
- * Query of GET /content/pages: at most twelve comma-separated slugs. The answer keeps their order and
- * contains all of them or none.
+ * Query of GET /content/pages: at most twelve comma-separated slugs. The answer keeps their order and contains all of
+ * them or none.
  */
 export const contentPagesQuerySchema = z.object({
   slugs: z
@@ -255,17 +254,15 @@ export const contentSearchQuerySchema = z.object({
 export type ContentSearchQuery = z.input<typeof contentSearchQuerySchema>;
 
 /**
- * POST /content/views → true: a visitor opened the item in a browser. Reading an item does not count, because
- * pages are rendered once for many visitors, and for crawlers. Within a few seconds, an address counts once
- * per item.
+ * POST /content/views → true: a visitor opened the item in a browser. Reading an item does not count, because pages are
+ * rendered once for many visitors, and for crawlers. Within a few seconds, an address counts once per item.
  */
 export const contentViewSchema = z.object({ id: z.number().int().min(1).max(2_147_483_647) });
 export type ContentView = z.infer<typeof contentViewSchema>;
 
 /**
- * GET /content/{type}/facets: the possible values of the list's filters: latest season first, regions in
- * administrative order, all others by pinyin. `winners` (projects only): how many projects of the value have
- * an award.
+ * GET /content/{type}/facets: the possible values of the list's filters: latest season first, regions in administrative
+ * order, all others by pinyin. `winners` (projects only): how many projects of the value have an award.
  */
 export const contentFacetsSchema = z.record(
   z.string(),

@@ -13,9 +13,8 @@ export function isSuccess(code: number | null | undefined): boolean {
 }
 
 /**
- * Whether it is unknown if a failed call took effect: no response arrived, or a proxy or server answered that
- * may have lost the platform after passing the call on.
- *
+ * Whether it is unknown if a failed call took effect: no response arrived, or a proxy or server answered that may have
+ * lost the platform after passing the call on.
  * @param error as thrown by the API client
  */
 export function isUnanswered({ kind, code }: { kind: string; code: number }): boolean {
@@ -29,8 +28,8 @@ export interface FieldIssue {
 }
 
 /**
- * Request header with the id of the user that the page believes is signed in. Tabs share the session's
- * cookies, so a page may not know yet that another user has signed in; the API then refuses the call,
- * whatever its token. Without the header only the token counts.
+ * Request header with the id of the user that the page believes is signed in. Tabs share the session's cookies, so a page
+ * may not know yet that another user has signed in; the API then refuses the call, whatever its token. Without the header
+ * only the token counts.
  */
 export const EXPECTED_USER_HEADER = 'x-portal-user';

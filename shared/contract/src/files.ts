@@ -33,8 +33,8 @@ export const fileEndings: Readonly<Record<string, readonly [string, ...string[]]
 };
 
 /**
- * @returns the type of a chosen file. Browsers report the type that the computer has registered for the
- * extension: office software may register its own there, and a phone's file manager may report none.
+ * @returns the type of a chosen file. Browsers report the type that the computer has registered for the extension: office
+ *   software may register its own there, and a phone's file manager may report none.
  */
 export function getFileType({ name, type }: { name: string; type: string }): string {
   if (type in fileEndings) return type;
@@ -79,10 +79,10 @@ export const uploadSessionSchema = z.object({
 export type UploadSession = z.infer<typeof uploadSessionSchema>;
 
 /**
- * Fields of POST /main-attachment/upload_sharding; they precede the `file`. The hash is of the whole part.
- * Without `offset` the file is the whole part. With it the file is a piece of the part that starts at this
- * byte; if the server lacks the bytes before it, it aborts the call. Sending a piece twice is harmless:
- * browsers retry a call on their own when the connection breaks.
+ * Fields of POST /main-attachment/upload_sharding; they precede the `file`. The hash is of the whole part. Without
+ * `offset` the file is the whole part. With it the file is a piece of the part that starts at this byte; if the server
+ * lacks the bytes before it, it aborts the call. Sending a piece twice is harmless: browsers retry a call on their own
+ * when the connection breaks.
  */
 export const uploadPartFieldsSchema = z.object({
   uploadId: uploadIdSchema,

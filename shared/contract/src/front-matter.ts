@@ -17,9 +17,8 @@ export const assetPathSchema = z
 const isOnCalendar = (day: string) => z.iso.date().safeParse(day).success;
 
 /**
- * `2026-03-05`, `2026-03-05 09:30` (both Beijing time) or a full ISO time; parsed to an ISO time, with +08:00
- * unless it has an offset. YAML turns an unquoted date into a Date at UTC midnight, which is read as that
- * calendar day.
+ * `2026-03-05`, `2026-03-05 09:30` (both Beijing time) or a full ISO time; parsed to an ISO time, with +08:00 unless it
+ * has an offset. YAML turns an unquoted date into a Date at UTC midnight, which is read as that calendar day.
  * @param clockOfDate time of day for a date without one
  */
 function createMomentSchema(clockOfDate: string) {
@@ -119,8 +118,8 @@ export const frontMatterByType = {
       )
       .default([]),
     /**
-     * Sign-up page elsewhere: https or a path of the portal. Absent: sign-up happens here, if a capacity or a
-     * last moment is given.
+     * Sign-up page elsewhere: https or a path of the portal. Absent: sign-up happens here, if a capacity or a last moment
+     * is given.
      */
     link: z.string().max(200).optional(),
   }),
@@ -196,11 +195,10 @@ export const frontMatterByType = {
     phone: z.string().max(30).optional(),
   }),
   /**
-   * Fixed pages. The slug is folder and file name: content/pages/match/introduce.md is `match/introduce`.
-   * Slugs: match/{introduce,organize,condition,direct,arrange,policy,ptitle,title},
-   * service/{bullet,item,seven}, services/{help-solve,product,finance,talent,car-insurance},
-   * contact/{overview,map,way}, park/{introduce,project,think}, partners/content, home/{figures,people},
-   * agreements/{user,privacy}.
+   * Fixed pages. The slug is folder and file name: content/pages/match/introduce.md is `match/introduce`. Slugs:
+   * match/{introduce,organize,condition,direct,arrange,policy,ptitle,title}, service/{bullet,item,seven},
+   * services/{help-solve,product,finance,talent,car-insurance}, contact/{overview,map,way},
+   * park/{introduce,project,think}, partners/content, home/{figures,people}, agreements/{user,privacy}.
    */
   pages: z.strictObject({
     ...commonFrontMatter,

@@ -167,8 +167,8 @@ const returnSchema = z.object({
     answerChangeSchema.extend({
       message: z.string(),
       /**
-       * Number of answers that changed in the next submission; more than one if the review comment is on a
-       * row, table or step.
+       * Number of answers that changed in the next submission; more than one if the review comment is on a row, table or
+       * step.
        */
       changes: z.number().int(),
     }),

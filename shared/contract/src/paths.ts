@@ -1,6 +1,6 @@
 /**
- * Every public path of the portal: its pattern (React Router syntax) and its href builder. Links across
- * remotes use these, so that each path is written once.
+ * Every public path of the portal: its pattern (React Router syntax) and its href builder. Links across remotes use
+ * these, so that each path is written once.
  */
 function page<const P extends string>(pattern: P) {
   return { pattern, href: () => pattern };
@@ -10,18 +10,15 @@ function page<const P extends string>(pattern: P) {
 const ENCODED_WORDS = /(?:%[89A-F][\dA-F])+/g;
 
 /**
- * Appends a query whose non-ASCII words stay readable. Browsers encode them, and they compress well next to
- * the same words in the page.
+ * Appends a query whose non-ASCII words stay readable. Browsers encode them, and they compress well next to the same
+ * words in the page.
  */
 export function withQuery(path: string, query: Readonly<Record<string, string>> = {}): string {
   const text = String(new URLSearchParams(query)).replaceAll(ENCODED_WORDS, decodeURIComponent);
   return text ? `${path}?${text}` : path;
 }
 
-/**
- * @param title heading of the list page
- * @param kind label of one item in the search
- */
+/** @param title heading of the list page @param kind label of one item in the search */
 function list<const P extends string>(base: P, title: string, kind = title) {
   return {
     title,

@@ -4,9 +4,8 @@ import ECB from 'crypto-js/mode-ecb';
 import Pkcs7 from 'crypto-js/pad-pkcs7';
 
 /**
- * Transport encoding required by the platform's contract: AES-128, ECB, PKCS7, Base64. The key ships with the
- * page, so this adds no secrecy; TLS does.
- *
+ * Transport encoding required by the platform's contract: AES-128, ECB, PKCS7, Base64. The key ships with the page, so
+ * this adds no secrecy; TLS does.
  * @param plain any text
  * @param key 16 characters, encoded as UTF-8
  * @returns Base64

@@ -14,10 +14,7 @@ const patterns = Object.entries({ ...competition, ...content, ...reference, ...s
 /** Excludes everything that a server could normalize to another path. */
 const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))(?:[\w.~-]|%(?!2[ef]|5c)[\da-f]{2})+)+$/i;
 
-/**
- * @param path below the API's base
- * @returns whether anyone may read it; page loaders may read nothing else
- */
+/** @param path below the API's base @returns whether anyone may read it; page loaders may read nothing else */
 export function isPublicRead(path: string): boolean {
   return PLAIN_PATH.test(path) && patterns.some((pattern) => pattern.test(path));
 }

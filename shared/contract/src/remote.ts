@@ -34,9 +34,8 @@ export interface RouteHandle<LoaderData = unknown> {
   /** The loader data is the same for all visitors, so it may be cached and prefetched. */
   sameForAllVisitors?: boolean;
   /**
-   * API reads that the page needs immediately. The server writes them into the document, which starts them
-   * while the page's scripts are still loading; the API client hands the responses to the first matching
-   * calls.
+   * API reads that the page needs immediately. The server writes them into the document, which starts them while the
+   * page's scripts are still loading; the API client hands the responses to the first matching calls.
    * @param data of the route's loader; undefined if the page shows an error
    * @param query only the parameters that the page reads
    */
@@ -51,8 +50,8 @@ export interface SlotProps {
   /** The sign-in dialog; renders nothing while the session's dialog state is closed. */
   'auth.dialog': Record<never, never>;
   /**
-   * The captcha dialog for calls that need a captcha result. `onAnswer` receives the one-use result, or
-   * undefined if the user cancelled.
+   * The captcha dialog for calls that need a captcha result. `onAnswer` receives the one-use result, or undefined if the
+   * user cancelled.
    */
   'auth.captcha': { open: boolean; onAnswer: (result: string | undefined) => void };
   /** Call to action of the current season on the home page. */

@@ -19,8 +19,8 @@ import {
 } from './rules';
 
 /**
- * Text that reports one message at a time: `required` if it is empty, else its problem. The issue does not
- * abort, so that rules across fields (two equal passwords) are checked as well.
+ * Text that reports one message at a time: `required` if it is empty, else its problem. The issue does not abort, so that
+ * rules across fields (two equal passwords) are checked as well.
  */
 function textSchema(rule: TextRule) {
   return z
@@ -32,17 +32,14 @@ function textSchema(rule: TextRule) {
     });
 }
 
-/**
- * Trimmed text.
- * @param problem returns the message for an invalid text that is not empty
- */
+/** Trimmed text. @param problem returns the message for an invalid text that is not empty */
 export function trimmedTextSchema(required: string, problem: (value: string) => string | undefined) {
   return textSchema({ required, normalize: (text) => text.trim(), problem });
 }
 
 /**
- * Rejects bidi embeddings, overrides and isolates, which would reorder the text that follows the name on
- * every page that shows it. Direction marks, which have no such effect, are allowed.
+ * Rejects bidi embeddings, overrides and isolates, which would reorder the text that follows the name on every page that
+ * shows it. Direction marks, which have no such effect, are allowed.
  */
 export const nameText = {
   pattern: /^[^\u202a-\u202e\u2066-\u2069]*$/,
@@ -79,9 +76,9 @@ export function passwordSchemaFor(required: string) {
 export const passwordSchema = textSchema(passwordRule);
 
 /**
- * For `schema.refine(...samePasswords(field))`: an issue at `field` if the repeated password differs. Checked
- * as soon as both are present, even if the rest of the form is invalid; otherwise the user would learn of the
- * difference only after everything else was right.
+ * For `schema.refine(...samePasswords(field))`: an issue at `field` if the repeated password differs. Checked as soon as
+ * both are present, even if the rest of the form is invalid; otherwise the user would learn of the difference only after
+ * everything else was right.
  */
 export function samePasswords<F extends string>(field: F) {
   const same = (form: { password: string } & Record<F, string>) => form[field] === form.password;

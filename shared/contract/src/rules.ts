@@ -18,9 +18,8 @@ export function textProblem({ required, problem }: TextRule, text: string): stri
 }
 
 /**
- * @returns the text trimmed, with full-width letters, digits and punctuation made half-width. Removes the
- * invisible marks that a phone's address book puts around a copied number. A Chinese keyboard types 。 for a
- * dot.
+ * @returns the text trimmed, with full-width letters, digits and punctuation made half-width. Removes the invisible marks
+ *   that a phone's address book puts around a copied number. A Chinese keyboard types 。 for a dot.
  */
 export function toHalfWidth(text: string): string {
   return text

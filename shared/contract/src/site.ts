@@ -61,8 +61,8 @@ export const contentHomeSchema = z.object({
 export type ContentHome = z.infer<typeof contentHomeSchema>;
 
 /**
- * A hit of GET /content/search. The `id` of a question is its slug; the `id` of a page is its path without
- * the first slash: a fixed page, a section of one, a list, or a step of the entry form.
+ * A hit of GET /content/search. The `id` of a question is its slug; the `id` of a page is its path without the first
+ * slash: a fixed page, a section of one, a list, or a step of the entry form.
  */
 export const searchHitSchema = z.object({
   type: z.union([contentTypeSchema, z.literal('pages'), z.literal('faq')]),

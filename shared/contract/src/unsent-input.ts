@@ -37,8 +37,8 @@ export function forgetUnsentInput(): void {
 const SIGN_OUT = 'portal.signed-out-at';
 
 /**
- * Removes the unsent input of this browser. Call it on sign-out: other tabs follow when they reload, which a
- * sign-out triggers, and suspended tabs when they become visible again.
+ * Removes the unsent input of this browser. Call it on sign-out: other tabs follow when they reload, which a sign-out
+ * triggers, and suspended tabs when they become visible again.
  */
 export function forgetInputOfAllTabs(): void {
   forgetUnsentInput();
@@ -62,9 +62,9 @@ export function forgetOldInput(): void {
 }
 
 /**
- * Keeps a text in this tab, unencrypted: a phone may reload the page after the user left it to read the code
- * in another app, and an entry's page closes when its session ends. Expires after four hours. Never use it
- * for passwords, codes or ID numbers.
+ * Keeps a text in this tab, unencrypted: a phone may reload the page after the user left it to read the code in another
+ * app, and an entry's page closes when its session ends. Expires after four hours. Never use it for passwords, codes or
+ * ID numbers.
  */
 export function openTabInput(name: string): UnsentInput {
   const key = `${PREFIX}${name}`;
@@ -87,10 +87,7 @@ export function openTabInput(name: string): UnsentInput {
 
 const NOTHING_KEPT: UnsentInput = { read: () => undefined, store: () => undefined };
 
-/**
- * `openTabInput` for one user only.
- * @param owner id of the user; nothing is kept for an unknown one
- */
+/** `openTabInput` for one user only. @param owner id of the user; nothing is kept for an unknown one */
 export const openUnsentInput = (owner: number | undefined, name: string): UnsentInput =>
   owner === undefined ? NOTHING_KEPT : openTabInput(`${owner}.${name}`);
 

@@ -24,8 +24,7 @@ const newSetId = (at: Date) =>
   `${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(4).toString('hex')}`;
 
 /**
- * Retries after a conflict on the winner's state, so that concurrent activations by two teams both take
- * effect.
+ * Retries after a conflict on the winner's state, so that concurrent activations by two teams both take effect.
  * @param mayRetry asked before each further attempt; if it declines, the conflict is thrown
  */
 export async function retryOnConflict<T>(
@@ -60,8 +59,8 @@ async function assertStillThere(store: ReleaseStore, { changed }: MovePlan): Pro
 
 /**
  * Carries out a plan: writes its set and moves the pointer. A plan that changes nothing writes nothing.
- * @throws ReleaseError `refused` if the gate found violations, `conflict` if the pointer has moved since,
- * `not-found` for a version that was removed since, `store`
+ * @throws ReleaseError `refused` if the gate found violations, `conflict` if the pointer has moved since, `not-found` for
+ *   a version that was removed since, `store`
  */
 export async function commitPlan(
   store: ReleaseStore,
@@ -91,8 +90,7 @@ export async function commitPlan(
 
 /**
  * Plans a move and carries it out; if the pointer moved concurrently, plans again on the new state.
- * @throws ReleaseError `refused` by the gate, `not-found` for an unpublished version, `signature`,
- * `conflict`, `store`
+ * @throws ReleaseError `refused` by the gate, `not-found` for an unpublished version, `signature`, `conflict`, `store`
  */
 export function planAndCommit(
   store: ReleaseStore,
@@ -114,8 +112,8 @@ export const activate = (
 ) => planAndCommit(store, keys, { kind: 'activate', versions }, audit);
 
 /**
- * Withdraws the canary. Needs no signing key, so that a shell server can do it on its own: set and pointer
- * without the canary were signed when it began. They become useless once the pointer moves in any other way.
+ * Withdraws the canary. Needs no signing key, so that a shell server can do it on its own: set and pointer without the
+ * canary were signed when it began. They become useless once the pointer moves in any other way.
  * @param judged id of the set whose canary was judged; the verdict does not apply to another set's canary
  * @param audit shown in the history, not signed
  * @throws ReleaseError `not-found` if that canary is no longer running

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 
 /**
- * Copies an upload so that the copy can be destroyed midway without harm to the sender's connection. The rest
- * is then read and dropped, because closing would reset the connection and lose the response.
+ * Copies an upload so that the copy can be destroyed midway without harm to the sender's connection. The rest is then
+ * read and dropped, because closing would reset the connection and lose the response.
  * @returns the copy, which fails if the sender disconnects early
  */
 export function detachUpload(upload: IncomingMessage): Readable {

@@ -55,9 +55,8 @@ function findNearest(name: string): { near: string; apart: number } {
 }
 
 /**
- * Finds misspelt settings, which programs silently ignore. Variables of other programs are left alone:
- * reports only names with one of our prefixes, and names one letter away from a setting that is not set.
- *
+ * Finds misspelt settings, which programs silently ignore. Variables of other programs are left alone: reports only names
+ * with one of our prefixes, and names one letter away from a setting that is not set.
  * @returns one line per name
  */
 export function findUnknownSettings(

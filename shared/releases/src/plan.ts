@@ -188,8 +188,8 @@ async function planChange(
 /**
  * Plans a move: what would be served, checked by the contract gate. Writes nothing.
  * @param provides what the shell shares, if known
- * @throws ReleaseError `not-found`, `refused` for a pointless move, `signature` for a release that may not be
- * served. Violations of the gate are not thrown, but returned in the plan
+ * @throws ReleaseError `not-found`, `refused` for a pointless move, `signature` for a release that may not be served.
+ *   Violations of the gate are not thrown, but returned in the plan
  */
 export async function planMove(
   store: ReleaseStore,
@@ -206,8 +206,8 @@ export async function planMove(
 }
 
 /**
- * Checks whether a release that was just published could be activated next to what is served now, so that its
- * team learns immediately: the version number is used up in any case. Does not read its files again.
+ * Checks whether a release that was just published could be activated next to what is served now, so that its team learns
+ * immediately: the version number is used up in any case. Does not read its files again.
  * @returns one Chinese line per reason why activating it alone would be refused
  */
 export async function judgeActivation(

@@ -14,10 +14,9 @@ interface PointerReaderOptions {
 }
 
 /**
- * Reads the store's pointer and refuses one that no trusted key signed, or that is older than the highest
- * this machine has seen: write access to the store must not be enough to bring an old set back (rollback
- * protection as in TUF). Unsigned pointers, which predate signing, are accepted until a signed one has been
- * seen.
+ * Reads the store's pointer and refuses one that no trusted key signed, or that is older than the highest this machine
+ * has seen: write access to the store must not be enough to bring an old set back (rollback protection as in TUF).
+ * Unsigned pointers, which predate signing, are accepted until a signed one has been seen.
  */
 export class PointerReader {
   readonly #options: PointerReaderOptions;

@@ -50,8 +50,8 @@ function digestRelease(release: Release): string {
 
 /**
  * Reads the releases of a preview.
- * @throws ReleaseError `signature` if a release is not the one that was checked when the link was made,
- * `not-found` if the store has none
+ * @throws ReleaseError `signature` if a release is not the one that was checked when the link was made, `not-found` if
+ *   the store has none
  */
 export async function readPreviewReleases(
   store: Pick<ReleaseStore, 'readRelease'>,
@@ -94,8 +94,7 @@ interface NewPreview extends Pick<Preview, 'tester' | 'by'> {
  * Creates a preview and stores it.
  * @param newPreview `hours` is its lifetime from now
  * @returns the preview and the signed text for its link
- * @throws ReleaseError `refused` by the gate, `not-found` for an unpublished version or before the first
- * activation
+ * @throws ReleaseError `refused` by the gate, `not-found` for an unpublished version or before the first activation
  */
 export async function createPreview(
   store: ReleaseStore,
@@ -133,8 +132,8 @@ export async function createPreview(
 const REMOVED_AFTER_MS = 31 * 86_400_000;
 
 /**
- * @returns the running previews, newest first; removes those that expired long ago. Previews signed with a
- * key unknown here are skipped, because they may run elsewhere
+ * @returns the running previews, newest first; removes those that expired long ago. Previews signed with a key unknown
+ *   here are skipped, because they may run elsewhere
  */
 export async function listPreviews(
   store: ReleaseStore,

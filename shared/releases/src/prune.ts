@@ -54,8 +54,8 @@ async function readPreviewed(store: ReleaseStore, trusted: readonly string[], no
 /**
  * Finds releases and sets that no open tab, rollback or preview needs.
  * @param keepDays days that a tab may stay open: what was served or published since then is kept
- * @throws ReleaseError `not-found` before the first activation, `store` if a needed set is damaged or cannot
- * be read, `signature`
+ * @throws ReleaseError `not-found` before the first activation, `store` if a needed set is damaged or cannot be read,
+ *   `signature`
  */
 export async function planPrune(
   store: ReleaseStore,
@@ -97,8 +97,8 @@ export async function planPrune(
 
 /**
  * Removes what a plan names. A removed version cannot be published again.
- * @throws ReleaseError `conflict` as soon as the pointer has moved, or a version to be removed is previewed,
- * since the plan was made: what is served now may need the remaining ones
+ * @throws ReleaseError `conflict` as soon as the pointer has moved, or a version to be removed is previewed, since the
+ *   plan was made: what is served now may need the remaining ones
  */
 export async function prune(
   store: ReleaseStore,

@@ -20,10 +20,7 @@ interface Published {
   isNew: boolean;
 }
 
-/**
- * @returns the `release.json` that a build wrote into `dist`
- * @throws ReleaseError `not-found` or `refused`
- */
+/** @returns the `release.json` that a build wrote into `dist` @throws ReleaseError `not-found` or `refused` */
 export async function readBuiltRelease(dist: string): Promise<Release> {
   const path = join(dist, 'release.json');
   const text = await readFile(path, 'utf8').catch((error) => {
@@ -88,9 +85,8 @@ interface PublishOptions {
  * Stores a signed release. Publishing the same content again changes nothing.
  * @param signed `release.json` with its publisher's signature
  * @param files path → bytes of all its files and compressed copies
- * @throws ReleaseError `signature` if its key, or the key that published this version before, may not publish
- * this remote; `refused` if the contract gate refuses it, or the version exists with other content or was
- * removed
+ * @throws ReleaseError `signature` if its key, or the key that published this version before, may not publish this
+ *   remote; `refused` if the contract gate refuses it, or the version exists with other content or was removed
  */
 export async function publishRelease(
   store: ReleaseStore,

@@ -28,8 +28,8 @@ function parsePublisher(name: string, text: string, path: string): Publisher {
 }
 
 /**
- * @param folder the key folder: each `release-<id>.pub` belongs to an operator and is valid for every remote,
- * each `publishers/<name>.json` to a team and is valid for the remotes that it lists
+ * @param folder the key folder: each `release-<id>.pub` belongs to an operator and is valid for every remote, each
+ *   `publishers/<name>.json` to a team and is valid for the remotes that it lists
  * @throws ReleaseError `signature` if one of its files is invalid
  */
 export async function loadPublishers(folder: string): Promise<Publisher[]> {
@@ -48,8 +48,8 @@ export async function loadPublishers(folder: string): Promise<Publisher[]> {
 /**
  * Registers a team's public key.
  * @returns the file that stores it; deleting that revokes the right
- * @throws ReleaseError `signature` if it is not an Ed25519 key, `usage` for an invalid remote name,
- * `conflict` if the name is taken
+ * @throws ReleaseError `signature` if it is not an Ed25519 key, `usage` for an invalid remote name, `conflict` if the
+ *   name is taken
  */
 export async function addPublisher(
   folder: string,
@@ -76,8 +76,7 @@ export async function addPublisher(
 /**
  * @param signed as the publisher signed it
  * @param expected where it was found, or what was asked for
- * @throws ReleaseError `signature` if no key that may publish this remote signed it, or if it is another
- * release
+ * @throws ReleaseError `signature` if no key that may publish this remote signed it, or if it is another release
  */
 export function verifyRelease(
   signed: SignedDocument,

@@ -30,10 +30,7 @@ export function isOutage(error: unknown): boolean {
   return isReleaseError(error) && error.failure === 'store' && !(error instanceof DamagedError);
 }
 
-/**
- * @returns the result of `reading`
- * @throws ReleaseError that says where to look, if this version was never published
- */
+/** @returns the result of `reading` @throws ReleaseError that says where to look, if this version was never published */
 export function explainUnpublished<T>(name: string, version: string, reading: Promise<T>): Promise<T> {
   return reading.catch((error: unknown) => {
     if (!isReleaseError(error) || error.failure !== 'not-found') throw error;

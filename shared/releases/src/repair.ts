@@ -63,8 +63,8 @@ async function trustedPointers(
 }
 
 /**
- * Repairs a pointer that is damaged, replayed or names a set that cannot be served: the newest intact set is
- * served again under a higher number than any pointer had.
+ * Repairs a pointer that is damaged, replayed or names a set that cannot be served: the newest intact set is served again
+ * under a higher number than any pointer had.
  * @throws ReleaseError `not-found` if there is no such set, `conflict` if the pointer was moved concurrently
  */
 export async function repair(

@@ -8,8 +8,7 @@ import { ReleaseError } from './release-error';
 import type { ReleaseStore } from './store/store';
 
 /**
- * Serves `content@1.0.0` and `entry@2026.1.0`; `content@1.1.0`, `entry@2027.1.0` and `entry@2028.1.0` are
- * only published.
+ * Serves `content@1.0.0` and `entry@2026.1.0`; `content@1.1.0`, `entry@2027.1.0` and `entry@2028.1.0` are only published.
  */
 async function twoTeams() {
   const portal = await servingPortal();

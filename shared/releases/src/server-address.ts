@@ -17,8 +17,8 @@ export function reachableUrl(host: string, port: number): string {
 }
 
 /**
- * Writes the address of this server into its folder. The file is removed on a stop signal, not only on exit:
- * by then another server may have taken the port and written its own. A full disk is no reason not to serve.
+ * Writes the address of this server into its folder. The file is removed on a stop signal, not only on exit: by then
+ * another server may have taken the port and written its own. A full disk is no reason not to serve.
  * @param onFailure receives why the address could not be written
  * @param program this process
  */

@@ -52,8 +52,8 @@ export function readShellBuild(named: string | undefined, root: string | undefin
 const CHECK_LIMIT_MS = 30_000;
 
 /**
- * Loads a build with the shell server's own program, in a separate process: its server bundle, and every page
- * and slot of its browser files.
+ * Loads a build with the shell server's own program, in a separate process: its server bundle, and every page and slot of
+ * its browser files.
  * @returns one Chinese line if it cannot run in the portal; empty if it can, or if that is unknown
  */
 export function checkInShell(

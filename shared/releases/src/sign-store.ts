@@ -12,8 +12,8 @@ interface SignedStore {
 }
 
 /**
- * Signs releases and pointer of a store that predates signing, if their hashes match. Can be repeated: signed
- * documents stay unchanged.
+ * Signs releases and pointer of a store that predates signing, if their hashes match. Can be repeated: signed documents
+ * stay unchanged.
  * @throws ReleaseError `signature` if the current set itself is not trusted, `conflict`, `store`
  */
 export async function signStore(store: ReleaseStore, keys: SigningKeys): Promise<SignedStore> {

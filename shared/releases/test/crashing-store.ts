@@ -6,8 +6,8 @@ import { loadOrCreateSigningKeys } from '../src/store/signing';
 import type { ReleaseStore } from '../src/store/store';
 
 /**
- * Runs as a separate process that kills itself with SIGKILL at one step of publishing and activating: `<home>
- * <dist> <version> <step>`. The steps are methods of the store, before or after they took effect.
+ * Runs as a separate process that kills itself with SIGKILL at one step of publishing and activating: `<home> <dist>
+ * <version> <step>`. The steps are methods of the store, before or after they took effect.
  */
 const [home = '', dist = '', version = '', step = ''] = process.argv.slice(2);
 const die = () => process.kill(process.pid, 'SIGKILL');

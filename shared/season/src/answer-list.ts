@@ -15,8 +15,8 @@ export interface ListedAnswer {
 }
 
 /**
- * @returns every answer that this entry is asked for, of all steps, in form order; a table or matrix has its
- * own line before its parts
+ * @returns every answer that this entry is asked for, of all steps, in form order; a table or matrix has its own line
+ *   before its parts
  */
 export function listAnswers(definition: SeasonDefinition, answers: EntryAnswers): ListedAnswer[] {
   return getAnsweredSteps(definition).flatMap((step) =>

@@ -12,8 +12,8 @@ export interface EntryAnswers {
   /** Server date in Beijing, `YYYY-MM-DD`. */
   today: string;
   /**
-   * Answers known to be on the server, by step id. Set in the browser only, where sensitive answers are
-   * masked: one that is still the stored one counts as valid.
+   * Answers known to be on the server, by step id. Set in the browser only, where sensitive answers are masked: one that
+   * is still the stored one counts as valid.
    */
   stored?: Readonly<Record<string, StepAnswers | undefined>>;
 }

@@ -23,8 +23,8 @@ interface StepCompleteness {
 
 export interface Completeness {
   /**
-   * Share of the required answers that are present and valid. An unfinished row beyond the required number
-   * does not lower it, so it can reach 100 before the entry is complete.
+   * Share of the required answers that are present and valid. An unfinished row beyond the required number does not lower
+   * it, so it can reach 100 before the entry is complete.
    */
   percent: number;
   complete: boolean;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Refers to an answer: `.key` in the same row, else in the same step; `step.key` anywhere in the entry.
- * `$participant`, `$group`, `$area`, `$track`, `$plan` and `$today` are properties of the whole entry.
+ * Refers to an answer: `.key` in the same row, else in the same step; `step.key` anywhere in the entry. `$participant`,
+ * `$group`, `$area`, `$track`, `$plan` and `$today` are properties of the whole entry.
  */
 export const referenceSchema = z
   .string()

@@ -25,9 +25,8 @@ export interface CopiedStep {
 }
 
 /**
- * What copying an entry to another season takes over, drops and leaves open, by the same rules as the
- * server's copy. Steps without any difference are omitted.
- *
+ * What copying an entry to another season takes over, drops and leaves open, by the same rules as the server's copy.
+ * Steps without any difference are omitted.
  * @param answers of the entry, in its own season
  */
 export function copyDifferences(

@@ -55,8 +55,8 @@ export const stepSchema = z.strictObject({
   title: z.string().min(1).max(12),
   help: z.string().max(400),
   /**
-   * `form`: its own fields; `materials`: the materials that the track asks for; `submit`: the whole entry,
-   * statement and consents; `supplement`: fields that never block submission.
+   * `form`: its own fields; `materials`: the materials that the track asks for; `submit`: the whole entry, statement and
+   * consents; `supplement`: fields that never block submission.
    */
   kind: z.enum(['form', 'materials', 'submit', 'supplement']),
   /** `plan`: files first, then chapters to write, depending on the track's `plan`. */
@@ -86,8 +86,8 @@ const templateSchema = z.strictObject({
 export type Template = z.infer<typeof templateSchema>;
 
 /**
- * A season and its entry form, as data. A published version never changes: a correction is a new version.
- * This schema describes the parts; `validate-definition.ts` checks that they fit together.
+ * A season and its entry form, as data. A published version never changes: a correction is a new version. This schema
+ * describes the parts; `validate-definition.ts` checks that they fit together.
  */
 export const seasonDefinitionSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{2,40}$/, '应是 2 至 40 个小写字母、数字和横线'),

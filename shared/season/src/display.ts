@@ -5,8 +5,8 @@ import type { Field } from './field';
 import { getComposite, getFieldType, listParts } from './fields/registry';
 
 /**
- * @returns an answer formatted for people; empty if unanswered. A value that does not fit the field (a
- * removed option, an invalid number) is shown as given.
+ * @returns an answer formatted for people; empty if unanswered. A value that does not fit the field (a removed option, an
+ *   invalid number) is shown as given.
  */
 export function formatAnswer(
   definition: SeasonDefinition,

@@ -44,8 +44,8 @@ export function findAskedPlace(
 }
 
 /**
- * @returns the first answer to the role among the places that this entry is asked for; undefined if there is
- * none, or if the season does not define the role
+ * @returns the first answer to the role among the places that this entry is asked for; undefined if there is none, or if
+ *   the season does not define the role
  */
 export function readRole(
   definition: SeasonDefinition,

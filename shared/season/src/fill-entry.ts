@@ -24,7 +24,6 @@ const MAX_ROUNDS = 12;
 
 /**
  * Fills in an entry with the minimum for submitting it: only what is required, with valid answers.
- *
  * @returns the answers; issues that remain cannot be resolved this way
  */
 export function fillEntry(definition: SeasonDefinition, options: FillOptions): EntryAnswers {

@@ -36,7 +36,6 @@ function decide(condition: Condition, known: Readonly<Record<string, string>>): 
 
 /**
  * The form as an entry of this group and track sees it, before anything is answered.
- *
  * @returns its steps with their questions, without those that such an entry is never asked
  */
 export function outlineForm(

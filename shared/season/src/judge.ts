@@ -50,10 +50,7 @@ export function judgeEntry(definition: SeasonDefinition, answers: EntryAnswers):
   return getJudgedSteps(definition).flatMap((step) => judgeStep(definition, step.id, answers));
 }
 
-/**
- * @param field a visible field
- * @returns the issues of its answer
- */
+/** @param field a visible field @returns the issues of its answer */
 export function judgeField(
   definition: SeasonDefinition,
   stepId: string,

@@ -3,8 +3,8 @@ const MASK = '****';
 const STAR = /[*＊]/;
 
 /**
- * @returns whether an answer contains mask characters. A sensitive answer that does is the mask that was
- * shown, or a part of it, and never a new value.
+ * @returns whether an answer contains mask characters. A sensitive answer that does is the mask that was shown, or a part
+ *   of it, and never a new value.
  */
 export function isMasked(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isMasked);
@@ -12,8 +12,8 @@ export function isMasked(value: unknown): boolean {
 }
 
 /**
- * @returns a text, number or list of them with the middle masked, as recognized by `isMasked`; a masked one
- * unchanged. Other answers (files, places, yes or no) cannot be masked.
+ * @returns a text, number or list of them with the middle masked, as recognized by `isMasked`; a masked one unchanged.
+ *   Other answers (files, places, yes or no) cannot be masked.
  */
 export function mask(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mask);

@@ -41,9 +41,9 @@ export function getCurrentAnswers<T extends StepAnswers>(
 }
 
 /**
- * Migrates a draft to another version of its season's definition. Nothing is dropped: an answer that no
- * longer fits moves to a legacy key in the same step (`key__v1`) and is shown as given. Sensitive answers
- * that lose their field remain only as masked text, because answers without a field are not encrypted.
+ * Migrates a draft to another version of its season's definition. Nothing is dropped: an answer that no longer fits moves
+ * to a legacy key in the same step (`key__v1`) and is shown as given. Sensitive answers that lose their field remain only
+ * as masked text, because answers without a field are not encrypted.
  */
 export function migrateDraft(from: SeasonDefinition, to: SeasonDefinition, draft: DraftData): MigratedDraft {
   const notes: string[] = [];

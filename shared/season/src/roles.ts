@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where the answer to a role is: `step.field`, or `step.table[marked].column` for a cell of the first row
- * whose boolean column `marked` is true.
+ * Where the answer to a role is: `step.field`, or `step.table[marked].column` for a cell of the first row whose boolean
+ * column `marked` is true.
  */
 const roleReferenceSchema = z
   .string()

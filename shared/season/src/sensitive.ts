@@ -33,9 +33,8 @@ export function maskStep(fields: readonly Field[], data: StepAnswers): Record<st
 }
 
 /**
- * Restores the stored sensitive answer wherever the incoming one contains mask characters: users do not type
- * those, so even an edited mask is not a new value. Rows are matched by id. Without a stored value, the
- * answer becomes null.
+ * Restores the stored sensitive answer wherever the incoming one contains mask characters: users do not type those, so
+ * even an edited mask is not a new value. Rows are matched by id. Without a stored value, the answer becomes null.
  */
 export function unmaskStep(
   fields: readonly Field[],

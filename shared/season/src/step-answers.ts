@@ -7,8 +7,8 @@ import { getAnswerSchema, getFieldType } from './fields/registry';
 const stepSchemas = new WeakMap<SeasonDefinition, Map<string, z.ZodObject>>();
 
 /**
- * The schema that a step must match to be saved: right types, complete or not. Parsing keeps only what the
- * definition has a field for, at any depth.
+ * The schema that a step must match to be saved: right types, complete or not. Parsing keeps only what the definition has
+ * a field for, at any depth.
  */
 export function getStepSchema(definition: SeasonDefinition, stepId: string): z.ZodObject {
   const schemas = stepSchemas.get(definition) ?? new Map<string, z.ZodObject>();

@@ -76,8 +76,8 @@ const FORMER_TEMPLATES: Readonly<Record<string, Template>> = {
 };
 
 /**
- * Reads a definition that may predate roles, consent titles and templates, and adds what used to be
- * hard-coded for every season. A definition with roles lacks at most consent titles.
+ * Reads a definition that may predate roles, consent titles and templates, and adds what used to be hard-coded for every
+ * season. A definition with roles lacks at most consent titles.
  */
 export function readStoredDefinition(stored: StoredDefinition): SeasonDefinition {
   const { roles } = stored;

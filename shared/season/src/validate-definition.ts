@@ -10,9 +10,8 @@ import { findTemplateFlaws } from './validation/templates';
 import { findTrialFlaws } from './validation/trial';
 
 /**
- * Finds the flaws of a well-formed definition, each with its JSON path and a remedy. If the rules find none,
- * fills in an entry for each participant type and track: whatever blocks its submission is a flaw that no
- * rule covers.
+ * Finds the flaws of a well-formed definition, each with its JSON path and a remedy. If the rules find none, fills in an
+ * entry for each participant type and track: whatever blocks its submission is a flaw that no rule covers.
  */
 function findFlaws(definition: SeasonDefinition): Flaw[] {
   const found = [
@@ -31,9 +30,8 @@ function findFlaws(definition: SeasonDefinition): Flaw[] {
 const MAX_DEPTH = 40;
 
 /**
- * Finds parts that make a definition unreadable: nesting that would overflow the stack of recursive
- * functions, and the key `__proto__`, which the server rejects in any JSON body.
- *
+ * Finds parts that make a definition unreadable: nesting that would overflow the stack of recursive functions, and the
+ * key `__proto__`, which the server rejects in any JSON body.
  * @returns the first such part, or undefined
  */
 export function findUnreadable(value: unknown, levels = MAX_DEPTH): Flaw | undefined {
@@ -47,10 +45,7 @@ export function findUnreadable(value: unknown, levels = MAX_DEPTH): Flaw | undef
   return undefined;
 }
 
-/**
- * @param options how the messages for malformed parts are chosen
- * @returns the definition, or all of its flaws
- */
+/** @param options how the messages for malformed parts are chosen @returns the definition, or all of its flaws */
 export function validateDefinition(
   candidate: unknown,
   options?: Parameters<typeof seasonDefinitionSchema.safeParse>[1],

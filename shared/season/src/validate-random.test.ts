@@ -23,10 +23,7 @@ function hasPlace(candidate: unknown, path: Flaw['path']): boolean {
   });
 }
 
-/**
- * Fills in, judges, shows and exports an entry.
- * @returns the first problem, or undefined
- */
+/** Fills in, judges, shows and exports an entry. @returns the first problem, or undefined */
 function tryOut(definition: SeasonDefinition, seed: number): string | undefined {
   const random = createRandom(seed);
   const area = random.pick(definition.tracks);

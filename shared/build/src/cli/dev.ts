@@ -37,9 +37,9 @@ function developmentShell(): string {
 }
 
 /**
- * Serves the remote in the current folder from source, together with a development shell. A running portal
- * loads both through the override; all other paths are proxied to that portal, so that the development URL
- * shows the whole portal as well.
+ * Serves the remote in the current folder from source, together with a development shell. A running portal loads both
+ * through the override; all other paths are proxied to that portal, so that the development URL shows the whole portal as
+ * well.
  */
 async function main(): Promise<void> {
   await assertPortIsFree();

@@ -1,6 +1,6 @@
 /**
- * For a remote's development build: the copy of `react-refresh/runtime` that the development shell provides.
- * A production shell provides none; then nothing counts as a component, and a change reloads the page.
+ * For a remote's development build: the copy of `react-refresh/runtime` that the development shell provides. A production
+ * shell provides none; then nothing counts as a component, and a change reloads the page.
  */
 const never = () => false;
 

@@ -1,6 +1,6 @@
 /**
- * First module of the development shell: React Refresh must hook into React before React itself runs, and all
- * remotes on the page must use this one copy.
+ * First module of the development shell: React Refresh must hook into React before React itself runs, and all remotes on
+ * the page must use this one copy.
  */
 const runtime = require('react-refresh/runtime');
 

@@ -1,6 +1,6 @@
 /**
- * Message to the browser's other tabs about an entry, whichever remote drew the page: the id alone after a
- * submission, withdrawal or reopening, with step and revision after a save.
+ * Message to the browser's other tabs about an entry, whichever remote drew the page: the id alone after a submission,
+ * withdrawal or reopening, with step and revision after a save.
  */
 export interface EntryNews {
   entryId: string;
@@ -8,10 +8,7 @@ export interface EntryNews {
   revision?: number;
 }
 
-/**
- * @returns a channel of `EntryNews` that the caller must close; undefined in browsers without
- * BroadcastChannel
- */
+/** @returns a channel of `EntryNews` that the caller must close; undefined in browsers without BroadcastChannel */
 export function openEntryChannel(): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-entry');
 }

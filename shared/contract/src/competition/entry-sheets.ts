@@ -20,8 +20,8 @@ export const entrySheetsSchema = z.object({
 export type EntrySheets = z.infer<typeof entrySheetsSchema>;
 
 /**
- * Every further line: one row of the sheet at index `sheet`. An entry starts with its row of the first sheet,
- * whose first cell is the entry number; entries are ordered by number.
+ * Every further line: one row of the sheet at index `sheet`. An entry starts with its row of the first sheet, whose first
+ * cell is the entry number; entries are ordered by number.
  */
 export const sheetRowSchema = z.object({ sheet: z.number().int().min(0), cells: z.array(cellSchema) });
 export type SheetRow = z.infer<typeof sheetRowSchema>;

@@ -32,8 +32,8 @@ export const createEntrySchema = z.object({
 export type CreateEntry = z.infer<typeof createEntrySchema>;
 
 /**
- * PUT /comp/entry/{id}/step/{stepId} and PUT /comp/entry/{id}/services, the season's first supplement. A step
- * that was never saved has revision 0.
+ * PUT /comp/entry/{id}/step/{stepId} and PUT /comp/entry/{id}/services, the season's first supplement. A step that was
+ * never saved has revision 0.
  */
 export const saveStepSchema = z.object({
   data: stepDataSchema,
@@ -193,8 +193,8 @@ export const entryDetailSchema = entrySummarySchema.extend({
           path: z.array(z.union([z.string(), z.number()])),
           message: z.string(),
           /**
-           * In a table, the row that is meant. The path gives its current position, and ends at the table
-           * once the row is gone.
+           * In a table, the row that is meant. The path gives its current position, and ends at the table once the row is
+           * gone.
            */
           rowId: z.string().optional(),
           changed: z.boolean().optional(),

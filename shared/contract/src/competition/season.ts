@@ -19,8 +19,8 @@ export const seasonWindows = {
 } as const satisfies Record<WindowName, z.ZodType>;
 
 /**
- * `upcoming`: entries cannot be started yet; `drafting`: they can, but not be submitted yet; `submitting`;
- * `reviewing`: from the submission deadline on; `final`; `ended`.
+ * `upcoming`: entries cannot be started yet; `drafting`: they can, but not be submitted yet; `submitting`; `reviewing`:
+ * from the submission deadline on; `final`; `ended`.
  */
 export const seasonPhaseSchema = z.enum([
   'upcoming',

@@ -34,8 +34,8 @@ export const remoteDeclarationSchema = z.strictObject({
 export type RemoteDeclaration = z.infer<typeof remoteDeclarationSchema>;
 
 /**
- * Format of `release.json`. Format 1 has no `imports`: such older releases can still be served and rolled
- * back to, checked by their versions only. Publishing requires the current format.
+ * Format of `release.json`. Format 1 has no `imports`: such older releases can still be served and rolled back to,
+ * checked by their versions only. Publishing requires the current format.
  */
 export const RELEASE_FORMAT = 2;
 

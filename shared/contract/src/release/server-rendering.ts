@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const serverBuiltins: readonly string[] = [];
 
 /**
- * Globals of a server bundle besides those of the language: ones that browsers have too and that give no
- * access to the outside.
+ * Globals of a server bundle besides those of the language: ones that browsers have too and that give no access to the
+ * outside.
  */
 export const serverGlobals: readonly string[] = [
   ...[

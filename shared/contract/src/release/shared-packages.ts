@@ -1,6 +1,6 @@
 /**
- * The single list of packages that shell and remotes share at run time. Both builds follow it, and the
- * compiler checks it against the instances that the shell server passes to server bundles.
+ * The single list of packages that shell and remotes share at run time. Both builds follow it, and the compiler checks it
+ * against the instances that the shell server passes to server bundles.
  */
 export const sharedPackages = [
   { name: 'react', eager: true, onServer: true },
@@ -25,8 +25,8 @@ export const signedInPackages: readonly string[] = sharedPackages.flatMap((share
 );
 
 /**
- * A package that containers use from the shell without importing it; its version is compared like a shared
- * package's (see federation-container.ts of @portal/federation).
+ * A package that containers use from the shell without importing it; its version is compared like a shared package's (see
+ * federation-container.ts of @portal/federation).
  */
 export const FEDERATION_RUNTIME = '@module-federation/runtime';
 

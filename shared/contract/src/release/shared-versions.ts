@@ -6,8 +6,8 @@ function parts(version: string): [number, number, number] {
 }
 
 /**
- * Caret range of Semantic Versioning as in package managers: `provided` is at least `wanted` and equals it up
- * to its first non-zero number. Builds write this range into the container as `requiredVersion`.
+ * Caret range of Semantic Versioning as in package managers: `provided` is at least `wanted` and equals it up to its
+ * first non-zero number. Builds write this range into the container as `requiredVersion`.
  */
 export function satisfiesCaret(provided: string, wanted: string): boolean {
   const have = parts(provided);

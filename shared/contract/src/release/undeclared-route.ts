@@ -8,8 +8,8 @@ interface RouteShape {
 }
 
 /**
- * Compares the routes of a remote's module with its declared prefixes. Undeclared routes would take over
- * other remotes' pages, which no check of the declarations can detect.
+ * Compares the routes of a remote's module with its declared prefixes. Undeclared routes would take over other remotes'
+ * pages, which no check of the declarations can detect.
  * @returns the pattern of the first route outside the declared prefixes, or undefined
  */
 export function findUndeclaredRoute(

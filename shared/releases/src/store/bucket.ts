@@ -39,10 +39,7 @@ export function getStatus(error: unknown): number | undefined {
   return metadata.httpStatusCode;
 }
 
-/**
- * @param what names the operation in error messages
- * @throws ReleaseError for any error of the operation
- */
+/** @param what names the operation in error messages @throws ReleaseError for any error of the operation */
 export async function withBucketErrors<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -64,12 +64,10 @@ async function withDiskErrors<T>(what: string, work: () => Promise<T>): Promise<
 
 /**
  * A release store in a folder.
- *
- * `releases/<remote>/<version>/` holds a release's files and `release.json`; `sets/<id>.json` the signed
- * sets. `current/<number>.json` is the pointer; the highest number is the current one. Moving it creates the
- * next number exclusively, so that only one of two concurrent moves wins, a crash leaves no stale lock, and
- * readers see the old or the new pointer, never a partial one. Unlike locks by process id, this also works on
- * network file systems.
+ * `releases/<remote>/<version>/` holds a release's files and `release.json`; `sets/<id>.json` the signed sets.
+ * `current/<number>.json` is the pointer; the highest number is the current one. Moving it creates the next number
+ * exclusively, so that only one of two concurrent moves wins, a crash leaves no stale lock, and readers see the old or
+ * the new pointer, never a partial one. Unlike locks by process id, this also works on network file systems.
  */
 export function directoryStore(folder: string): ReleaseStore {
   const releaseFolder = (name: string, version: string) => {

@@ -42,10 +42,7 @@ export async function createOnce(path: string, bytes: string | Uint8Array, mode 
   }
 }
 
-/**
- * Moves a finished folder to its final name.
- * @returns false if the name is taken
- */
+/** Moves a finished folder to its final name. @returns false if the name is taken */
 export async function placeFolder(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true });
   try {

@@ -12,9 +12,8 @@ export function computeKeyId(publicKey: KeyObject): string {
 }
 
 /**
- * The signed bytes: DSSE's pre-authentication encoding (secure-systems-lab/dsse, v1), which contains the kind
- * of document, so that a signature is not valid for another kind. Sets are signed without it, because stored
- * ones were.
+ * The signed bytes: DSSE's pre-authentication encoding (secure-systems-lab/dsse, v1), which contains the kind of
+ * document, so that a signature is not valid for another kind. Sets are signed without it, because stored ones were.
  */
 function encodeForSigning(kind: DocumentKind, payload: string): Buffer {
   if (kind === 'set') return Buffer.from(payload);
@@ -36,8 +35,7 @@ export function signDocument(
 /**
  * @param trusted public keys, SPKI PEM
  * @param hint what to do about a key that is not among them
- * @throws ReleaseError `signature` if no trusted key signed exactly this text, or if it does not match the
- * schema
+ * @throws ReleaseError `signature` if no trusted key signed exactly this text, or if it does not match the schema
  */
 export function verifyDocument<T>(
   kind: DocumentKind,

@@ -34,9 +34,9 @@ function retiredPath(name: string, version: string): string {
 }
 
 /**
- * A release store in an S3-compatible bucket that supports conditional writes (`If-None-Match: *`,
- * `If-Match`). The layout is the directory store's, but with a single object `current.json` as the pointer.
- * `release.json` is written last and makes a release visible.
+ * A release store in an S3-compatible bucket that supports conditional writes (`If-None-Match: *`, `If-Match`). The
+ * layout is the directory store's, but with a single object `current.json` as the pointer. `release.json` is written last
+ * and makes a release visible.
  * @param location `s3://bucket/prefix?region=…&endpoint=…`; `style=host` selects virtual-hosted URLs
  */
 export function s3Store(location: string): ReleaseStore {

@@ -70,8 +70,7 @@ async function readPublicKey(path: string): Promise<string> {
 }
 
 /**
- * @returns every public key (`*.pub`, SPKI PEM) of a folder; a set or pointer signed with any of them is
- * trusted
+ * @returns every public key (`*.pub`, SPKI PEM) of a folder; a set or pointer signed with any of them is trusted
  * @throws ReleaseError `store` for a file that is not a key
  */
 export async function loadTrustedKeys(folder: string): Promise<string[]> {

@@ -11,9 +11,9 @@ export interface PublishedRelease {
 }
 
 /**
- * Stores releases and sets, which are immutable, and the pointer, which alone changes, atomically. Every
- * method rejects with a `ReleaseError`: `not-found`, `conflict` for a lost race, `store` if the disk or
- * bucket fails. A rejected write leaves nothing behind that a reader could see.
+ * Stores releases and sets, which are immutable, and the pointer, which alone changes, atomically. Every method rejects
+ * with a `ReleaseError`: `not-found`, `conflict` for a lost race, `store` if the disk or bucket fails. A rejected write
+ * leaves nothing behind that a reader could see.
  */
 export interface ReleaseStore {
   /** @returns the current pointer as stored, not verified; undefined before the first activation */
@@ -46,8 +46,7 @@ export interface ReleaseStore {
   /**
    * Stores a release atomically.
    * @param files path → bytes of all its files and compressed copies
-   * @throws ReleaseError `conflict` if that version exists, `refused` if it was removed: a version is never
-   * reused
+   * @throws ReleaseError `conflict` if that version exists, `refused` if it was removed: a version is never reused
    */
   putRelease(release: SignedDocument, files: ReadonlyMap<string, Uint8Array>): Promise<void>;
   /** Replaces the unsigned document of a release with a signed one. */
@@ -56,10 +55,7 @@ export interface ReleaseStore {
   removeRelease(name: string, version: string): Promise<void>;
   /** Ids of the previews that were neither revoked nor removed. */
   listPreviews(): Promise<string[]>;
-  /**
-   * @returns the signed text of a preview
-   * @throws ReleaseError `not-found` if it was revoked
-   */
+  /** @returns the signed text of a preview @throws ReleaseError `not-found` if it was revoked */
   readPreview(id: string): Promise<string>;
   putPreview(id: string, text: string): Promise<void>;
   /** Revokes a preview, if it exists. */
@@ -70,8 +66,8 @@ export interface ReleaseStore {
 }
 
 /**
- * @param location a folder, or `s3://bucket/prefix?region=…&endpoint=…` for an S3-compatible bucket, with
- * credentials from the AWS SDK's default chain
+ * @param location a folder, or `s3://bucket/prefix?region=…&endpoint=…` for an S3-compatible bucket, with credentials
+ *   from the AWS SDK's default chain
  */
 export async function openStore(location: string): Promise<ReleaseStore> {
   if (!location.startsWith('s3://')) return directoryStore(location);

@@ -121,8 +121,8 @@ export interface FieldType<F extends Field = Field> {
   format(field: F, value: unknown, context: Context): string;
   sheet(field: F): SheetColumn[];
   /**
-   * @returns the answer as it is stored: identifiers, numbers and dates in half-width, without invisible
-   * characters. Absent: stored as given.
+   * @returns the answer as it is stored: identifiers, numbers and dates in half-width, without invisible characters.
+   *   Absent: stored as given.
    */
   tidy?(field: F, value: unknown): unknown;
   /**
@@ -176,8 +176,8 @@ export function tidyText(value: unknown): unknown {
 }
 
 /**
- * @returns text with `sign` in place of a word processor's line and page breaks: browsers do not render
- * those, so that the words around them would run together. Other values unchanged
+ * @returns text with `sign` in place of a word processor's line and page breaks: browsers do not render those, so that
+ *   the words around them would run together. Other values unchanged
  */
 export function replaceBreaks(value: unknown, sign: '\n' | ' '): unknown {
   return typeof value === 'string' ? value.replace(/[\v\f\u2028\u2029]/g, sign) : value;

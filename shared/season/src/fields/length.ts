@@ -8,7 +8,7 @@ const MAX_CLUSTER = 16;
 
 /**
  * @returns characters as people perceive them: an emoji with skin tone, a letter with its accents. Not with
- * `Intl.Segmenter`, which differs between browsers and takes minutes for half a megabyte of rare characters.
+ *   `Intl.Segmenter`, which differs between browsers and takes minutes for half a megabyte of rare characters.
  */
 function splitCharacters(text: string): string[] {
   if (PLAIN.test(text)) return Array.from(text);

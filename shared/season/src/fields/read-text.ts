@@ -20,8 +20,7 @@ function plainDigits(text: string, ...units: string[]): string {
 /**
  * Parses a decimal with at most two places, without floating point.
  * @param text as typed; `plain` has its digits
- * @returns hundredths; null for an empty text; the text itself if it is not such a number, so that it is not
- * lost
+ * @returns hundredths; null for an empty text; the text itself if it is not such a number, so that it is not lost
  */
 function readHundredths(text: string, plain: string): number | string | null {
   if (plain === '') return null;

@@ -107,7 +107,6 @@ const composite: Composite<TableField> = {
 
 /**
  * Rows with an id and a cell per column; the cells are judged, shown and migrated one by one.
- *
  * @param typeOf finds the type of a column
  */
 export function createTable(typeOf: (column: Column) => FieldType): FieldType<TableField> {

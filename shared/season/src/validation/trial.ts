@@ -7,11 +7,7 @@ import { listPlacedFields } from './placed-fields';
 
 const NAMES: Readonly<Record<Participant, string>> = { personal: '个人/团队', enterprise: '企业' };
 
-/**
- * Fills in an entry for each participant type and track.
- *
- * @returns what blocks submission, at the field that causes it
- */
+/** Fills in an entry for each participant type and track. @returns what blocks submission, at the field that causes it */
 export function findTrialFlaws(definition: SeasonDefinition): Flaw[] {
   const today = beijingDay(new Date(definition.windows.submit.opens));
   const flaws = new Map<string, Flaw>();
