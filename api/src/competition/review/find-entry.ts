@@ -11,7 +11,7 @@ export const anyEntryParams = z.object({ id: z.string().min(1).max(40) });
 
 export const isEntryId = (name: string): boolean => uuid.test(name);
 
-/** @returns an entry number as it is stored, of one that was typed in full width or with spaces */
+/** Normalizes an entry number typed in full width or with spaces. */
 export function toEntryNumber(typed: string): string {
   return typed.normalize('NFKC').replace(/\s/g, '');
 }

@@ -28,7 +28,7 @@ async function* jsonLines(rows: AsyncIterable<unknown>): AsyncGenerator<string> 
   for await (const row of rows) yield `${JSON.stringify(row)}\n`;
 }
 
-/** What operators see of entries: the list, one whole, all of them as a sheet, and their files. */
+/** Operators' read-only endpoints for entries: list, details, export and files. */
 export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/entries',
