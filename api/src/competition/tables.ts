@@ -97,7 +97,6 @@ export const entrySubmission = pgTable('entry_submission', {
 });
 export type Submission = typeof entrySubmission.$inferSelect;
 
-/** Publications requested by operators, with their progress. */
 export const seasonPublishing = pgTable('season_publishing', {
   seasonId: text('season_id').primaryKey(),
   operator: text().notNull(),

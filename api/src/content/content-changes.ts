@@ -10,7 +10,6 @@ export interface ChangedItem {
   relisted: boolean;
 }
 
-/** Columns that lists filter and sort by. */
 const listedBy = (row: SQL) =>
   sql`(${row}.status, ${row}.published_at, ${row}.pinned, ${row}.tags, ${row}.fields)`;
 
@@ -22,7 +21,6 @@ export const upsertedItem = {
     AND ${listedBy(sql`before`)} IS NOT DISTINCT FROM ${listedBy(sql`content_item`)})`,
 };
 
-/** Columns for `returning` of a delete. */
 export const removedItem = { id: contentItem.id, type: contentItem.type, relisted: sql<boolean>`true` };
 
 /** Revisions kept; a replica that missed more clears its whole cache. */

@@ -11,7 +11,6 @@ import { z } from 'zod';
 import { takesSignUps } from './sign-ups/seats';
 import type { ContentRow } from './tables';
 
-/** Path parameters of an item. */
 export const itemParams = z.object({
   type: contentTypeSchema,
   id: z.coerce.number().int().min(1).max(2_147_483_647),

@@ -4,7 +4,6 @@ import type { Db } from '../platform/db/database';
 import { toCard } from './dto';
 import { findPages, findWinners, listItems } from './repository';
 
-/** Loads the season's part of the home page. */
 export type GetHomeSeason = (
   db: Db,
   now: Date,
@@ -48,7 +47,6 @@ export async function composeHome(db: Db, now: Date, getHomeSeason: GetHomeSeaso
   };
 }
 
-/** All items shown on the home page. */
 export function listHomeItems({ season, timeline, tracks, figures, ...lists }: ContentHome) {
   return Object.values(lists).flat();
 }

@@ -9,7 +9,6 @@ import { type NewItem, parseDocument, type SourceDocument } from './parse-docume
 import { learnWords } from './search/spelling';
 import { contentAsset, contentItem } from './tables';
 
-/** A picture or file: path in the content folder, and bytes. */
 interface SourceAsset {
   path: string;
   bytes: Uint8Array;
@@ -34,7 +33,6 @@ function getMime(path: string): string | undefined {
   return mimeByExtension[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
 }
 
-/** Adds the measured size to each attachment. */
 function withSizes(item: NewItem, sizes: ReadonlyMap<string, number>): NewItem {
   const { attachments } = item.fields as { attachments?: { name: string; url: string }[] };
   if (!attachments) return item;

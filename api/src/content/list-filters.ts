@@ -143,7 +143,6 @@ export const isOver = (now: Date) =>
   sql`coalesce(${field('done')} = 'true' OR content_moment(coalesce(${field('ends')}, ${field('validUntil')})) <= ${now.toISOString()}::timestamptz, false)`;
 
 const hasEnded = (now: Date) => sql`(${moment('ends')} <= ${now.toISOString()}::timestamptz)`;
-/** Time between now and the activity's start, past or future. */
 const distance = (now: Date) =>
   sql`abs(extract(epoch FROM ${moment('starts')} - ${now.toISOString()}::timestamptz))`;
 
@@ -204,7 +203,6 @@ function chosenFilters(type: ContentType, query: ListQuery) {
   return { chosen, other: Boolean(query.state || query.keyword || query.winners) };
 }
 
-/** @returns whether the list is filtered by a tag only, in default order */
 function isTagAlone(type: ContentType, query: ListQuery): boolean {
   const { chosen, other } = chosenFilters(type, query);
   return Boolean(query.tag) && chosen.length === 0 && !other && query.sort === 'newest';

@@ -26,10 +26,8 @@ import {
   contentViewTotal,
 } from './tables';
 
-/** Columns of an item as read everywhere, including views since its import. */
 const shownItem = { ...getTableColumns(contentItem), views: views.as('views') };
 
-/** One page of a list, and the total. */
 export async function findListed(db: Db, type: ContentType, query: ListQuery, now: Date) {
   const hits = keywordHits(type, query, now);
   if (hits) return listHits(db, type, query, hits);

@@ -35,7 +35,6 @@ interface CachedResponse {
   cacheTags: readonly CacheTag[];
 }
 
-/** @returns the response's cache tags */
 type ListCacheTags<Answer> = (answer: Answer) => readonly CacheTag[];
 
 /** Serialized responses of public reads, the same for all visitors. */

@@ -30,7 +30,6 @@ interface SharedItem {
   /** The site, and the item's section on it. */
   site: string;
   section: string;
-  /** Bytes of a picture in any format supported by browsers. */
   cover?: Uint8Array;
 }
 

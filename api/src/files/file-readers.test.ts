@@ -71,7 +71,6 @@ describe('an exploding PDF', () => {
   });
 });
 
-/** A document with one additional object. */
 function withObject(content: string): Buffer {
   const [head, rest] = tree(1).toString().split('trailer');
   return Buffer.from(`${head}99 0 obj\n${content}\nendobj\ntrailer${rest}`);
@@ -111,7 +110,6 @@ function disguisedPicture(side: number): Buffer {
   return picture;
 }
 
-/** A picture of nothing but empty segments. */
 const segmented = (bytes: number) =>
   Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(bytes, Buffer.from('0002ffe0', 'hex'))]);
 

@@ -8,7 +8,6 @@ import { packageRoot } from '../platform/package-root';
 import type { PdfVerdict } from './read-pdf';
 import type { PictureVerdict } from './read-picture';
 
-/** Results of a reader, by kind of task. */
 interface Results {
   pdf: PdfVerdict;
   picture: PictureVerdict;
@@ -16,13 +15,11 @@ interface Results {
 }
 type Kind = keyof Results;
 
-/** Message to a reader. */
 export interface ReaderTask {
   kind: Kind;
   bytes: Buffer;
 }
 
-/** Message from a reader. */
 export interface ReaderAnswer {
   result: Results[Kind];
   /** It should not be given more files. */
@@ -32,7 +29,6 @@ export interface ReaderAnswer {
 interface ReaderLimits {
   /** Milliseconds of CPU time per file; 50 MB of the smallest objects take six seconds. */
   processorMs: number;
-  /** Megabytes of a reader's JavaScript heap. */
   heapMb: number;
   /**
    * Megabytes of a reader's total memory, because unpacked data is outside the heap; 50 MB of the smallest objects take
@@ -89,7 +85,6 @@ function startReader({ processorMs, heapMb, memoryMb }: ReaderLimits): Reader {
   return reader;
 }
 
-/** A reader's result, or the signal that ended it. */
 type Ending = ReaderAnswer | { signal: unknown };
 
 async function handOver({ child }: Reader, task: ReaderTask): Promise<Ending> {

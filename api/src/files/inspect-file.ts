@@ -18,7 +18,6 @@ const typeNames: Readonly<Record<string, string>> = {
   'video/mp4': 'MP4',
 };
 
-/** Error codes by verdict of the reader. */
 export const readErrors = {
   exploding: 'FILE_EXPLODES',
   oversized: 'FILE_EXPLODES',

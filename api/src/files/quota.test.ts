@@ -90,7 +90,7 @@ describe('disk space', () => {
     expect(new Set(answers.map(({ data }) => data.uploadId)).size).toBe(1);
   });
 
-  it('is not exceeded by concurrent uploads', async () => {
+  it('is not reserved beyond the quota by concurrent uploads', async () => {
     jest.replaceProperty(test.app.env, 'FILES_USER_QUOTA', 1000);
     const { begin: start } = createUploadClient(test, (await signInParticipant(test)).token);
     const names = Array.from({ length: 8 }, (_, at) => `${at}.pdf`);

@@ -1,7 +1,6 @@
 import { constants, inflateRawSync } from 'node:zlib';
 import { ParseSpeeds, PDFDocument, PDFPageLeaf } from 'pdf-lib';
 
-/** Only readable documents are accepted. */
 export type PdfVerdict = 'readable' | 'empty' | 'encrypted' | 'exploding';
 
 /** Maximum total size, in bytes, of the streams that a parser has to unpack. */
@@ -16,7 +15,6 @@ const DICTIONARY = 65_536;
 const ZLIB_HEADER = 2;
 const LINE_ENDS = [0, 1, 2, 3];
 
-/** Thrown for a file that takes excessive resources to read. */
 class ExplodingPdf extends Error {
   override readonly name = 'ExplodingPdf';
 }

@@ -29,7 +29,6 @@ function describeBody(reply: FastifyReply, file: FileRow): void {
     .header('cache-control', file.isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=600');
 }
 
-/** Serves stored files by signed URL, or by plain URL if public. */
 export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = async (app, { storage }) => {
   /** @throws FILE_GONE if the storage has lost it */
   function open(file: FileRow, range: ByteRange | undefined): Promise<Readable> {

@@ -42,7 +42,6 @@ export function avatarKey({ storageKey }: Pick<UploadRow, 'storageKey'>): string
   return `${storageKey}-avatar`;
 }
 
-/** Removes the objects of an abandoned upload. */
 export async function removeUploadObjects(storage: FileStorage, upload: UploadRow): Promise<void> {
   await storage.remove(upload.storageKey);
   if (upload.purpose === 'avatar') await storage.remove(avatarKey(upload));

@@ -31,7 +31,6 @@ export async function findFile(db: Db, id: string): Promise<FileRow | undefined>
   return row;
 }
 
-/** @returns those of the files that belong to the user */
 export function listOwnFiles(db: Db, userId: number, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -60,7 +59,6 @@ async function countBytes(db: Db, userId: number, now: Date): Promise<number> {
   return row?.sum ?? 0;
 }
 
-/** Limits per user: total bytes, and unfinished uploads. */
 interface UploadLimits {
   bytes: number;
   unfinished: number;
@@ -197,7 +195,6 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.delete(uploadSession).where(eq(uploadSession.id, id));
 }
 
-/** Rows a sweep reads at a time. */
 export const SWEEP_BATCH = 200;
 
 /** @param after id of the previous page's last upload */

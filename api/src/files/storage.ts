@@ -12,7 +12,6 @@ export interface ByteRange {
   end: number;
 }
 
-/** Position of incoming bytes. */
 export interface PartPiece {
   partNumber: number;
   /** Of the whole part. */

@@ -18,7 +18,6 @@ export const storedFile = pgTable('stored_file', {
 });
 export type FileRow = typeof storedFile.$inferSelect;
 
-/** Files linked to steps of drafts. */
 export const entryFile = pgTable(
   'entry_file',
   {
@@ -29,7 +28,6 @@ export const entryFile = pgTable(
   (table) => [primaryKey({ columns: [table.entryId, table.stepId, table.fileId] })],
 );
 
-/** Files linked to submissions. */
 export const submissionFile = pgTable(
   'submission_file',
   {

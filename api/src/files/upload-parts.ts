@@ -21,7 +21,6 @@ export function partCount({ size, partSize }: Pick<UploadRow, 'size' | 'partSize
   return Math.ceil(size / partSize);
 }
 
-/** Every part but the last has the full size. */
 function getPartSize(upload: UploadRow, partNumber: number): number {
   const last = partCount(upload);
   return partNumber < last ? upload.partSize : upload.size - (last - 1) * upload.partSize;

@@ -35,7 +35,6 @@ function collectFileDetails(
   return found;
 }
 
-/** @returns the ids of all files named anywhere in the answers */
 export function collectFileIds(value: unknown): string[] {
   return [...collectFileDetails(value).keys()];
 }

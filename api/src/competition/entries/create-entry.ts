@@ -34,7 +34,6 @@ type Services = Pick<ServiceContext, 'db' | 'secrets' | 'tenant'>;
 
 type Json = StepData[string];
 
-/** Initial answers of a new entry, by step. */
 type FirstAnswers = Map<string, StepData>;
 
 /** An unanswered question is not a consent: all consents in the answers start as "no". */

@@ -26,19 +26,16 @@ const reminders = [
 ] as const;
 const FIRST_REMINDER_MS = Math.max(...reminders.map(({ before }) => before));
 
-/** Notices inserted per statement. */
 const REMINDER_BATCH = 2000;
 /** Entries closed per transaction; small enough not to block participants' requests for long. */
 const CLOSING_BATCH = 2000;
 
-/** Statuses in which the participant still has to submit before a deadline. */
 const unanswered: readonly EntryStatus[] = ['draft', 'returned'];
 
 /** Milliseconds since 1970, as a type that both drivers return as a number. */
 const milliseconds = (moment: ReturnType<typeof sql>) =>
   sql`floor(extract(epoch FROM ${moment}) * 1000)::float8`;
 
-/** Entries that still have to be submitted: deadline and, if returned, the time of the return. */
 const unansweredSql = sql`(
   SELECT ${entry.id} AS id, ${entry.userId} AS user_id, ${entry.status} = 'returned' AS is_returned,
     coalesce(nullif(${entry.projectName}, ''), '您的报名') AS project, ${entry.completeness} AS completeness,
@@ -48,7 +45,6 @@ const unansweredSql = sql`(
     JOIN ${userAccount} ON ${userAccount.id} = ${entry.userId} AND ${userAccount.closedAt} IS NULL
   WHERE ${entry.status} IN ('draft', 'returned') AND ${season.openedAt} IS NOT NULL) AS unanswered`;
 
-/** @returns deadlines that are due for a reminder, with its stage */
 async function listStages(db: Db, now: number) {
   const deadlines = await queryRows<{ deadline: number }>(
     db,
@@ -116,7 +112,6 @@ export async function confirmDeadline(
   return Number(named) === deadline.getTime() && services.clock.now() < deadline && deadline;
 }
 
-/** Closes a batch of a season's entries past deadline and grace period. @returns the number closed */
 function closeBatch(
   { db }: Services,
   seasonId: string,

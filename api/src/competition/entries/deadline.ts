@@ -56,7 +56,6 @@ export function isEditable(state: DeadlineState): boolean {
   return hasEditableStatus(state.entry) && isBeforeDeadline(state);
 }
 
-/** Error for a save or submit after the deadline. */
 export function closedError({ entry }: Pick<DeadlineState, 'entry'>): BusinessError {
   return new BusinessError('REGISTRATION_CLOSED', getOpenReturn(entry) ? { msg: '修改截止时间已过' } : {});
 }

@@ -50,7 +50,6 @@ export function toEntryIssue({ stepId, path, message, level }: StepIssue): Entry
   return { path: [stepId, ...path], message, level };
 }
 
-/** Columns of an entry derived from its answers, for lists. */
 export function deriveFacts(
   definition: SeasonDefinition,
   answers: EntryAnswers,

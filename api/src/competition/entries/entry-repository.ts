@@ -10,7 +10,6 @@ import { getDefinition } from '../seasons/season-repository';
 import { type EntryRow, entry, entryEvent, entryStep, type StepRow, season } from '../tables';
 
 interface ReadOwnEntry {
-  /** Locks the entry until the transaction ends. */
   lock?: true;
   /** Condition checked after locking: the participant's session is still open. */
   session?: SQL;
@@ -35,7 +34,6 @@ export async function findOwnEntry(db: Db, userId: number, id: string, { lock, s
 }
 export type OwnEntry = NonNullable<Awaited<ReturnType<typeof findOwnEntry>>>;
 
-/** An entry with the definition it is filled in under. */
 export interface EntryContext extends OwnEntry {
   definition: SeasonDefinition;
 }
@@ -53,7 +51,6 @@ export async function getOwnEntry(
   return { ...own, definition };
 }
 
-/** The participant making a request. */
 export interface Actor {
   user: Pick<SignedInUser, 'id' | 'accessHash'>;
   arrivedAt: Date;
@@ -73,7 +70,6 @@ export function lockEntry(tx: Db, { user, arrivedAt }: Actor, entryId: string): 
   return getOwnEntry(tx, user.id, entryId, { lock: true, session });
 }
 
-/** Like `lockEntry`, plus the steps. */
 export async function lockEntryWithSteps(tx: Db, actor: Actor, entryId: string): Promise<EntryWithSteps> {
   const context = await lockEntry(tx, actor, entryId);
   const steps = await listSteps(tx, entryId);

@@ -35,7 +35,6 @@ async function refuseDeepJson(request: FastifyRequest): Promise<void> {
 export const entryParams = z.object({ id: z.uuid() });
 const stepParams = entryParams.extend({ stepId: z.string().regex(/^[a-z]{2,20}$/) });
 
-/** @returns the participant of a guarded request */
 export function toActor(request: FastifyRequest): Actor {
   return { user: getSignedInUser(request), arrivedAt: request.arrived };
 }

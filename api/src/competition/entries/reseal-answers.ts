@@ -10,7 +10,6 @@ type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
 
 const BATCH = 200;
 
-/** Calls `each` with all rows, in small batches. */
 async function inBatches<Row>(
   next: (after: Row | undefined) => Promise<Row[]>,
   each: (row: Row) => Promise<void>,
@@ -32,7 +31,6 @@ export async function resealAnswers(services: Services, operator: Operator): Pro
   let steps = 0;
   let submissions = 0;
   const unreadable = new Set<string>();
-  /** @returns undefined if nothing has to be written */
   const anew = <T>(entryId: string, data: T): T | undefined => {
     if (!needsResealing(secrets, data)) return undefined;
     const sealed = reseal(secrets, data);

@@ -60,7 +60,6 @@ async function requireEditable(tx: Db, context: EntryWithSteps, step: Step, now:
   throw hasEditableStatus(context.entry) ? closedError(context) : new BusinessError('ENTRY_LOCKED');
 }
 
-/** @returns only the answers to fields of the step */
 function parseAnswers(definition: SeasonDefinition, stepId: string, data: StepData): StepData {
   const result = getStepSchema(definition, stepId).safeParse(data);
   if (result.success) return result.data as StepData;

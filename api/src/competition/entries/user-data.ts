@@ -13,7 +13,6 @@ import { openStep } from './sealed-answers';
 
 type Services = Pick<ServiceContext, 'secrets'>;
 
-/** Every submission, by the definition it was submitted under. */
 async function exportSubmissions(services: Services, db: Db, { id, seasonId }: EntryRow) {
   const submissions = await listSubmissions(db, id);
   return Promise.all(

@@ -18,7 +18,6 @@ import { formatMoment } from './sheet-shape';
 export type ReviewServices = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
 
 export interface Change {
-  /** Allowed current statuses. */
   from: readonly EntryStatus[];
   /** Whether the entry already has the target state, for example because the response to the same request was lost. */
   isDone?: (row: EntryRow) => boolean;
@@ -57,7 +56,6 @@ function toEvents(before: EntryRow, after: EntryRow, actor: string, note: string
   return isSeen ? [{ ...event, status: publishedStatus }, own] : [own];
 }
 
-/** Groups entries with identical changes, to update them together. */
 function groupEqual(changed: readonly { row: EntryRow; change: Partial<EntryRow> }[]) {
   const groups = new Map<string, { change: Partial<EntryRow>; ids: string[] }>();
   for (const { row, change } of changed) {

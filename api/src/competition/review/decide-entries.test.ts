@@ -130,7 +130,7 @@ describe('Decisions on many entries', () => {
     expect(await statuses(changed.entryNo)).toEqual(['submitted']);
   });
 
-  it('publishing first shows how many decisions are published and how many entries are undecided', async () => {
+  it('are counted before publishing, together with the entries still undecided', async () => {
     const [a] = [await submitted(), await submitted()];
     await run('approve', a.entryNo);
     const publish = ['publish', '--season', SMALL_SEASON];
@@ -145,7 +145,7 @@ describe('Decisions on many entries', () => {
     expect(await run(...publish, '--dry-run')).toContain('将公布 0 份结果');
   });
 
-  it('lists of entries can be filtered by track, phone and time of submission', async () => {
+  it('can be prepared with lists by track, phone and time of submission', async () => {
     const { entryNo, mobile } = await submitted();
     const list = (...filter: string[]) => run('list', '--season', SMALL_SEASON, ...filter);
     expect(await list('--track', '人工智能', '--keyword', entryNo)).toContain('共 1 份');
@@ -164,7 +164,7 @@ describe('Decisions on many entries', () => {
     expect(JSON.parse(await list('--all', '--format', 'json'))).toHaveLength(total);
   });
 
-  it('an unknown number is reported with how to find numbers; full-width numbers are accepted', async () => {
+  it('report an unknown number with how to find numbers, and accept full-width numbers', async () => {
     expect(await run('show', '2026999999')).toBe(
       'not-found 没有这份报名：2026999999。编号见 pnpm portal entries list',
     );

@@ -62,7 +62,6 @@ const conditions: {
   keyword: matchKeyword,
 };
 
-/** @returns a condition on rows of `entry_listing` */
 export async function matchFilter(db: Db, filter: EntryFilter): Promise<SQL | undefined> {
   const match = <Name extends FilterName>(name: Name) => {
     const value = filter[name];

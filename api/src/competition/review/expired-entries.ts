@@ -11,7 +11,6 @@ type Services = Pick<ServiceContext, 'db' | 'clock'>;
 
 /** From the privacy policy: submitted entries are kept until this many years after the end of the season. */
 const YEARS_KEPT = 3;
-/** Entries removed per transaction. */
 const BATCH = 100;
 
 function getExpiry({ final }: SeasonWindows): Date {

@@ -39,7 +39,6 @@ interface Season {
   currentVersion: number;
 }
 
-/** An entry with its current copy of the answers. */
 interface ExportedEntry {
   row: EntryRow;
   item: EntryListItem;
@@ -107,7 +106,6 @@ function consentCell(consent: GivenConsent | undefined): Cell {
   return consent.given ? '是' : '否';
 }
 
-/** @returns a row of the main sheet, and a row of the table's sheet for each table row */
 function toRows(
   { answers, tables, consents }: SheetShape,
   entry: ExportedEntry,

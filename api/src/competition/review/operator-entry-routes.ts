@@ -37,7 +37,6 @@ const pointed = z.object({
   message: z.string().min(1, '请写明需要修改什么').max(200, '说明不能超过200个字'),
 });
 
-/** Operators' endpoints for entries; every state change is audited with who, when and why. */
 export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(named(opsEntryReadRoutes));
   app.addJob({

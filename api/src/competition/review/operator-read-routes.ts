@@ -28,7 +28,6 @@ async function* jsonLines(rows: AsyncIterable<unknown>): AsyncGenerator<string> 
   for await (const row of rows) yield `${JSON.stringify(row)}\n`;
 }
 
-/** Operators' read-only endpoints for entries: list, details, export and files. */
 export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/entries',

@@ -34,7 +34,6 @@ describe('Files of an entry', () => {
   const acts = (subject: string) =>
     test.app.db.select().from(operatorAction).where(eq(operatorAction.subject, subject));
 
-  /** Submits an entry whose licence is an uploaded document. */
   async function entryWithLicense() {
     const user = await signInParticipant(test, { enterprise: true });
     const { token } = user;

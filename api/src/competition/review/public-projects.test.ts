@@ -24,7 +24,6 @@ describe('Project pages in the showcase', () => {
     return (await test.app.db.select({ id: contentItem.id }).from(contentItem).where(ofEntry)).length;
   }
 
-  /** An approved entry with a page in the showcase. */
   async function shownEntry(answers: StepData = {}) {
     const user = await signInParticipant(test, { enterprise: true });
     const project = { published: true, ...answers };

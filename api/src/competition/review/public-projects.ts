@@ -33,7 +33,6 @@ function paragraphs(text: string): string {
   return lines.flatMap((line) => (line ? [`<p>${escapeHtml(line)}</p>`] : [])).join('');
 }
 
-/** The entry's showcase item, built from its submission. */
 function toContentItem(row: EntryRow, submission: Submission, definition: SeasonDefinition, now: Date) {
   const { projectName, applicantName, regionName, submittedAt } = submission;
   // Sealed answers are not decrypted: no role may be a sensitive field.

@@ -24,7 +24,6 @@ const results = { approved: '资格通过', rejected: '资格未通过' } as con
   Record<EntryStatus, string>
 >;
 
-/** Publishes a batch of a season's unpublished decisions. @returns the number published */
 async function publishBatch(
   tx: Db,
   services: ReviewServices,

@@ -12,7 +12,6 @@ export function formatMoment(moment: string): string {
   return moment.slice(0, 19).replace('T', ' ');
 }
 
-/** A column present in every season. */
 interface FixedColumn {
   title: string;
   format: CellFormat;
@@ -25,7 +24,6 @@ const column = (title: string, cell: FixedColumn['cell'], format: CellFormat = '
   cell,
 });
 
-/** Columns of the main sheet that precede the answers. */
 export const ENTRY_COLUMNS: readonly FixedColumn[] = [
   column('报名编号', (entry) => entry.entryNo),
   column('项目名称', (entry) => entry.projectName),
@@ -44,7 +42,6 @@ export const ENTRY_COLUMNS: readonly FixedColumn[] = [
   column('更新时间', (entry) => formatMoment(entry.updatedAt), 'moment'),
 ];
 
-/** Columns of a table's sheet that precede the cells. */
 export const ROW_COLUMNS: readonly FixedColumn[] = [
   column('报名编号', (entry) => entry.entryNo),
   column('项目名称', (entry) => entry.projectName),
@@ -56,7 +53,6 @@ export function fixedCells(columns: readonly FixedColumn[], entry: EntryListItem
   return columns.map(({ cell }) => cell(entry, place));
 }
 
-/** Column for an answer of a step, or for a cell of a table. */
 export interface AnswerColumn extends SheetColumn {
   stepId: string;
   key: string;
@@ -85,7 +81,6 @@ export function toAnswerCell(column: AnswerColumn, own: Field, value: unknown, c
   return (asked ?? column).cell(value, context);
 }
 
-/** The sheet of one table field. */
 interface TableSheet {
   name: string;
   stepId: string;

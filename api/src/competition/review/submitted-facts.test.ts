@@ -21,7 +21,6 @@ describe('An entry changed after submission', () => {
   });
   afterAll(() => operator.close());
 
-  /** Submits one answer and then saves another. */
   async function changedEntry(submitted: StepData, later: StepData) {
     const user = await signInParticipant(test, { enterprise: true });
     const { token } = user;

@@ -18,7 +18,6 @@ export const confirmationShape = {
   dryRun: z.boolean().default(false),
 };
 
-/** Who moved the deadline, when and why. */
 export interface DeadlineMove {
   actor: string;
   at: Date;

@@ -57,7 +57,6 @@ export function getStages(stages: readonly Stage[] | undefined, windows: SeasonW
   }));
 }
 
-/** The home page's timeline. */
 function getTimeline(stages: readonly SeasonStage[], now: Date): ContentHome['timeline'] {
   const at = now.getTime();
   return stages.map(({ id, name, ...stage }) => {
@@ -79,7 +78,6 @@ export async function getEntrySteps(db: Db) {
   }));
 }
 
-/** The open season's name, dates and tracks, for the home page. */
 export async function getHomeSeason(
   db: Db,
   now: Date,

@@ -11,7 +11,6 @@ import { listSubmittedSteps } from './submission-repository';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 
-/** Submissions held in memory at a time. */
 const BATCH = 100;
 
 /** @returns the submitted answers in clear; answers that no key decrypts stay sealed */

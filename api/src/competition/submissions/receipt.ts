@@ -51,7 +51,6 @@ export function toReceipt({
   return { entryNo, submittedAt: beijingTime(submittedAt), sha256 };
 }
 
-/** The receipt as a notice in the personal centre and a text message. */
 export function createReceiptNotice(
   entryId: string,
   { entryNo, submittedAt, sha256 }: Receipt,

@@ -18,7 +18,6 @@ describe('Consents to publication', () => {
   });
   afterAll(() => operator.close());
 
-  /** Submits an entry with this answer to the consent. */
   async function entrant(publicity: boolean) {
     const user = await signInParticipant(test, { enterprise: true });
     const { token } = user;

@@ -52,7 +52,6 @@ export function listGivenConsents(
   });
 }
 
-/** Kind under which the account lists a consent of an entry. */
 function getConsentKind(id: string): string {
   return `entry-${id}`;
 }

@@ -66,7 +66,6 @@ export async function findSubmissionByKey(
   return row ?? { earlier: null, recent: 0 };
 }
 
-/** @returns the new id */
 export async function insertSubmission(db: Db, row: typeof entrySubmission.$inferInsert): Promise<number> {
   const [inserted] = await db.insert(entrySubmission).values(row).returning({ id: entrySubmission.id });
   if (!inserted) throw new Error('The submission was not stored.');

@@ -44,7 +44,7 @@ function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
 }
 
-/** Leaves out answers of removed steps, which drafts keep but do not submit. */
+/** Ids of the steps to submit. Drafts also keep answers of removed steps, which are not submitted. */
 function judgedIds(definition: SeasonDefinition): Set<string> {
   return new Set(getJudgedSteps(definition).map(({ id }) => id));
 }

@@ -104,7 +104,6 @@ describe('A withdrawn entry', () => {
     });
     return { ...entry, revision: saved.data.revision };
   };
-  /** @returns the answers of one entry as exported */
   const exported = async ({ id }: SmallEntry) => {
     const answers: unknown[] = [];
     const titles: string[] = [];

@@ -12,7 +12,6 @@ import type { EntryRow, SeasonWindows } from '../tables';
 
 type Services = Pick<ServiceContext, 'db'>;
 
-/** Statuses of a reopened entry. */
 const reopened: ReadonlySet<EntryStatus> = new Set(['draft', 'returned']);
 
 function createNotice(entry: EntryRow, windows: SeasonWindows, now: Date): NewNotification {

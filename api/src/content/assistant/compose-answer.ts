@@ -14,7 +14,6 @@ import { matchQuestion } from './match-question';
 
 const SUGGESTIONS = 3;
 
-/** The content an answer is based on, and titles of similar questions. */
 export interface Finding {
   best: ContentRow | undefined;
   near: readonly string[];

@@ -7,7 +7,6 @@ export interface ModelSettings {
   key: string | undefined;
 }
 
-/** Text given to the model, title first. */
 interface Passage {
   title: string;
   text: string;
@@ -32,7 +31,6 @@ function instructions(passages: readonly Passage[]): string {
   ].join('\n\n');
 }
 
-/** @returns the data of each server-sent event */
 async function* dataLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

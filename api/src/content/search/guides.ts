@@ -17,7 +17,6 @@ export interface Guide extends TermDocument {
   /** Id of the content item; sections share their page's. */
   itemId?: number;
   title: string;
-  /** Title of the section's page. */
   within?: string;
   text: string;
   publishedAt?: Date;

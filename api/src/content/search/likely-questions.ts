@@ -1,6 +1,5 @@
 import { toPairs, toTerms, withoutCircumstances } from './search-words';
 
-/** Frequencies of parts in a question's wordings. */
 export interface PartCounts {
   counts: ReadonlyMap<string, number>;
   total: number;

@@ -8,7 +8,6 @@ export interface TermDocument {
 
 export interface TermMatch<S> {
   document: S;
-  /** Likeness plus half the coverage. */
   score: number;
   /** Similarity of the question to the nearest wording. */
   likeness: number;
@@ -20,7 +19,6 @@ export interface TermMatch<S> {
  * Assumed number of texts for the rarity of a term; constant, so that adding texts without the term does not change it.
  */
 const TEXTS = 60;
-/** Weight of the coverage in the score. */
 const TEXT_WEIGHT = 0.5;
 /** A thing, which has several names, is more significant than two adjacent characters. */
 const THING_WEIGHT = 1.5;

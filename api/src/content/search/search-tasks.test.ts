@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A hit's kind and slug, and its path. */
 const getNames = (hit: SearchHit) => [
   `${hit.type}/${slugs.get(hit.id) ?? hit.id}`,
   contentHref(hit).replace(/[?#].*/, ''),

@@ -13,7 +13,6 @@ export const simplify = Converter({ from: 't', to: 'cn' });
 /** White space, and punctuation around words; punctuation inside, as in `Pre-A` or `3.5`, stays. */
 const SIGNS = /\s+|[，。！？、；：“”‘’（）《》【】…,!?;:"'()<>[\]{}|\\/]+/u;
 
-/** Splits the input into words. */
 export function toWords(q: string): string[] {
   return normalize(q).split(SIGNS).filter(Boolean).slice(0, MAX_WORDS);
 }

@@ -8,7 +8,6 @@ import { normalize, simplify } from './search-words';
 import { toVocabulary } from './segments';
 import { SYNONYMS } from './synonyms';
 
-/** The parts of an item that the vocabulary learns from. */
 interface Titled {
   type: string;
   title: string;
@@ -47,7 +46,6 @@ async function storeWords(db: Db, words: readonly string[], guides: boolean): Pr
 
 const isGuide = ({ type }: Titled) => type === 'pages' || type === 'faq';
 
-/** Built-in words. */
 export const OWN_WORDS: ReadonlySet<string> = new Set([
   ...SYNONYMS.flat().filter((name) => /^\p{Script=Han}{2,6}$/u.test(name)),
   ...PORTAL_PAGES.flatMap(({ title, asks }) => [title, ...asks].flatMap(toVocabulary)),

@@ -155,7 +155,7 @@ export async function readTicket(context: ServiceContext, token: string): Promis
   return toTicket(context, record, activity);
 }
 
-/** Cancels and gives the seat to whoever has waited longest. @throws `NOT_FOUND` */
+/** Cancels a sign-up and gives its seat to the person who has waited longest. @throws `NOT_FOUND` */
 export async function cancelSignUp(context: ServiceContext, token: string): Promise<SignUpTicket> {
   const { record } = await findByToken(context, token);
   const now = context.clock.now();
@@ -208,7 +208,8 @@ export const signUpUserData: UserData = {
     const ofNewPhone = eq(activitySignUp.mobile, phone);
     const listActivities = (condition: SQL | undefined) =>
       db.select({ id: activitySignUp.activityId }).from(activitySignUp).where(condition);
-    // A cancelled sign-up of the new phone holds no place, so it must not keep the active one on the old phone.
+    // Delete the new phone's cancelled sign-ups where the user has a place: they would keep that place, and its texts, on
+    // the old phone.
     const places = listActivities(and(own, ne(activitySignUp.state, 'cancelled')));
     const isCancelled = and(ofNewPhone, eq(activitySignUp.state, 'cancelled'));
     await db.delete(activitySignUp).where(and(isCancelled, inArray(activitySignUp.activityId, places)));
