@@ -12,7 +12,7 @@ import { findAsset, readAssetPiece } from './repository';
 
 const YEAR = 31_536_000;
 const DAY = 86_400;
-/** Memory used per download is this, and twice as much while the driver holds the chunk as text. */
+/** Chunk size, held in memory per download; the driver takes twice as much while the chunk is text. */
 const PIECE_BYTES = 512 * 1024;
 /** Sent instead of decorative pictures if the browser sends `Save-Data`. */
 const BLANK = '<svg xmlns="http://www.w3.org/2000/svg"/>';

@@ -66,7 +66,7 @@ export async function remindParticipants(
   const stages = JSON.stringify(await listStages(db, now.getTime()));
   const dedupeKey = sql`'remind:' || unanswered.id || ':' || unanswered.deadline::bigint || ':' || stage.key`;
   for (let reminded = 0; ; ) {
-    // The return's notice already named the deadline: send no reminder within an hour of its due time.
+    // The return's notice already named the deadline: skip reminders due within an hour after it.
     const added = await queryRows<{ id: number }>(
       db,
       sql`INSERT INTO notification
